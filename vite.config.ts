@@ -58,13 +58,13 @@ const chunkGroups = [
   { name: 'table', test: /node_modules\/@tanstack\/(?:react-table|table-core)\// },
   {
     name: 'lists',
-    test: /src\/(?:components\/tables\/(?!view-menu|make-list-file)|domain\/places\/area)/,
+    test: /src\/(?:components\/tables\/(?!view-menu|row-menu|truncated-texts|make-list-file|run-list-export)|domain\/places\/area)/,
     minShareCount: 3,
   },
   // Loaded after the first rows of a list.
   {
     name: 'overlays',
-    test: /node_modules\/(?:@radix-ui|@floating-ui)\/|src\/components\/(?:tables\/view-menu|ui\/(?:dialog|menu|popover|select-control))/,
+    test: /node_modules\/(?:@radix-ui|@floating-ui)\/|src\/components\/(?:tables\/(?:view-menu|row-menu|truncated-texts)|ui\/(?:dialog|menu|popover|select-control))/,
   },
   { name: 'forms', test: /src\/components\/forms\/|node_modules\/(?:react-hook-form|@hookform)\//, minShareCount: 3 },
   {
@@ -79,6 +79,11 @@ const chunkGroups = [
   {
     name: 'attendance',
     test: /src\/(?:routes\/_app\/attendance-management|features\/attendances\/attendance-sheet\.)/,
+  },
+  // Loaded after the first rows of a sheet.
+  {
+    name: 'sheet-menus',
+    test: /src\/(?:sheets\/(?:sheet\/class-menu|sync\/sheet-notices)|features\/(?:scores\/score-menu|attendances\/attendance-menu)\.)/,
   },
   codeOfPages('profile', 'profile|student/view'),
   codeOfPages('dashboard', 'dashboard'),

@@ -102,7 +102,7 @@ async function typeScores(page: Page): Promise<number[]> {
 async function typeOne(page: Page, text: string): Promise<void> {
   for (const key of [...text.split(''), 'Enter']) {
     await page.keyboard.press(key)
-    // A frame of its own for each key, as a person's fingers give it.
+    // One animation frame per key, as when a person types.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   }
 }
@@ -188,7 +188,7 @@ try {
       for (const kind of kinds) {
         // A table of 20,000 inputs takes most of a minute, and once says enough.
         if (kind === 'inputs' && size.rows === 500 && count > 0) continue
-        // A page of its own for each: nothing of the one before is left to clear up.
+        // A new page for each case, so that no garbage of the previous case is collected in it.
         const page = await browser.newPage({ viewport: { width: 1366, height: 768 } })
         await page.goto(address)
         await page.waitForFunction(() => 'bench' in window)

@@ -57,14 +57,14 @@ function scoreColumn(index: number): SheetColumn {
   }
 }
 
-function groupsOf(columns: number): ColumnGroup[] {
-  const pupil = [
+function createGroups(columns: number): ColumnGroup[] {
+  const student = [
     textColumn({ id: 'id', header: 'Student ID', width: 112, frozen: true }),
     textColumn({ id: 'name', header: 'Name', width: 200, frozen: true, isRowHeader: true }),
     textColumn({ id: 'gender', header: 'Gender', width: 72, frozen: true }),
   ]
   const subjects = Array.from({ length: columns }, (_, index) => scoreColumn(index))
-  const groups: ColumnGroup[] = [{ id: 'pupil', header: null, columns: pupil }]
+  const groups: ColumnGroup[] = [{ id: 'pupil', header: null, columns: student }]
   for (let start = 0; start < columns; start += 5) {
     groups.push({ id: `group-${start}`, header: `Group ${start / 5 + 1}`, columns: subjects.slice(start, start + 5) })
   }
@@ -72,7 +72,7 @@ function groupsOf(columns: number): ColumnGroup[] {
 }
 
 function mountGrid(root: HTMLElement, values: Values): () => void {
-  const groups = groupsOf(values[0]?.length ?? 0)
+  const groups = createGroups(values[0]?.length ?? 0)
   const store = createGridStore(
     createGrid({
       columns: groups.flatMap((group) => group.columns),

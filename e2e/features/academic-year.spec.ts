@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
 
-// The status of a year belongs to the whole country, so these have a server of their own and run in this order, on the demo
+// The status of a year belongs to the whole country, so these run in order on a separate server, on the demo
 // country's four years: 2023-2024 archived, 2024-2025 closing, 2025-2026 running, 2026-2027 preparation.
 test.use({ ownServer: true })
 test.describe.configure({ mode: 'serial' })
@@ -156,7 +156,7 @@ test.describe('demis', () => {
     await expect(row(page, 'Year of reading')).toHaveCount(0)
   })
 
-  test('is told how many schools are behind, and which, when a year cannot move', async ({ page }) => {
+  test('sees how many schools are incomplete, and which, when a year cannot advance', async ({ page }) => {
     await page.goto('/academic-year')
     await page.getByRole('link', { name: 'Edit academic year 2025-2026' }).click()
     await expect(page.getByText('01-11-2025')).toBeVisible()
@@ -197,7 +197,7 @@ test.describe('demis', () => {
 test.describe('a teacher', () => {
   test.use({ account: 'teacher' })
 
-  test('may look at the list and change nothing', async ({ page }) => {
+  test('can read the list and change nothing', async ({ page }) => {
     await page.goto('/academic-year')
     await expect(row(page, '2025-2026')).toBeVisible()
     await expect(page.getByRole('link', { name: 'New', exact: true })).toHaveCount(0)

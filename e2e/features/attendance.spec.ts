@@ -6,7 +6,7 @@ import { origin } from '../support/origins'
 // The attendance sheet, its overview and the sheets on paper.
 const className = 'Grade 8 ខ'
 const grid = (page: Page) => page.getByRole('grid')
-/** A cell of the first pupil by its column, counted from 1 as the grid counts. */
+/** A cell of the first student by its column, counted from 1 as the grid counts. */
 const cell = (page: Page, column: number) => grid(page).locator(`[aria-rowindex="3"] [aria-colindex="${column}"]`)
 /** November is the first month, after the student ID, the name and the gender. */
 const february = { absent: 10, permission: 11 }
@@ -26,7 +26,7 @@ test.describe('a teacher', () => {
     await expectNoAxeFindings(page)
     await card.getByRole('link', { name: 'February' }).click()
     await expect(page).toHaveURL(/\/attendance-management\?/)
-    // The month that was asked for stands beside the pupils, under its study days.
+    // The requested month is shown beside the students, under its study days.
     await expect(page.getByRole('columnheader', { name: 'February 24 d' })).toBeInViewport({ ratio: 1 })
     const widths = await Promise.all(
       ['Student ID', 'Name', 'Gender'].map(
@@ -72,7 +72,7 @@ test.describe('a teacher', () => {
       }
       await visit(page, '/attendance-management?academicYear=3&school=1&grade=7&suffix=%E1%9E%80')
       await expect(page).toHaveURL(/\/error-page\/403$/)
-      // An address that makes no sense says so, and leads to what there is.
+      // An invalid address shows a message with a link to the existing page.
       await visit(page, '/attendance?academicYear=x&school=-4&grade=99&suffix=&month=12')
       await expect(page.getByRole('alert')).toContainText('The academic year in this link does not exist.')
       await expect(page.getByRole('region', { name: className })).toHaveCount(0)
@@ -99,7 +99,7 @@ test.describe('in Khmer, dark, on a phone', () => {
       await grid(page).evaluate((element) => element.scrollTo({ left: 600 }))
       await expect(name).toBeInViewport({ ratio: 1 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-      const pupil = (await name.textContent()) ?? ''
+      const student = (await name.textContent()) ?? ''
       const sheet = page.getByRole('article')
       for (const [choice, entered] of [
         ['បោះពុម្ពតាមទិន្នន័យដែលបានរក្សាទុក', /\d/],
@@ -112,7 +112,7 @@ test.describe('in Khmer, dark, on a phone', () => {
         for (const text of ['ព្រះរាជាណាចក្រកម្ពុជា', 'វិទ្យាល័យសង្កែ', 'ថ្នាក់ទី៨ខ', 'នាយកសាលា']) {
           await expect(sheet.getByText(text).first()).toBeVisible()
         }
-        await expect(sheet.getByRole('row', { name: pupil }).getByRole('cell').nth(3)).toHaveText(entered)
+        await expect(sheet.getByRole('row', { name: student }).getByRole('cell').nth(3)).toHaveText(entered)
         await expect(page.getByRole('banner')).toBeHidden()
         await page.emulateMedia({ media: 'screen' })
         await page.evaluate(() => {

@@ -53,7 +53,7 @@ async function open(page: Page, address: string, content: string): Promise<Traff
   return traffic.read(later)
 }
 
-async function sourceOf(page: Page, scriptUrls: readonly string[]): Promise<string> {
+async function readSources(page: Page, scriptUrls: readonly string[]): Promise<string> {
   const answers = await Promise.all(scriptUrls.map((url) => page.request.get(url)))
   return (await Promise.all(answers.map((answer) => answer.text()))).join('\n')
 }
@@ -72,7 +72,7 @@ test('the home page of an anonymous visitor is light and holds nothing of the gr
     { name: 'requests', figure: requests, atMost: 15 },
     { name: 'fonts', figure: fontBytes, atMost: 60 * kB, unit: 'kB' },
   ])
-  expect(await sourceOf(page, scriptUrls)).not.toContain(onlyInGrid)
+  expect(await readSources(page, scriptUrls)).not.toContain(onlyInGrid)
 })
 
 /** Everything but the first script, which has no part of the program in it. */
@@ -138,7 +138,7 @@ test('text does not wait for its font', async ({ page }) => {
   await page.goto('/', { waitUntil: 'commit' })
   await homeShown(page)
   const faces = await page.evaluate(() => [...document.fonts].map(({ display, status }) => ({ display, status })))
-  // With "swap" the browser draws at once with a font it has; "auto" and "block" leave the text invisible for seconds.
+  // With "swap" the browser uses a fallback font first; "auto" and "block" leave the text invisible for seconds.
   expect(faces).toContainEqual({ display: 'swap', status: 'loading' })
   for (const { display } of faces) expect(display).toBe('swap')
   letGo()
@@ -166,7 +166,7 @@ test.describe('a teacher', () => {
   test.use({ account: 'teacher' })
 
   test('a score sheet is light', async ({ page, browser, stateOf }) => {
-    // Which class and month a sheet's address names is asked in a browser of its own: the one that counts knows nothing.
+    // The address of a sheet is found in another browser, so that the measured one has an empty cache.
     const other = await browser.newContext({ baseURL: origin, storageState: await stateOf('teacher') })
     const chooser = await other.newPage()
     await chooser.goto('/score')
@@ -177,6 +177,6 @@ test.describe('a teacher', () => {
 
     const { scriptUrls, scriptBytes } = await open(page, `/score-management${search}`, '[role=gridcell]')
     expectWithin('score sheet', [{ name: 'JavaScript', figure: scriptBytes, atMost: 240 * kB, unit: 'kB' }])
-    expect(await sourceOf(page, scriptUrls)).toContain(onlyInGrid)
+    expect(await readSources(page, scriptUrls)).toContain(onlyInGrid)
   })
 })

@@ -1,9 +1,9 @@
 import { freshSuffix, openNew } from '../support/classrooms'
-import { choose, expectText, row, save } from '../support/page'
+import { choose, expectText, row, save, rowAction } from '../support/page'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
 
-// The form of a classroom. Each test makes its own classes, with suffixes that no other has, in the demo school's years.
+// The form of a classroom. Each test creates its own classes, with unique suffixes, in the demo school's years.
 test.describe('a principal', () => {
   test.use({ account: 'manager' })
 
@@ -56,7 +56,7 @@ test.describe('a principal', () => {
     await expect(page.getByRole('textbox', { name: 'Suffix' })).toHaveValue(letter)
   })
 
-  test('makes a class, edits it, deactivates, activates and deletes it', async ({ page }) => {
+  test('creates, edits, deactivates, activates and deletes a class', async ({ page }) => {
     test.setTimeout(90_000)
     const suffix = freshSuffix()
     const name = `Grade 9 ${suffix}`
@@ -117,35 +117,35 @@ test.describe('a principal', () => {
     await visit(page, '/classroom?size=100')
     await expect(row(page, name)).toContainText('French')
 
-    await page.getByRole('button', { name: `Deactivate ${name}` }).click()
+    await (await rowAction(row(page, name), `Deactivate ${name}`)).click()
     const off = page.getByRole('alertdialog', { name: `Deactivate ${name}?` })
     await off.getByRole('button', { name: 'No' }).click()
     await expect(row(page, name)).toContainText('Active')
-    await page.getByRole('button', { name: `Deactivate ${name}` }).click()
+    await (await rowAction(row(page, name), `Deactivate ${name}`)).click()
     await off.getByRole('button', { name: 'Yes' }).click()
     await expectText(page, 'The classroom was deactivated.')
     await expect(row(page, name)).toContainText('Inactive')
-    await page.getByRole('button', { name: `Activate ${name}` }).click()
+    await (await rowAction(row(page, name), `Activate ${name}`)).click()
     await page
       .getByRole('alertdialog', { name: `Activate ${name}?` })
       .getByRole('button', { name: 'Yes' })
       .click()
     await expectText(page, 'The classroom was activated.')
 
-    await page.getByRole('button', { name: `Delete ${name}` }).click()
+    await (await rowAction(row(page, name), `Delete ${name}`)).click()
     const question = page.getByRole('alertdialog', { name: `Delete ${name}?` })
     await expectNoAxeFindings(page)
     await question.getByRole('button', { name: 'No' }).click()
     await expect(row(page, name)).toBeVisible()
-    await page.getByRole('button', { name: `Delete ${name}` }).click()
+    await (await rowAction(row(page, name), `Delete ${name}`)).click()
     await question.getByRole('button', { name: 'Yes' }).click()
     await expectText(page, 'The classroom was deleted.')
     await expect(row(page, name)).toHaveCount(0)
   })
 
-  test('keeps what pupils and scores hang on', { tag: '@detail' }, async ({ page }) => {
+  test('does not delete a class with students and scores', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/classroom')
-    await page.getByRole('link', { name: 'Edit Grade 7 ក' }).click()
+    await (await rowAction(row(page, 'Grade 7 ក'), 'Edit Grade 7 ក')).click()
     await expect(page.getByRole('button', { name: /^Grade/ })).toHaveAccessibleDescription(
       'The class has students, so its grade stays.',
     )
@@ -174,7 +174,7 @@ test.describe('a principal', () => {
 test.describe('a teacher', () => {
   test.use({ account: 'teacher' })
 
-  test('makes only classes of their own', { tag: '@detail' }, async ({ page }) => {
+  test('can create only the classes they teach', { tag: '@detail' }, async ({ page }) => {
     const suffix = freshSuffix()
     await openNew(page, '2026-2027 PREPARATION')
     await expect(page.getByRole('button', { name: /^Class teacher/ })).toHaveAccessibleDescription(

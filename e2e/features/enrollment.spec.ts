@@ -1,11 +1,11 @@
-import { choose, dialog, expectText, rowWith } from '../support/page'
+import { choose, dialog, expectText, rowWith, rowAction } from '../support/page'
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import * as z from 'zod'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
 
-// Enrollment. Each test enrolls children of its own.
+// Each test enrolls its own children.
 
 /** Khmer letters that no other child's name holds together. */
 function freshName(): string {
@@ -41,7 +41,7 @@ async function searchById(page: Page, id: string) {
 test.describe('a principal', () => {
   test.use({ account: 'manager' })
 
-  test('starts at once for the own school and finds every filter, column and action', async ({ page }) => {
+  test('starts with their school selected and finds every filter, column and action', async ({ page }) => {
     await page.goto('/enrollment')
     await expect(page.getByRole('heading', { level: 1, name: 'Enrollment' })).toBeVisible()
     await page.getByRole('combobox', { name: 'Academic year' }).click()
@@ -51,6 +51,7 @@ test.describe('a principal', () => {
     for (const field of ['Grade', 'Report stage']) {
       await expect(page.getByRole('combobox', { name: field })).toHaveAccessibleDescription(/The field is required\./)
     }
+    await page.getByRole('button', { name: 'Filters' }).click()
     await expect(page.getByRole('button', { name: /^Enrollment date \d{2}-\d{2}-\d{4}$/ })).toBeVisible()
     await expect(page.getByRole('button', { name: /^Enrolled by/ })).toBeVisible()
     await choose(page, 'Grade', 'Grade 7')
@@ -67,7 +68,7 @@ test.describe('a principal', () => {
       'Class',
       'Action',
     ])
-    // The keyboard goes on where it was.
+    // The focus returns to where it was.
     await expect(page.getByRole('button', { name: 'Start enrollment' })).toBeFocused()
     await expectNoAxeFindings(page)
     // A reload comes back to the same table; Reset leaves it.
@@ -156,9 +157,7 @@ test.describe('a principal', () => {
       await expect(rowWith(page, first)).toContainText('Transferred in')
 
       // Deleted after a question.
-      await rowWith(page, second)
-        .getByRole('button', { name: /^Delete the enrollment of/ })
-        .click()
+      await (await rowAction(rowWith(page, second), /^Delete the enrollment of/)).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
       await expect(rowWith(page, second)).toHaveCount(0)
     },
@@ -210,16 +209,14 @@ test.describe('a principal', () => {
     await refusal.getByRole('button', { name: 'Close', exact: true }).last().click()
   })
 
-  test('brings back who dropped out, with the status locked', { tag: '@detail' }, async ({ page }) => {
+  test('re-enrolls a drop-out, with the status locked', { tag: '@detail' }, async ({ page }) => {
     const name = freshName()
     await page.goto(own)
     await openNew(page)
     await fillChild(page, name)
     await page.getByRole('button', { name: 'Enroll', exact: true }).click()
     const id = (await rowWith(page, name).getByRole('cell').first().textContent()) ?? ''
-    await rowWith(page, name)
-      .getByRole('button', { name: /^Record that/ })
-      .click()
+    await (await rowAction(rowWith(page, name), /^Record that/)).click()
     await choose(page, 'Reason', 'Other')
     await page.getByRole('combobox').last().click()
     await page.getByRole('option').first().click()

@@ -1,4 +1,4 @@
-import { save, textbox } from '../support/page'
+import { save, textbox, rowAction } from '../support/page'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import type { AccountName } from '../support/accounts'
 import { origin } from '../support/origins'
@@ -110,10 +110,7 @@ test.describe('unsaved input', () => {
   }) => {
     await page.goto('/student?academicYear=3&school=27026&grade=7')
     const open = async () => {
-      await page
-        .getByRole('button', { name: /^Drop out / })
-        .first()
-        .click()
+      await (await rowAction(page, /^Drop out /)).click()
       return page.getByRole('dialog', { name: /^Drop out: / })
     }
     const dialog = await open()

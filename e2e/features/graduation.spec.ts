@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
 
-// Graduation. The pupils that are decided are those of the closing year's
+// The students to decide are those of the closing year's
 // classes ឃ, whom no other spec changes; which of them is looked up, so that a second try finds the next ones.
 const classOf = (grade: number, suffix = 'ឃ', year = 2) =>
   `/graduation?academicYear=${String(year)}&grade=${String(grade)}&suffix=${encodeURIComponent(suffix)}`
@@ -45,7 +45,7 @@ test.describe('a principal', () => {
     await button(page, 'Remove filter: Result: Failed').click()
     await expect(rows).toHaveCount(51)
     await expect(page.getByRole('combobox', { name: 'Rows per page' })).toHaveText('100')
-    // The years to look at are those that run, close or are archived.
+    // The year filter offers running, closing and archived years.
     await page.getByRole('combobox', { name: 'Academic year' }).click()
     await expect(page.getByRole('option')).toHaveText(['2025-2026 RUNNING', '2024-2025 CLOSING', '2023-2024 ARCHIVED'])
   })
@@ -55,8 +55,8 @@ test.describe('a principal', () => {
     const row = openRows(page, 'Failed').first()
     const name =
       (await row.getByRole('checkbox').getAttribute('aria-label')) ?? (await row.getByRole('rowheader').innerText())
-    const pupil = page.getByRole('row').filter({ hasText: /\d{10}/.exec(name)?.[0] ?? name })
-    await pupil.getByRole('button', { name: /^Change the result of/ }).click()
+    const studentRow = page.getByRole('row').filter({ hasText: /\d{10}/.exec(name)?.[0] ?? name })
+    await studentRow.getByRole('button', { name: /^Change the result of/ }).click()
     const dialog = page.getByRole('dialog')
     await button(dialog, 'Save').click()
     // The result, and the summary's line of it; the reason waits for the result.
@@ -78,7 +78,7 @@ test.describe('a principal', () => {
     await expectNoAxeFindings(page)
     await button(dialog, 'Save').click()
     await expectText(page, 'The result was changed')
-    await expect(pupil).toContainText('Changed: Passed the retake examination')
+    await expect(studentRow).toContainText('Changed: Passed the retake examination')
   })
 
   test('promotes those who passed and lets the others repeat, once, although the answer is lost', async ({ page }) => {
@@ -143,23 +143,23 @@ test.describe('a principal', () => {
     await page.goto(classOf(11, 'ក', 3))
     const without = page.getByRole('row').filter({ hasText: 'No result yet' })
     const id = /\d{10}/.exec(await without.first().innerText())?.[0] ?? ''
-    const pupil = page.getByRole('row').filter({ hasText: id })
-    await pupil.getByRole('button', { name: /^Change the result of/ }).click()
+    const studentRow = page.getByRole('row').filter({ hasText: id })
+    await studentRow.getByRole('button', { name: /^Change the result of/ }).click()
     const dialog = page.getByRole('dialog')
     await choose(dialog, 'New result', 'Passed')
     await choose(dialog, 'Reason', 'Others')
     await dialog.getByRole('textbox', { name: 'Other reason' }).fill('Ill in May')
     await button(dialog, 'Save').click()
-    await expect(pupil).toContainText('Changed: Ill in May')
-    await pupil.getByRole('checkbox').check()
+    await expect(studentRow).toContainText('Changed: Ill in May')
+    await studentRow.getByRole('checkbox').check()
     await button(page, 'Promote').click()
     await button(dialog, 'Promote').click()
-    await expect(pupil).toContainText('Promoted')
-    await pupil.getByRole('checkbox').check()
+    await expect(studentRow).toContainText('Promoted')
+    await studentRow.getByRole('checkbox').check()
     await button(page, 'Take back').click()
     await button(page.getByRole('alertdialog'), 'Yes').click()
     await expectText(page, 'The decision was taken back')
-    await expect(pupil).toContainText('None')
+    await expect(studentRow).toContainText('None')
   })
 
   test('the last grade has no target, and repeating asks for the year alone', { tag: '@detail' }, async ({ page }) => {
@@ -204,7 +204,7 @@ test.describe('in Khmer', () => {
   test.use({ account: 'manager', language: 'km' })
 
   test('page and dialogs without axe findings, in light, and dark on a phone', { tag: '@detail' }, async ({ page }) => {
-    // A few rows are enough to look at.
+    // A few rows are enough for this check.
     await page.goto(`${classOf(7)}&result=0`)
     await page.getByRole('button', { name: /^ជ្រើសទាំងអស់/ }).click()
     await expectNoAxeFindings(page)

@@ -9,7 +9,7 @@ import { createTestWorld } from '../../mocks/testing/world'
 import { isBackFromSignOut } from '../support/page'
 import { expect, test as base } from '../support/test'
 
-// The client with OpenID providers that do what the stand-in's own identity service does not do. Each test says with the
+// The client with OpenID providers that behave differently from the stand-in's own identity service. Each test says with the
 // provider's switches what is different, and checks what the user reads.
 
 const usualClaim = 'resource_access.sala-web.roles'

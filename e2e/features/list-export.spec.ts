@@ -6,7 +6,7 @@ import { expect, test } from '../support/test'
 
 const exportButton = (page: Page) => main(page).getByRole('button', { name: /^Export/ })
 
-/** Exports the list on the screen and reads its file: what stands above the table, the headings and the lines. */
+/** Exports the list on the screen and reads its file: the rows above the table, the headings and the table rows. */
 async function exported(page: Page) {
   const coming = page.waitForEvent('download')
   await exportButton(page).click()

@@ -74,7 +74,7 @@ test.describe('a data user', () => {
     expect(top).toBeGreaterThan(500)
     const texts = await rows(page).allTextContents()
 
-    // Pointing at a row brings its page before it is asked for.
+    // Hovering a row prefetches its page.
     const prefetched = page.waitForRequest(/\/api\/schools\/\d+$/)
     await last.hover()
     await prefetched
@@ -86,7 +86,7 @@ test.describe('a data user', () => {
     await expect.poll(() => frameTop(page)).toBe(top)
   })
 
-  test('is told what to do when nothing is found, or nothing comes', { tag: '@detail' }, async ({ page }) => {
+  test('sees what to do when nothing is found or the request fails', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/school?name=zzzz')
     await expect(page.getByText('No school fits these filters.')).toBeVisible()
     await expectNoAxeFindings(page)

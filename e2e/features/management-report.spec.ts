@@ -14,7 +14,7 @@ const newest = (page: Page) => history(page).getByRole('row').nth(1)
 /** PGlite runs inside the server process, which does not respond while a report is being counted. */
 const patient = { timeout: 20_000 }
 
-async function rowsOf(download: Download): Promise<string[][]> {
+async function readRows(download: Download): Promise<string[][]> {
   const read = await readSheetRows(await readFile(await download.path()), { bytes: 1e7, rows: 5000, columns: 80 })
   if ('problem' in read) throw new Error(read.problem)
   return read.rows.map(({ cells }) => cells)
@@ -39,7 +39,7 @@ test.describe('a super data user', () => {
     await expect(newest(page)).toContainText('Students by grade and sex', patient)
     const download = await coming
     expect(download.suggestedFilename()).toMatch(/\.xlsx$/)
-    const rows = await rowsOf(download)
+    const rows = await readRows(download)
     await expect(newest(page)).toContainText('100%', patient)
     await expect(newest(page)).toContainText('Finished')
     await expect(newest(page)).toContainText('Success')
@@ -57,16 +57,16 @@ test.describe('a super data user', () => {
     await newest(page)
       .getByRole('button', { name: /^Download/ })
       .click()
-    expect(await rowsOf(await again)).toEqual(rows)
+    expect(await readRows(await again)).toEqual(rows)
     await expectNoAxeFindings(page)
 
-    // The data query knows the same pupils.
+    // The data query counts the same students.
     await visit(page, '/dasquert?indicators=pupils')
     const card = main(page).locator('dl > div', { hasText: /^Students/ })
-    const pupils = Number((await card.locator('dd').innerText()).replaceAll(',', ''))
-    expect(pupils).toBeGreaterThan(1000)
-    // Other specs enroll and delete a few pupils of the country meanwhile.
-    expect(Math.abs(Math.max(...rows.flatMap(numbersIn)) - pupils)).toBeLessThanOrEqual(5)
+    const students = Number((await card.locator('dd').innerText()).replaceAll(',', ''))
+    expect(students).toBeGreaterThan(1000)
+    // Other specs enroll and delete a few students meanwhile.
+    expect(Math.abs(Math.max(...rows.flatMap(numbersIn)) - students)).toBeLessThanOrEqual(5)
   })
 
   test('reads why a report could not be made and asks again after a reload', { tag: '@detail' }, async ({ page }) => {
@@ -116,7 +116,7 @@ test.describe('demis', () => {
 
     const coming = page.waitForEvent('download')
     await main(page).getByRole('button', { name: 'Export', exact: true }).click()
-    const rows = await rowsOf(await coming)
+    const rows = await readRows(await coming)
     expect(rows.flatMap(numbersIn)).toContain(last)
   })
 })

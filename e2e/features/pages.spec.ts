@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
 
-// The pages that are not an area of their own.
+// The pages outside the feature areas.
 
 const heading = (page: Page, name: string) => main(page).getByRole('heading', { level: 1, name, exact: true })
 

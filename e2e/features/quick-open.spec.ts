@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 
-// Quick-open: any page, school or student by name or code, from wherever one is.
+// Quick-open finds any page, school or student by name or code, from every page.
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^(Go to|ទៅកាន់)$/ })
 const field = (page: Page) => dialog(page).getByRole('combobox')
@@ -69,7 +69,7 @@ test.describe('a national officer', () => {
     await field(page).fill(name)
     await group(page, 'Schools').getByRole('option').filter({ hasText: code }).click()
     await expect(page).toHaveURL(byCode)
-    // What was searched for stands in no address and in no storage.
+    // The search text is in no address and in no storage.
     const kept = await page.evaluate(() =>
       JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
     )
@@ -77,7 +77,7 @@ test.describe('a national officer', () => {
     expect(kept).not.toContain(name)
   })
 
-  test('is told what failed, keeps what is there, and tries again', { tag: '@detail' }, async ({ page }) => {
+  test('sees what failed, keeps the other results, and retries', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/')
     await open(page)
     await page.route('**/api/schools*', (route) => route.abort())

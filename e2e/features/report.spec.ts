@@ -21,7 +21,7 @@ async function draw(page: Page, button = 'Download'): Promise<Download> {
 test.describe('a teacher', () => {
   test.use({ account: 'teacher' })
 
-  test('draws a class’s month: the file has its pupils and scores; the address is the choice, the next class one press', async ({
+  test('draws a class’s month: the file has its students and scores; the address is the choice, the next class one press', async ({
     page,
     request,
   }) => {

@@ -1,7 +1,7 @@
 import { at, list, signedInApi, type SignedInApi } from '../support/api'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 
-/** A school of the running year with a grade 9 that has nothing to do with scholarships yet; pupils are in district 0208. */
+/** A school of the running year with a grade 9 that has nothing to do with scholarships yet; students are in district 0208. */
 async function untouchedSchool(api: SignedInApi) {
   const years = list(await api.get('academic-years?limit=100'))
   const running = years.find((each) => at(each, 'status') === 'running')
@@ -19,7 +19,7 @@ async function untouchedSchool(api: SignedInApi) {
   throw new Error('every school has scholarships')
 }
 
-/** A new pupil of grade 9. */
+/** Enrolls a new student in grade 9. */
 async function enroll(api: SignedInApi, { year, emisCode }: { year: number; emisCode: string }) {
   const none: number[] = []
   const answer = await api.post('enrollments', {
@@ -43,13 +43,13 @@ async function enroll(api: SignedInApi, { year, emisCode }: { year: number; emis
   return { stsId: String(at(answer, 'data', 'emis_student_id')), enrollment: Number(at(answer, 'data', 'id')) }
 }
 
-// Each test looks for a school without scholarship students, which two at a time would both find.
+// Each test picks a school without scholarship students; in parallel, two tests would pick the same one.
 test.describe.configure({ mode: 'default' })
 
 test.describe('demis', () => {
   test.use({ account: 'demis' })
 
-  test('a pupil is added in two steps, and what was chosen survives a failure', async ({ page, request }) => {
+  test('a student is added in two steps, and the choices survive a failure', async ({ page, request }) => {
     const api = await signedInApi(page, request, '/scholarship/student')
     await expect(page.getByRole('button', { name: 'Add scholarship student' })).toHaveAccessibleDescription(
       'Choose a school and search first.',

@@ -5,7 +5,7 @@ import { origin } from '../support/origins'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
 
-// Every test takes schools of its own from those of the register that no year has yet.
+// Each test takes different schools of the register that are not in any year yet.
 
 const [running, pre] = ['3', '4']
 /** The demo school in the running and the archived year, and a school of another province. */
@@ -14,7 +14,7 @@ const schools = { demo: 27026, demoArchived: 1026, otherProvince: 26001, sameDis
 test.describe('demis', () => {
   test.use({ account: 'demis' })
 
-  test('confirms the EMIS code of a new school; each message stands at the field', async ({ page }) => {
+  test('confirms the EMIS code of a new school; each message is shown at its field', async ({ page }) => {
     await page.goto(`/school?academicYear=${running}`)
     await page.getByRole('button', { name: 'New', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'New school: confirm the EMIS code' })

@@ -7,7 +7,7 @@ import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
 
 // Semesters, the annual view and imports of scores, in a class of the
-// teacher whose scores no other test looks at.
+// teacher whose scores no other test reads.
 const className = 'Grade 8 ខ'
 
 async function openSheet(page: Page, month: string) {
@@ -17,11 +17,11 @@ async function openSheet(page: Page, month: string) {
   await expect(page.getByRole('grid')).toBeVisible()
 }
 
-/** The first pupil's first scores. */
+/** The first student's first scores. */
 
 type Rows = string[][]
 
-/** The template of the open sheet as its rows: what it is for, the headings, the pupils. */
+/** The template of the open sheet as its rows: what it is for, the headings, the students. */
 async function template(page: Page): Promise<Rows> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -33,11 +33,11 @@ async function template(page: Page): Promise<Rows> {
   return read.rows.map(({ cells }) => cells)
 }
 
-/** The pupils with a score in every column that has a heading. */
+/** The students with a score in every column that has a heading. */
 function filled(rows: Rows, score: (row: number, column: number) => string): Rows {
-  const [marker = [], headings = [], ...pupils] = rows
+  const [marker = [], headings = [], ...rest] = rows
   const scores = (row: number) => headings.slice(3).map((_, column) => score(row, column))
-  return [marker, headings, ...pupils.map((pupil, row) => pupil.slice(0, 3).concat(scores(row)))]
+  return [marker, headings, ...rest.map((cells, row) => cells.slice(0, 3).concat(scores(row)))]
 }
 
 async function choose(page: Page, rows: Rows | string) {
@@ -49,7 +49,7 @@ async function choose(page: Page, rows: Rows | string) {
 test.describe('a teacher', () => {
   test.use({ account: 'teacher' })
 
-  test('brings a file into a month: every mistake is named at once, and a clean file closes the dialog', async ({
+  test('imports a file into a month: all mistakes are listed together, and a clean file closes the dialog', async ({
     page,
   }) => {
     await openSheet(page, 'June')
@@ -81,7 +81,7 @@ test.describe('a teacher', () => {
     await expect(report.getByText('The import failed: no score was stored.')).toBeVisible()
     await expect(report.getByText(/^This file is not the template of this sheet/)).toBeVisible()
 
-    // A column gone, one of somebody's own, a pupil left out, one of another class, one twice, and impossible scores.
+    // A missing column, an unknown one, a missing student, one of another class, a duplicate, and impossible scores.
     const bad = filled(rows, () => '5').map((row) => row.slice(0, -1))
     bad[0]?.push('mine')
     bad[1]?.push('My notes')

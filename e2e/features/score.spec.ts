@@ -6,7 +6,7 @@ import { visit } from '../support/visit'
 
 // The score sheet as a teacher uses it. Each test takes a month
 // of its own, so that none sees what another typed.
-const grade7 = { name: 'Grade 7 ក', pupils: 50, female: 22 }
+const grade7 = { name: 'Grade 7 ក', students: 50, female: 22 }
 
 async function openSheet(page: Page, month: string, className = grade7.name) {
   await page.goto('/score')
@@ -15,7 +15,7 @@ async function openSheet(page: Page, month: string, className = grade7.name) {
   return page.getByRole('grid')
 }
 
-/** The first editable cell: the first pupil's first subject. */
+/** The first editable cell: the first student's first subject. */
 function firstCell(page: Page) {
   return page.getByRole('grid').getByRole('row').nth(2).getByRole('gridcell').nth(2)
 }
@@ -52,7 +52,7 @@ test.describe('a teacher', () => {
     await page.keyboard.press('Enter')
     const grid = page.getByRole('grid')
     await expect(grid).toBeVisible()
-    await expect(page.getByText(`Total ${grade7.pupils} · Female ${grade7.female}`)).toBeVisible()
+    await expect(page.getByText(`Total ${grade7.students} · Female ${grade7.female}`)).toBeVisible()
     const subjects = (await grid.getAttribute('aria-colcount')) ?? ''
     expect(Number(subjects)).toBeGreaterThan(10)
     const inGrid = () => grid.evaluate((element) => element.contains(document.activeElement))
@@ -60,7 +60,7 @@ test.describe('a teacher', () => {
     expect(await inGrid()).toBe(true)
     // Down the first subject and on to the next one: Enter goes down, on the last row to the top of the next column.
     const typed: string[] = []
-    for (let row = 0; row < grade7.pupils; row++) {
+    for (let row = 0; row < grade7.students; row++) {
       const score = String(20 + row)
       typed.push(score)
       await page.keyboard.type(score)
@@ -114,7 +114,7 @@ test.describe('a teacher', () => {
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   })
 
-  test('keeps everything typed when the line breaks in the middle of a save', async ({ page, context }) => {
+  test('keeps everything typed when the connection breaks during a save', async ({ page, context }) => {
     test.setTimeout(120_000)
     await openSheet(page, 'April')
     await firstCell(page).click()

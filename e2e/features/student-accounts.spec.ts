@@ -4,7 +4,7 @@ import { identityOrigin, origin } from '../support/origins'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
 
-/** A student of the demo school who has no account yet, as the API tells them. */
+/** A student of the demo school without an account, from the API. */
 async function studentWithoutAccount(page: Page, skip: number): Promise<string> {
   await page.goto('/account/student/edit')
   await page.getByRole('button', { name: 'New', exact: true }).click()

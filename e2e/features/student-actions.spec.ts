@@ -1,4 +1,4 @@
-import { expectText, main, row } from '../support/page'
+import { expectText, main, row, rowAction } from '../support/page'
 import { randomInt } from 'node:crypto'
 import { demoSchool, enroll, freshFamily } from '../support/students'
 import { expect, expectNoAxeFindings, test } from '../support/test'
@@ -13,9 +13,7 @@ test.describe('a principal', () => {
     const name = `${family} សុខា`
     await enroll(page, [{ family, given: 'សុខា' }])
     await visit(page, `/student?keyword=${family}`)
-    await row(page, name)
-      .getByRole('button', { name: `Drop out ${name}` })
-      .click()
+    await (await rowAction(row(page, name), `Drop out ${name}`)).click()
     const dialog = page.getByRole('dialog', { name: `Drop out: ${name}` })
     await dialog.getByRole('button', { name: 'Drop out', exact: true }).click()
     for (const field of ['Drop-out reason', 'Report stage']) {
@@ -38,14 +36,12 @@ test.describe('a principal', () => {
     await dialog.getByRole('button', { name: 'Drop out', exact: true }).click()
     await expectText(page, 'The drop-out was recorded.')
     await expect(row(page, name)).toContainText('Dropout')
-    for (const action of [`Drop out ${name}`, `Move ${name} to a class`]) {
-      await expect(row(page, name).getByRole('button', { name: action })).toHaveAccessibleDescription(
+    for (const action of [`Drop out ${name}`, `Move ${name} to a class`, `Scores of ${name}`]) {
+      await expect(await rowAction(row(page, name), action)).toHaveAccessibleDescription(
         'This student has already dropped out.',
       )
     }
-    await expect(row(page, name).getByRole('button', { name: `Scores of ${name}` })).toHaveAccessibleDescription(
-      'This student has already dropped out.',
-    )
+    await page.keyboard.press('Escape')
     await expect(page.getByRole('checkbox', { name })).toHaveCount(0)
   })
 
@@ -71,9 +67,7 @@ test.describe('a principal', () => {
     })
     expect(asked.status(), await asked.text()).toBe(201)
     await page.goto(`/student?keyword=${family}`)
-    await row(page, name)
-      .getByRole('button', { name: `Drop out ${name}` })
-      .click()
+    await (await rowAction(row(page, name), `Drop out ${name}`)).click()
     const dialog = page.getByRole('dialog', { name: `Drop out: ${name}` })
     await dialog.getByRole('combobox', { name: 'Drop-out reason' }).click()
     await page.getByRole('option', { name: 'Other' }).click()
@@ -117,7 +111,7 @@ test.describe('a principal', () => {
     await expectText(page, 'The students were assigned to the class.')
     await expect(row(page, chan)).toContainText(`Grade 8 ${fresh}`)
 
-    // Several at once; of one grade only.
+    // Several students together, of one grade only.
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
     await expectText(page, '3 selected')
     await expect(page.getByRole('button', { name: 'Move to classroom' })).toHaveAccessibleDescription(
@@ -136,14 +130,10 @@ test.describe('a principal', () => {
       (await row(page, sok)
         .getByRole('link', { name: `View ${sok}` })
         .getAttribute('href')) ?? ''
-    await row(page, sok)
-      .getByRole('button', { name: `Delete ${sok}` })
-      .click()
+    await (await rowAction(row(page, sok), `Delete ${sok}`)).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'No' }).click()
     await expect(row(page, sok)).toBeVisible()
-    await row(page, sok)
-      .getByRole('button', { name: `Delete ${sok}` })
-      .click()
+    await (await rowAction(row(page, sok), `Delete ${sok}`)).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
     await expectText(page, 'The student was deleted from the list.')
     await expect(row(page, sok)).toHaveCount(0)
@@ -153,10 +143,7 @@ test.describe('a principal', () => {
     await expect(page.getByText(/^This student is not enrolled at present/)).toBeVisible()
     // A student with scores cannot be removed.
     await visit(page, '/student?grade=8&suffix=ក')
-    await page
-      .getByRole('button', { name: /^Delete / })
-      .first()
-      .click()
+    await (await rowAction(page, /^Delete /)).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
     await expect(page.getByText(/^The student was not deleted: there are scores/)).toBeVisible()
 
@@ -185,11 +172,8 @@ test.describe('the ministry', () => {
       .first()
       .textContent()
     await visit(page, `/student?school=${demoSchool}&academicYear=3&keyword=${id ?? ''}`)
-    await expect(page.getByRole('link', { name: /^Student account of/ })).toHaveAttribute(
-      'href',
-      '/account/student/edit/student',
-    )
-    await page.getByRole('button', { name: 'Deactivate student' }).click()
+    await expect(await rowAction(page, /^Student account of/)).toHaveAttribute('href', '/account/student/edit/student')
+    await page.getByRole('menuitem', { name: 'Deactivate student' }).click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
     await page
       .getByRole('alertdialog')

@@ -1,13 +1,13 @@
-import { choose, expectText, named, save, textbox } from '../support/page'
+import { choose, expectText, named, save, textbox, rowAction } from '../support/page'
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import * as z from 'zod'
 import { origin } from '../support/origins'
-import { cornersOf, taggedJpeg } from '../support/tagged-jpeg'
+import { readCorners, taggedJpeg } from '../support/tagged-jpeg'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
 
-// Editing a student's profile. Each test enrolls a student of its own.
+// Each test enrolls its own student.
 /** A label as a whole; that a field is required is part of its name. */
 const select = (page: Page, name: string) => page.getByRole('combobox', { name: named(name) })
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
@@ -151,7 +151,7 @@ test.describe('a principal', () => {
     await expect(select(page, 'Ethnicity')).toHaveText('Cham')
   })
 
-  test('is told what is missing, field by field', { tag: '@detail' }, async ({ page }) => {
+  test('sees what is missing, field by field', { tag: '@detail' }, async ({ page }) => {
     const { id } = await newStudent(page)
     await visit(page, `/student/${String(id)}`)
     const identity = page.getByRole('region', { name: 'Identity' })
@@ -164,7 +164,7 @@ test.describe('a principal', () => {
     const [father, mother, guardian] = [group(page, 'Father'), group(page, 'Mother'), group(page, 'Guardian')]
     await father.getByRole('textbox', { name: 'Occupation' }).fill('កសិករ')
     await mother.getByRole('textbox', { name: 'Phone' }).fill('12')
-    // Its error comes when the field is left, and moves what stands below.
+    // Its error appears on blur and moves the fields below.
     await page.keyboard.press('Tab')
     await expectText(page, 'Enter a phone number of 8 to 15 digits.')
     await choose(page, named('Who is the guardian'), 'Other')
@@ -228,7 +228,7 @@ test.describe('a principal', () => {
       await expect(dialog).toBeHidden()
       await expect(photo).not.toHaveAttribute('src', before)
       before = orientation === 1 ? '' : await source()
-      expect(await cornersOf(page, await source()), `orientation ${String(orientation)}`).toEqual({
+      expect(await readCorners(page, await source()), `orientation ${String(orientation)}`).toEqual({
         width: 400,
         height: 600,
         colors: ['red', 'green', 'blue', 'black'],
@@ -248,7 +248,7 @@ test.describe('a principal', () => {
     await dialog.getByRole('button', { name: 'Confirm' }).click()
     await expect(dialog).toBeHidden()
     await expect
-      .poll(async () => (await cornersOf(page, await source())).colors)
+      .poll(async () => (await readCorners(page, await source())).colors)
       .toEqual(['black', 'blue', 'green', 'red'])
     // Closing the dialog changes nothing.
     const kept = await source()
@@ -271,10 +271,7 @@ test.describe('a principal', () => {
     async ({ page }) => {
       const { id, name } = await newStudent(page)
       await visit(page, `/student?grade=8&keyword=${encodeURIComponent(name)}`)
-      await page
-        .getByRole('main')
-        .getByRole('link', { name: /^Edit / })
-        .click()
+      await (await rowAction(page, /^Edit /)).click()
       await page.getByRole('link', { name: 'Cancel' }).click()
       await expect(page).toHaveURL(/\/student\?grade=8&keyword=/)
       // From the view it leads to the list of the class, not back to the view.
@@ -320,7 +317,7 @@ test.describe('a principal', () => {
   })
 })
 
-test.describe('someone who only looks', () => {
+test.describe('a user without edit permission', () => {
   for (const [account, place, why] of [
     // Not a student of theirs.
     ['teacher', '/error-page/403', null],
@@ -329,7 +326,7 @@ test.describe('someone who only looks', () => {
   ] as const) {
     test.describe(account, () => {
       test.use({ account })
-      test('is led away from the form and told why', { tag: '@detail' }, async ({ page }) => {
+      test('is redirected from the form with the reason', { tag: '@detail' }, async ({ page }) => {
         await page.goto('/student/1000')
         await expect(page).toHaveURL(`${origin}${place}`)
         const told = page.getByRole('region', { name: 'Notifications (F8)' })

@@ -57,11 +57,11 @@ test.describe('student', () => {
 test.describe('manager', () => {
   test.use({ account: 'manager' })
 
-  test('prints a class list, and goes on from a student to editing, scores and attendance', async ({ page }) => {
+  test('prints a class list, and opens editing, scores and attendance from a student', async ({ page }) => {
     const rows = page.waitForResponse((answer) => answer.url().includes('/api/enrollments/students') && answer.ok())
     await page.goto('/student?grade=8&suffix=ក')
     await rows
-    // The list of the class goes on paper, whatever page of it is on the screen.
+    // The whole class list is printed, not only the page on the screen.
     await page.evaluate(() => {
       window.print = () => document.body.setAttribute('data-printed', 'true')
     })
@@ -103,7 +103,7 @@ test.describe('manager', () => {
 test.describe('teacher on a phone, dark, in Khmer', () => {
   test.use({ account: 'teacher', language: 'km', viewport: { width: 360, height: 740 }, colorScheme: 'dark' })
 
-  test('reads a pupil of their class and cannot edit', { tag: '@detail' }, async ({ page }) => {
+  test('reads a student of their class and cannot edit', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/student/view/999999')
     await expect(page).toHaveURL(`${origin}/error-page/403`)
   })

@@ -4,7 +4,7 @@ import { origin } from '../support/origins'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
 
-// Transfers. Every pupil here is enrolled by the test itself, in grade 9.
+// Each test enrolls its own students, in grade 9.
 
 /** The running year and the demonstration's school in it, or another one that takes the grade. */
 async function demoPlace(api: SignedInApi) {
@@ -21,7 +21,7 @@ async function demoPlace(api: SignedInApi) {
 
 type Place = Awaited<ReturnType<typeof demoPlace>>
 
-/** A new pupil of grade 9 at the school: the student ID and the enrollment. */
+/** Enrolls a new student in grade 9 of the school; returns the student ID and the enrollment. */
 async function enroll(api: SignedInApi, account: string, { year, emisCode }: Place) {
   const enrolledBy = at(await api.get(`profile/${account}`), 'id')
   const unique = String.fromCodePoint(...Array.from({ length: 8 }, () => 0x1780 + Math.floor(Math.random() * 33)))
@@ -53,7 +53,7 @@ async function enroll(api: SignedInApi, account: string, { year, emisCode }: Pla
 
 const outOf = ({ year, school }: Place) => `/transfer?academicYear=${year}&school=${school}&grade=9&direction=out`
 
-async function findPupil(page: Page, stsId: string) {
+async function findStudent(page: Page, stsId: string) {
   await page.getByRole('button', { name: 'New transfer' }).click()
   const dialog = page.getByRole('dialog', { name: 'New transfer' })
   await dialog.getByRole('textbox', { name: /^Student ID/ }).fill(` ${stsId} `)
@@ -92,7 +92,7 @@ test.describe('manager', () => {
     await expect(page.getByRole('combobox', { name: /^Suffix/ })).toBeVisible()
 
     const place = await demoPlace(api)
-    const pupil = await enroll(api, 'manager', place)
+    const enrolled = await enroll(api, 'manager', place)
     await visit(page, outOf(place))
     await page.getByRole('button', { name: 'New transfer' }).click()
     const dialog = page.getByRole('dialog', { name: 'New transfer' })
@@ -102,7 +102,7 @@ test.describe('manager', () => {
     await next()
     await expect(id).toHaveAccessibleDescription(/The field is required\./)
     await expect(again).toHaveAccessibleDescription(/The field is required\./)
-    await id.fill(pupil.stsId)
+    await id.fill(enrolled.stsId)
     await again.fill('0')
     await next()
     await expect(again).toHaveAccessibleDescription(/Invalid Confirm STS ID/)
@@ -111,11 +111,11 @@ test.describe('manager', () => {
     await again.fill('no-such-student')
     await next()
     await expect(id).toHaveAccessibleDescription(/Student not found/)
-    await id.fill(pupil.stsId)
-    await again.fill(pupil.stsId)
+    await id.fill(enrolled.stsId)
+    await again.fill(enrolled.stsId)
     await next()
     await expect(dialog.getByText('Step 2 of 2')).toBeVisible()
-    await expect(dialog.getByText(pupil.stsId)).toBeVisible()
+    await expect(dialog.getByText(enrolled.stsId)).toBeVisible()
 
     const save = () => dialog.getByRole('button', { name: 'Save', exact: true }).click()
     await save()
@@ -144,7 +144,7 @@ test.describe('manager', () => {
     await page.unrouteAll()
     await save()
     await expect(page.getByText('The transfer was saved.', { exact: true })).toBeVisible()
-    const row = page.getByRole('row', { name: pupil.stsId })
+    const row = page.getByRole('row', { name: enrolled.stsId })
     await expect(row).toContainText('Completed')
     await expect(row).toContainText('Non-STS school')
     await expect(row.getByRole('button')).toHaveCount(0)
@@ -164,11 +164,11 @@ test.describe('manager', () => {
   test('a pending transfer is asked for, is not asked for twice, and is withdrawn', async ({ page, request }) => {
     const api = await signedInApi(page, request, '/transfer')
     const place = await demoPlace(api)
-    const pupil = await enroll(api, 'manager', place)
+    const enrolled = await enroll(api, 'manager', place)
     const target = await otherSchool(api, place)
     await visit(page, outOf(place))
     const ask = async () => {
-      const dialog = await findPupil(page, pupil.stsId)
+      const dialog = await findStudent(page, enrolled.stsId)
       await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Family moved')
       await chooseSchool(page, target.code, target.name)
       // Going back keeps what was typed.
@@ -179,15 +179,15 @@ test.describe('manager', () => {
     }
     await ask()
     await expect(page.getByText('The transfer was saved.', { exact: true })).toBeVisible()
-    const row = page.getByRole('row', { name: pupil.stsId })
+    const row = page.getByRole('row', { name: enrolled.stsId })
     await expect(row).toContainText('Pending')
     await expect(row.getByRole('button', { name: /^Review/ })).toHaveCount(0)
-    // The second one is told before anything is filled in.
+    // The second request is refused before the form is filled in.
     await page.getByRole('button', { name: 'New transfer' }).click()
     const dialog = page.getByRole('dialog', { name: 'New transfer' })
     const id = dialog.getByRole('textbox', { name: /^Student ID/ })
-    await id.fill(pupil.stsId)
-    await dialog.getByRole('textbox', { name: /^Confirm student ID/ }).fill(pupil.stsId)
+    await id.fill(enrolled.stsId)
+    await dialog.getByRole('textbox', { name: /^Confirm student ID/ }).fill(enrolled.stsId)
     await dialog.getByRole('button', { name: 'Next' }).click()
     await expect(id).toHaveAccessibleDescription(/already waiting for approval/)
     await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -220,7 +220,7 @@ async function otherSchool(api: SignedInApi, { year, school }: Place) {
 test.describe('demis', () => {
   test.use({ account: 'demis' })
 
-  test('approves into a class, and a second approver is told', async ({ page, request }) => {
+  test('approves into a class, and a second approver sees that it is done', async ({ page, request }) => {
     const api = await signedInApi(page, request, '/dashboard')
     const place = await demoPlace(api)
     const target = await otherSchool(api, place)
@@ -228,9 +228,9 @@ test.describe('demis', () => {
     const room = classes.find((each) => at(each, 'grade') === 9 && at(each, 'status') === 1)
     expect(room).toBeDefined()
     const suffix = String(at(room, 'suffix'))
-    const pupils = [await enroll(api, 'demis', place), await enroll(api, 'demis', place)] as const
+    const enrolled = [await enroll(api, 'demis', place), await enroll(api, 'demis', place)] as const
     const ids: number[] = []
-    for (const { enrollment } of pupils) {
+    for (const { enrollment } of enrolled) {
       const made = await api.post('transfer', {
         enrollment_id: enrollment,
         emis_school_code: target.emisCode,
@@ -247,7 +247,7 @@ test.describe('demis', () => {
     await visit(page, `/transfer?academicYear=${place.year}&school=${target.id}&grade=9`)
     const review = (index: 0 | 1) =>
       page
-        .getByRole('row', { name: pupils[index].stsId })
+        .getByRole('row', { name: enrolled[index].stsId })
         .getByRole('button', { name: /^Review/ })
         .click()
     const dialog = page.getByRole('dialog', { name: 'Review the transfer' })
@@ -265,7 +265,7 @@ test.describe('demis', () => {
     await page.getByRole('option', { name: suffix, exact: true }).click()
     await approve()
     await expect(page.getByText('The transfer was approved.', { exact: true })).toBeVisible()
-    const row = page.getByRole('row', { name: pupils[0].stsId })
+    const row = page.getByRole('row', { name: enrolled[0].stsId })
     await expect(row).toContainText('Completed')
     await expect(row).toContainText(`Grade 9 ${suffix}`)
     await expect(row.getByRole('button')).toHaveCount(0)
@@ -277,7 +277,7 @@ test.describe('demis', () => {
       academic_year_school_id: target.id,
       grade: 9,
       suffix,
-      enrollments: [pupils[1].enrollment],
+      enrollments: [enrolled[1].enrollment],
     })
     await approve()
     await expect(dialog.getByRole('alert')).toContainText('This transfer is already completed.')
@@ -286,7 +286,7 @@ test.describe('demis', () => {
       .getByRole('alertdialog', { name: 'Leave without saving?' })
       .getByRole('button', { name: 'Leave' })
       .click()
-    await expect(page.getByRole('row', { name: pupils[1].stsId })).toContainText('Completed')
+    await expect(page.getByRole('row', { name: enrolled[1].stsId })).toContainText('Completed')
   })
 })
 

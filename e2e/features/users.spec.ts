@@ -4,10 +4,10 @@ import { identityOrigin, origin } from '../support/origins'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
 
-// Users. Each test makes its own accounts.
+// Each test creates its own accounts.
 const unique = () => `e2e.${Date.now().toString(36)}${Math.floor(Math.random() * 1000)}`
 
-/** A field by its label; that of a required one goes on with the mark. */
+/** A field by its label; the label of a required field ends with a mark. */
 
 async function fillPerson(page: Page) {
   await textbox(page, named('Last name')).fill('សុខ')
@@ -16,7 +16,7 @@ async function fillPerson(page: Page) {
   await textbox(page, named('Phone')).fill('០១២ ៣៤៥ ៦៧៨')
 }
 
-/** The identity service's page in a browser of its own. */
+/** The identity service's page in a separate browser. */
 async function atSignIn(browser: Browser, username: string, secret: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL: origin,
@@ -31,7 +31,7 @@ async function atSignIn(browser: Browser, username: string, secret: string): Pro
   return page
 }
 
-// Each test has users of its own. As the last file this one would keep one worker busy while the other has nothing to do.
+// Each test has its own users. In parallel, because this last file would otherwise keep one worker busy while the other is idle.
 test.describe.configure({ mode: 'parallel' })
 
 test.describe('demis', () => {
@@ -273,7 +273,7 @@ test.describe('manager', () => {
 
 test.describe('teacher', () => {
   test.use({ account: 'teacher' })
-  test('opens the own record alone; group, region and school stand fast', { tag: '@detail' }, async ({ page }) => {
+  test('opens only the own record; group, region and school are read-only', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/user/edit/4')
     await expect(page).toHaveURL(`${origin}/error-page/403`)
     await visit(page, '/user/edit/5')

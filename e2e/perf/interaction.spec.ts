@@ -37,7 +37,7 @@ test.describe('a national officer', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Academic year' })).toBeVisible()
       await schools.hover()
       await page.waitForLoadState('networkidle')
-      // Idle as it is before a person's click; nothing on the page tells when the prefetched rows were parsed.
+      // The pause before a person's click; no event marks the end of parsing the prefetched rows.
       await page.waitForTimeout(300)
       return await timeTo(page, { from: 'click', selector: 'main table caption', text: 'School' }, () =>
         schools.click(),
@@ -75,7 +75,7 @@ test.describe('a national officer', () => {
       const loaded = page.waitForResponse(/limit=9999/)
       await page.getByRole('option', { name: /Battambang/ }).click()
       await (await loaded).finished()
-      // The options are made in idle time after the answer; a person has not opened the select by then.
+      // The pause before a person opens the select; no event marks the end of preparing its options in idle time.
       await page.waitForTimeout(1500)
       await slowDown(page, { cpu: 4 })
       return await timeTo(page, { from: 'pointerdown', selector: option }, () => field.click())
@@ -98,7 +98,7 @@ test.describe('a national officer', () => {
     }
   })
 
-  test('the server finds pupils and schools', async ({ page, request }) => {
+  test('the server searches students and schools', async ({ page, request }) => {
     const authorization = await tokenOf(page, '/school')
     const p95 = async (addresses: readonly string[]) => {
       const times: number[] = []

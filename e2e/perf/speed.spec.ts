@@ -68,7 +68,7 @@ test.describe('school management', () => {
     )
     await page.waitForLoadState('networkidle')
     expectTime('import preview of 5,000 rows', shown, 1500)
-    // The browser tells of a task from 50 ms on; 0 is none.
+    // The browser reports tasks of 50 ms or more; 0 means none.
     expectTime('import preview of 5,000 rows, longest task', await page.evaluate(() => window.longestTask ?? 0), 50)
   })
 })
@@ -76,7 +76,7 @@ test.describe('school management', () => {
 test.describe('a national officer', () => {
   test.use({ account: 'demis' })
 
-  test('400 requests at once are answered or turned away, and leave nothing behind', async ({ page }) => {
+  test('400 concurrent requests are answered or refused, and leave nothing behind', async ({ page }) => {
     const authorization = await tokenOf(page, '/school')
     const ask = (nth: number) =>
       fetch(`${origin}/api/schools?academic_year=3&limit=100&page=${(nth % 100) + 1}`, { headers: { authorization } })
@@ -106,7 +106,7 @@ test.describe('a national officer', () => {
   })
 })
 
-test('starting on a clean clone, and ending when told to', async () => {
+test('starts on a clean clone, and stops on request', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sala-prove-build-'))
   const begun = performance.now()
   execFileSync('npx', ['--no-install', 'vite', 'build', '--outDir', folder, '--emptyOutDir'], { stdio: 'ignore' })

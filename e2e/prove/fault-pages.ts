@@ -6,7 +6,7 @@ import { submitSignIn } from '../support/test'
 /** The timeout of every step, in milliseconds: long, because a slow answer on a busy machine is not a lost entry. */
 export const patience = 300_000
 
-/** The ways in which a save can fail, as fault rules of the stand-in that still lack the path and the method of the save. */
+/** The ways a save can fail, as fault rules of the stand-in without the path and method of the save. */
 export const failedSaves: Record<string, object> = {
   'request cut off': { cut: 'before', times: 2 },
   'answer cut off': { cut: 'after', times: 1 },

@@ -23,6 +23,7 @@ interface World {
 const failing = (rule: object) => async (world: World) => {
   await setFaults(world.other, [{ ...world.form.saves, ...rule }])
   await world.form.save(world.page)
+  // The next step comes at a random moment of the failing save: before, during or after its retries.
   await world.page.waitForTimeout(world.random(1500))
 }
 const killTab = (world: World) => world.page.close({ runBeforeUnload: false })

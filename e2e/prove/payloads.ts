@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
 import { printBar } from '../../mocks/prove/print-bar'
 import type { AccountName } from '../support/accounts'
 import { origin } from '../support/origins'
@@ -101,6 +101,7 @@ async function harmful(browser: Browser): Promise<number> {
     const page = await context.newPage()
     met.length = 0
     await page.setContent(`<a href="${text}" title='${text}'>${text}</a>${text}`, { waitUntil: 'commit' })
+    // A harmless payload gives no sign, so each gets a fixed time to run.
     await page.waitForTimeout(150)
     const { waiting } = await payloadsShown(page).catch(() => ({ waiting: [] }))
     await page.close()
@@ -123,9 +124,15 @@ async function seesWhatIsStopped(browser: Browser): Promise<boolean> {
       // The policy blocks the assignment and reports it with the event that the detector listens for.
     }
   }, payload(3))
-  await page.waitForTimeout(200)
+  const isSeen = await expect
+    .poll(() => met.some((found) => found.startsWith('violation')), { timeout: 5000 })
+    .toBe(true)
+    .then(
+      () => true,
+      () => false,
+    )
   await context.close()
-  return met.some((found) => found.startsWith('violation'))
+  return isSeen
 }
 
 async function walk(browser: Browser, account: AccountName | null, tally: Tally): Promise<void> {

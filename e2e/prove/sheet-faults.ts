@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { printBar } from '../../mocks/prove/print-bar'
 import type { AccountName } from '../support/accounts'
 import { origin } from '../support/origins'
@@ -75,6 +75,7 @@ const faults: Record<string, (world: World) => Promise<void>> = {
 async function failing(world: World, rule: object): Promise<void> {
   await setFaults(world.other, [{ ...saves, ...rule }])
   await save(world)
+  // The next step comes at a random moment of the failing save: before, during or after its retries.
   await world.page.waitForTimeout(world.random(1500))
 }
 
@@ -118,7 +119,7 @@ async function save({ page }: World): Promise<void> {
 const openSheet = (page: Page, account: AccountName = 'teacher') =>
   openSignedIn(page, address, account, page.getByRole('grid'))
 
-/** Returns to the sheet from wherever the fault left the teacher, and restores the draft. */
+/** Returns to the sheet from any page the fault led to, and restores the draft. */
 async function comeBack(world: World): Promise<void> {
   if (world.page.isClosed()) {
     world.page = await world.context.newPage()
@@ -138,7 +139,7 @@ const atRest = (page: Page) =>
     .first()
 
 async function settled(page: Page): Promise<void> {
-  for (const end = Date.now() + patience; Date.now() < end;) {
+  await expect(async () => {
     if (await atRest(page).isVisible()) return
     const compare = page.getByRole('button', { name: 'Compare and choose' })
     if (await compare.isVisible()) {
@@ -149,9 +150,8 @@ async function settled(page: Page): Promise<void> {
     const button = page.getByRole('button', { name: 'Save all' })
     if ((await button.getAttribute('aria-disabled')) !== 'true')
       await button.click({ timeout: 2000 }).catch(() => undefined)
-    await page.waitForTimeout(200)
-  }
-  throw new Error(`Not settled: ${(await page.getByRole('status').allTextContents()).join(' | ')}`)
+    throw new Error(`Not settled: ${(await page.getByRole('status').allTextContents()).join(' | ')}`)
+  }).toPass({ timeout: patience, intervals: [200] })
 }
 
 async function oneRun(world: World, met: Map<string, number>): Promise<string[]> {

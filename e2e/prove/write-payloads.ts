@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { prepareDatabase } from '../../mocks/db/database'
 import { payloads } from '../support/payloads'
 
-/** Text that is no one's words, and why it stays: everything else in the tables is written over. */
+/** Text columns that keep their values, with the reason; all others are overwritten. */
 const kept: Record<string, RegExp> = {
   'keys that other rows or the address refer to': /code$|^id$|^key$|^uid$|_id$|^username$|^record_id$/,
   'one of a fixed list, checked by the database or read as such':
@@ -61,7 +61,7 @@ export async function writePayloads(folder: string, snapshot: string | null): Pr
   }
 }
 
-/** What the demonstration country has none of: a finished report and an import of everyone who looks. */
+/** Adds what the demonstration country lacks: a finished report and an import for each visitor. */
 async function addRows(db: Awaited<ReturnType<typeof prepareDatabase>>['db']): Promise<void> {
   const accounts = await db.selectFrom('accounts').select('id').where('username', 'in', ['demis', 'manager']).execute()
   const request = JSON.stringify({})

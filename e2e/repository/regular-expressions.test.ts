@@ -12,7 +12,7 @@ import { printBar } from '../../mocks/prove/print-bar'
 const root = join(import.meta.dirname, '../..')
 const list = join(import.meta.dirname, 'regular-expressions.txt')
 const isLong = process.env['SALA_PROOF'] === 'full'
-/** Tests, and what makes files and requests for them, read only what they have made themselves. */
+/** Tests and their helpers, which read only input they created. */
 const isOfTests = /\.test\.tsx?$|^mocks\/(?:testing|prove)\//
 
 interface Expression {
@@ -29,7 +29,7 @@ const assembled: Record<string, Expression> = {
   "new RegExp(`^${path.replaceAll(/:\\w+/g, '[^/]+')}$`)": { source: '^/students/[^/]+/scores/[^/]+$', flags: '' },
 }
 
-/** A literal stands where a value may begin: a file without "/" at such a place need not be parsed. */
+/** A literal occurs where a value may begin; a file without "/" at such a position need not be parsed. */
 const mayHoldOne =
   /(?:[([{,;:=?!&|+\-*%<>~^]|^|\b(?:return|typeof|case|in|of|yield|await|else|do|throw))\s*\/(?![/*>])/m
 
@@ -83,7 +83,7 @@ function findExpressions() {
 }
 
 /** What is wrong with an expression; null when nothing can be. */
-async function faultOf({ source, flags }: Expression): Promise<string | null> {
+async function findFault({ source, flags }: Expression): Promise<string | null> {
   const verdict = await check(source, flags, { timeout: 60_000 })
   if (verdict.status === 'safe') return null
   return verdict.status === 'vulnerable' ? `${verdict.complexity.summary}, ${verdict.attack.pattern}` : 'undecided'
@@ -94,15 +94,15 @@ test('no regular expression of the product takes long over any text', { timeout:
   expect(unknown, 'put together at run time and not known here').toEqual([])
   expect(found.has(written(z.regexes.email)), 'the pattern of e-mail addresses').toBe(true)
   // The usual ones are found, or nothing would ever be.
-  expect(await faultOf(/\s+$/)).toMatch(/2nd degree polynomial/)
-  expect(await faultOf(/^([a-z]+)+@/)).toMatch(/exponential/)
+  expect(await findFault(/\s+$/)).toMatch(/2nd degree polynomial/)
+  expect(await findFault(/^([a-z]+)+@/)).toMatch(/exponential/)
 
   const known = new Set(readFileSync(list, 'utf8').split('\n'))
   const toJudge = [...found.entries()].filter(([text]) => isLong || !known.has(text))
   const faults: string[] = []
   for (const [text, expression] of toJudge) {
     // One after the other: the checker limits the time of each.
-    const fault = await faultOf(expression)
+    const fault = await findFault(expression)
     if (fault !== null) faults.push(`${expression.file}: ${text}: ${fault}`)
   }
   if (isLong) {

@@ -7,7 +7,7 @@ export interface SignedInApi {
   put: (path: string, body: unknown) => Promise<unknown>
 }
 
-/** Calls the API as the user who is signed in on the page; the address must be one that makes the page call the API. */
+/** Calls the API as the user who is signed in on the page; the page at the address must call the API. */
 export async function signedInApi(page: Page, request: APIRequestContext, address: string): Promise<SignedInApi> {
   const signed = page.waitForRequest((asked) => 'authorization' in asked.headers())
   await page.goto(address)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { findPersonalFields } from './personal-fields'
 
-/** A mark in each name, number and sentence of somebody, in both scripts, so that it is found wherever it was left. */
+/** A mark in every personal name, number and text, in both scripts, so that a search finds every place it leaks to. */
 const marks = ['KANARY', 'កាណារី']
 const personal = findPersonalFields()
 

@@ -28,7 +28,7 @@ const checks: Step[][] = [
   [{ name: 'unit', command: 'vitest', arguments: ['run', '--project=!slow'] }],
   [{ name: 'features', command: 'playwright', arguments: [...playwright, '--project=features'] }],
 ]
-// `npm run test:all` (`.ci/run`) goes on with what drives the whole product and starts real servers.
+// `npm run test:all` (`.ci/run`) continues with the sweeps over the whole product and the tests that start real servers.
 const sweeps: Step[][] = [
   [{ name: 'slow', command: 'vitest', arguments: ['run', '--project=slow'] }],
   [{ name: 'sweeps', command: 'playwright', arguments: [...playwright, '--project=details', '--project=sweeps'] }],

@@ -15,14 +15,13 @@ interface Rule {
   cut?: 'before' | 'after'
 }
 
-/** Makes the stand-in fail for this browser alone: what other tests do meanwhile, and later ones, meets none of it. */
+/** Makes the stand-in fail for this browser only, not for other or later tests. */
 export async function failFor(page: Page, rules: Rule[]): Promise<void> {
   await page.context().addCookies([{ name: 'faults', value: randomUUID(), url: origin }])
   const answer = await page.request.put(`${origin}/__faults`, { data: { rules } })
   expect(answer.status()).toBe(204)
 }
 
-/** From now on the stand-in works for this browser as well. */
 export async function failNoMore(page: Page): Promise<void> {
   await page.context().clearCookies({ name: 'faults' })
 }

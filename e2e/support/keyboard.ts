@@ -31,7 +31,7 @@ async function focusTrouble(page: Page): Promise<string | null> {
     // In a list of options the focus stays in the field: the option that the arrows are at has the ring as well.
     const option = document.getElementById(focused.getAttribute('aria-activedescendant') ?? '')
     for (const shown of option === null ? [focused] : [focused, option]) {
-      // A box in a label of its own, and a control that its frame shows the focus of.
+      // A checkbox inside its label, and a control whose frame shows the focus.
       const { outlineStyle, outlineWidth, outlineColor, outlineOffset } = getComputedStyle(shown)
       if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 2) return `no ring: ${name}`
       const grounds = behind(Number.parseFloat(outlineOffset) < 0 ? shown : shown.parentElement)
@@ -48,7 +48,7 @@ async function focusTrouble(page: Page): Promise<string | null> {
           there !== null && (shown.contains(there) || there.contains(shown) || there.closest('label')?.contains(shown))
         )
       })
-      // Rows that came have moved it out of view: the next key brings it back, and nothing covers it.
+      // New rows have moved it out of view: the next key scrolls it back into view, uncovered.
       const isInView = bottom > 0 && top < window.innerHeight
       if (!isSeen && isInView) return `hidden by something else: ${name}`
     }

@@ -24,7 +24,7 @@ interface Messages {
 const compiled = z.object({ messages: z.record(z.string(), z.array(z.unknown())) })
 const argument = z.tuple([z.string()], z.unknown())
 
-// Ids stand in code as plain literals, also where the extractor does not look: messages of zod schemas, titles of
+// Ids are plain literals in code, also where the extractor does not read them: messages of zod schemas, titles of
 // routes, answers of the stand-in. `area` is the first part of an id, so that a table's column is not taken for one.
 const literal = /(['"])(?<id>[a-z][A-Za-z]*(?:\.[A-Za-z0-9]+)+)\1/g
 const assembled = /`(?<area>[a-z][A-Za-z]*)\.[A-Za-z0-9.]*\$\{/g
@@ -64,7 +64,7 @@ export function messageFaults({ public: open, signedIn, isPublic, files, extract
       if ((texts[id] ?? '').trim() === '') faults.push(`${id} has no text in ${name}`)
   }
 
-  const shapes = { km: shapesOf('km', km, faults), en: shapesOf('en', en, faults) }
+  const shapes = { km: collectShapes('km', km, faults), en: collectShapes('en', en, faults) }
   for (const id of known) {
     const inKhmer = shapes.km.get(id)
     const inEnglish = shapes.en.get(id)
@@ -75,7 +75,7 @@ export function messageFaults({ public: open, signedIn, isPublic, files, extract
 }
 
 /** Per id the names of its arguments and its tags, in one text that can be compared. */
-function shapesOf(locale: 'km' | 'en', texts: Texts, faults: string[]): Map<string, string> {
+function collectShapes(locale: 'km' | 'en', texts: Texts, faults: string[]): Map<string, string> {
   const { source, errors } = createCompiledCatalog(locale, { ...texts }, { namespace: 'json' })
   for (const { id, error } of errors) faults.push(`${id} cannot be read in ${locale}.po: ${error.message}`)
   const shapes = new Map<string, string>()

@@ -11,5 +11,5 @@ export const identityOrigin = `http://localhost:${ports.identity}`
 
 /** Where the stand-in keeps its data. */
 export const dataFolder = join(tmpdir(), `sala-e2e-${ports.app}`)
-/** A copy of the demonstration country, which the first stand-in makes unless `npm test` has made it already. */
+/** A copy of the demonstration country, which the first stand-in creates unless `npm test` has created it already. */
 export const snapshot = process.env['SALA_E2E_SNAPSHOT'] ?? `${dataFolder}.snapshot`

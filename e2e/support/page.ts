@@ -51,3 +51,16 @@ export async function choose(within: Page | Locator, field: string | RegExp, opt
 export async function expectText(page: Page, text: string): Promise<void> {
   await expect(page.getByText(text, { exact: true })).toBeVisible()
 }
+
+/** An action of a row, or of the first row of a list, in the menu of the row, which it opens. */
+export async function rowAction(within: Page | Locator, name: string | RegExp): Promise<Locator> {
+  const page = 'page' in within ? within.page() : within
+  const menu = page.getByRole('menu')
+  if (await menu.isVisible()) await page.keyboard.press('Escape')
+  await within
+    .getByRole('button', { name: /^Action: / })
+    .first()
+    .click()
+  await expect(menu).toBeVisible()
+  return menu.getByRole('menuitem', { name, exact: typeof name === 'string' })
+}

@@ -79,7 +79,7 @@ export async function watchPayloads(context: BrowserContext): Promise<string[]> 
 }
 
 export interface Shown {
-  /** Which of the payloads stand on the page as text or in a field. */
+  /** The payloads shown on the page as text or in a field. */
   payloads: string[]
   /** Links and frames whose address is a payload: they wait for a press. */
   waiting: string[]

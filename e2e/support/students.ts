@@ -12,14 +12,14 @@ export async function search(page: Page, words: string) {
   await main(page).getByRole('button', { name: 'Search' }).click()
 }
 
-interface Pupil {
+interface Student {
   family: string
   given: string
   grade?: number
 }
 
 /** Enrolls students in the demo school, as its principal. */
-export async function enroll(page: Page, pupils: readonly Pupil[]) {
+export async function enroll(page: Page, students: readonly Student[]) {
   const call = page.waitForRequest(/\/api\/classrooms\?/)
   await page.goto('/student')
   const authorization = (await (await call).allHeaders())['authorization'] ?? ''
@@ -27,7 +27,7 @@ export async function enroll(page: Page, pupils: readonly Pupil[]) {
   const own = await page.request.get('/api/profile/manager', { headers })
   const profile: { id: number; school: { emis_code: string } } = await own.json()
   const ids: number[] = []
-  for (const { family, given, grade = 8 } of pupils) {
+  for (const { family, given, grade = 8 } of students) {
     const answer = await page.request.post('/api/enrollments', {
       headers,
       data: {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** How a stored picture has to be turned to stand upright (EXIF): by how many quarter turns to the right. */
+/** Quarter turns to the right that show a stored picture upright (EXIF orientation). */
 const turns = { 1: 0, 3: 2, 6: 1, 8: 3 } as const
 
 /** A picture whose upright corners are red, green, blue and black, stored as a camera held otherwise stores it. */
@@ -31,7 +31,7 @@ export async function taggedJpeg(page: Page, orientation: keyof typeof turns): P
 }
 
 /** The size of an image of the page and the colours of its four corners, as names. */
-export async function cornersOf(page: Page, source: string) {
+export async function readCorners(page: Page, source: string) {
   return await page.evaluate(async (address) => {
     const image = new Image()
     image.src = address

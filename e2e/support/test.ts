@@ -62,7 +62,7 @@ interface WorkerOptions {
 }
 
 interface WorkerFixtures {
-  /** Where the stand-in of these tests answers. */
+  /** The origin of the stand-in that these tests use. */
   origins: { appOrigin: string; identityOrigin: string }
   stateOf: (account: AccountName) => Promise<StorageState>
 }

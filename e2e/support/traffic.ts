@@ -47,7 +47,7 @@ export async function countTraffic(page: Page): Promise<{ read: (later?: readonl
       const urlsOf = (type: string) => [
         ...new Set(shown.filter((request) => request.type === type).map(({ url }) => url)),
       ]
-      // From the cache a file costs nothing; what it cost stands with its first request.
+      // A cached file costs nothing; its size is counted with the first request.
       const bytesOf = (urls: string[]) =>
         urls.reduce(
           (sum, url) => sum + Math.max(...all.filter((request) => request.url === url).map((each) => each.bodyBytes)),

@@ -7,8 +7,8 @@ import { Crawler } from '../support/crawl/crawler'
 
 // Every route, and every empty and failed page, is for everyone: axe finds nothing, nothing lies beside the
 // window, no text is cut or lies on another, every target can be hit; in narrow windows (200 %, 320 px), with the reader's own
-// text spacing and with the tallest Khmer words as well. Each of two looks sees a part of the states, every second of them in
-// one further frame, and both together each state once. `npm run prove:everyone` has every look see all of them, and all that opens when
+// text spacing and with the tallest Khmer words as well. Each of two themes checks a part of the states, every second of them in
+// one further frame, and both together each state once. `npm run prove:everyone` checks all states in every theme, and all that opens when
 // something on a page is pressed.
 const isFull = process.env['SALA_PROOF'] === 'full'
 const themes = isFull ? allThemes : fewThemes

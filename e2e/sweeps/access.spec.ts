@@ -73,7 +73,7 @@ function drivenBy(column: number) {
 }
 
 /**
- * What pages have to request before they can decide: only the record itself tells whose it is, and the server refuses
+ * What pages have to request before they can decide: only the record itself says whose it is, and the server refuses
  * it to users who may not see it. A user refused by permission alone causes no request for the record.
  */
 const neededToDecide: Record<string, string> = {
@@ -95,7 +95,7 @@ function landing(outcome: string | undefined, path: string): string {
 }
 
 /** The bar of the long form; a route that is not as expected has ended the test before. */
-function tellOf(visitor: string, routes: number): void {
+function reportVisit(visitor: string, routes: number): void {
   if (!isLong) return
   const figure = `${routes} of ${expected.length}`
   printBar({ bar: `routes that lead ${visitor} as expected`, figure, atMost: 'all', isMet: routes === expected.length })
@@ -107,7 +107,7 @@ for (const [column, account] of accounts.entries()) {
 
     test(`${account} lands where the permissions and the place lead`, async ({ page }) => {
       if (isLong) test.setTimeout(300_000)
-      // One's own name stands on every page.
+      // The user's own name is on every page.
       await answerWithCanaries(page, /\/api\/(?!profile)/)
       const watched = await watchLandings(page)
       await page.goto('/about')
@@ -130,7 +130,7 @@ for (const [column, account] of accounts.entries()) {
       }
       // Responses that are still on the way can be ignored.
       await page.unrouteAll({ behavior: 'ignoreErrors' })
-      tellOf(account, drivenBy(column).length)
+      reportVisit(account, drivenBy(column).length)
     })
   })
 }
@@ -146,7 +146,7 @@ test('an anonymous visitor is sent to sign in from every route that is not publi
       await page.waitForURL((url) => url.origin === identityOrigin)
     }
   }
-  tellOf('an anonymous visitor', drivenBy(accounts.length).length)
+  reportVisit('an anonymous visitor', drivenBy(accounts.length).length)
 })
 
 test('an unknown path shows the error page with the code 404', async ({ page }) => {

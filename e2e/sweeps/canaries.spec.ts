@@ -98,7 +98,7 @@ test('after work and a sign-out nothing of anybody is left in the browser', asyn
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('the sweep finds a canary in every place that it looks at', async ({ page }) => {
+test('the sweep finds a canary in every place that it checks', async ({ page }) => {
   const { said, asked } = listen(page)
   await page.goto('/about')
   await expect(heading(page)).toBeVisible()

@@ -2,7 +2,7 @@ import { Keyboard } from '../support/keyboard'
 import { failFor } from '../support/faults'
 import { expect, test } from '../support/test'
 
-// The tasks of the three personas by the keyboard alone. There is no mouse in here; `Keyboard` looks at the
+// The tasks of the three personas by the keyboard alone. Without a mouse; `Keyboard` checks the
 // focus after every press.
 
 test.describe('a teacher', () => {
@@ -42,7 +42,7 @@ test.describe('a teacher', () => {
       await keys.type(score)
       await keys.press('Enter')
     }
-    // What the first pupil has, the next ones of the second subject get as well; one step too far is taken back.
+    // Fills the first student's score down the second subject; undoes one step too far.
     await keys.press('Control+ArrowUp', 'ArrowRight')
     await expect(cell(0, 1)).toBeFocused()
     await keys.type(score)
@@ -82,12 +82,12 @@ test.describe('a district officer', () => {
     await keys.reach(page.getByRole('searchbox', { name: 'School name or code' }))
     await keys.type('a')
     await expect(page).toHaveURL(/name=a/)
-    const more = page.getByRole('button', { name: 'More filters' })
+    const more = page.getByRole('button', { name: /^Filters/ })
     await keys.reach(more)
     await keys.press('Enter')
     const commune = page.getByRole('combobox', { name: 'Commune' })
-    // They unfold between the filters in use and the button.
-    await keys.reach(commune, { back: true })
+    // They unfold below the button.
+    await keys.reach(commune)
     await keys.choose(commune, 'Anl', page.getByRole('option', { name: /^Anlong/ }).first())
     await expect(page).toHaveURL(/gazetteer=%?\d?\d?0208\d\d/)
     const active = page.getByRole('option', { name: 'Active', exact: true })

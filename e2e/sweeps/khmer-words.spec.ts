@@ -4,11 +4,11 @@ import { expect, test } from '../support/test'
 import { withTestWords } from '../support/crawl/frames'
 import { measureInk } from '../support/crawl/measure-ink'
 
-// A lower mark that is cut makes another word of it: the Khmer words with the tallest and the deepest letters stand whole in
+// A clipped lower mark changes the word: the Khmer words with the tallest and the deepest letters fit in
 // every widget there is. `npm run prove:everyone` keeps the pictures, to be looked at.
 const isFull = process.env['SALA_PROOF'] === 'full'
 
-/** Fills all that is shown with the words and looks; each widget has to be there and to hold some. */
+/** Replaces all visible text with the words and measures it; each widget has to be present with some text. */
 async function expectWhole(page: Page, scene: string, widgets: Record<string, string>): Promise<void> {
   for (const [name, css] of Object.entries(widgets)) {
     await expect(page.locator(css).filter({ visible: true }).first(), `${scene}: ${name}`).toBeVisible()

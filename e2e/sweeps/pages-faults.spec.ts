@@ -1,7 +1,7 @@
 import { failFor, failNoMore } from '../support/faults'
 import { expect, test } from '../support/test'
 
-// A part of a page that does not arrive says so in its own place; the rest of the page stands.
+// A part of a page that fails shows its error in place; the rest of the page works.
 test.use({ account: 'demis' })
 
 test('each card of the dashboard fails and tries again by itself', async ({ page }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { failFor, failNoMore } from '../support/faults'
 import { payloads, payloadsShown, watchPayloads } from '../support/payloads'
+import { rowAction } from '../support/page'
 import { expect, test } from '../support/test'
 
 // Payloads in what the server gives, says and refuses and in the address stay text.
@@ -50,10 +51,7 @@ test('payloads in lists, forms, refusals and addresses are text', async ({ page 
   const [first = '', second = ''] = [payloads[4], payloads[10]]
   await page.goto('/student?grade=10')
   await failFor(page, [{ path: '/api/students/', method: 'DELETE', status: 409, body: { message: first, errors: {} } }])
-  await page
-    .getByRole('button', { name: /^Delete /, disabled: false })
-    .first()
-    .click()
+  await (await rowAction(page, /^Delete /)).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
   await expect(
     page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: 'was not deleted' }),

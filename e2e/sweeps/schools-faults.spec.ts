@@ -3,7 +3,7 @@ import { failFor } from '../support/faults'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 
 // What the school list says while the server is busy or fails. No year of the demonstration can
-// enter preparation, so the stand-in's queue is told to say that it copies.
+// enter preparation, so the stand-in's queue is set to report that it copies.
 
 test.use({ account: 'demis' })
 
@@ -14,7 +14,7 @@ async function copyingFor(page: Page, times: number) {
 const chipOf = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'Schools are being copied into this academic year' })
 
-test('a chip tells that schools are being copied into the year', async ({ page }) => {
+test('a chip shows that schools are being copied into the year', async ({ page }) => {
   await copyingFor(page, 1)
   await page.goto('/school')
   await expect(chipOf(page)).toBeVisible()
@@ -41,7 +41,7 @@ test('the copying is polled every minute; when it is done, the chip disappears a
   await expect(chipOf(page)).toHaveCount(0)
   await expect.poll(() => asked['/api/schools']).toBe(2)
   await expect(page.getByRole('rowheader')).toHaveCount(10)
-  // What is asked together with the list is the last; until it is answered the clock stands, or it would run into its limit.
+  // What is asked together with the list is the last; until it is answered the clock is paused, or it would time out.
   await expect.poll(() => asked['/api/get-queue-status']).toBe(4)
   await page.clock.runFor(130_000)
   expect(asked['/api/get-queue-status']).toBe(4)

@@ -2,7 +2,7 @@ import { isBackFromSignOut, signInName, signOutName } from '../support/page'
 import type { Page } from '@playwright/test'
 import { expect, signInAt, test } from '../support/test'
 
-// The faults are everyone's: these tests run one after the other, on a server of their own.
+// The faults affect all users, so these tests run one after the other on a separate server.
 test.use({ ownServer: true })
 test.describe.configure({ mode: 'default' })
 

@@ -1,7 +1,8 @@
 import { failFor } from '../support/faults'
+import { rowAction } from '../support/page'
 import { expect, test } from '../support/test'
 
-// What a failing server leaves of the work on the student list, on any pupil whose actions are open.
+// The student list keeps the user's work when the server fails.
 test.use({ account: 'manager' })
 
 test('a failed deletion and a failed drop-out say so, and nothing is lost', async ({ page }) => {
@@ -12,18 +13,12 @@ test('a failed deletion and a failed drop-out say so, and nothing is lost', asyn
   ]
   await page.goto('/student?grade=10')
   await failFor(page, rules)
-  await page
-    .getByRole('button', { name: /^Delete /, disabled: false })
-    .first()
-    .click()
+  await (await rowAction(page, /^Delete /)).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
   const why = 'The student was not deleted: Something went wrong on the server. Please try again.'
   await expect(page.getByText(why, { exact: true })).toBeVisible()
 
-  await page
-    .getByRole('button', { name: /^Drop out /, disabled: false })
-    .first()
-    .click()
+  await (await rowAction(page, /^Drop out /)).click()
   const dialog = page.getByRole('dialog')
   for (const [field, option] of [
     ['Drop-out reason', 'Other'],

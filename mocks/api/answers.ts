@@ -11,7 +11,7 @@ import { enrollmentPage, enrollmentRow, likelyDuplicate, studentSearchResult } f
 import { exportRequested, exportTask } from '@/domain/exports/schema'
 import { fundingPage, fundingRow } from '@/features/scholarships/funding/schema'
 import { gazetteerAncestor, gazetteerPlace } from '@/domain/places/schema'
-import { graduationRow, movedPupils } from '@/features/graduations/schema'
+import { graduationRow, movedStudents } from '@/features/graduations/schema'
 import { remittancePage, remittanceRow } from '@/features/scholarships/remittances/schema'
 import { ownSchooling } from '@/features/reports/own-schema'
 import { scholarshipPage, scholarshipStudent } from '@/features/scholarships/schema'
@@ -118,8 +118,8 @@ export const answers = {
   'POST /enrollments/assign-classroom': ok(data(assigned)),
   'GET /graduations': ok(list(graduationRow)),
   'PUT /enrollments/change-result/:id': ok(id),
-  'POST /enrollments/graduation': ok(data(movedPupils)),
-  'POST /enrollments/graduation/undo': ok(data(movedPupils)),
+  'POST /enrollments/graduation': ok(data(movedStudents)),
+  'POST /enrollments/graduation/undo': ok(data(movedStudents)),
   'GET /students/find': ok(data(foundChild)),
   'GET /enrollments/duplicates': ok(data(z.array(likelyDuplicate))),
   'GET /enrollments': ok(enrollmentPage),

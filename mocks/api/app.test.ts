@@ -4,7 +4,8 @@ import { roles } from '@/auth/permissions'
 import { createApp } from './app'
 import { rolePermissions } from '../identity/role-permissions'
 import { allOperations } from './operation-paths'
-import { ruleOf } from './policy'
+import { findRule } from './policy'
+import { yearInput } from '../testing/access/attempts/years'
 import { createTestWorld, type TestWorld } from '../testing/world'
 import { classrooms, enrollments, subjects, years } from '../testing/world-ids'
 
@@ -115,9 +116,9 @@ describe('bodies', () => {
       const bodies: [string, string, object][] = [
         ['POST', '/scores', { ...sheet, ...foreign }],
         ['POST', '/scores', { ...sheet, data: [{ ...sheet.data[0], ...foreign }] }],
-        ['POST', '/academic-years', { ...year, ...foreign }],
-        ['POST', '/academic-years', { ...year, study_days: [foreign] }],
-        ['PUT', `/academic-years/${years.pre}`, { ...year, status: 'pre', ...foreign }],
+        ['POST', '/academic-years', { ...yearInput, ...foreign }],
+        ['POST', '/academic-years', { ...yearInput, study_days: [foreign] }],
+        ['PUT', `/academic-years/${years.pre}`, { ...yearInput, status: 'pre', ...foreign }],
       ]
       for (const [method, address, body] of bodies) {
         const response = await world.call(method, address, { as: 'demis', body })
@@ -128,18 +129,6 @@ describe('bodies', () => {
     },
   )
 })
-
-const year = {
-  name: '2027-2028',
-  start_date: '2027-11-01',
-  end_date: '2028-10-31',
-  short_vacation_start: null,
-  short_vacation_end: null,
-  long_vacation_start: null,
-  long_vacation_end: null,
-  study_days: [{}],
-  status: 'draft',
-}
 
 describe('every answer', () => {
   test.each([
@@ -202,7 +191,7 @@ describe('faults', () => {
     })
     await world.db.schema.alterTable('accounts').renameTo('accounts_away').execute()
     try {
-      for (const operation of allOperations.filter((name) => ruleOf(name).who !== 'public')) {
+      for (const operation of allOperations.filter((name) => findRule(name).who !== 'public')) {
         const [method = '', path = ''] = operation.split(' ')
         const response = await app.request(`/api${path.replace(/:\w+/, '1')}`, {
           method,
@@ -230,7 +219,7 @@ describe('faults', () => {
 })
 
 describe('a database that has no room left', () => {
-  test('refuses saves by name, goes on reading, and is not ready', async () => {
+  test('names the reason when it refuses saves, still serves reads, and is not ready', async () => {
     const app = createApp({
       db: world.db,
       verify: () => Promise.resolve({ username: 'teacher', roles: [...rolePermissions.teacher], session: null }),
@@ -253,8 +242,8 @@ describe('a database that has no room left', () => {
   })
 })
 
-describe('too many at once', () => {
-  test('some run, some wait, the rest are told to come back; afterwards all is well', async () => {
+describe('more requests than the limit', () => {
+  test('some run, some wait, the rest get a Retry-After; afterwards every request is served', async () => {
     const app = createApp({
       db: world.db,
       verify: (token) => Promise.resolve({ username: token, roles: [], session: null }),

@@ -18,7 +18,7 @@ import { apiDescription } from './openapi/api-description'
 import type { Download, Outgoing, ServedOperation } from './operation'
 import { servedOperations } from './served-operations'
 import { compareWithPolicy, methodsOf } from './operation-paths'
-import { isPermitted, ruleOf, type Operation } from './policy'
+import { isPermitted, findRule, type Operation } from './policy'
 import { scopeFor } from './data-scope'
 import { Problem } from './problem'
 import { readForm } from '../http/read-form'
@@ -159,7 +159,7 @@ export function createApp({
       running.run(async () => {
         const caller = await findCaller(db, identity, checkSession)
         c.set('accountId', caller.account.id)
-        const rule = ruleOf(operation)
+        const rule = findRule(operation)
         if (!isPermitted(rule, caller.permissions)) throw new Problem(403, 'common.error.notPermitted')
         if (isWriting(c) && !(await storage.hasRoom())) throw new Problem(507, 'common.error.storageFull')
         return await handle({

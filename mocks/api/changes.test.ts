@@ -21,7 +21,7 @@ interface Case {
   read: string
   inList?: number
   write: string
-  /** What makes the record one that its form can save. */
+  /** The fields the record needs before its form can save it. */
   prepare?: () => Promise<unknown>
   who: [Role, Role]
   /** The change of each of the two, as it is sent, and where the record then shows it. */
@@ -185,36 +185,39 @@ const refusal = z.object({
 })
 
 describe('two who change one record', () => {
-  test.each(Object.keys(cases))('%s: the second is told of the first, and neither change is lost', async (name) => {
-    const make = cases[name]
-    if (make === undefined) throw new Error(`No case ${name}`)
-    const one = await make()
-    const prepared = await one.prepare?.()
-    expect(prepared instanceof Response ? prepared.ok : true).toBe(true)
-    const seen = await readRecord(one)
-    expect(seen.etag).toMatch(/^"[\da-f]{32}"$/)
+  test.each(Object.keys(cases))(
+    '%s: the second save is refused and shows the changes of the first, and neither is lost',
+    async (name) => {
+      const make = cases[name]
+      if (make === undefined) throw new Error(`No case ${name}`)
+      const one = await make()
+      const prepared = await one.prepare?.()
+      expect(prepared instanceof Response ? prepared.ok : true).toBe(true)
+      const seen = await readRecord(one)
+      expect(seen.etag).toMatch(/^"[\da-f]{32}"$/)
 
-    const first = await put(one.write, one.first, one.who[0], { 'If-Match': seen.etag })
-    expect(await first.json()).not.toHaveProperty('message')
-    expect(first.status).toBe(200)
-    const second = await put(one.write, one.second, one.who[1], { 'If-Match': seen.etag })
-    expect(second.status).toBe(412)
-    const { message, changes } = refusal.parse(await second.json())
-    expect(message).toBe('common.error.changedMeanwhile')
-    const quicker = await world.db
-      .selectFrom('accounts')
-      .select(['last_name', 'first_name'])
-      .where('username', '=', one.who[0])
-      .executeTakeFirstOrThrow()
-    expect(changes[one.changed]?.by).toBe(`${quicker.last_name} ${quicker.first_name}`)
-    expect(Math.abs(Date.now() - Date.parse(changes[one.changed]?.at ?? ''))).toBeLessThan(60_000)
+      const first = await put(one.write, one.first, one.who[0], { 'If-Match': seen.etag })
+      expect(await first.json()).not.toHaveProperty('message')
+      expect(first.status).toBe(200)
+      const second = await put(one.write, one.second, one.who[1], { 'If-Match': seen.etag })
+      expect(second.status).toBe(412)
+      const { message, changes } = refusal.parse(await second.json())
+      expect(message).toBe('common.error.changedMeanwhile')
+      const quicker = await world.db
+        .selectFrom('accounts')
+        .select(['last_name', 'first_name'])
+        .where('username', '=', one.who[0])
+        .executeTakeFirstOrThrow()
+      expect(changes[one.changed]?.by).toBe(`${quicker.last_name} ${quicker.first_name}`)
+      expect(Math.abs(Date.now() - Date.parse(changes[one.changed]?.at ?? ''))).toBeLessThan(60_000)
 
-    const now = await readRecord(one)
-    const again = await put(one.write, one.second, one.who[1], { 'If-Match': `W/${now.etag}` })
-    expect(again.status).toBe(200)
-    const { record } = await readRecord(one)
-    for (const [path, value] of one.shown) expect(valueAt(record, path)).toEqual(value)
-  })
+      const now = await readRecord(one)
+      const again = await put(one.write, one.second, one.who[1], { 'If-Match': `W/${now.etag}` })
+      expect(again.status).toBe(200)
+      const { record } = await readRecord(one)
+      for (const [path, value] of one.shown) expect(valueAt(record, path)).toEqual(value)
+    },
+  )
 
   test('without a tag the change is made, and what others have changed stays', async () => {
     await put(`/schools/${schools.own}`, { phone_number_2: '012345678' }, 'school_management')

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { changedPaths, leafPaths, withChanges } from '@/lib/text/field-paths'
 import type { Database } from '../db/types'
 import { invalidInput, Problem, type FieldChange } from './problem'
-import { isCurrentTag, tagOf } from './tag'
+import { isCurrentTag, createTag } from './tag'
 
 /** A record as its form writes it: what a request carries a part of. */
 export interface FormRecord {
@@ -22,7 +22,7 @@ export function auditNames(table: string, id: number): FormRecord['auditName'] {
 }
 
 export function recordTag({ fields, etag }: FormRecord): string {
-  return etag ?? tagOf(fields)
+  return etag ?? createTag(fields)
 }
 
 interface ChangeContext {

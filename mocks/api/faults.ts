@@ -38,7 +38,7 @@ interface Env {
 }
 
 /** The name that a test's browser has for its own faults; null meets only those for everyone. */
-function visitorOf(c: Context): string | null {
+function readVisitor(c: Context): string | null {
   return /(?:^|; )faults=([\w-]+)/.exec(c.req.header('cookie') ?? '')?.[1] ?? null
 }
 
@@ -84,11 +84,11 @@ export class Faults {
     app.put('/__faults', async (c) => {
       const wanted = settings.safeParse(await c.req.json())
       if (!wanted.success) return c.text(z.prettifyError(wanted.error), 400)
-      this.#set(visitorOf(c), wanted.data)
+      this.#set(readVisitor(c), wanted.data)
       return c.body(null, 204)
     })
     app.delete('/__faults', (c) => {
-      this.#set(visitorOf(c), settings.parse({}))
+      this.#set(readVisitor(c), settings.parse({}))
       return c.body(null, 204)
     })
     app.post('/__faults/end-sessions', async (c) => {
@@ -99,7 +99,7 @@ export class Faults {
   }
 
   async #replyTo(server: ServerName, c: Context<Env>): Promise<Response | null> {
-    const visitor = visitorOf(c)
+    const visitor = readVisitor(c)
     const rules = visitor === null ? this.#settings.rules : (this.#rulesOf.get(visitor) ?? [])
     const index = rules.findIndex(
       (each) =>

@@ -10,8 +10,8 @@ import { classProgress } from '@/sheets/sheet/schema'
 import { monthKeys, semesterOne, semesterTwo } from '@/lib/dates/month-codes'
 import { dataOf } from '@/lib/api/wire'
 import { averageInHundredths, completeSemesters, learnedSubjects } from './handlers/scores/class-results'
-import { createExportWorld, madePupils } from '../testing/exports'
-import { reportsOf } from '../testing/open-report'
+import { createExportWorld, madeStudents } from '../testing/exports'
+import { openReports } from '../testing/open-report'
 import type { TestWorld } from '../testing/world'
 import { classrooms, schools, subjects, users, years } from '../testing/world-ids'
 
@@ -26,7 +26,7 @@ const places = [
 ] as const
 
 let world: TestWorld
-const { open } = reportsOf(() => world)
+const { open } = openReports(() => world)
 beforeAll(async () => {
   world = await createExportWorld()
   await enterScores()
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Scores with decimals in all subjects of both semesters, except that every seventh pupil lacks one. */
+/** Scores with decimals in all subjects of both semesters, except that every seventh student lacks one. */
 async function enterScores(): Promise<void> {
   const { rows } = await sql<{ id: number; subject_id: number; max_score: number }>`
     with learned as (${learnedSubjects(sql`true`)})
@@ -57,7 +57,7 @@ async function enterScores(): Promise<void> {
   )
   await world.db.deleteFrom('scores').execute()
   await world.db.insertInto('scores').values(scores).execute()
-  // One result is set by hand; a class that is out of use has pupils all the same.
+  // One result is set by hand; a class that is out of use has students all the same.
   await world.db.updateTable('enrollments').set({ annual_result_changed: 1 }).where('id', '=', 5007).execute()
   await world.db.updateTable('classrooms').set({ status: 0 }).where('id', '=', classrooms['same-province']).execute()
 }
@@ -71,9 +71,9 @@ async function move(): Promise<void> {
     .where(sql<boolean>`id >= 5000 and id % 5 = 1`)
     .execute()
   const dropout = 5025
-  expect(madePupils.find(({ id }) => id === dropout)).toMatchObject({ entry: 3, school: schools.own, closed: false })
+  expect(madeStudents.find(({ id }) => id === dropout)).toMatchObject({ entry: 3, school: schools.own, closed: false })
   const came = 5015
-  expect(madePupils.find(({ id }) => id === came)).toMatchObject({ school: schools.own, closed: false })
+  expect(madeStudents.find(({ id }) => id === came)).toMatchObject({ school: schools.own, closed: false })
   await db.updateTable('enrollments').set({ drop_out_stage: null }).where('id', '=', dropout).execute()
   for (const id of [dropout, came]) {
     await db.updateTable('enrollments').set({ transfer_status: 1 }).where('id', '=', id).execute()
@@ -102,7 +102,7 @@ async function read<T extends z.core.$ZodType>(path: string, schema: T): Promise
 }
 
 /** The data query's figures of a school, a class or the country. */
-async function figuresOf(indicators: string, narrowed = '', result = 3) {
+async function readFigures(indicators: string, narrowed = '', result = 3) {
   const query = `dataSource.academicYear=${years.running}&aggregateBy=school&result=${result}&indicators=${indicators}`
   const data = await read(`/data-query/statistics?${query}${narrowed}`, statistics)
   const cards = Object.fromEntries(data.cards.map(({ key, value }) => [key, value]))
@@ -115,7 +115,7 @@ const annualSheet = async (room: number) =>
     dataOf(z.array(annualScoreRow)),
   )
 
-const statementOf = async (school: number) =>
+const readStatement = async (school: number) =>
   await read(`/schools/${school}/accomplishment`, dataOf(accomplishmentStatement))
 
 test.each(places)('class $room: the annual average is the same in sheet, report 6 and data query', async (place) => {
@@ -144,7 +144,7 @@ test.each(places)('class $room: as many pass in the data query as in report 6 an
   const { rows, after } = (await open(`type=6&academic_year_school_id=${school}&classroom_id=${room}`, 'demis')).table()
   expect(after.length).toBeGreaterThan(0)
   const outcomes = rows.map((row) => row.at(-1))
-  const found = (await figuresOf('results', `&school=${school}&grade=${grade}`)).of['results']
+  const found = (await readFigures('results', `&school=${school}&grade=${grade}`)).of['results']
   expect(found).toMatchObject({
     passed: outcomes.filter((text) => text === 'ជាប់').length,
     failed: outcomes.filter((text) => text === 'ធ្លាក់').length,
@@ -165,7 +165,7 @@ test.each(places)('class $room: who passes a semester is the same in the data qu
       const average = row.at(-3)
       return typeof average === 'number' ? [average] : []
     })
-    const found = (await figuresOf('results', `&school=${school}&grade=${grade}`, result)).of['results']
+    const found = (await readFigures('results', `&school=${school}&grade=${grade}`, result)).of['results']
     expect(found).toMatchObject({
       passed: averages.filter((average) => average >= 5).length,
       failed: averages.filter((average) => average < 5).length,
@@ -204,7 +204,7 @@ test.each([schools.own, schools.sameDistrict, schools.sameProvince, schools.othe
   "school %i: the census at the year's end counts what the data query counts",
   async (school) => {
     const keys = ['pupils', 'new_entrants', 'repeaters', 'dropouts']
-    const { cards, of } = await figuresOf([...keys, 'scholarships', 'disabilities'].join(','), `&school=${school}`)
+    const { cards, of } = await readFigures([...keys, 'scholarships', 'disabilities'].join(','), `&school=${school}`)
     const { after } = (await open(`type=16&academic_year_school_id=${school}&report_stage=3`, 'demis')).table()
     // After the classes a column for all and one for girls of each kind, in the order of the census.
     const [classes, ...counts] = (after[0] ?? []).slice(2)
@@ -229,8 +229,8 @@ test.each([schools.own, schools.sameDistrict, schools.sameProvince, schools.othe
 test.each([schools.own, schools.sameDistrict, schools.otherProvince])(
   "school %i: the dashboard's statement counts what reports, sheets and the data query count",
   async (school) => {
-    const statement = await statementOf(school)
-    const { cards } = await figuresOf('', `&school=${school}`)
+    const statement = await readStatement(school)
+    const { cards } = await readFigures('', `&school=${school}`)
     expect(statement).toMatchObject({ students: cards['pupils'], classes: cards['classrooms'] })
     for (const [kind, listed] of [
       ['scores', statement.classes_without_scores],
@@ -282,7 +282,7 @@ test.each(places)(
 )
 
 test.each([schools.own, schools.sameDistrict, schools.otherProvince])(
-  'school %i: the absences of the data query are those of its classes and of the pupils without a class',
+  'school %i: the absences of the data query are those of its classes and of the students without a class',
   async (school) => {
     const rooms = places.filter((place) => place.school === school)
     const sheets = await Promise.all(
@@ -290,11 +290,11 @@ test.each([schools.own, schools.sameDistrict, schools.otherProvince])(
     )
     const inClasses = (kind: 'absent' | 'permission') =>
       sumCounts(sheets.flat().flatMap((row) => monthKeys.map((key) => row[key]?.[kind] ?? null))) ?? 0
-    const without = madePupils.filter(
+    const without = madeStudents.filter(
       (pupil) => pupil.school === school && pupil.room === null && pupil.entry !== 3 && !pupil.closed,
     )
     const ofOthers = (at: 1 | 2) => without.flatMap(({ absences }) => absences).reduce((sum, days) => sum + days[at], 0)
-    const found = (await figuresOf('absences', `&school=${school}`)).of['absences']
+    const found = (await readFigures('absences', `&school=${school}`)).of['absences']
     expect(found).toEqual({
       absent: inClasses('absent') + ofOthers(1),
       permission: inClasses('permission') + ofOthers(2),
@@ -303,14 +303,14 @@ test.each([schools.own, schools.sameDistrict, schools.otherProvince])(
 )
 
 test('a month that the year no longer has is in no sum of absences', async () => {
-  const before = await figuresOf('absences', `&school=${schools.own}`)
+  const before = await readFigures('absences', `&school=${schools.own}`)
   await world.db.updateTable('academic_years').set({ end_date: '2026-08-31' }).where('id', '=', years.running).execute()
   const pupil = 5000
   await world.db
     .insertInto('attendances')
     .values({ enrollment_id: pupil, month: 9, absent: 9, permission: 9, updated_by: users.demis })
     .execute()
-  expect(await figuresOf('absences', `&school=${schools.own}`)).toEqual(before)
+  expect(await readFigures('absences', `&school=${schools.own}`)).toEqual(before)
   const of = `academic_year_school_id=${schools.own}&classroom_id=${classrooms['own-class']}&student_id=E${pupil}`
   const card = (await open(`type=8&${of}`, 'demis')).rows[0] ?? []
   expect(card.find((row) => row.includes('គ្មានច្បាប់'))?.[2]).toBe(0)

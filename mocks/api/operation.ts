@@ -5,7 +5,7 @@ import type { Caller } from './caller'
 import { claimKey, keepAnswer, type StoredAnswer } from '../db/idempotency'
 import { inTransaction } from '../db/transaction'
 import type { Database } from '../db/types'
-import { ruleOf, type Operation, type Rule } from './policy'
+import { findRule, type Operation, type Rule } from './policy'
 import type { DataScope } from './data-scope'
 import { Problem } from './problem'
 import { nothing, readBody, readParams, readQuery } from './request'
@@ -214,7 +214,7 @@ function handleWrite<P extends z.core.$ZodType, B extends z.core.$ZodType, Q ext
   input: { params: P; body: B; query: Q },
   run: (context: WriteContext<z.output<P>, z.output<B>, z.output<Q>> & { file: Uint8Array | null }) => Promise<Written>,
 ): ServedOperation['handle'] {
-  const rule = ruleOf(operation)
+  const rule = findRule(operation)
   return async ({ db, caller, dataScope, params: rawParams, url, text, file, idempotencyKey, ifMatch }) => {
     const query = readQuery(input.query, url.searchParams)
     const params = readParams(input.params, rawParams)

@@ -8,7 +8,7 @@ import {
   expectedAlone,
   expectedCells,
   expectedYears,
-  positionsOf,
+  listPositions,
 } from '../testing/access/expected'
 import { createTestWorld, type TestWorld } from '../testing/world'
 
@@ -57,7 +57,7 @@ describe('a record out of reach', () => {
   beforeEach(() => world.reset())
 
   const comparable = allOperations.filter((operation) => {
-    const positions = positionsOf(operation)
+    const positions = listPositions(operation)
     return positions.includes('other-province') && positions.includes('nonexistent') && !disclosing.has(operation)
   })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { permissions, roles } from '@/auth/permissions'
 import { compareWithPolicy } from './operation-paths'
-import { isPermitted, policy, ruleOf } from './policy'
+import { isPermitted, policy, findRule } from './policy'
 import { allOperations, expectedActors, expectedAlone, expectedCells } from '../testing/access/expected'
 import { createTestWorld, type TestWorld } from '../testing/world'
 import { classrooms, schools } from '../testing/world-ids'
@@ -21,10 +21,10 @@ describe('who may do what', () => {
   test('no permission opens more than the table says', () => {
     const listed = expectedAlone.map(({ operation, permission }) => `${operation} ${permission}`)
     const opened = allOperations
-      .filter((operation) => typeof ruleOf(operation).who !== 'string')
+      .filter((operation) => typeof findRule(operation).who !== 'string')
       .flatMap((operation) =>
         permissions
-          .filter((permission) => isPermitted(ruleOf(operation), new Set([permission])))
+          .filter((permission) => isPermitted(findRule(operation), new Set([permission])))
           .map((permission) => `${operation} ${permission}`),
       )
     expect(opened.toSorted()).toEqual(listed.toSorted())

@@ -37,7 +37,7 @@ const transferStudents = ['sts_transfer_student', 'sts_transfer_owned_student'] 
 
 const viewSchoolReports = ['sts_view_school_report'] as const
 
-/** Pupils move in years that are being prepared or run. */
+/** Students move in years that are being prepared or run. */
 const closedToTransfers = {
   draft: 'transfer.error.yearClosed',
   post: 'transfer.error.yearClosed',
@@ -51,7 +51,7 @@ const manageScholarships = ['sts_manage_scholarship'] as const
 /** A round may still be paid while its year is closing; afterwards its accounts are kept as they are. */
 const closedToFunds = { draft: 'scholarship.error.yearClosed', archived: 'scholarship.error.yearClosed' } as const
 
-/** Only years in preparation or running take pupils. */
+/** Only years in preparation or running take students. */
 const closedToEnrollment = {
   draft: 'enrollment.yearNotOpen',
   post: 'enrollment.yearNotOpen',
@@ -79,7 +79,7 @@ const closedToAttendance = {
   archived: 'attendance.readOnlyYear',
 } as const
 
-/** Pupils are promoted while their year runs or closes. */
+/** Students are promoted while their year runs or closes. */
 const closedToGraduation = {
   draft: 'graduation.readOnlyYear',
   pre: 'graduation.readOnlyYear',
@@ -150,7 +150,7 @@ export const policy = {
   'GET /raw-schools': { who: manageSchools, scope: 'none' },
   'GET /school-from-raw': { who: manageSchools, scope: 'none' },
   'GET /get-school-by-emiscode': { who: viewSchools, scope: 'schools', everywhere: ['sts_manage_school'] },
-  // Class by class what a school lacks: a teacher reads it of their own classes.
+  // Missing entries per class; a teacher sees only their classes.
   'GET /schools/:id/accomplishment': { who: viewSchools, scope: 'classrooms', everywhere: ['sts_manage_school'] },
   'DELETE /schools/:id': { who: manageSchools, scope: 'none' },
   'GET /get-queue-status': { who: viewSchools, scope: 'none' },
@@ -252,7 +252,7 @@ export const policy = {
     everywhere: ['sts_graduate_student'],
     refusedIn: closedToGraduation,
   },
-  // A child may come from any school, so that it is looked for everywhere; what is told of it depends on the reach. Every
+  // A child may come from any school, so the search covers all schools; the data scope limits the fields. Every
   // lookup is recorded, and many unknown IDs in a minute are throttled.
   'GET /students/find': {
     who: [...enroll, ...transferStudents],
@@ -260,7 +260,7 @@ export const policy = {
     everywhere: ['sts_enroll_student'],
   },
   'GET /enrollments/duplicates': { who: enroll, scope: 'none' },
-  // Teachers too enroll at their school; of its pupils they see those of their classes and those without a class.
+  // Teachers too enroll at their school; of its students they see those of their classes and those without a class.
   'GET /enrollments': {
     who: enroll,
     scope: 'classrooms',
@@ -376,7 +376,7 @@ export const policy = {
 
 export type Operation = keyof typeof policy
 
-export function ruleOf(operation: Operation): Rule {
+export function findRule(operation: Operation): Rule {
   return policy[operation]
 }
 

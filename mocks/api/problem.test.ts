@@ -6,7 +6,7 @@ import { remittanceInput } from '@/features/scholarships/remittances/schema'
 import { transferInput } from '@/features/transfers/schema'
 import { invalidInput } from './problem'
 
-function errorsOf(schema: z.core.$ZodType, input: unknown): Record<string, string> | undefined {
+function validate(schema: z.core.$ZodType, input: unknown): Record<string, string> | undefined {
   const read = z.safeParse(schema, input, { reportInput: true })
   return read.success ? undefined : invalidInput(read.error).errors
 }
@@ -52,15 +52,15 @@ test.each<[what: string, z.core.$ZodType, input: object, errors: Record<string, 
   ['a text for a number', fundingInput, { ...funding, received: '5' }, { received: 'common.error.invalidValue' }],
   ['an unknown round', fundingInput, { ...funding, round: 'round_4' }, { round: 'common.error.notAChoice' }],
 ])('%s is refused as what it is, not as a missing value', (_, schema, input, errors) => {
-  expect(errorsOf(schema, input)).toEqual(errors)
+  expect(validate(schema, input)).toEqual(errors)
 })
 
 test('what is missing or empty is required', () => {
-  expect(errorsOf(dropOutInput, { drop_out_reason: null })).toEqual({
+  expect(validate(dropOutInput, { drop_out_reason: null })).toEqual({
     drop_out_reason: 'common.error.require',
     report_stage: 'common.error.require',
   })
-  expect(errorsOf(transferInput, { ...transfer, transfer_reason: '  ', emis_school_code: '' })).toEqual({
+  expect(validate(transferInput, { ...transfer, transfer_reason: '  ', emis_school_code: '' })).toEqual({
     transfer_reason: 'common.error.require',
     emis_school_code: 'common.error.require',
   })

@@ -16,7 +16,7 @@ export class Problem extends Error {
   readonly status: Status
   readonly errors: Record<string, string> | undefined
   readonly values: Record<string, string | number> | undefined
-  /** Seconds after which asking again makes sense. */
+  /** Seconds until the request may be repeated. */
   readonly retryAfter: number | undefined
   /** Of a 412: who changed each field of the record last. */
   readonly changes: Record<string, FieldChange> | undefined
@@ -40,7 +40,7 @@ export class Problem extends Error {
     this.changes = more.changes
   }
 
-  /** The answer's body. The values also stand on their own, so that `count` can be read without knowing of them. */
+  /** The answer's body. The values are also top-level fields, so that a client can read `count` directly. */
   body(): Record<string, unknown> {
     return {
       ...this.values,
@@ -62,7 +62,7 @@ export function invalidInput(error: z.ZodError): Problem {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) addTo(errors, [...issue.path, key], 'common.error.unknownField')
     } else {
-      addTo(errors, issue.path, messageOf(issue))
+      addTo(errors, issue.path, toMessage(issue))
     }
   }
   return new Problem(400, 'common.error.form', { errors: Object.fromEntries(errors) })
@@ -70,7 +70,7 @@ export function invalidInput(error: z.ZodError): Problem {
 
 const required = 'common.error.require'
 
-function messageOf(issue: z.core.$ZodIssue): string {
+function toMessage(issue: z.core.$ZodIssue): string {
   // A schema has one message for whatever is wrong with a field; "required" is only right where nothing was sent. What a
   // check of our own refuses has its own reason.
   if (issue.message === required && issue.code !== 'custom' && !isEmpty(issue.input)) return messageOfValue(issue)

@@ -57,7 +57,7 @@ export function readParams<T extends z.core.$ZodType>(schema: T, params: Record<
   return read.data
 }
 
-/** Reads a JSON body strictly: unknown fields are refused, wherever they stand. */
+/** Reads a JSON body strictly: unknown fields are refused at any depth. */
 export function readBody<T extends z.core.$ZodType>(schema: T, text: string): z.output<T> {
   const read = z.safeParse(schema, text === '' ? undefined : parseJson(text), { reportInput: true })
   if (read.success) return read.data

@@ -165,7 +165,7 @@ export const knownOptions = {
 
 const optionLists = ['disabilities', 'health_problems', 'personal_problems', 'scholarships'] as const
 
-/** Refuses ids that no list has or that stand twice; `prefix` is where the options stand in the body. */
+/** Refuses unknown and duplicate ids; `prefix` is the path of the options in the body. */
 export function checkOptions(options: StudentOptionsInput, prefix = 'options'): void {
   const errors: Record<string, string> = {}
   if (options.ethnicity !== 0 && !ethnicities.some(({ id }) => id === options.ethnicity)) {

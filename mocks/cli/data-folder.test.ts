@@ -34,7 +34,7 @@ async function another(code: string): Promise<ChildProcess> {
 }
 
 describe('the lock of a data folder', () => {
-  test('a second process is refused and told who holds it', async () => {
+  test('a second process is refused with the id of the process that holds it', async () => {
     const child = await another('lockFolder(folder)')
     expect(() => lockFolder(folder)).toThrow(FolderInUse)
     expect(() => lockFolder(folder)).toThrow(`in use by process ${child.pid}`)
@@ -68,7 +68,7 @@ describe('the lock of a data folder', () => {
     expect(await readFile(join(folder, 'lock'), 'utf8')).toBe('another')
   })
 
-  test('of four processes at once over a dead one’s lock, one gets it', async () => {
+  test('of four processes that start over a dead one’s lock, one gets it', async () => {
     await writeFile(join(folder, 'lock'), JSON.stringify({ pid: 2 ** 22, started: '', since: 'then' }))
     const take = "try { lockFolder(folder); process.stdout.write('got ') } catch { process.stdout.write('refused ') }"
     const outputs = await Promise.all(

@@ -53,7 +53,7 @@ export function lockFolder(folder: string): () => void {
   const lock = join(folder, 'lock')
   const own = JSON.stringify({
     pid: process.pid,
-    started: startOf(process.pid) ?? '',
+    started: readStartTime(process.pid) ?? '',
     since: new Date().toISOString(),
   } satisfies Holder)
   const prepared = join(folder, `lock.${randomUUID()}`)
@@ -64,14 +64,14 @@ export function lockFolder(folder: string): () => void {
       try {
         linkSync(prepared, lock)
         return () => {
-          if (textOf(lock) === own) rmSync(lock, { force: true })
+          if (readText(lock) === own) rmSync(lock, { force: true })
         }
       } catch (error) {
         if (!isCode(error, 'EEXIST')) throw error
       }
-      const found = textOf(lock)
+      const found = readText(lock)
       if (found === null) continue
-      const holder = holderOf(found)
+      const holder = parseHolder(found)
       if (holder !== null && isAlive(holder)) throw new FolderInUse(folder, holder)
       setAside(lock, found)
     }
@@ -89,11 +89,11 @@ function setAside(lock: string, expected: string): void {
     if (isCode(error, 'ENOENT')) return
     throw error
   }
-  if (textOf(aside) !== expected) linkSync(aside, lock)
+  if (readText(aside) !== expected) linkSync(aside, lock)
   rmSync(aside, { force: true })
 }
 
-function textOf(path: string): string | null {
+function readText(path: string): string | null {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
@@ -102,7 +102,7 @@ function textOf(path: string): string | null {
   }
 }
 
-function holderOf(text: string): Holder | null {
+function parseHolder(text: string): Holder | null {
   try {
     return holderSchema.safeParse(JSON.parse(text)).data ?? null
   } catch {
@@ -117,16 +117,16 @@ function isAlive({ pid, started }: Holder): boolean {
     // EPERM: it lives and belongs to someone else.
     if (!isCode(error, 'EPERM')) return false
   }
-  const now = startOf(pid)
+  const now = readStartTime(pid)
   return now === null || started === '' || now === started
 }
 
-/** When a process started, in ticks since the machine did; null where the system does not tell. */
-function startOf(pid: number): string | null {
+/** When a process started, in ticks since the machine did; null where the system does not say. */
+function readStartTime(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
-    // The name of the program stands in brackets and may hold anything; the start is the 20th field after it.
+    // The program name is in brackets and may contain anything; the start time is the 20th field after it.
     return `${boot}:${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''}`
   } catch {
     return null

@@ -10,7 +10,7 @@ import { freePorts } from '../testing/free-ports'
 import { makeClient } from '../testing/servers'
 import { readSheet, saveScores, sheetOfTeacher, signInAsTeacher } from '../testing/teacher'
 
-// A disk of its own that can be filled up. Making one takes an administrator.
+// A small disk that can be filled up. Creating one needs root.
 const disk = mkdtempSync(join(tmpdir(), 'sala-disk-'))
 const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=400m', 'tmpfs', disk]).status === 0
 if (!isMounted) console.log('SKIPPED: the stand-in on a full disk, because no disk can be mounted here.')

@@ -27,7 +27,7 @@ function fail(text: string): never {
   process.exit(1)
 }
 
-/** Starts the stand-in as the command line says; whatever goes wrong is said and ends the process with 1. */
+/** Starts the stand-in as the command line says; any error is printed and ends the process with exit code 1. */
 export async function run(): Promise<void> {
   // An uncaught error leaves the process in an unknown state, so it is logged, without personal data, and the process
   // ends.

@@ -81,7 +81,7 @@ test('stopping under load: every save is done and answered, or neither; an impor
   const answered = cells.filter((_, at) => outcomes[at] === 200).map(({ pupil, month }) => `${pupil}/${month}`)
   expect(stored).toEqual(answered.toSorted())
 
-  // The next process goes on with what was accepted.
+  // The next process continues the accepted work.
   const accepted = (await importing) === 201
   const imported = async () =>
     (await world.db.selectFrom('enrollments').select('id').where('import_id', 'is not', null).execute()).length

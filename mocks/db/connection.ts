@@ -5,7 +5,7 @@ import { Pool, types } from 'pg'
 import { pgliteDialect } from './pglite-dialect'
 import type { Database } from './types'
 
-/** Where the data lies: a PostgreSQL server, a PGlite folder, or nowhere (tests), if wished from a dumped tar. */
+/** Where the data is stored: a PostgreSQL server, a PGlite folder, or memory (tests), optionally loaded from a dump. */
 export type Place =
   | { connectionString: string; poolSize?: number }
   | { dataDir: string }

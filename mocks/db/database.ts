@@ -43,7 +43,7 @@ export async function prepareDatabase(options: DatabaseOptions): Promise<Prepare
         const { bavail, bsize } = await statfs(folder)
         return bavail * bsize
       },
-      // PGlite keeps the log of everything since its last checkpoint, and makes none by itself.
+      // PGlite never runs a checkpoint by itself, so its log would grow without end.
       makeRoom: async () => void (await sql`checkpoint`.execute(db)),
     })
     return {
@@ -98,14 +98,14 @@ async function prepareServer(
   return { db: database.db, storage: new StorageMonitor({ freeBytes: null }), close: database.close }
 }
 
-/** Of several processes that start together, one makes the country; `seed` itself makes all of it or nothing. */
+/** Of several processes that start together, one seeds the country; `seed` is one transaction. */
 async function seedOnce(
   { db }: OpenDatabase,
   scale: 'small' | 'demo',
   progress: (text: string) => void,
 ): Promise<void> {
   await db.connection().execute(async (connection) => {
-    // Making the country, and waiting for another process that makes it, takes longer than any request may.
+    // Seeding, or waiting for another process that seeds, takes longer than the limit of a request.
     for (const limit of limits) await sql.raw(`set ${limit} = '180s'`).execute(connection)
     await sql`select pg_advisory_lock(${seedLock})`.execute(connection)
     try {

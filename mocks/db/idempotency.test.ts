@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { emptyYear } from '../testing/access/attempts/years'
+import { emptyYear, yearInput } from '../testing/access/attempts/years'
 import { createTestWorld, type TestWorld } from '../testing/world'
 import { removeExpiredKeys } from './idempotency'
 
@@ -11,19 +11,7 @@ beforeAll(async () => {
 beforeEach(() => world.reset())
 afterAll(() => world.close())
 
-const year = {
-  name: '2027-2028',
-  start_date: '2027-11-01',
-  end_date: '2028-10-31',
-  short_vacation_start: null,
-  short_vacation_end: null,
-  long_vacation_start: null,
-  long_vacation_end: null,
-  study_days: [{}],
-  status: 'draft',
-}
-
-const create = (key: string, body: object = year) =>
+const create = (key: string, body: object = yearInput) =>
   world.call('POST', '/academic-years', { as: 'demis', body, headers: { 'Idempotency-Key': key } })
 
 async function count(table: 'academic_years' | 'audit_log' | 'idempotency_keys'): Promise<number> {
@@ -45,7 +33,7 @@ describe('a write under a key', () => {
     expect([await count('academic_years'), await count('audit_log')]).toEqual([5, 1])
   })
 
-  test('that is sent ten times at once has one effect', async () => {
+  test('ten concurrent requests with one key have one effect', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => create('a')))
     const bodies = await Promise.all(answers.map((answer) => answer.text()))
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201))
@@ -56,7 +44,7 @@ describe('a write under a key', () => {
 
   test('with another body or for another record is refused', async () => {
     await create('a')
-    expect((await create('a', { ...year, name: 'other' })).status).toBe(422)
+    expect((await create('a', { ...yearInput, name: 'other' })).status).toBe(422)
     const headers = { 'Idempotency-Key': 'a' }
     expect((await world.call('DELETE', '/academic-years/4', { as: 'demis', headers })).status).toBe(422)
     expect(await count('academic_years')).toBe(5)
@@ -90,7 +78,7 @@ describe('a write under a key', () => {
   })
 
   test('that was refused leaves nothing behind and may be tried again', async () => {
-    expect((await create('a', { ...year, status: 'pre' })).status).toBe(400)
+    expect((await create('a', { ...yearInput, status: 'pre' })).status).toBe(400)
     await create('b')
     expect((await create('c')).status).toBe(409)
     expect(await count('idempotency_keys')).toBe(1)
@@ -102,7 +90,7 @@ describe('a write under a key', () => {
     await create('a')
     const token = await world.sign({ preferred_username: 'demis', realm_access: { roles: ['sts_view_score'] } })
     const headers = { 'Idempotency-Key': 'a', Authorization: `Bearer ${token}` }
-    expect((await world.call('POST', '/academic-years', { body: year, headers })).status).toBe(403)
+    expect((await world.call('POST', '/academic-years', { body: yearInput, headers })).status).toBe(403)
   })
 
   test('is forgotten after 24 hours and not before', async () => {

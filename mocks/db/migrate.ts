@@ -1,35 +1,19 @@
+import { readdir } from 'node:fs/promises'
 import { Migrator, sql, type Kysely, type Migration } from 'kysely'
-import { up as foundations } from './migrations/001-foundations'
-import { up as schoolCopies } from './migrations/002-school-copies'
-import { up as accounts } from './migrations/003-accounts'
-import { up as pupils } from './migrations/004-pupils'
-import { up as transfers } from './migrations/005-transfers'
-import { up as enrollmentImports } from './migrations/006-enrollment-imports'
-import { up as enrollment } from './migrations/007-enrollment'
-import { up as sheetImports } from './migrations/008-sheet-imports'
-import { up as scholarships } from './migrations/009-scholarships'
-import { up as exports } from './migrations/010-exports'
-import { up as studentAccess } from './migrations/011-student-access'
-import { up as changedFields } from './migrations/012-changed-fields'
-import { up as searchIndexes } from './migrations/013-search-indexes'
+import * as z from 'zod'
 import type { Database } from './types'
 
-// Named one by one rather than read from the folder, so that the list is the same however the code is bundled. Kysely
-// runs them in the order of their names.
-export const migrations: Record<string, Migration> = {
-  '001-foundations': { up: foundations },
-  '002-school-copies': { up: schoolCopies },
-  '003-accounts': { up: accounts },
-  '004-pupils': { up: pupils },
-  '005-transfers': { up: transfers },
-  '006-enrollment-imports': { up: enrollmentImports },
-  '007-enrollment': { up: enrollment },
-  '008-sheet-imports': { up: sheetImports },
-  '009-scholarships': { up: scholarships },
-  '010-exports': { up: exports },
-  '011-student-access': { up: studentAccess },
-  '012-changed-fields': { up: changedFields },
-  '013-search-indexes': { up: searchIndexes },
+const folder = new URL('migrations/', import.meta.url)
+const migrationFile = z.object({ up: z.custom<Migration['up']>((up) => typeof up === 'function') })
+
+/** The migrations of the folder by the names of their files, in whose order Kysely runs them. */
+export async function readMigrations(): Promise<Record<string, Migration>> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.ts')).toSorted()
+  const read = async (name: string): Promise<[string, Migration]> => {
+    const loaded: unknown = await import(new URL(name, folder).href)
+    return [name.replace(/\.ts$/, ''), migrationFile.parse(loaded)]
+  }
+  return Object.fromEntries(await Promise.all(files.map(read)))
 }
 
 /** What the migrations were called before their numbers had no gaps, and what they are called now. */
@@ -52,7 +36,7 @@ export async function migrate(db: Kysely<Database>): Promise<void> {
   await renameRecorded(db)
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: () => Promise.resolve(migrations) },
+    provider: { getMigrations: readMigrations },
     // Transfers came after imports: a database of that time has the later number and lacks the earlier one.
     allowUnorderedMigrations: true,
   })

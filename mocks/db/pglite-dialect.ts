@@ -11,7 +11,7 @@ import {
   type QueryResult,
 } from 'kysely'
 
-/** Kysely on PGlite. Kysely 0.28 is the last line made for Node 20 and has no dialect of its own for it. */
+/** Kysely on PGlite. Kysely 0.28 is the last version for Node 20 and has no PGlite dialect. */
 export function pgliteDialect(client: PGlite): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),

@@ -12,7 +12,7 @@ import type { ExportRequest } from '../documents/templates/export-request'
 type CalendarDate = string
 /** A JSON column is written as text and read as the value. */
 type Json<T> = ColumnType<T, string, string>
-/** The same where nothing may stand; left out of an insert, nothing stands there. */
+/** The same, nullable; null when left out of an insert. */
 type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>
 
 export interface GazetteerTable {
@@ -280,7 +280,7 @@ export interface EnrollmentImportTable {
   taken_back_at: Date | null
 }
 
-/** A pupil on the way from one school to another, or out of the system. */
+/** A student on the way from one school to another, or out of the system. */
 export interface TransferTable {
   id: Generated<number>
   enrollment_id: number
@@ -394,7 +394,7 @@ export interface IdentityRecordTable {
   consumed_at: Date | null
 }
 
-/** Signing keys and other values that one installation makes once. */
+/** Signing keys and other values that an installation creates once. */
 export interface InstallationValueTable {
   name: string
   value: Json<unknown>

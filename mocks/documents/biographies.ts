@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { formatDate } from '@/lib/dates/dates'
 import { fullName } from '@/lib/text/names'
 import { profileWithin } from '../api/handlers/students/profile-scope'
-import { addressOf, latinName } from './class-lists'
-import { placesOf, relativesOf, type Relative } from './class-pupils'
+import { formatAddress, latinName } from './class-lists'
+import { readPlaces, readRelatives, type Relative } from './class-students'
 import type { ReportCell, ReportColumn, ReportDocument, ReportPage, ReportTable } from './document'
 import { ethnicityName, optionNames } from './option-names'
-import { sexOf } from './pupil-columns'
+import { formatGender } from './student-columns'
 import {
   className,
-  documentOf,
+  createDocument,
   gradeName,
   reportName,
   schoolFact,
@@ -18,25 +18,27 @@ import {
 } from './report-context'
 import { entryNames } from './texts'
 
-/** 50: the whole record of some pupils, one page each, as their enrollments have it; of those whose profile is open. */
+/** 50: the whole record of some students, one page each, as their enrollments have it; of those whose profile is open. */
 export async function biographies(context: ReportContext, enrollmentIds: readonly number[]): Promise<ReportDocument> {
-  const pupils = await recordsOf(context, enrollmentIds)
-  const relatives = await relativesOf(
+  const pupils = await readRecords(context, enrollmentIds)
+  const relatives = await readRelatives(
     context,
     pupils.map(({ student_id: id }) => id),
   )
-  const places = await placesOf(
+  const places = await readPlaces(
     context,
     pupils.map((pupil) => pupil.gazetteer_code),
   )
-  return documentOf(
+  return createDocument(
     context,
     'portrait',
-    pupils.map((pupil) => pageOf(context, pupil, relatives.get(pupil.student_id) ?? [], places(pupil.gazetteer_code))),
+    pupils.map((pupil) =>
+      buildPage(context, pupil, relatives.get(pupil.student_id) ?? [], places(pupil.gazetteer_code)),
+    ),
   )
 }
 
-async function recordsOf({ db, profiles }: ReportContext, enrollmentIds: readonly number[]) {
+async function readRecords({ db, profiles }: ReportContext, enrollmentIds: readonly number[]) {
   return await db
     .selectFrom('enrollments')
     .innerJoin('students', 'students.id', 'enrollments.student_id')
@@ -62,16 +64,16 @@ async function recordsOf({ db, profiles }: ReportContext, enrollmentIds: readonl
     .orderBy('enrollments.id')
     .execute()
 }
-type Record = Awaited<ReturnType<typeof recordsOf>>[number]
+type Record = Awaited<ReturnType<typeof readRecords>>[number]
 
-function pageOf(
+function buildPage(
   context: ReportContext,
   pupil: Record,
   relatives: readonly Relative[],
   places: readonly string[],
 ): ReportPage {
   const { language, say } = context
-  const photo = photoOf(pupil.photo)
+  const photo = decodePhoto(pupil.photo)
   const { grade, suffix } = pupil
   return {
     name: `${pupil.emis_student_id} ${fullName(pupil, language)}`,
@@ -89,10 +91,10 @@ function pageOf(
       answers(context, say('student'), [
         [say('khmerName'), fullName(pupil, 'km')],
         [say('latinName'), latinName(pupil)],
-        [say('sex'), sexOf(pupil, say)],
+        [say('sex'), formatGender(pupil, say)],
         [say('birthDate'), formatDate(pupil.birth_date)],
         [say('birthPlace'), pupil.birth_place],
-        [say('address'), addressOf(context, pupil, places)],
+        [say('address'), formatAddress(context, pupil, places)],
         [say('phone'), pupil.phone_number_1],
         [say('enrolledOn'), formatDate(pupil.enrolled_date)],
         [say('entry'), entryNames[language][pupil.entry_status] ?? null],
@@ -161,7 +163,7 @@ function kinship({ say }: ReportContext, { kind, is_guardian: isGuardian }: Rela
 
 const dataUrl = /^data:image\/jpeg;base64,/
 
-function photoOf(photo: string | null): Uint8Array | null {
+function decodePhoto(photo: string | null): Uint8Array | null {
   if (photo === null || !dataUrl.test(photo)) return null
   return Buffer.from(photo.replace(dataUrl, ''), 'base64')
 }

@@ -2,11 +2,11 @@ import { sql, type SqlBool } from 'kysely'
 import { ageAtStart } from '@/features/enrollments/age'
 import { newEntrant, promoted, reEnrolled, repeater } from '@/domain/enrollments/entry-status'
 import { localName } from '@/lib/i18n/localized'
-import { isAttending, isClass, type OptionList } from '../api/pupil-conditions'
+import { isAttending, isClass, type OptionList } from '../api/student-conditions'
 import { ethnicities, optionsIn } from './option-names'
 import type { ReportCell, ReportColumn, ReportDocument, ReportFact, ReportTable, ReportTotal } from './document'
 import {
-  documentOf,
+  createDocument,
   gradeName,
   reportName,
   schoolFact,
@@ -14,16 +14,16 @@ import {
   yearFact,
   type ReportContext,
 } from './report-context'
-import { pupilsAtStage, type StagePupil } from './school-pupils'
+import { studentsAtStage, type StageStudent } from './school-students'
 import { stageNames, type Word } from './texts'
 
-/** 16: the pupils of a school at a stage, by grade and sex and by age. */
+/** 16: the students of a school at a stage, by grade and sex and by age. */
 export async function censusTable(context: ReportContext, stage: number): Promise<ReportDocument> {
   const { say } = context
-  const pupils = await pupilsAtStage(context, stage)
-  const grades = await gradesOf(context, pupils)
+  const pupils = await studentsAtStage(context, stage)
+  const grades = await countGrades(context, pupils)
   const facts = censusFacts(context, stage)
-  return documentOf(context, 'landscape', [
+  return createDocument(context, 'landscape', [
     {
       name: say('byGrade'),
       titles: [reportName(context), say('byGrade')],
@@ -41,11 +41,11 @@ export async function censusTable(context: ReportContext, stage: number): Promis
   ])
 }
 
-/** 100: the whole school at a stage: classes, pupils, staff, and the groups among the pupils. */
+/** 100: the whole school at a stage: classes, students, staff, and the groups among the students. */
 export async function schoolCensus(context: ReportContext, stage: number): Promise<ReportDocument> {
   const { language, say } = context
-  const pupils = await pupilsAtStage(context, stage)
-  const grades = await gradesOf(context, pupils)
+  const pupils = await studentsAtStage(context, stage)
+  const grades = await countGrades(context, pupils)
   const facts = censusFacts(context, stage)
   const present = pupils.filter((pupil) => !pupil.is_gone)
   const group = (word: Word, list: OptionList) =>
@@ -59,10 +59,10 @@ export async function schoolCensus(context: ReportContext, stage: number): Promi
       present.filter((pupil) => (pupil[list]?.length ?? 0) > 0),
     )
   const ethnic = present.filter((pupil) => pupil.ethnicity !== null && pupil.ethnicity !== 0)
-  return documentOf(context, 'landscape', [
+  return createDocument(context, 'landscape', [
     {
-      name: say('classesAndPupils'),
-      titles: [reportName(context), say('classesAndPupils')],
+      name: say('classesAndStudents'),
+      titles: [reportName(context), say('classesAndStudents')],
       facts,
       tables: [gradeTable(context, grades, pupils)],
     },
@@ -116,8 +116,8 @@ interface GradeLine {
   classes: number
 }
 
-/** The grades that the school has classes or pupils of. */
-async function gradesOf({ db, school }: ReportContext, pupils: readonly StagePupil[]): Promise<GradeLine[]> {
+/** The grades that the school has classes or students of. */
+async function countGrades({ db, school }: ReportContext, pupils: readonly StageStudent[]): Promise<GradeLine[]> {
   const rows = await db
     .selectFrom('classrooms')
     .select((e) => ['grade', e.fn.countAll<number>().as('classes')])
@@ -133,7 +133,7 @@ async function gradesOf({ db, school }: ReportContext, pupils: readonly StagePup
   return [...grades].toSorted((a, b) => a - b).map((grade) => ({ grade, classes: classes.get(grade) ?? 0 }))
 }
 
-type Sexed = Pick<StagePupil, 'gender'>
+type Sexed = Pick<StageStudent, 'gender'>
 
 /** All, and the girls among them. */
 function counted(pupils: readonly Sexed[]): [number, number] {
@@ -147,20 +147,24 @@ function countColumns({ say }: ReportContext, group: string): ReportColumn[] {
   ]
 }
 
-/** The kinds of pupils that a census counts, each of all of a grade. */
+/** The kinds of students that a census counts, each of all of a grade. */
 const kinds = [
-  ['pupils', (pupil: StagePupil) => !pupil.is_gone],
-  ['newPupils', (pupil: StagePupil) => !pupil.is_gone && pupil.entry_status === newEntrant],
-  ['promoted', (pupil: StagePupil) => !pupil.is_gone && pupil.entry_status === promoted],
-  ['repeaters', (pupil: StagePupil) => !pupil.is_gone && pupil.entry_status === repeater],
-  ['reEnrolled', (pupil: StagePupil) => !pupil.is_gone && pupil.entry_status === reEnrolled],
-  ['transferredIn', (pupil: StagePupil) => !pupil.is_gone && pupil.transferred_in],
-  ['droppedOut', (pupil: StagePupil) => pupil.is_gone],
-] as const satisfies readonly (readonly [Word, (pupil: StagePupil) => boolean])[]
+  ['pupils', (pupil: StageStudent) => !pupil.is_gone],
+  ['newStudents', (pupil: StageStudent) => !pupil.is_gone && pupil.entry_status === newEntrant],
+  ['promoted', (pupil: StageStudent) => !pupil.is_gone && pupil.entry_status === promoted],
+  ['repeaters', (pupil: StageStudent) => !pupil.is_gone && pupil.entry_status === repeater],
+  ['reEnrolled', (pupil: StageStudent) => !pupil.is_gone && pupil.entry_status === reEnrolled],
+  ['transferredIn', (pupil: StageStudent) => !pupil.is_gone && pupil.transferred_in],
+  ['droppedOut', (pupil: StageStudent) => pupil.is_gone],
+] as const satisfies readonly (readonly [Word, (pupil: StageStudent) => boolean])[]
 
-function gradeTable(context: ReportContext, grades: readonly GradeLine[], pupils: readonly StagePupil[]): ReportTable {
+function gradeTable(
+  context: ReportContext,
+  grades: readonly GradeLine[],
+  pupils: readonly StageStudent[],
+): ReportTable {
   const { language, say } = context
-  const lineOf = (first: readonly ReportCell[], of: readonly StagePupil[], classes: number): ReportCell[] => {
+  const lineOf = (first: readonly ReportCell[], of: readonly StageStudent[], classes: number): ReportCell[] => {
     const present = of.filter((pupil) => !pupil.is_gone).length
     const size = classes === 0 ? null : Math.round((present / classes) * 10) / 10
     return [...first, classes, ...kinds.flatMap(([, isOne]) => counted(of.filter(isOne))), size]
@@ -187,7 +191,7 @@ function gradeTable(context: ReportContext, grades: readonly GradeLine[], pupils
 }
 
 /** Ages down, grades across. */
-function ageTable(context: ReportContext, grades: readonly GradeLine[], pupils: readonly StagePupil[]): ReportTable {
+function ageTable(context: ReportContext, grades: readonly GradeLine[], pupils: readonly StageStudent[]): ReportTable {
   const { language, say, school } = context
   const present = pupils.flatMap(({ grade, gender, birth_date: birthDate, is_gone: isGone }) =>
     isGone ? [] : [{ grade, gender, age: ageAtStart(birthDate, school.start_date) }],
@@ -237,7 +241,7 @@ async function staffTable(context: ReportContext): Promise<ReportTable> {
   }
 }
 
-/** Pupils by a list of kinds. One pupil may have several, so that the last line is not the sum of the others. */
+/** Students by a list of kinds. One student may have several, so that the last line is not the sum of the others. */
 function groupTable(
   { say }: ReportContext,
   word: Word,

@@ -1,12 +1,19 @@
 import { ageAtStart } from '@/features/enrollments/age'
 import { fullName } from '@/lib/text/names'
 import type { ReportCell, ReportColumn, ReportDocument } from './document'
-import { classTeacher, placesOf, relativesOf, reportPupils, type Relative, type ReportPupil } from './class-pupils'
-import { birthColumn, listEnd, pupilCells, pupilColumns } from './pupil-columns'
+import {
+  classTeacher,
+  readPlaces,
+  readRelatives,
+  reportStudents,
+  type Relative,
+  type ReportStudent,
+} from './class-students'
+import { birthColumn, listEnd, studentCells, studentColumns } from './student-columns'
 import {
   className,
   countFacts,
-  documentOf,
+  createDocument,
   reportName,
   schoolFact,
   classSignatures,
@@ -17,16 +24,16 @@ import { entryNames } from './texts'
 
 interface ClassTable {
   columns: readonly ReportColumn[]
-  /** What stands behind the pupil's own columns. */
-  cellsOf: (pupil: ReportPupil) => ReportCell[]
+  /** The columns after the student's name columns. */
+  cellsOf: (pupil: ReportStudent) => ReportCell[]
 }
 
 /** 1: the class list. */
 export async function classList(context: ClassContext): Promise<ReportDocument> {
   const { language, say, school } = context
-  const pupils = await reportPupils(context)
+  const pupils = await reportStudents(context)
   const latin = language === 'km'
-  return await listOf(context, pupils, 'portrait', {
+  return await buildList(context, pupils, 'portrait', {
     columns: [
       { header: say(latin ? 'latinName' : 'khmerName'), width: 22, kind: 'text' },
       birthColumn(say),
@@ -47,12 +54,12 @@ export async function classList(context: ClassContext): Promise<ReportDocument> 
 /** 2: the same with parents and address. */
 export async function classListWithParents(context: ClassContext): Promise<ReportDocument> {
   const { language, say } = context
-  const pupils = await reportPupils(context)
-  const relatives = await relativesOf(
+  const pupils = await reportStudents(context)
+  const relatives = await readRelatives(
     context,
     pupils.map(({ id }) => id),
   )
-  const places = await placesOf(
+  const places = await readPlaces(
     context,
     pupils.map((pupil) => pupil.gazetteer_code),
   )
@@ -60,7 +67,7 @@ export async function classListWithParents(context: ClassContext): Promise<Repor
     { header: say('name'), group: say(group), width: 20, kind: 'text' },
     { header: say('occupation'), group: say(group), width: 14, kind: 'text' },
   ]
-  return await listOf(context, pupils, 'landscape', {
+  return await buildList(context, pupils, 'landscape', {
     columns: [
       birthColumn(say),
       ...person('father'),
@@ -84,14 +91,14 @@ export async function classListWithParents(context: ClassContext): Promise<Repor
         mother?.occupation ?? null,
         name(guardian),
         phones.find((phone) => phone !== null && phone !== '') ?? null,
-        addressOf(context, pupil, places(pupil.gazetteer_code)),
+        formatAddress(context, pupil, places(pupil.gazetteer_code)),
       ]
     },
   })
 }
 
 /** House, street, then the places from the village up. */
-export function addressOf(
+export function formatAddress(
   { say }: Pick<ClassContext, 'say'>,
   { house_number, street }: { house_number: string | null; street: string | null },
   places: readonly string[],
@@ -109,16 +116,16 @@ export function latinName(person: { first_name_en: string | null; last_name_en: 
   return [person.last_name_en, person.first_name_en].filter(Boolean).join(' ') || null
 }
 
-async function listOf(
+async function buildList(
   context: ClassContext,
-  pupils: readonly ReportPupil[],
+  pupils: readonly ReportStudent[],
   orientation: ReportDocument['orientation'],
   { columns: more, cellsOf }: ClassTable,
 ): Promise<ReportDocument> {
   const { language, say, room } = context
   const teacher = await classTeacher(context)
-  const columns = [...pupilColumns(say), ...more]
-  return documentOf(context, orientation, [
+  const columns = [...studentColumns(say), ...more]
+  return createDocument(context, orientation, [
     {
       name: className(room, language),
       titles: [`${reportName(context)} ${className(room, language)}`],
@@ -131,7 +138,7 @@ async function listOf(
       tables: [
         {
           columns,
-          rows: pupils.map((pupil, at) => [...pupilCells(pupil, at, language, say), ...cellsOf(pupil)]),
+          rows: pupils.map((pupil, at) => [...studentCells(pupil, at, language, say), ...cellsOf(pupil)]),
           totals: listEnd(pupils, columns, say),
         },
       ],

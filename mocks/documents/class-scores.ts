@@ -3,12 +3,12 @@ import { scoreResults, sumOf } from '@/features/scores/score-results'
 import { ranksOf } from '@/domain/results/ranks'
 import { subjectsOf } from '../api/handlers/classrooms/classroom-record'
 import { scoresOfClass } from '../api/handlers/scores/score-record'
-import { pupilsOfClass } from '../api/handlers/classrooms/class-pupils'
+import { studentsOfClass } from '../api/handlers/classrooms/class-students'
 import type { ReportCell, ReportColumn } from './document'
 import type { ClassContext } from './report-context'
 import { levelNames, type Say } from './texts'
 
-export interface PupilScores {
+export interface StudentScores {
   /** In the order of the subjects; null where nothing is entered. */
   scores: (number | null)[]
   /** Of what is entered. */
@@ -22,17 +22,17 @@ export type Subject = Awaited<ReturnType<typeof subjectsOf>>[number]
 
 export interface ClassScores {
   subjects: readonly Subject[]
-  of: ReadonlyMap<number, PupilScores>
+  of: ReadonlyMap<number, StudentScores>
   /** How many have a rank. */
   ranked: number
 }
 
-/** Every pupil's scores of a month or semester, with the average and the rank that the whole class gives: the same
+/** Every student's scores of a month or semester, with the average and the rank that the whole class gives: the same
  *  rules as year-end results. */
 export async function classScores({ db, room }: ClassContext, month: number): Promise<ClassScores> {
   const subjects = await subjectsOf(db, room)
   const stored = await scoresOfClass(db, room.id, [month])
-  const pupils = await pupilsOfClass(db, room.id).execute()
+  const pupils = await studentsOfClass(db, room.id).execute()
   const maximum = sumOf(subjects.map((subject) => subject.max_score))
   const counted = pupils.map(({ enrollment_id: id }) => {
     const scores = subjects.map((subject) => stored.get(`${id}/${subject.id}/${month}`) ?? null)
@@ -64,7 +64,7 @@ export function resultColumns(say: Say): ReportColumn[] {
   ]
 }
 
-export function resultCells(scores: PupilScores | undefined, language: ClassContext['language']): ReportCell[] {
+export function resultCells(scores: StudentScores | undefined, language: ClassContext['language']): ReportCell[] {
   const { total = null, average = null, rank = null } = scores ?? {}
   return [total, average, rank, levelName(average, language)]
 }

@@ -3,7 +3,7 @@ export type ReportLanguage = 'km' | 'en'
 /** How a column's cells are written: 12,345; 7.50; 12.5% (of a share from 0 to 1); DD-MM-YYYY (of `yyyy-MM-dd`). */
 export type CellKind = 'text' | 'whole' | 'decimal' | 'percent' | 'date'
 
-/** Null where nothing stands. A text is always that text and never a formula or markup. */
+/** Null is an empty cell. A text is always literal, never a formula or markup. */
 export type ReportCell = string | number | null
 
 export interface ReportColumn {
@@ -13,7 +13,7 @@ export interface ReportColumn {
   /** In characters. */
   width: number
   kind: CellKind
-  /** Texts stand at the left and everything else at the right, unless it is in the middle. */
+  /** Texts are aligned left and everything else right, unless centered. */
   centred?: boolean
 }
 

@@ -34,7 +34,7 @@ function document(rows: number): ReportDocument {
   }
 }
 
-test('a document is drawn in a thread of its own, as workbook and on paper', async () => {
+test('a document is drawn in a worker thread, as workbook and as PDF', async () => {
   const [sheet, paper] = await Promise.all([drawInWorker(document(2), 'xlsx'), drawInWorker(document(2), 'pdf')])
   const { sheets } = await readXlsx(sheet)
   expect(sheets.map(({ name }) => name)).toEqual(['ក ខ'])

@@ -30,7 +30,7 @@ export function drawPaper(document: ReportDocument): Uint8Array {
   const mainFileContent = readFileSync(templateFile, 'utf8')
   const draw = (what: ReportDocument) =>
     compiler.pdf(
-      { mainFileContent, inputs: { document: JSON.stringify(paperOf(what)) } },
+      { mainFileContent, inputs: { document: JSON.stringify(toPaper(what)) } },
       { pdfTags: rowsIn(what) <= mostTagged },
     )
   try {
@@ -52,7 +52,7 @@ function rowsIn({ pages }: ReportDocument): number {
 const photoPath = (page: number) => `/photo-${page}.jpg`
 
 /** What the template places: texts as they are shown. */
-export function paperOf({ language, office, orientation, pages }: ReportDocument) {
+export function toPaper({ language, office, orientation, pages }: ReportDocument) {
   return {
     language,
     landscape: orientation === 'landscape',
@@ -62,7 +62,7 @@ export function paperOf({ language, office, orientation, pages }: ReportDocument
     pages: pages.map((page, at) => ({
       titles: page.titles,
       facts: page.facts.map(({ label, value }) => [label, value]),
-      tables: page.tables.map(tableOf),
+      tables: page.tables.map(toTable),
       notes: page.notes ?? [],
       signatures: (page.signatures ?? []).map(({ lines }) => lines),
       photo: page.photo === undefined ? null : photoPath(at),
@@ -70,11 +70,11 @@ export function paperOf({ language, office, orientation, pages }: ReportDocument
   }
 }
 
-function tableOf({ heading, columns, rows, totals = [] }: ReportTable) {
+function toTable({ heading, columns, rows, totals = [] }: ReportTable) {
   return {
     heading: heading ?? null,
     widths: columns.map(({ width }) => width),
-    aligns: columns.map(alignOf),
+    aligns: columns.map(alignCell),
     head: headCells(columns).cells.map(({ text, row, column, rows: down, columns: across }) => ({
       text,
       x: column,
@@ -94,7 +94,7 @@ function tableOf({ heading, columns, rows, totals = [] }: ReportTable) {
   }
 }
 
-function alignOf({ kind, centred = false }: ReportColumn): string {
+function alignCell({ kind, centred = false }: ReportColumn): string {
   if (centred || kind === 'date') return 'center'
   return kind === 'text' ? 'left' : 'right'
 }

@@ -8,7 +8,7 @@ export interface DrawTask {
 }
 
 async function draw({ document, format }: DrawTask): Promise<void> {
-  // Each brings a large library along.
+  // Each loads a large library.
   const bytes =
     format === 'pdf'
       ? (await import('./draw-paper')).drawPaper(document)

@@ -13,7 +13,7 @@ export function isJpegPhoto(dataUrl: string): boolean {
   for (let at = 2; at + 9 < bytes.length;) {
     if (bytes[at] !== 0xff) return false
     const marker = bytes[at + 1] ?? 0
-    // A start of frame: its height and width stand after the length and the precision.
+    // A start of frame: height and width follow the length and the precision.
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
       const [height, width] = [bytes.readUInt16BE(at + 5), bytes.readUInt16BE(at + 7)]
       return height > 0 && width > 0 && height <= largestSide && width <= largestSide

@@ -7,7 +7,7 @@ import { annualScoreCards, monthlyScoreCards } from './score-cards'
 import { absenceSheet, annualScoreSheet, scoreSheet } from './score-sheets'
 import { transferReport } from './transfer-report'
 
-/** The report of a class or single pupils of it; what it needs has been checked. Null for another number. */
+/** The report of a class or single students of it; what it needs has been checked. Null for another number. */
 export async function makeClassReport(context: ClassContext): Promise<ReportDocument | null> {
   const { type, month = 0 } = context.request
   switch (type) {

@@ -1,5 +1,5 @@
 import { localName } from '@/lib/i18n/localized'
-import type { OptionList } from '../api/pupil-conditions'
+import type { OptionList } from '../api/student-conditions'
 import { studentOptionLists } from '../api/student-options'
 import type { ReportLanguage } from './document'
 
@@ -11,7 +11,7 @@ interface Option {
 
 const options: Readonly<Record<OptionList, readonly Option[]>> = {
   scholarships: studentOptionLists.scholarship,
-  // A kind stands under its group.
+  // A kind is nested under its group.
   disabilities: studentOptionLists.disability.flatMap(({ all_children: kinds, ...group }): Option[] => [
     group,
     ...kinds,

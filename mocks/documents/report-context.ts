@@ -33,11 +33,11 @@ export interface ReportContext {
   language: ReportLanguage
   say: Say
   school: ReportSchool
-  /** Whose profiles the report may tell from: those that are open to this reach. */
+  /** The students whose profiles the report may use: those within the data scope. */
   profiles: DataScope
 }
 
-/** The same of a report about a class or single pupils of it. */
+/** The same of a report about a class or single students of it. */
 export interface ClassContext extends ReportContext {
   room: ClassroomRecord
   /** One enrollment instead of all of the class. */
@@ -116,7 +116,7 @@ export function reportName({ request: { type }, language }: Pick<ReportContext, 
 }
 
 /** The document around some pages: who issues it, in both languages. */
-export function documentOf(
+export function createDocument(
   context: ReportContext,
   orientation: ReportDocument['orientation'],
   pages: readonly ReportPage[],

@@ -1,12 +1,12 @@
 import { sql, type SqlBool } from 'kysely'
-import { hasEthnicity, hasOption, type OptionList } from '../api/pupil-conditions'
+import { hasEthnicity, hasOption, type OptionList } from '../api/student-conditions'
 import type { ReportCell, ReportColumn, ReportDocument, ReportFact } from './document'
 import { ethnicityName, idsUnder, optionNames } from './option-names'
-import { birthColumn, listEnd, pupilCells, pupilColumns } from './pupil-columns'
+import { birthColumn, listEnd, studentCells, studentColumns } from './student-columns'
 import {
   className,
   countFacts,
-  documentOf,
+  createDocument,
   gradeName,
   reportName,
   schoolFact,
@@ -14,7 +14,7 @@ import {
   yearFact,
   type ReportContext,
 } from './report-context'
-import { pupilsAtStage, pupilsOfSchool, type SchoolPupil } from './school-pupils'
+import { studentsAtStage, studentsOfSchool, type SchoolStudent } from './school-students'
 import { dropOutReasons, poorLevels, stageNames, type Word } from './texts'
 
 const words = {
@@ -28,10 +28,10 @@ const words = {
 export async function optionListReport(context: ReportContext, list: OptionList, id: number): Promise<ReportDocument> {
   const { language, say } = context
   const withPoorLevel = list === 'scholarships'
-  const pupils = await pupilsOfSchool(context)
+  const pupils = await studentsOfSchool(context)
     .where(hasOption(list, idsUnder(list, [id])))
     .execute()
-  return listOf(context, pupils, {
+  return buildList(context, pupils, {
     facts: [{ label: say(words[list]), value: optionNames(list, [id], language) ?? '' }],
     notes: withPoorLevel ? [say('scholarshipExplained')] : [],
     columns: [
@@ -48,11 +48,11 @@ export async function optionListReport(context: ReportContext, list: OptionList,
 /** 13: who of the school is of an ethnicity. */
 export async function ethnicityReport(context: ReportContext, id: number): Promise<ReportDocument> {
   const { language, say } = context
-  const pupils = await pupilsOfSchool(context)
+  const pupils = await studentsOfSchool(context)
     .where(hasEthnicity([id]))
     .execute()
   const name = (each: number | null) => ethnicityName(each, language, say('noEthnicity'))
-  return listOf(context, pupils, {
+  return buildList(context, pupils, {
     facts: [{ label: say('ethnicity'), value: name(id) ?? '' }],
     columns: [{ header: say('ethnicity'), width: 20, kind: 'text' }],
     cellsOf: (pupil) => [name(pupil.ethnicity)],
@@ -62,11 +62,11 @@ export async function ethnicityReport(context: ReportContext, id: number): Promi
 /** 15: who of the school had dropped out by a stage: those whom the census counts as drop-outs. */
 export async function dropoutReport(context: ReportContext, stage: number): Promise<ReportDocument> {
   const { language, say } = context
-  const dropouts = (await pupilsAtStage(context, stage)).filter((pupil) => pupil.is_gone)
-  const pupils = await pupilsOfSchool(context)
+  const dropouts = (await studentsAtStage(context, stage)).filter((pupil) => pupil.is_gone)
+  const pupils = await studentsOfSchool(context)
     .where(sql<SqlBool>`enrollments.id = any(${dropouts.map(({ enrollment_id: id }) => id)}::integer[])`)
     .execute()
-  return listOf(context, pupils, {
+  return buildList(context, pupils, {
     facts: [{ label: say('upToStage'), value: stageNames[language][stage] ?? '' }],
     columns: [
       { header: say('date'), width: 14, kind: 'date' },
@@ -83,24 +83,24 @@ interface SchoolTable {
   facts: readonly ReportFact[]
   notes?: readonly string[]
   columns: readonly ReportColumn[]
-  cellsOf: (pupil: SchoolPupil) => ReportCell[]
+  cellsOf: (pupil: SchoolStudent) => ReportCell[]
 }
 
-function listOf(
+function buildList(
   context: ReportContext,
-  pupils: readonly SchoolPupil[],
+  pupils: readonly SchoolStudent[],
   { facts, notes = [], columns: more, cellsOf }: SchoolTable,
 ): ReportDocument {
   const { language, say } = context
   const columns = [
-    ...pupilColumns(say),
+    ...studentColumns(say),
     birthColumn(say),
     { header: say('class'), width: 14, kind: 'text' as const },
     ...more,
   ]
-  const place = ({ grade, suffix }: SchoolPupil) =>
+  const place = ({ grade, suffix }: SchoolStudent) =>
     suffix === null ? gradeName(grade, language) : className({ grade, suffix }, language)
-  return documentOf(context, 'portrait', [
+  return createDocument(context, 'portrait', [
     {
       name: reportName(context),
       titles: [reportName(context)],
@@ -109,7 +109,7 @@ function listOf(
         {
           columns,
           rows: pupils.map((pupil, at) => [
-            ...pupilCells(pupil, at, language, say),
+            ...studentCells(pupil, at, language, say),
             pupil.birth_date,
             place(pupil),
             ...cellsOf(pupil),

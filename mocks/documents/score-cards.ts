@@ -9,26 +9,26 @@ import { annualSheet } from '../api/handlers/scores/annual-scores'
 import { storedAttendance } from '../api/handlers/attendances/attendance-record'
 import { resultsOf } from '../api/handlers/scores/class-results'
 import { subjectsOf } from '../api/handlers/classrooms/classroom-record'
-import { classTeacher, reportPupils, type ReportPupil } from './class-pupils'
+import { classTeacher, reportStudents, type ReportStudent } from './class-students'
 import { classScores, levelName, type Subject } from './class-scores'
 import type { ReportCell, ReportColumn, ReportDocument, ReportFact, ReportPage, ReportTable } from './document'
-import { sexOf } from './pupil-columns'
+import { formatGender } from './student-columns'
 import { levelScale } from './texts'
-import { className, documentOf, reportName, schoolFact, yearFact, type ClassContext } from './report-context'
-import { absencesOf, studyDayFacts } from './score-sheets'
+import { className, createDocument, reportName, schoolFact, yearFact, type ClassContext } from './report-context'
+import { readAbsences, studyDayFacts } from './score-sheets'
 
-/** 5: what each pupil has reached in a month, one card a pupil. */
+/** 5: what each student has reached in a month, one card a student. */
 export async function monthlyScoreCards(context: ClassContext, month: number): Promise<ReportDocument> {
   const { language, say } = context
-  const pupils = await reportPupils(context)
+  const pupils = await reportStudents(context)
   const { subjects, of, ranked } = await classScores(context, month)
-  const absences = await absencesOf(context, month)
+  const absences = await readAbsences(context, month)
   const columns: ReportColumn[] = [
     ...subjectHead(context),
     { header: say('score'), width: 14, kind: 'decimal' },
     { header: say('level'), width: 16, kind: 'text', centred: true },
   ]
-  return await cardsOf(context, pupils, {
+  return await buildCards(context, pupils, {
     period: monthName(month, language),
     facts: studyDayFacts(context, month),
     tablesOf: ({ enrollment_id: id }) => {
@@ -41,7 +41,7 @@ export async function monthlyScoreCards(context: ClassContext, month: number): P
             return subjectCells(context, subject, at, [score, levelOfScore(context, score, subject.max_score)])
           }),
           totals: [
-            { label: say('totalScore'), cells: [null, null, maximumOf(subjects), scores?.total ?? null, null] },
+            { label: say('totalScore'), cells: [null, null, sumMaximums(subjects), scores?.total ?? null, null] },
             {
               label: say('average'),
               cells: [
@@ -52,7 +52,7 @@ export async function monthlyScoreCards(context: ClassContext, month: number): P
                 levelName(scores?.average ?? null, language),
               ],
             },
-            { label: say('rank'), cells: [null, null, null, rankOf(scores?.rank ?? null, ranked), null] },
+            { label: say('rank'), cells: [null, null, null, formatRank(scores?.rank ?? null, ranked), null] },
           ],
         },
         absenceTable(context, absences.get(id)),
@@ -64,7 +64,7 @@ export async function monthlyScoreCards(context: ClassContext, month: number): P
 /** 8: the same of the year, with both semesters. */
 export async function annualScoreCards(context: ClassContext): Promise<ReportDocument> {
   const { db, language, say, room } = context
-  const pupils = await reportPupils(context)
+  const pupils = await reportStudents(context)
   const subjects = await subjectsOf(db, room)
   const rows = new Map((await annualSheet(db, room, undefined)).map((row) => [row.enrollment_id, row]))
   const results = await resultsOf(db, [room.id])
@@ -76,7 +76,7 @@ export async function annualScoreCards(context: ClassContext): Promise<ReportDoc
     { header: monthName(semesterTwo, language), width: 14, kind: 'decimal' },
     { header: say('annual'), width: 14, kind: 'decimal' },
   ]
-  return await cardsOf(context, pupils, {
+  return await buildCards(context, pupils, {
     period: '',
     facts: [],
     tablesOf: ({ enrollment_id: id }) => {
@@ -105,7 +105,7 @@ export async function annualScoreCards(context: ClassContext): Promise<ReportDoc
               ],
             },
             { label: say('level'), cells: last(levelName(row?.average ?? null, language)) },
-            { label: say('rank'), cells: last(rankOf(row?.rank ?? null, ranked)) },
+            { label: say('rank'), cells: last(formatRank(row?.rank ?? null, ranked)) },
             { label: say('result'), cells: last(outcome === null ? null : say(outcome === 1 ? 'passed' : 'failed')) },
           ],
         },
@@ -119,12 +119,12 @@ interface Card {
   /** Empty for the whole year. */
   period: string
   facts: readonly ReportFact[]
-  tablesOf: (pupil: ReportPupil) => ReportTable[]
+  tablesOf: (pupil: ReportStudent) => ReportTable[]
 }
 
-async function cardsOf(
+async function buildCards(
   context: ClassContext,
-  pupils: readonly ReportPupil[],
+  pupils: readonly ReportStudent[],
   { period, facts, tablesOf }: Card,
 ): Promise<ReportDocument> {
   const { language, say, room } = context
@@ -139,7 +139,7 @@ async function cardsOf(
       facts: [
         { label: say('name'), value: name },
         { label: say('studentId'), value: pupil.emis_student_id },
-        { label: say('sex'), value: sexOf(pupil, say) },
+        { label: say('sex'), value: formatGender(pupil, say) },
         { label: say('birthDate'), value: formatDate(pupil.birth_date) },
         { label: say('classroom'), value: className(room, language) },
         yearFact(context),
@@ -154,7 +154,7 @@ async function cardsOf(
       ],
     }
   })
-  return documentOf(context, 'portrait', pages)
+  return createDocument(context, 'portrait', pages)
 }
 
 function subjectHead({ say }: ClassContext): ReportColumn[] {
@@ -169,7 +169,7 @@ function subjectCells({ language }: ClassContext, subject: Subject, at: number, 
   return [at + 1, language === 'km' ? subject.name : subject.name_en, subject.max_score, ...cells]
 }
 
-function maximumOf(subjects: readonly Subject[]): number {
+function sumMaximums(subjects: readonly Subject[]): number {
   return sumOf(subjects.map((subject) => subject.max_score))
 }
 
@@ -178,7 +178,7 @@ function levelOfScore({ language }: ClassContext, score: number | null, maximum:
   return levelName(score === null ? null : (score / maximum) * highestAverage, language)
 }
 
-function rankOf(rank: number | null, ranked: number): string | null {
+function formatRank(rank: number | null, ranked: number): string | null {
   return rank === null ? null : `${rank} / ${ranked}`
 }
 

@@ -6,15 +6,15 @@ import { annualSheet } from '../api/handlers/scores/annual-scores'
 import { storedAttendance } from '../api/handlers/attendances/attendance-record'
 import { resultsOf } from '../api/handlers/scores/class-results'
 import { subjectsOf } from '../api/handlers/classrooms/classroom-record'
-import { classTeacher, reportPupils, type ReportPupil } from './class-pupils'
+import { classTeacher, reportStudents, type ReportStudent } from './class-students'
 import { classScores, levelName, resultCells, resultColumns, subjectColumns } from './class-scores'
 import type { ReportCell, ReportColumn, ReportDocument, ReportFact, ReportTotal } from './document'
-import { pupilCells, pupilColumns } from './pupil-columns'
+import { studentCells, studentColumns } from './student-columns'
 import { levelScale } from './texts'
 import {
   className,
   countFacts,
-  documentOf,
+  createDocument,
   reportName,
   schoolFact,
   classSignatures,
@@ -25,13 +25,13 @@ import {
 /** 3 and 4: the scores of a class in a month or semester. */
 export async function scoreSheet(context: ClassContext, month: number): Promise<ReportDocument> {
   const { language, say } = context
-  const pupils = await reportPupils(context)
+  const pupils = await reportStudents(context)
   const { subjects, of } = await classScores(context, month)
   const cells = pupils.map(({ enrollment_id: id }) => {
     const scores = of.get(id)
     return [...(scores?.scores ?? subjects.map(() => null)), ...resultCells(scores, language)]
   })
-  return await sheetOf(context, {
+  return await buildSheet(context, {
     pupils,
     period: monthName(month, language),
     facts: [],
@@ -45,7 +45,7 @@ export async function scoreSheet(context: ClassContext, month: number): Promise<
 /** 6: the annual scores of a class, with both semesters' averages and the year's result. */
 export async function annualScoreSheet(context: ClassContext): Promise<ReportDocument> {
   const { db, language, say, room } = context
-  const pupils = await reportPupils(context)
+  const pupils = await reportStudents(context)
   const subjects = await subjectsOf(db, room)
   const rows = new Map((await annualSheet(db, room, undefined)).map((row) => [row.enrollment_id, row]))
   const results = await resultsOf(db, [room.id])
@@ -64,7 +64,7 @@ export async function annualScoreSheet(context: ClassContext): Promise<ReportDoc
     ]
   })
   const average = say('average')
-  return await sheetOf(context, {
+  return await buildSheet(context, {
     pupils,
     period: '',
     facts: [],
@@ -86,13 +86,13 @@ export async function annualScoreSheet(context: ClassContext): Promise<ReportDoc
 /** 7: the absences of a class in a month. */
 export async function absenceSheet(context: ClassContext, month: number): Promise<ReportDocument> {
   const { say } = context
-  const pupils = await reportPupils(context)
-  const counts = await absencesOf(context, month)
+  const pupils = await reportStudents(context)
+  const counts = await readAbsences(context, month)
   const cells = pupils.map(({ enrollment_id: id }): ReportCell[] => {
     const { absent = null, permission = null } = counts.get(id) ?? {}
     return [absent, permission, sumCounts([absent, permission]), null]
   })
-  return await sheetOf(context, {
+  return await buildSheet(context, {
     pupils,
     period: monthName(month, context.language),
     facts: studyDayFacts(context, month),
@@ -114,7 +114,7 @@ export async function absenceSheet(context: ClassContext, month: number): Promis
 }
 
 /** The absences of a month, by enrollment; nothing where none were entered. */
-export async function absencesOf({ db, room }: ClassContext, month: number) {
+export async function readAbsences({ db, room }: ClassContext, month: number) {
   const rows = await storedAttendance(db, room.id).where('attendances.month', '=', month).execute()
   return new Map(rows.map(({ enrollment_id: id, absent, permission }) => [id, { absent, permission }]))
 }
@@ -127,25 +127,25 @@ export function studyDayFacts({ room, say }: ClassContext, month: number): Repor
 }
 
 interface ClassSheet {
-  pupils: readonly ReportPupil[]
+  pupils: readonly ReportStudent[]
   /** The month or semester; empty for the whole year. */
   period: string
   facts: readonly ReportFact[]
   notes?: readonly string[]
-  /** What stands behind the pupil's own columns, and each pupil's cells of it. */
+  /** The columns after the student columns, and each student's cells in them. */
   columns: readonly ReportColumn[]
   cells: readonly (readonly ReportCell[])[]
   totals: readonly ReportTotal[]
 }
 
-async function sheetOf(
+async function buildSheet(
   context: ClassContext,
   { pupils, period, facts, notes = [], columns, cells, totals }: ClassSheet,
 ): Promise<ReportDocument> {
   const { language, say, room } = context
   const teacher = await classTeacher(context)
   const group = className(room, language)
-  return documentOf(context, 'landscape', [
+  return createDocument(context, 'landscape', [
     {
       name: [group, period].filter(Boolean).join(' '),
       titles: [[reportName(context), period].filter(Boolean).join(' '), group],
@@ -158,8 +158,8 @@ async function sheetOf(
       ],
       tables: [
         {
-          columns: [...pupilColumns(say), ...columns],
-          rows: pupils.map((pupil, at) => [...pupilCells(pupil, at, language, say), ...(cells[at] ?? [])]),
+          columns: [...studentColumns(say), ...columns],
+          rows: pupils.map((pupil, at) => [...studentCells(pupil, at, language, say), ...(cells[at] ?? [])]),
           totals,
         },
       ],
@@ -170,17 +170,17 @@ async function sheetOf(
   ])
 }
 
-const noPupil: readonly ReportCell[] = [null, null, null, null]
+const noStudent: readonly ReportCell[] = [null, null, null, null]
 const numberIn = (cell: ReportCell | undefined) => (typeof cell === 'number' ? cell : null)
 
 /** The mean of each of the first columns. */
 function meanRow({ say }: ClassContext, cells: readonly (readonly ReportCell[])[], columns: number): ReportTotal {
   const means = Array.from({ length: columns }, (_, at) => meanOf(cells.map((row) => numberIn(row[at]))))
-  return { label: say('averageOfClass'), cells: [...noPupil, ...means] }
+  return { label: say('averageOfClass'), cells: [...noStudent, ...means] }
 }
 
 /** The sums of the three counts. */
 function sumRow(label: string, cells: readonly (readonly ReportCell[])[]): ReportTotal {
   const sum = (at: number) => sumCounts(cells.map((row) => numberIn(row[at]))) ?? 0
-  return { label, cells: [...noPupil, sum(0), sum(1), sum(2), null] }
+  return { label, cells: [...noStudent, sum(0), sum(1), sum(2), null] }
 }

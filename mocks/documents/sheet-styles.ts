@@ -39,7 +39,7 @@ const formats: Readonly<Record<CellKind, string>> = {
 
 const made = new Map<string, CellStyle>()
 
-/** How a cell of the column looks; the same object every time, because a sheet has very many of them. */
+/** The style of the column's cells; one shared object, because a sheet has very many cells. */
 export function cellStyle({ kind, centred = false }: ReportColumn, total = false): CellStyle {
   const key = `${kind}/${centred}/${total}`
   const known = made.get(key)

@@ -1,17 +1,17 @@
-// Khmer vowels and signs above and below the baseline, and subscripts, which have no width of their own.
+// Khmer vowels and signs above and below the baseline, and subscripts, which add no width.
 const roomless = /[\u17B4\u17B5\u17B7-\u17BD\u17C6\u17C9-\u17D1\u17D3\u17DD\u200B-\u200D]|\u17D2./gu
 // A Khmer letter is about a third wider than a Latin one.
 const wide = /\p{Script=Khmer}/gu
 
 /** How much room a text takes, in characters. */
-export function roomOf(text: string): number {
+export function measureText(text: string): number {
   const shown = text.replaceAll(roomless, '')
   return shown.length + 0.3 * (shown.match(wide)?.length ?? 0)
 }
 
 /** How many lines a text takes in so much room. */
 export function linesIn(text: string, room: number): number {
-  return text.split('\n').reduce((all, line) => all + Math.max(1, Math.ceil(roomOf(line) / room)), 0)
+  return text.split('\n').reduce((all, line) => all + Math.max(1, Math.ceil(measureText(line) / room)), 0)
 }
 
 /** Puts texts side by side as far as they fit. */
@@ -21,7 +21,7 @@ export function packLines(texts: readonly string[], room: number): string[] {
   for (const text of texts) {
     const open = lines.at(-1)
     const longer = `${open ?? ''}${gap}${text}`
-    if (open !== undefined && roomOf(longer) <= room) lines[lines.length - 1] = longer
+    if (open !== undefined && measureText(longer) <= room) lines[lines.length - 1] = longer
     else lines.push(text)
   }
   return lines

@@ -2,9 +2,9 @@ import { localName } from '@/lib/i18n/localized'
 import { states } from '@/features/transfers/schema'
 import type { ReportCell, ReportColumn, ReportDocument, ReportTable } from './document'
 import { upToStage } from '../api/report-stage'
-import { birthColumn, listEnd, pupilCells, pupilColumns } from './pupil-columns'
+import { birthColumn, listEnd, studentCells, studentColumns } from './student-columns'
 import {
-  documentOf,
+  createDocument,
   gradeName,
   reportName,
   schoolFact,
@@ -25,12 +25,12 @@ export async function transferReport(context: ReportContext, stage: number): Pro
     schoolFact(context),
     { label: say('upToStage'), value: stageNames[language][stage] ?? '' },
   ]
-  return documentOf(context, 'landscape', [
+  return createDocument(context, 'landscape', [
     {
       name: say('transferredIn'),
       titles: [reportName(context), say('transferredIn')],
       facts: [...facts, { label: say('transferredIn'), value: String(coming.length) }],
-      tables: [tableOf(context, coming, 'fromSchool')],
+      tables: [buildTable(context, coming, 'fromSchool')],
       signatures: signatures(context),
       frozenColumns: 3,
     },
@@ -38,7 +38,7 @@ export async function transferReport(context: ReportContext, stage: number): Pro
       name: say('transferredOut'),
       titles: [reportName(context), say('transferredOut')],
       facts: [...facts, { label: say('transferredOut'), value: String(leaving.length) }],
-      tables: [tableOf(context, leaving, 'toSchool')],
+      tables: [buildTable(context, leaving, 'toSchool')],
       signatures: signatures(context),
       frozenColumns: 3,
     },
@@ -76,7 +76,7 @@ async function transfersUpTo({ db, school }: ReportContext, stage: number) {
     ])
     .where('transfers.status', '=', states.completed)
     .where((e) => {
-      // A pupil who comes from the year before begins the year here: its first stage counts them already.
+      // A student who comes from the year before begins the year here: its first stage counts them already.
       const came = e.or([e('transfers.new_enrollment_id', 'is not', null), upToStage('transfers.report_stage', stage)])
       return e.or([
         e.and([e('transfers.from_school_id', '=', school.id), upToStage('transfers.report_stage', stage)]),
@@ -89,13 +89,13 @@ async function transfersUpTo({ db, school }: ReportContext, stage: number) {
 }
 type TransferLine = Awaited<ReturnType<typeof transfersUpTo>>[number]
 
-function tableOf(
+function buildTable(
   { language, say }: ReportContext,
   rows: readonly TransferLine[],
   other: 'fromSchool' | 'toSchool',
 ): ReportTable {
   const columns: ReportColumn[] = [
-    ...pupilColumns(say),
+    ...studentColumns(say),
     birthColumn(say),
     { header: say('grade'), width: 14, kind: 'text' },
     { header: say(other), width: 30, kind: 'text' },
@@ -110,7 +110,7 @@ function tableOf(
   return {
     columns,
     rows: rows.map((row, at): ReportCell[] => [
-      ...pupilCells(row, at, language, say),
+      ...studentCells(row, at, language, say),
       row.birth_date,
       gradeName(other === 'fromSchool' ? (row.grade ?? row.from_grade) : row.from_grade, language),
       schoolOf(row),

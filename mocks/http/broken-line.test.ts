@@ -91,7 +91,7 @@ interface Write {
   path: string
   body?: unknown
   status: number
-  /** How many rows it makes when it is done once. */
+  /** How many rows one execution creates. */
   makes: Partial<Record<(typeof counted)[number], number>>
   /** Breaks that follow one another, in place of each by itself. */
   plans?: Break[][]
@@ -261,7 +261,7 @@ async function counts(): Promise<Record<string, number>> {
 const everyPlan: Break[][] = [...breaks.map((each) => [each]), everyBreak, ['after', 'after']]
 const cases = writes.flatMap((write) => (write.plans ?? everyPlan).map((plan) => ({ write, plan })))
 
-test.each(cases)('$write.name is done once when the line breaks: $plan', async ({ write, plan }) => {
+test.each(cases)('$write.name runs once when the connection breaks: $plan', async ({ write, plan }) => {
   const { method = 'POST', path, body, status, makes, prepare } = write
   await prepare?.()
   const before = await counts()
@@ -287,7 +287,7 @@ test.each(everyPlan.map((plan) => ({ plan })))(
   },
 )
 
-test('a retry that arrives while the first is still in work waits for it and makes nothing', async () => {
+test('a retry that arrives while the first request still runs waits for it and creates nothing', async () => {
   const before = await counts()
   const headers = { 'Idempotency-Key': 'at-once' }
   const answers = await Promise.all(

@@ -27,7 +27,7 @@ const types: Record<string, string> = {
   '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 const isMedia = (c: Context) => /\.(?:mp4|webm|mp3)$/i.test(c.req.path)
-// Media would be read as a whole for it, and every reply with a page has a nonce of its own.
+// Media would be read as a whole for it, and every page has its own nonce.
 const hasNoTag = (c: Context) => isMedia(c) || extname(c.req.path) === ''
 // The name of a file in assets changes with its content.
 const isHashed = (c: Context) => c.req.path.startsWith('/assets/')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ConcurrencyLimiter, type Owner } from './concurrency-limiter'
 
-/** Work that runs until it is told to end, and a record of what has started. */
+/** Tasks that run until the test ends them, and a record of the started ones. */
 function tasks(limiter: ConcurrencyLimiter) {
   const started: string[] = []
   const ends = new Map<string, () => void>()
@@ -31,7 +31,7 @@ test('work beyond the limit waits in order, and is refused when the queue is ful
   expect(await third).toBe('third')
 })
 
-test('work that fails makes room for the next', async () => {
+test('a failed task makes room for the next', async () => {
   const limiter = new ConcurrencyLimiter({ maxRunning: 1, maxQueued: 1 })
   await expect(limiter.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await limiter.run(() => Promise.resolve('done'))).toBe('done')

@@ -11,7 +11,7 @@ export async function readForm(
   if (!/^multipart\/form-data *;/i.test(request.header('content-type') ?? '')) {
     throw new Problem(415, 'common.error.form')
   }
-  const form = await formOf(request)
+  const form = await parseForm(request)
   const errors: Record<string, string> = {}
   for (const name of form.keys()) {
     if (name !== parts.json && name !== parts.file) errors[name] = 'common.error.unknownField'
@@ -28,7 +28,7 @@ export async function readForm(
   return { text: json, file: new Uint8Array(await file.arrayBuffer()) }
 }
 
-async function formOf(request: HonoRequest): Promise<FormData> {
+async function parseForm(request: HonoRequest): Promise<FormData> {
   try {
     return await request.formData()
   } catch {

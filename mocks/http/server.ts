@@ -32,7 +32,7 @@ export interface ServerOptions {
   host: string
   port: number
   identityPort: number
-  /** How browsers reach the two; the ports above unless a proxy stands before them. */
+  /** How browsers reach the two; the ports above unless there is a proxy in front. */
   appOrigin: string
   identityOrigin: string
   /** Another OpenID provider, whose tokens the API accepts instead; then no identity service is started. */
@@ -174,7 +174,7 @@ function listen(server: Server, port: number, host: string): Promise<void> {
   })
 }
 
-/** Idle connections close at once, busy ones when their answer is out, all of them after eight seconds. */
+/** Idle connections close immediately, busy ones after their response, all of them after eight seconds. */
 function stop(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const last = setTimeout(() => server.closeAllConnections(), longestStopMs)
@@ -228,12 +228,12 @@ function logRequests(server: 'app' | 'identity', isOn: boolean): MiddlewareHandl
     if (!isOn) return
     // What the provider writes itself is on Node's response only.
     const status = c.env.outgoing.headersSent ? c.env.outgoing.statusCode : c.res.status
-    console.log(`${server} ${c.req.method} ${routeOf(server, c.req.path)} ${status} ${elapsed(start)}`)
+    console.log(`${server} ${c.req.method} ${matchRoute(server, c.req.path)} ${status} ${elapsed(start)}`)
   }
 }
 
 /** The path without what identifies a person or a sign-in. */
-function routeOf(server: 'app' | 'identity', path: string): string {
+function matchRoute(server: 'app' | 'identity', path: string): string {
   if (server === 'identity') return path.replace(/^\/(login|auth)\/.+/, '/$1/:uid')
   return /\.\w+$/.test(path) ? path : '(page)'
 }

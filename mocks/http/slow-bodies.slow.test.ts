@@ -22,7 +22,7 @@ afterAll(async () => {
   await world.close()
 })
 
-async function tokenOf(role: Role): Promise<string> {
+async function signIn(role: Role): Promise<string> {
   const visitor = new Visitor(servers)
   return (await visitor.redeem(await visitor.signIn(role, 'sala-demo'))).access_token
 }
@@ -55,9 +55,9 @@ test(
   { timeout: 120_000, retry: 0 },
   async () => {
     const [greedy, student, teacher] = [
-      await tokenOf('school_management'),
-      await tokenOf('student'),
-      await tokenOf('teacher'),
+      await signIn('school_management'),
+      await signIn('student'),
+      await signIn('teacher'),
     ]
     const slow = [greedy, student].flatMap((token) => Array.from({ length: sockets }, () => sendSlowly(token)))
     const item = { enrollment_id: enrollments.sok, subject_id: subjects.khmer, score: 5, month_number: 1 }

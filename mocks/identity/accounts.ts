@@ -7,7 +7,7 @@ function usable(db: Kysely<Database>) {
 }
 
 /** The account behind the subject of a session or token, as long as it may still be used. */
-export async function accountOf(db: Kysely<Database>, subject: string): Promise<Account | undefined> {
+export async function findAccount(db: Kysely<Database>, subject: string): Promise<Account | undefined> {
   if (!/^\d{1,9}$/.test(subject)) return undefined
   return await usable(db).where('id', '=', Number(subject)).executeTakeFirst()
 }

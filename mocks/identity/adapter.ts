@@ -32,9 +32,9 @@ export function identityAdapter(db: Kysely<Database>): (kind: string) => Adapter
           .onConflict((conflict) => conflict.columns(['kind', 'id']).doUpdateSet(values))
           .execute()
       },
-      find: async (id) => payloadOf(await current().where('id', '=', id).executeTakeFirst()),
-      findByUid: async (uid) => payloadOf(await current().where('uid', '=', uid).executeTakeFirst()),
-      findByUserCode: async (code) => payloadOf(await current().where('user_code', '=', code).executeTakeFirst()),
+      find: async (id) => parsePayload(await current().where('id', '=', id).executeTakeFirst()),
+      findByUid: async (uid) => parsePayload(await current().where('uid', '=', uid).executeTakeFirst()),
+      findByUserCode: async (code) => parsePayload(await current().where('user_code', '=', code).executeTakeFirst()),
       // Of two that use one code or token at the same moment, one gets it.
       consume: async (id) => {
         const { numUpdatedRows } = await db
@@ -56,7 +56,7 @@ export function identityAdapter(db: Kysely<Database>): (kind: string) => Adapter
   }
 }
 
-function payloadOf(row: StoredRow | undefined): AdapterPayload | undefined {
+function parsePayload(row: StoredRow | undefined): AdapterPayload | undefined {
   if (row === undefined) return undefined
   const payload: unknown = row.payload
   if (!isPayload(payload)) throw new Error('An identity record is not an object')

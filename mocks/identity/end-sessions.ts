@@ -4,7 +4,7 @@ import { clientId } from './client'
 
 /**
  * Ends what an account has open at the identity service: its sessions with every token and code of theirs, and the
- * sign-ins that are under way. `except` is the uid of a session that goes on: the one in which someone changes their
+ * sign-ins that are under way. `except` is the uid of the session to keep: the one in which someone changes their
  * own password.
  */
 export async function endSessions(

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { longestPassword, shortestPassword } from '@/lib/text/passwords'
 import type { Account, Database } from '../db/types'
-import { accountOf } from './accounts'
+import { findAccount } from './accounts'
 import { endSessions } from './end-sessions'
 import { hashPassword, verifyPassword } from './password'
 import { passwordWeakness } from './password-rules'
@@ -12,7 +12,7 @@ const allowed = 10
 
 export type PasswordProblem = 'short' | 'long' | 'common' | 'username' | 'unconfirmed' | 'different' | 'same'
 
-/** Remembers, for one sign-in, that the account has shown its temporary password and has to choose one of its own. */
+/** Remembers, for one sign-in, that the account has shown its temporary password and has to choose a new one. */
 export async function askForPassword(db: Kysely<Database>, uid: string, accountId: number): Promise<void> {
   const values = {
     payload: JSON.stringify({ accountId: String(accountId), attempts: 0 }),
@@ -29,7 +29,7 @@ export async function askForPassword(db: Kysely<Database>, uid: string, accountI
 export async function awaitedPassword(db: Kysely<Database>, uid: string): Promise<Account | undefined> {
   const row = await waiting(db, uid).executeTakeFirst()
   const accountId = row?.payload['accountId']
-  return typeof accountId === 'string' ? await accountOf(db, accountId) : undefined
+  return typeof accountId === 'string' ? await findAccount(db, accountId) : undefined
 }
 
 export async function forgetAwaited(db: Kysely<Database>, uid: string): Promise<void> {
@@ -57,7 +57,7 @@ export async function setPassword(
   chosen: { password: string; confirmation: string },
 ): Promise<PasswordProblem | 'startAgain' | null> {
   if (!(await countAttempt(db, uid))) return 'startAgain'
-  const problem = await problemOf(account, chosen)
+  const problem = await findProblem(account, chosen)
   if (problem !== null) return problem
   const hash = await hashPassword(chosen.password)
   return await db.transaction().execute(async (transaction) => {
@@ -82,7 +82,7 @@ export async function setPassword(
   })
 }
 
-async function problemOf(
+async function findProblem(
   account: Account,
   { password, confirmation }: { password: string; confirmation: string },
 ): Promise<PasswordProblem | null> {

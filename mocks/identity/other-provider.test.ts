@@ -35,7 +35,7 @@ describe('the API with the tokens of another OpenID provider', () => {
   let servers: TestServers | undefined
   afterEach(() => servers?.close())
 
-  /** Starts the stand-in with this provider; `identity` is what the deployment's config.json says of it. */
+  /** Starts the stand-in with this provider; `identity` is the identity section of the deployment's config.json. */
   async function start(identity: Record<string, unknown>): Promise<TestServers> {
     await writeFile(join(folder, 'config.json'), JSON.stringify({ identity: { clientId: 'sala-web', ...identity } }))
     servers = await startTestServers(world.db, { issuer: provider.issuer, site: folder })

@@ -9,7 +9,7 @@ function derive(password: string, salt: Buffer): Promise<Buffer> {
   })
 }
 
-/** Takes a password, gives `scrypt$<saltHex>$<hashHex>` with a salt of its own. */
+/** Returns `scrypt$<saltHex>$<hashHex>` with a new random salt. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   return `scrypt$${salt.toString('hex')}$${(await derive(password, salt)).toString('hex')}`

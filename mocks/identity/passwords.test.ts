@@ -70,7 +70,7 @@ describe('a temporary password', () => {
 })
 
 describe('an account without a password', () => {
-  test('cannot sign in and is told so, in words that tell nothing about other accounts', async () => {
+  test('cannot sign in, and the message reveals nothing about other accounts', async () => {
     await identity.world.db
       .updateTable('accounts')
       .set({ password_hash: null })

@@ -4,19 +4,19 @@ import { isConnectionLost } from '../db/connection-lost'
 import type { Database } from '../db/types'
 import { describeFault } from '../http/describe-fault'
 import type { Faults } from '../api/faults'
-import { accountOf } from './accounts'
+import { findAccount } from './accounts'
 import { identityAdapter, revokeGrant } from './adapter'
 import { clientId } from './client'
 import type { IdentityKeys } from './keys'
 import { messagePage, signOutPage } from './pages'
 import { rolePermissions } from './role-permissions'
-import { languageOf } from './texts'
+import { chooseLanguage } from './texts'
 
 /** What access tokens are for: the API. */
 export const apiAudience = 'urn:sala:api'
 
 const accessTokenSeconds = 900
-/** A working day. Neither refreshing nor signing in silently makes it longer (browser-apps BCP, ASVS 7.3.2). */
+/** A working day. Neither a refresh nor a silent sign-in extends it (browser-apps BCP, ASVS 7.3.2). */
 const sessionSeconds = 36_000
 const scope = 'openid profile'
 
@@ -95,14 +95,14 @@ export function createProvider({ db, keys, issuer, appOrigins, faults }: Provide
         session.loginTs === undefined ? 3600 : Math.max(1, session.loginTs + sessionSeconds - epochSeconds()),
     },
     findAccount: async (_ctx, sub) => {
-      const account = await accountOf(db, sub)
+      const account = await findAccount(db, sub)
       if (account === undefined) return undefined
       const name = `${account.last_name} ${account.first_name}`
       return { accountId: sub, claims: () => ({ sub, name, preferred_username: account.username }) }
     },
     extraTokenClaims: async (_ctx, token) => {
       if (token.kind !== 'AccessToken') return undefined
-      const account = await accountOf(db, token.accountId)
+      const account = await findAccount(db, token.accountId)
       if (account === undefined) throw new errors.InvalidGrant('the account is not active')
       return {
         sid: token.sessionUid,
@@ -171,7 +171,7 @@ export function createProvider({ db, keys, issuer, appOrigins, faults }: Provide
   }
 
   /**
-   * A sign-out that shows an ID token of this very session is the user's own and is carried out at once. Any other one
+   * A sign-out that shows an ID token of this session was started by the user and runs immediately. Any other one
    * might be another site's doing and is asked about.
    */
   async function signOut(ctx: KoaContextWithOIDC, form: string): Promise<void> {
@@ -179,7 +179,7 @@ export function createProvider({ db, keys, issuer, appOrigins, faults }: Provide
     const hinted = entities.IdTokenHint?.payload['sub']
     const target = params?.['post_logout_redirect_uri']
     if (session === undefined || hinted !== session.accountId || typeof target !== 'string') {
-      ctx.body = await signOutPage(languageOf(params?.['ui_locales']), form)
+      ctx.body = await signOutPage(chooseLanguage(params?.['ui_locales']), form)
       return
     }
     const grantId = session.grantIdFor(clientId)
@@ -195,7 +195,7 @@ export function createProvider({ db, keys, issuer, appOrigins, faults }: Provide
   }
 
   const provider = new OidcProvider(issuer, configuration)
-  // Behind a proxy that ends TLS the request itself looks like http.
+  // Behind a proxy that terminates TLS the request itself is plain http.
   provider.proxy = issuer.startsWith('https:')
   const failedByDatabase = new WeakSet<object>()
   provider.on('server_error', (ctx, error) => {
@@ -221,5 +221,5 @@ function epochSeconds(): number {
 }
 
 function bothLanguages(ctx: KoaContextWithOIDC): ['km', 'en'] | ['en', 'km'] {
-  return languageOf(ctx.query['ui_locales']) === 'en' ? ['en', 'km'] : ['km', 'en']
+  return chooseLanguage(ctx.query['ui_locales']) === 'en' ? ['en', 'km'] : ['km', 'en']
 }

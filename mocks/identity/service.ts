@@ -20,7 +20,7 @@ import { identityKeys } from './keys'
 import { messagePage } from './pages'
 import { apiAudience, createProvider } from './provider'
 import { createSignIn } from './sign-in'
-import { languageOf } from './texts'
+import { chooseLanguage } from './texts'
 
 export interface IdentityOptions {
   db: Kysely<Database>
@@ -85,7 +85,7 @@ export async function createIdentityService(options: IdentityOptions): Promise<I
       await signIn(new URL(c.req.url), incoming, outgoing)
     } catch (error) {
       if (!(error instanceof errors.SessionNotFound)) throw error
-      const languages = languageOf(c.req.query('lang')) === 'en' ? (['en', 'km'] as const) : (['km', 'en'] as const)
+      const languages = chooseLanguage(c.req.query('lang')) === 'en' ? (['en', 'km'] as const) : (['km', 'en'] as const)
       sendPage(outgoing, 400, await messagePage(languages, { title: 'expiredTitle', text: 'expired', application }))
     }
     return RESPONSE_ALREADY_SENT

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type IdentityWorld, password, startIdentityWorld } from '../testing/identity'
-import { tokensOf, Visitor } from '../testing/servers'
+import { parseTokens, Visitor } from '../testing/servers'
 import { users } from '../testing/world-ids'
 
 let identity: IdentityWorld
@@ -13,7 +13,7 @@ afterAll(() => identity.close())
 describe('refreshing', () => {
   test('gives a new pair; the spent token ends the whole family', async () => {
     const { visitor, tokens } = await identity.signedIn()
-    const second = await tokensOf(await visitor.refresh(tokens.refresh_token))
+    const second = await parseTokens(await visitor.refresh(tokens.refresh_token))
     expect(second.refresh_token).not.toBe(tokens.refresh_token)
     expect((await visitor.callApi('/profile/teacher', second.access_token)).status).toBe(200)
     const reuse = await visitor.refresh(tokens.refresh_token)
@@ -29,7 +29,7 @@ describe('refreshing', () => {
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(9)
   })
 
-  test('of twenty tabs of one browser at the same moment, each with its own token, nobody is refused', async () => {
+  test('twenty tabs of one browser, each with its own token, refresh concurrently without a refusal', async () => {
     const { visitor } = await identity.signedIn()
     const openTab = async () => {
       const { url } = await visitor.follow(visitor.authorizationUrl({ prompt: 'none' }))
@@ -41,7 +41,7 @@ describe('refreshing', () => {
     for (let round = 0; round < 2; round += 1) {
       const answers = await Promise.all(tokens.map((token) => visitor.refresh(token)))
       expect(answers.map(({ status }) => status)).toEqual(tokens.map(() => 200))
-      tokens = await Promise.all(answers.map(async (answer) => (await tokensOf(answer)).refresh_token))
+      tokens = await Promise.all(answers.map(async (answer) => (await parseTokens(answer)).refresh_token))
     }
   })
 
@@ -66,7 +66,7 @@ describe('refreshing', () => {
       .where('kind', '=', 'RefreshToken')
       .where('id', '!=', tokens.refresh_token)
       .execute()
-    await tokensOf(await visitor.refresh(tokens.refresh_token))
+    await parseTokens(await visitor.refresh(tokens.refresh_token))
     const [end = 0, ...others] = await ends()
     expect(others).toEqual([])
     expect(end).toBeLessThanOrEqual(Date.now() + 61_000)
@@ -135,7 +135,7 @@ describe('what an officer does ends what the account has open', () => {
     expect(changed.status).toBe(200)
     expect(await isOver(elsewhere)).toEqual([401, 400, 'login_required'])
     expect((await here.visitor.callApi('/profile/teacher', here.tokens.access_token)).status).toBe(200)
-    const renewed = await tokensOf(await here.visitor.refresh(here.tokens.refresh_token))
+    const renewed = await parseTokens(await here.visitor.refresh(here.tokens.refresh_token))
     const byOthers = await callAs('demis', 'PUT', `/users/${users.teacher}`, { ...own, password })
     expect(byOthers.status).toBe(200)
     expect(await isOver({ ...here, tokens: renewed })).toEqual([401, 400, 'login_required'])
@@ -173,7 +173,7 @@ describe('signing out', () => {
     expect((await visitor.callApi('/profile/teacher', tokens.access_token)).status).toBe(200)
   })
 
-  test('leads nowhere but to the application', async () => {
+  test('redirects only to the application', async () => {
     const { visitor, tokens } = await identity.signedIn()
     const { url, response } = await visitor.follow(endSession(tokens.id_token, 'https://evil.example/'))
     expect(url.origin).toBe(identity.servers.identityOrigin)

@@ -102,7 +102,7 @@ describe('the sign-in page', () => {
     expect(await response?.text()).toContain('&quot;&gt;&lt;script&gt;')
   })
 
-  test('tells only who knows the password that the account is deactivated', async () => {
+  test('reveals that an account is deactivated only after the right password', async () => {
     await identity.setActive('data_user', false)
     const { visitor, url } = await pageFor({ ui_locales: 'en' })
     const wrong = await visitor.fill(url, 'data_user', 'wrong')
@@ -113,7 +113,7 @@ describe('the sign-in page', () => {
     await identity.setActive('data_user', true)
   })
 
-  test('makes a name wait after ten failures, whether or not it exists, and with the right password too', async () => {
+  test('locks a username for a while after ten failures, existing or not, even for the right password', async () => {
     for (const [name, secret] of [
       ['super_data_user', password],
       ['nobody', 'x'],

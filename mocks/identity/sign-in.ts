@@ -12,7 +12,7 @@ import { askForPassword, awaitedPassword, forgetAwaited, setPassword, type Passw
 import { newPasswordPage } from './new-password-page'
 import { signInPage, type SignInForm } from './pages'
 import { verifyPassword } from './password'
-import { languageOf } from './texts'
+import { chooseLanguage } from './texts'
 
 const largestForm = 16 * 1024
 
@@ -23,7 +23,7 @@ const largestForm = 16 * 1024
 export function createSignIn(db: Kysely<Database>, provider: Provider) {
   return async (url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const interaction = await provider.interactionDetails(request, response)
-    const language: Language = languageOf(url.searchParams.get('lang') ?? interaction.params['ui_locales'])
+    const language: Language = chooseLanguage(url.searchParams.get('lang') ?? interaction.params['ui_locales'])
     const show = async (status: number, username: string, password: string, problem: SignInForm['problem']) => {
       const listed = await usableAmong(
         db,

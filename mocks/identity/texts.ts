@@ -1,6 +1,6 @@
 import type { Language } from './demo-accounts'
 
-// The identity service is a product of its own (in production the ministry's single sign-on), so its texts are not in
+// The identity service is a separate product (in production the ministry's single sign-on), so its texts are not in
 // the client's catalogues.
 const km = {
   name: 'សាលា',
@@ -9,7 +9,7 @@ const km = {
   username: 'ឈ្មោះគណនី',
   password: 'ពាក្យសម្ងាត់',
   signIn: 'ចូលប្រើប្រាស់',
-  // Said to everyone alike: whether a name exists, and whether it has a password, is not told.
+  // One message for every failure, so that it does not reveal whether the name exists or has a password.
   wrong: 'ឈ្មោះគណនី ឬពាក្យសម្ងាត់មិនត្រឹមត្រូវ។ គណនីដែលមិនទាន់មានពាក្យសម្ងាត់មិនអាចចូលប្រើបានទេ៖ សូមសុំពាក្យសម្ងាត់ពីអ្នកគ្រប់គ្រងសាលា ឬមន្ទីរអប់រំ។',
   empty: 'សូមបញ្ចូលឈ្មោះគណនី និងពាក្យសម្ងាត់។',
   inactive: 'គណនីនេះត្រូវបានបិទ។ សូមទាក់ទងអ្នកគ្រប់គ្រងសាលា ឬមន្ទីរអប់រំ។',
@@ -103,7 +103,7 @@ export type Texts = typeof km
 export const texts: Record<Language, Texts> = { km, en }
 
 /** The first language of a list such as `en km` (`ui_locales`, OpenID Connect) that there is; Khmer otherwise. */
-export function languageOf(wanted: unknown): Language {
+export function chooseLanguage(wanted: unknown): Language {
   const known = typeof wanted === 'string' ? wanted.toLowerCase().split(/[\s,]+/) : []
   for (const tag of known) {
     if (/^en\b/.test(tag)) return 'en'

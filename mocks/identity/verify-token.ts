@@ -66,7 +66,7 @@ export function createTokenVerifier(options: VerifierOptions): VerifyToken {
       if (username === null) throw new TokenRefused('no account name')
       return { username, roles: readRoles(payload, rolesClaim) ?? [], session: sid ?? null }
     } catch (error) {
-      // An identity service that cannot be reached must not look like a bad token: that would sign everyone out.
+      // An unreachable identity service must not count as a bad token: that would sign everyone out.
       if (error instanceof TokenRefused || isOutage(error)) throw error
       throw new TokenRefused(error)
     }

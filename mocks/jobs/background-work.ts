@@ -9,7 +9,7 @@ interface Task {
   begin?: () => Promise<unknown>
   /** How long requests have the database to themselves between two pieces. */
   pauseMs?: number
-  /** How often it looks by itself: for what another process left behind. */
+  /** How often it polls for work that another process left behind. */
   lookEveryMs: number
   /** Whether there is room to store the result; what would not fit waits. */
   hasRoom?: () => Promise<boolean>
@@ -17,7 +17,7 @@ interface Task {
 
 /**
  * Work in the background of a process, one piece after the other. What there is to do is in the database: a process that
- * is ended in the middle goes on when it starts again, and several processes on one database share the work.
+ * is stopped midway resumes when it starts again, and several processes on one database share the work.
  */
 export class BackgroundWork {
   readonly #task: Task
@@ -47,7 +47,7 @@ export class BackgroundWork {
       })
   }
 
-  /** Resolves when nothing is left to do at once. */
+  /** Resolves when no work is due. */
   async settle(): Promise<void> {
     this.wake()
     await this.#work

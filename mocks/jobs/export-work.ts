@@ -112,7 +112,7 @@ async function finish({ db, holder }: Work, id: number, { file, problem }: Outco
     .execute()
 }
 
-/** A refusal is the end of it and told as it is; a fault is tried again; one that is being stopped has lost nothing. */
+/** A refusal ends the task with its message; a fault is retried; a stopped task is resumed by the next start. */
 async function giveUp(work: Work, { id, attempts }: ClaimedTask, error: unknown): Promise<void> {
   const { db, holder, signal } = work
   if (signal.aborted) {

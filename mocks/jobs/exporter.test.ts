@@ -9,7 +9,7 @@ import { dataOf } from '@/lib/api/wire'
 import type { Role } from '@/auth/permissions'
 import { Exporter } from './exporter'
 import { drawExport } from '../documents/templates/draw-export'
-import { createExportWorld, madePupils } from '../testing/exports'
+import { createExportWorld, madeStudents } from '../testing/exports'
 import { type TestWorld } from '../testing/world'
 import { schools, users, years } from '../testing/world-ids'
 
@@ -86,7 +86,7 @@ test('an export is asked for, waits, is finished and is downloaded by its owner 
   const file = await world.call('GET', `/export_history/file/${task.id}`, { as: 'school_management' })
   expect(file.headers.get('content-disposition')).toContain(encodeURIComponent(`${task.name}.xlsx`))
   const { sheets } = await readXlsx(new Uint8Array(await file.arrayBuffer()))
-  const own = madePupils.filter(({ school, entry, closed }) => school === schools.own && entry !== 3 && !closed)
+  const own = madeStudents.filter(({ school, entry, closed }) => school === schools.own && entry !== 3 && !closed)
   expect((sheets[0]?.rows ?? []).flat()).toContain(own.length)
   for (const as of ['demis', 'provincial_officer'] as const) {
     expect((await world.call('GET', `/export_history/file/${task.id}`, { as })).status).toBe(404)
@@ -261,7 +261,7 @@ const keys = indicators.map(({ key }) => key).join(',')
 const query = (more: string) => `dataSource.academicYear=${years.running}&${more}`
 
 test('the figures of a data query add up: groups, totals and cards', async () => {
-  const attending = madePupils.filter(({ entry, closed }) => entry !== 3 && !closed)
+  const attending = madeStudents.filter(({ entry, closed }) => entry !== 3 && !closed)
   let country: unknown = null
   for (const level of aggregationLevels) {
     const response = await world.call(
@@ -306,7 +306,7 @@ test('a data query is exported with the same figures, and its schools are those 
   expect(task).toMatchObject({ name: '2025-2026 - Pupils - Place 0208 - by school', result: 'success' })
   const file = await world.call('GET', `/export_history/file/${task?.id ?? 0}`, { as: 'district_officer' })
   const { sheets } = await readXlsx(new Uint8Array(await file.arrayBuffer()))
-  const inDistrict = madePupils.filter(
+  const inDistrict = madeStudents.filter(
     ({ school, entry, closed }) =>
       entry !== 3 && !closed && (school === schools.own || school === schools.sameDistrict),
   )
@@ -316,7 +316,7 @@ test('a data query is exported with the same figures, and its schools are those 
 test('the list of a school, the card, the template and the export count the same scholarship students', async () => {
   const as = 'school_management'
   // Poor but without a scholarship, and with a scholarship but dropped out: neither is one.
-  const poorOnly = madePupils.find(
+  const poorOnly = madeStudents.find(
     ({ school, entry, closed, scholarships }) =>
       school === schools.own && entry !== 3 && !closed && scholarships.length === 0,
   )
@@ -326,11 +326,11 @@ test('the list of a school, the card, the template and the export count the same
     .where('id', '=', poorOnly?.id ?? 0)
     .execute()
   expect(
-    madePupils.some(
+    madeStudents.some(
       ({ school, entry, scholarships }) => school === schools.own && entry === 3 && scholarships.length > 0,
     ),
   ).toBe(true)
-  const count = madePupils.filter(
+  const count = madeStudents.filter(
     ({ school, entry, closed, scholarships }) =>
       school === schools.own && entry !== 3 && !closed && scholarships.length > 0,
   ).length
@@ -363,7 +363,7 @@ test('a data query takes each filter, of which "all" narrows nothing, and a file
     const response = await world.call('GET', path, { as: 'demis' })
     return response.status === 200 ? statistics.parse(await response.json()).tables[0]?.total['total'] : response.status
   }
-  const attending = madePupils.filter(({ entry, closed }) => entry !== 3 && !closed)
+  const attending = madeStudents.filter(({ entry, closed }) => entry !== 3 && !closed)
   const all = ['province', 'district', 'commune', 'village', 'school', 'degree', 'grade', 'round']
   expect(await figures('')).toBe(attending.length)
   expect(await figures(all.map((name) => `&${name}=all`).join(''))).toBe(attending.length)

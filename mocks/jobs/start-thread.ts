@@ -4,8 +4,8 @@ import { Worker } from 'node:worker_threads'
 /** Far above what a real file takes, far below what a hostile one would like. */
 const limits = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 }
 
-/** Starts a script, named by its path in `mocks`, in a thread of its own; resolves when it listens. The sources are TypeScript
- *  wherever the stand-in runs, also in a test runner that has loaders of its own. */
+/** Starts a script, named by its path in `mocks`, in a worker thread; resolves when it listens. The sources are TypeScript
+ *  in every process, also in a test runner with its own loaders. */
 export async function startThread(script: string): Promise<Worker> {
   const code = `import('tsx/esm/api').then(async ({ register }) => {
     register()

@@ -27,7 +27,7 @@ console.log(
 const refused = servedOperations.map(({ operation }) => operation).filter((operation) => !found.accepted.has(operation))
 console.log(`operations that took none: ${refused.join(', ')}`)
 none('API inputs answered 500', found.faults)
-none('answers that the description does not tell of', found.undescribed)
+none('answers that the description does not list', found.undescribed)
 none('refusals after which something was changed (one of 20 looked at)', found.changes)
 none('inputs slower than 1 s (imports 3 s) each time', found.slow)
 console.log(`slowest answer: ${Math.round(found.slowestMs)} ms`)

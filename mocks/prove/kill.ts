@@ -12,7 +12,7 @@ import { printBar } from './print-bar'
 import { StandInProcess } from './stand-in'
 
 // `npm run prove:kill [rounds] [seconds]`: the stand-in is killed while ten clients save, and then the database server
-// under it. Every save writes all subjects of one pupil with one value, so that half a save shows; after each start the
+// under it. Every save writes all subjects of one student with one value, so that half a save shows; after each start the
 // sheet has to hold what was acknowledged last or, where the answer was under way, what was sent last.
 const rounds = Number(process.argv[2] ?? 50)
 const seconds = Number(process.argv[3] ?? 60)
@@ -31,7 +31,7 @@ interface Found {
   halves: number
   /** Saves without an answer that had been stored. */
   storedUnanswered: number
-  /** Saves without an answer that a second try under the same key did not bring to their end. */
+  /** Saves without an answer that a retry with the same key did not finish. */
   notResumed: number
   restartMs: number[]
 }
@@ -74,7 +74,7 @@ printBar({
 printBar({ bar: 'slowest start after a kill', figure: `${slowest} ms`, atMost: '10000 ms', isMet: slowest <= 10_000 })
 await killDatabase({ seconds, clients })
 
-function cellsOf({ subjects }: TeacherSheet, { pupil }: Saver, score: number) {
+function createCells({ subjects }: TeacherSheet, { pupil }: Saver, score: number) {
   return subjects.map(({ id }) => ({ enrollment_id: pupil, subject_id: id, score }))
 }
 
@@ -93,7 +93,7 @@ async function killWhileSaving(teacher: Teacher, of: TeacherSheet, all: readonly
       const score = randomInt(highest + 1) / 100
       saver.open = { key, score }
       try {
-        const response = await saveScores(teacher, { room, key, scores: cellsOf(of, saver, score) })
+        const response = await saveScores(teacher, { room, key, scores: createCells(of, saver, score) })
         await response.text()
         if (!response.ok) throw new Error(`A save was refused: ${response.status}`)
       } catch (error) {
@@ -131,7 +131,7 @@ async function resume(teacher: Teacher, of: TeacherSheet, all: readonly Saver[])
   for (const saver of all) {
     if (saver.open === null) continue
     const { key, score } = saver.open
-    const response = await saveScores(teacher, { room, key, scores: cellsOf(of, saver, score) })
+    const response = await saveScores(teacher, { room, key, scores: createCells(of, saver, score) })
     if (!response.ok) found.notResumed += 1
     saver.acknowledged = score
     saver.open = null

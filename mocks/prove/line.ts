@@ -69,7 +69,7 @@ function enroll(at: number) {
       report_stage: 1,
       emis_student_id: null,
       student: {
-        first_name: nameOf(at),
+        first_name: createName(at),
         last_name: 'ចាន់',
         gender: 'f',
         birth_date: '2013-05-06',
@@ -83,7 +83,7 @@ function enroll(at: number) {
   }
 }
 
-function nameOf(at: number): string {
+function createName(at: number): string {
   return String(at).replaceAll(/\d/g, (digit) => String.fromCodePoint(0x1780 + Number(digit)))
 }
 

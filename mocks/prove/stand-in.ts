@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '../..')
 interface Options {
   /** The built client it serves; without one a minimal page. */
   client?: string
-  /** How large a country it makes. */
+  /** The size of the seeded country. */
   scale?: 'small' | 'demo'
   /** A PostgreSQL server to use instead of the folder. */
   databaseUrl?: string
@@ -23,7 +23,7 @@ interface Options {
   faults?: boolean
 }
 
-/** The stand-in as `npm start` runs it, as a process of its own, on a country in a folder that is gone afterwards. */
+/** The stand-in as `npm start` runs it, in a separate process, with its data in a folder that is deleted afterwards. */
 export class StandInProcess {
   readonly origins: Origins
   readonly #command: readonly string[]

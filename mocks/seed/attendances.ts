@@ -3,7 +3,7 @@ import type { Database } from '../db/types'
 import { noise } from './random'
 import type { MonthBatch } from './scores'
 
-/** One month's absences of the schools' pupils: most have none or one, a few many. About 1 % is missing. */
+/** One month's absences of the schools' students: most have none or one, a few many. About 1 % is missing. */
 export async function seedAttendances(db: Kysely<Database>, batch: MonthBatch): Promise<void> {
   const month = String(batch.month + 1)
   const columns = ['pupil.id', month]

@@ -7,12 +7,12 @@ import { makePerson, type Staff } from './people'
 import { createRandom } from './random'
 import { schoolIn, type RawSchool } from './schools'
 
-/** A classroom and what the pupils are made from. */
+/** A classroom and what the students are made from. */
 export interface SeedClassroom extends New<ClassroomTable> {
   id: number
   raw_school_id: number
   academic_year_id: number
-  /** Pupils to be made for it, besides drop-outs: the running year's, and those who left school a year ago. */
+  /** Students to be made for it, besides drop-outs: the running year's, and those who left school a year ago. */
   size: number
 }
 export interface DistrictPlan {
@@ -58,7 +58,7 @@ function grades(degree: number): number[] {
 
 /**
  * The classes and teachers of the demo district. Closing and preparation years have fewer classes than the running one.
- * The demo school's closing year has a few classes more, whose pupils still wait to be promoted.
+ * The demo school's closing year has a few classes more, whose students still wait to be promoted.
  * Takes the schools that have classes, the demo school among them, and the number of all schools.
  */
 export function districtPlan(
@@ -130,7 +130,7 @@ export function districtPlan(
         })
       }
     }
-    // Teachers without a class of their own, for the classroom form to choose from.
+    // Teachers without a class, as choices for the classroom form.
     for (let more = Math.ceil(teacherOf.size / 4); more > 0; more--) newTeacher(school.id)
   }
   const teacher = teachers.find((each) => each.raw_school_id === demoSchool.id && each !== demoTeacher)

@@ -103,7 +103,7 @@ describe('the country at its true size', () => {
     expect(having(5, 'district_code')).toBe(210)
   })
 
-  it('gives every school its own codes inside its places, and a name of its own in its commune', () => {
+  it('gives every school a unique code within its place and a unique name in its commune', () => {
     const wrong = made.schools.filter(
       (school) =>
         !/^\d{11}$/.test(school.emis_code) ||
@@ -142,7 +142,7 @@ describe('the country at its true size', () => {
 })
 
 describe('names of people', () => {
-  it('are many, in both scripts, and none stands twice in its list', () => {
+  it('are many, in both scripts, without duplicates', () => {
     const lists = [familyNames, ...gender.options.map((each) => givenNames[each])]
     for (const list of lists) {
       expect(duplicates(list.map((name) => name.km))).toEqual([])

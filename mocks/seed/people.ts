@@ -7,7 +7,7 @@ export interface Name {
   km: string
   latin: string
 }
-/** A person as the tables have one: `last_name` is the family name, which stands first in Khmer. */
+/** A person as the tables have one: `last_name` is the family name, which comes first in Khmer. */
 export interface Person {
   first_name: string
   last_name: string

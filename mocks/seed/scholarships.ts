@@ -22,7 +22,7 @@ const running: readonly Progress[] = [
   { received: 3, paid: 2 },
 ]
 
-const perPupil: Readonly<Record<Round, (typeof remittedAmounts)[number]>> = {
+const perStudent: Readonly<Record<Round, (typeof remittedAmounts)[number]>> = {
   round_1: 80_000,
   round_2: 120_000,
   round_3: 120_000,
@@ -58,7 +58,7 @@ async function seedRounds(db: Kysely<Database>, school: number, start: number, p
   const students = await countValidStudents(db, school)
   if (students === 0) return
   const on = (day: string) => `${String(day >= '11' ? start : start + 1)}-${day}`
-  const fund = (round: Round) => requiredFund(perPupil[round], students)
+  const fund = (round: Round) => requiredFund(perStudent[round], students)
   const fundings = rounds.slice(0, progress.received).map((round): New<ScholarshipFundingTable> => ({
     school_id: school,
     round,
@@ -69,7 +69,7 @@ async function seedRounds(db: Kysely<Database>, school: number, start: number, p
   const remittances = rounds.slice(0, progress.paid).map((round): New<ScholarshipRemittanceTable> => ({
     school_id: school,
     round,
-    remitted_amount: perPupil[round],
+    remitted_amount: perStudent[round],
     required_fund: fund(round),
     remitted_at: on(remittedOn[round]),
   }))

@@ -95,7 +95,7 @@ export function rawSchools(
           if (village === undefined) throw new Error(`${commune.code} has no village`)
           const district = country.place(commune.code.slice(0, 4))
           const larger = [...(degree === 5 && nth === 0 && isFirstOfDistrict(commune) ? [district] : []), commune]
-          // A village may bear its commune's name; then the school stands in another village.
+          // A village may bear its commune's name; then the school is placed in another village.
           const candidates = [...(degree >= 3 ? larger : []), village, ...commune.villages]
           const title = degrees[degree]
           const bearer = candidates.find((each) => !taken.has(title.name + each.name))
@@ -137,7 +137,7 @@ export function rawSchools(
 }
 
 /** The demo district's first lycée with grades 7 to 12: the school of the demonstration's accounts. */
-export function demoSchoolOf(schools: readonly RawSchool[]): RawSchool {
+export function findDemoSchool(schools: readonly RawSchool[]): RawSchool {
   const school = schools.find((each) => each.district_code === demoDistrict && each.degree === 5)
   if (school === undefined) throw new Error(`District ${demoDistrict} has no lycée`)
   return school
@@ -167,9 +167,9 @@ export async function seedSchools(
 ): Promise<void> {
   await insertRows(db, 'raw_schools', schools)
   await insertRows(db, 'staffs', heads)
-  const demoSchool = demoSchoolOf(schools)
+  const demoSchool = findDemoSchool(schools)
   const accomplishment = noise(['raw.id', 'year.id'], 3, 100)
-  // The share of the schools that are behind is what makes the advance of a year worth a look.
+  // Some schools are incomplete, so that advancing the year has something to report.
   await sql`
     insert into schools
       (id, raw_school_id, academic_year_id, status, principal_staff_id, phone_number_2, accomplishment_status)

@@ -16,7 +16,7 @@ export interface MonthBatch {
   month: number
   enteredAt: string
   schoolIds: readonly number[]
-  /** Whether single cells are missing here and there, or all of a few pupils. */
+  /** Whether single cells are missing here and there, or all of a few students. */
   missing: 'cells' | 'pupils'
 }
 
@@ -31,7 +31,7 @@ export function monthBatches(start: number, schoolIds: readonly number[]): Month
   }))
 }
 
-/** Both semesters of a school year that is over: the sheets are complete but for a few pupils who were not there. */
+/** Both semesters of a school year that is over: the sheets are complete but for a few students who were not there. */
 export function semesterBatches(start: number, schoolIds: readonly number[]): MonthBatch[] {
   const semesters = [
     { title: 'Semester 1', month: semesterOne, day: '04-05' },
@@ -47,7 +47,7 @@ export function semesterBatches(start: number, schoolIds: readonly number[]): Mo
 }
 
 /**
- * One month's scores of the schools' pupils, made by the database itself: a pupil's own level (two draws, so that most
+ * One month's scores of the schools' students, made by the database itself: a student's own level (two draws, so that most
  * are in the middle), how hard the subject is for the class, and the luck of the month. About 1 % is missing.
  */
 export async function seedScores(db: Kysely<Database>, batch: MonthBatch): Promise<void> {

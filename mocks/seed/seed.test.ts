@@ -5,7 +5,7 @@ import { isCovered, roundFunds } from '@/features/scholarships/rounds/rounds'
 import { roles } from '@/auth/permissions'
 import type { OpenDatabase } from '../db/connection'
 import { verifyPassword } from '../identity/password'
-import { moneyOf } from '../api/handlers/scholarships/scholarship-school'
+import { readMoney } from '../api/handlers/scholarships/scholarship-school'
 import { openMigrated } from '../testing/database'
 import { yearIds } from './academic-years'
 import { demoDistrict } from './schools'
@@ -29,7 +29,7 @@ async function account(username: string) {
   return await database.db.selectFrom('accounts').selectAll().where('username', '=', username).executeTakeFirstOrThrow()
 }
 
-/** Every pupil of a class with the place it stands in, drop-outs too. */
+/** Every student of a class with its school and class, including drop-outs. */
 function enrolled() {
   return database.db
     .selectFrom('enrollments')
@@ -82,7 +82,7 @@ describe('the small demo country', () => {
     }
   })
 
-  it('tells its progress from the first step to the last', () => {
+  it('reports its progress from the first step to the last', () => {
     const [, , total] = steps[0] ?? ['', 0, 0]
     expect(steps.slice(0, total + 1).map(([, done]) => done)).toEqual(Array.from({ length: total + 1 }, (_, at) => at))
   })
@@ -119,7 +119,7 @@ describe('the small demo country', () => {
     expect(levels('running').size).toBeGreaterThan(2)
   })
 
-  it('names a principal of its own staff for every school', async () => {
+  it('gives every school a principal from its staff', async () => {
     const wrong = await database.db
       .selectFrom('schools')
       .leftJoin('staffs', 'staffs.id', 'schools.principal_staff_id')
@@ -157,7 +157,7 @@ describe('the demo accounts', () => {
     }
   })
 
-  it('lie inside one another: province, district, school, teacher, pupil', async () => {
+  it('lie inside one another: province, district, school, teacher, student', async () => {
     const [provincial, district, manager, teacher, student] = await Promise.all(
       ['provincial', 'district', 'manager', 'teacher', 'student'].map(account),
     )
@@ -184,7 +184,7 @@ describe('the demo accounts', () => {
     ])
   })
 
-  it('let the teacher teach 50 and 48 pupils, the demo pupil among them', async () => {
+  it('let the teacher teach 50 and 48 students, the demo student among them', async () => {
     const teacher = await account('teacher')
     const student = await account('student')
     const own = (await enrolled()).filter(
@@ -205,8 +205,8 @@ describe('the demo accounts', () => {
   })
 })
 
-describe('pupils', () => {
-  it('sit in a class of their own school, year and grade, with 25 to 50 others', async () => {
+describe('students', () => {
+  it('are in a class of their school, year and grade, with 25 to 50 others', async () => {
     const rows = await enrolled()
     const sizes = new Map<number | null, number>()
     for (const row of rows) {
@@ -269,7 +269,7 @@ describe('pupils', () => {
   })
 })
 
-describe('what is known of pupils', () => {
+describe('what is known of students', () => {
   it('is nearly all for most: a village of the school’s commune, a guardian, answers to the confidential part', async () => {
     const rows = await database.db
       .selectFrom('enrollments')
@@ -303,7 +303,7 @@ describe('scores and attendance', () => {
       .innerJoin('classrooms', 'classrooms.id', 'enrollments.classroom_id')
       .innerJoin('schools', 'schools.id', 'enrollments.school_id')
 
-  it('stand for a subject that the class learns, from 0 to its highest score, in halves or quarters', async () => {
+  it('are for a subject of the class, from 0 to its highest score, in halves or quarters', async () => {
     const rows = await sheets()
       .leftJoin('academic_year_subjects as learned', (join) =>
         join
@@ -376,12 +376,12 @@ describe('scholarships', () => {
       .execute()
     const rounds = await Promise.all(
       schoolIds.map(async ({ school_id: school }) => {
-        const { received, paid } = await moneyOf(database.db, school)
+        const { received, paid } = await readMoney(database.db, school)
         expect(isCovered(roundFunds(received, paid))).toBe(true)
         return [received.length, paid.length]
       }),
     )
-    // The closing year of the demo school, then the running one of the three schools with pupils.
+    // The closing year of the demo school, then the running one of the three schools with students.
     expect(rounds[0]).toEqual([3, 3])
     const running = rounds.slice(1)
     expect(running).toHaveLength(3)

@@ -9,7 +9,7 @@ import { districtPlan, seedClassrooms, type DistrictPlan } from './classrooms'
 import type { Staff } from './people'
 import { country, seedPlaces, type Country } from './places'
 import { neighbourhood } from './profiles'
-import { demoDistrict, demoSchoolOf, principals, rawSchools, schoolIn, seedSchools, type RawSchool } from './schools'
+import { demoDistrict, findDemoSchool, principals, rawSchools, schoolIn, seedSchools, type RawSchool } from './schools'
 import { registerOnly, seedRegisterOnly } from './register-only'
 import { seedGraduations } from './graduations'
 import { seedScholarships } from './scholarships'
@@ -76,7 +76,7 @@ export async function seed(db: Kysely<Database>, options: SeedOptions): Promise<
 async function fill(db: Kysely<Database>, { scale, progress }: SeedOptions): Promise<void> {
   const { country: places, schools } = demoCountry(scale)
   const heads = principals(schools)
-  const demoSchool = demoSchoolOf(schools)
+  const demoSchool = findDemoSchool(schools)
   const others = schools.filter((school) => school.district_code === demoDistrict && school !== demoSchool)
   const withClasses = [demoSchool, ...(scale === 'demo' ? others : others.slice(0, 2))]
   const plan = districtPlan(withClasses, demoSchool, schools.length, scale)
@@ -144,7 +144,7 @@ async function fill(db: Kysely<Database>, { scale, progress }: SeedOptions): Pro
   progress('The demo country is complete', steps.length, steps.length)
 }
 
-/** The school's principal, the teacher of two classes, and a pupil of the first of them. */
+/** The school's principal, the teacher of two classes, and a student of the first of them. */
 function demoPeople(school: RawSchool, heads: readonly Staff[], plan: DistrictPlan, enrolled: Pupils): DemoPeople {
   const manager = heads.find((head) => head.raw_school_id === school.id)
   const room = plan.classrooms.find(

@@ -24,15 +24,15 @@ const entry = { enrollment: 0, promotion: 1, repetition: 2, dropout: 3 } as cons
 const startOf = (room: SeedClassroom) => (room.academic_year_id === yearIds.post ? 2024 : 2025)
 const largestClass = 50
 
-/** The age on 1 November at which a pupil is in the grade who came to school in time. */
+/** The age on 1 November at which a student is in the grade who came to school in time. */
 function usualAge(grade: number): number {
   if (grade >= 1) return grade + 5
   return grade === -3 ? 3 : grade === 0 ? 5 : 4
 }
 
 /**
- * The pupils of the running year's classes and the demo school's last leavers. Those of the demo school have their
- * enrollment of the year before wherever that year has the class they come from: the same suffix, one grade lower, or
+ * The students of the running year's classes and the demo school's last leavers. Those of the demo school have their
+ * enrollment of the year before if that year has the class they come from: the same suffix, one grade lower, or
  * the same grade for those who repeat it.
  */
 export function pupils(classrooms: readonly SeedClassroom[], demoSchoolId: number, homeOf: Neighbourhood): Pupils {
@@ -41,7 +41,7 @@ export function pupils(classrooms: readonly SeedClassroom[], demoSchoolId: numbe
   const relationships: Profile['relationships'][number][] = []
   const students: SeedStudent[] = []
   const enrollments: SeedEnrollment[] = []
-  /** Pupils of last year's classes so far. */
+  /** Students of last year's classes so far. */
   const heads = new Map<number, number>()
   const earlier: Omit<SeedEnrollment, 'id'>[] = []
   const key = (schoolId: number, grade: number, suffix: string) => `${schoolId}/${grade}/${suffix}`

@@ -8,7 +8,7 @@ export interface Part {
 }
 
 /** An archive of parts, packed: what a test needs to make files that no program would write. */
-export function archiveOf(parts: readonly Part[]): Uint8Array {
+export function writeArchive(parts: readonly Part[]): Uint8Array {
   const locals: Buffer[] = []
   const entries: Buffer[] = []
   let offset = 0
@@ -38,7 +38,7 @@ export function archiveOf(parts: readonly Part[]): Uint8Array {
 }
 
 /** The parts of an archive that a program has written. */
-export function partsOf(bytes: Uint8Array): Part[] {
+export function readArchive(bytes: Uint8Array): Part[] {
   const archive = Buffer.from(bytes)
   const end = archive.lastIndexOf('PK\u0005\u0006')
   const parts: Part[] = []
@@ -61,13 +61,13 @@ export function partsOf(bytes: Uint8Array): Part[] {
 const namespace = 'http://schemas.openxmlformats.org'
 
 /** A workbook of one sheet whose XML is given. */
-export function workbookOf(sheetData: string, declared?: number): Uint8Array {
+export function writeWorkbook(sheetData: string, declared?: number): Uint8Array {
   const relations = (target: string, type: string) =>
     `<Relationships xmlns="${namespace}/package/2006/relationships"><Relationship Id="rId1" Type="${namespace}/officeDocument/2006/relationships/${type}" Target="${target}"/></Relationships>`
   const main = `${namespace}/spreadsheetml/2006/main`
   const types = `<Types xmlns="${namespace}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`
   const workbook = `<workbook xmlns="${main}" xmlns:r="${namespace}/officeDocument/2006/relationships"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>`
-  return archiveOf([
+  return writeArchive([
     { name: '[Content_Types].xml', content: Buffer.from(types) },
     { name: '_rels/.rels', content: Buffer.from(relations('xl/workbook.xml', 'officeDocument')) },
     { name: 'xl/workbook.xml', content: Buffer.from(workbook) },

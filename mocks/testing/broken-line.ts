@@ -30,7 +30,7 @@ interface Reached {
 
 export type BrokenLine = Awaited<ReturnType<typeof openBrokenLine>>
 
-/** The API of a test world behind a real server whose sockets break as told. */
+/** The API of a test world behind a real server whose sockets break as planned. */
 export async function openBrokenLine(world: TestWorld) {
   let plan: Break[] = []
 

@@ -21,7 +21,7 @@ export interface TestDatabase {
 let spare: TestDatabase | null = null
 
 /**
- * A database of its own with the tiny country in it. On PGlite in memory, or on the PostgreSQL server of
+ * A separate database with the tiny country in it. On PGlite in memory, or on the PostgreSQL server of
  * `TEST_DATABASE_URL` in a database that is dropped again. Starting PGlite takes longer than many test files: a database
  * that is given back is restored and reused by the next file of the same process.
  */
@@ -79,12 +79,12 @@ const snapshotVariable = 'SALA_WORLD_SNAPSHOT'
 export async function writeWorldSnapshot(file: string): Promise<void> {
   const database = await openMigrated()
   await fillWorld(database)
-  await writeFile(file, Buffer.from(await (await dumpOf(database)).arrayBuffer()))
+  await writeFile(file, Buffer.from(await (await readDump(database)).arrayBuffer()))
   await database.close()
   process.env[snapshotVariable] = file
 }
 
-/** A database of its own on PGlite in memory, with empty tables. */
+/** A new in-memory PGlite database with empty tables. */
 export async function openMigrated(): Promise<OpenDatabase> {
   return await openDatabase({ memory: true, dump: await migratedDump() })
 }
@@ -111,7 +111,7 @@ async function openOnServer(server: string): Promise<OpenDatabase> {
   }
 }
 
-async function dumpOf({ dump }: OpenDatabase): Promise<Blob> {
+async function readDump({ dump }: OpenDatabase): Promise<Blob> {
   if (dump === null) throw new Error('Only PGlite can be dumped')
   return await dump()
 }
@@ -124,7 +124,7 @@ async function migratedDump(): Promise<Blob> {
   } catch {
     const fresh = await openDatabase({ memory: true })
     await migrate(fresh.db)
-    const dump = await dumpOf(fresh)
+    const dump = await readDump(fresh)
     await fresh.close()
     await mkdir(path.dirname(file), { recursive: true })
     const unfinished = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`

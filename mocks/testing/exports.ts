@@ -1,8 +1,8 @@
 import { createTestWorld, type TestWorld } from './world'
 import { classrooms, schools } from './world-ids'
 
-/** A pupil of the made-up classes, as it stands in the database: what a test adds up itself. */
-export interface MadePupil {
+/** A student of the generated classes as stored in the database; tests compute their expected sums from these. */
+export interface MadeStudent {
   id: number
   school: number
   grade: number
@@ -33,7 +33,7 @@ const rooms = [
 ] as const
 
 /** Enough of every kind in every class; no two numbers step alike, so that kinds meet in all ways. */
-function made(at: number): MadePupil {
+function made(at: number): MadeStudent {
   const { room, school, grade } = rooms[at % rooms.length] ?? rooms[0]
   const entry = at % 11 === 3 ? 3 : at % 7 === 2 ? 2 : at % 3 === 0 ? 0 : 1
   return {
@@ -60,7 +60,7 @@ function made(at: number): MadePupil {
   }
 }
 
-export const madePupils: readonly MadePupil[] = Array.from({ length: 240 }, (_, at) => made(at))
+export const madeStudents: readonly MadeStudent[] = Array.from({ length: 240 }, (_, at) => made(at))
 
 /** The usual test world with only these students in the running year. */
 export async function createExportWorld(): Promise<TestWorld> {
@@ -71,7 +71,7 @@ export async function createExportWorld(): Promise<TestWorld> {
   await db
     .insertInto('students')
     .values(
-      madePupils.map(({ id, gender, birth }) => ({
+      madeStudents.map(({ id, gender, birth }) => ({
         id,
         emis_student_id: `E${id}`,
         // What a sheet would take for a formula.
@@ -88,7 +88,7 @@ export async function createExportWorld(): Promise<TestWorld> {
   await db
     .insertInto('enrollments')
     .values(
-      madePupils.map((pupil) => ({
+      madeStudents.map((pupil) => ({
         id: pupil.id,
         student_id: pupil.id,
         school_id: pupil.school,
@@ -112,7 +112,7 @@ export async function createExportWorld(): Promise<TestWorld> {
   await db
     .insertInto('attendances')
     .values(
-      madePupils.flatMap(({ id, absences }) =>
+      madeStudents.flatMap(({ id, absences }) =>
         absences.map(([month, absent, permission]) => ({ enrollment_id: id, month, absent, permission })),
       ),
     )
@@ -120,7 +120,7 @@ export async function createExportWorld(): Promise<TestWorld> {
   await db
     .insertInto('scores')
     .values(
-      madePupils.flatMap(({ id, scores }) =>
+      madeStudents.flatMap(({ id, scores }) =>
         scores.map(([month, score]) => ({ enrollment_id: id, subject_id: 1, month, score })),
       ),
     )

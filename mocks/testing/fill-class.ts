@@ -2,7 +2,7 @@ import { foldedName } from '../api/handlers/students/child-text'
 import { type TestWorld } from './world'
 import { classrooms, enrollments, schools } from './world-ids'
 
-/** Puts twenty more pupils into the teacher's class, so that a whole page of cells can be typed. Gives all who are in it. */
+/** Puts twenty more students into the teacher's class, so that a whole page of cells can be typed. Gives all who are in it. */
 export async function fillClass({ db }: TestWorld): Promise<number[]> {
   const ids = Array.from({ length: 20 }, (_, at) => 3101 + at)
   const student = (id: number) => {

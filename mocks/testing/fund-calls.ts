@@ -4,11 +4,11 @@ import { remittancePage, requiredFund, type remittedAmounts } from '@/features/s
 import { type TestWorld } from './world'
 import { enrollments, schools, years } from './world-ids'
 
-/** How many pupils of the own school a round is paid to here. */
+/** How many students of the own school a round is paid to here. */
 export const students = 2
 type Amount = (typeof remittedAmounts)[number]
 
-/** The rounds of the own school over the API: nothing received and nothing paid, two pupils to pay to. */
+/** The rounds of the own school over the API: nothing received and nothing paid, two students to pay to. */
 export async function openFund(world: TestWorld) {
   const place = { academic_year_id: years.running, school_id: schools.own }
   const send = (method: string, address: string, body?: unknown) =>
@@ -50,7 +50,7 @@ export async function openFund(world: TestWorld) {
 }
 
 /**
- * Fifty payments at once, then fifty changes of payments and receipts at once. Gives how each was answered, the payments
+ * Fifty concurrent payments, then fifty concurrent changes of payments and receipts. Returns each answer, the payments
  * made and what the fund says afterwards.
  */
 export async function race(world: TestWorld) {

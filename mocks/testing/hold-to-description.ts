@@ -4,7 +4,7 @@ import type { Outgoing } from '../api/operation'
 import type { Operation } from '../api/policy'
 
 /** Why an answer is not what the description says of its operation; null when it is. */
-export function misfitOf(operation: Operation, { status, body, file }: Outgoing): string | null {
+export function findMisfit(operation: Operation, { status, body, file }: Outgoing): string | null {
   const answer = answers[operation]
   if (status !== answer.status) return `${operation} answers ${status} and is described with ${answer.status}`
   if ('media' in answer) {

@@ -1,4 +1,4 @@
-import { archiveOf, partsOf, workbookOf, type Part } from './archive'
+import { writeArchive, readArchive, writeWorkbook, type Part } from './archive'
 
 export interface HostileFile {
   name: string
@@ -13,12 +13,12 @@ const row = (number: number, cells: string) => `<row r="${number}">${cells}</row
 
 /** The archive with one part's text changed; a part that it lacks is added. */
 function rewritten(bytes: Uint8Array, name: string, change: (text: string) => string): Uint8Array {
-  const parts = partsOf(bytes)
+  const parts = readArchive(bytes)
   const isThere = parts.some((part) => part.name === name)
   const changed = parts.map((part): Part =>
     part.name === name ? { name, content: Buffer.from(change(part.content.toString('utf8'))) } : part,
   )
-  return archiveOf(isThere ? changed : [...changed, { name, content: Buffer.from(change('')) }])
+  return writeArchive(isThere ? changed : [...changed, { name, content: Buffer.from(change('')) }])
 }
 
 /** The archive with a number of its directory's end changed. */
@@ -45,7 +45,7 @@ const laughs = `<!DOCTYPE lolz [<!ENTITY a "${'ha'.repeat(50)}">${Array.from(
 
 /** Files that are made to do harm, of a workbook with rows in it and an old one (cases 36 and ASVS 1.5.1, 5.2.3). */
 export function hostileFiles(workbook: Uint8Array, old: Uint8Array): HostileFile[] {
-  const sheet = (name: string, make: () => string): HostileFile => ({ name, make: () => workbookOf(make()) })
+  const sheet = (name: string, make: () => string): HostileFile => ({ name, make: () => writeWorkbook(make()) })
   const longSheet = (name: string, make: () => string): HostileFile => ({ ...sheet(name, make), isLong: true })
   const xml = (name: string, part: string, change: (text: string) => string): HostileFile => ({
     name,
@@ -68,28 +68,29 @@ export function hostileFiles(workbook: Uint8Array, old: Uint8Array): HostileFile
     {
       name: '20,001 entries',
       make: () =>
-        archiveOf(Array.from({ length: 20_001 }, (_, at) => ({ name: `xl/${at}.xml`, content: Buffer.from('x') }))),
+        writeArchive(Array.from({ length: 20_001 }, (_, at) => ({ name: `xl/${at}.xml`, content: Buffer.from('x') }))),
     },
     {
       name: 'a part that says it is short',
-      make: () => workbookOf(row(1, cell('A1', ' '.repeat(20 * mebibyte))), 1000),
+      make: () => writeWorkbook(row(1, cell('A1', ' '.repeat(20 * mebibyte))), 1000),
     },
     {
       name: 'a part that says it is long',
-      make: () => workbookOf(row(1, cell('A1', 'x')), 0xffffffff),
+      make: () => writeWorkbook(row(1, cell('A1', 'x')), 0xffffffff),
     },
     sheet('100 MB of blanks', () => row(1, cell('A1', ' '.repeat(100 * mebibyte)))),
     {
       name: 'an archive in an archive',
-      make: () => archiveOf([...partsOf(workbook), { name: 'xl/inner.xlsx', content: Buffer.from(workbook) }]),
+      make: () => writeArchive([...readArchive(workbook), { name: 'xl/inner.xlsx', content: Buffer.from(workbook) }]),
     },
     {
       name: 'the same sheet twice',
-      make: () => archiveOf(partsOf(workbook).flatMap((part) => (part.name === sheetPart ? [part, part] : [part]))),
+      make: () =>
+        writeArchive(readArchive(workbook).flatMap((part) => (part.name === sheetPart ? [part, part] : [part]))),
     },
     {
       name: 'a part outside the archive',
-      make: () => archiveOf([...partsOf(workbook), { name: '../../../etc/passwd', content: Buffer.from('x') }]),
+      make: () => writeArchive([...readArchive(workbook), { name: '../../../etc/passwd', content: Buffer.from('x') }]),
     },
     xml('no content types', typesPart, () => ''),
     xml('an external entity', sheetPart, (text) =>

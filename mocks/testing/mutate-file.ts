@@ -1,5 +1,5 @@
 import type { Random } from '../seed/random'
-import { archiveOf, partsOf, type Part } from './archive'
+import { writeArchive, readArchive, type Part } from './archive'
 
 /** Lengths, offsets and numbers of records at which readers go wrong. */
 const edges = [0, 1, 2, 0x7f, 0xff, 0x7fff, 0xffff, 0x7fffffff, 0x80000000, 0xfffffffd, 0xfffffffe, 0xffffffff]
@@ -85,7 +85,7 @@ function spliced(bytes: Uint8Array, random: Random): Uint8Array {
 
 /** The archive is sound and what its parts say is not. */
 function rewritten(bytes: Uint8Array, random: Random): Uint8Array {
-  const parts = partsOf(bytes)
+  const parts = readArchive(bytes)
   const chosen = random.chance(0.6) ? parts.find(({ name }) => name.endsWith('sheet1.xml')) : random.pick(parts)
   const changed = parts.flatMap((part): Part[] => {
     if (part !== chosen) return [part]
@@ -96,7 +96,7 @@ function rewritten(bytes: Uint8Array, random: Random): Uint8Array {
     if (way === 3) return [{ ...part, content: Buffer.from(overwritten(part.content, random)) }]
     return [{ ...part, content: Buffer.from(rewrittenText(part.content.toString('utf8'), random)) }]
   })
-  return archiveOf(changed)
+  return writeArchive(changed)
 }
 
 function rewrittenText(text: string, random: Random): string {

@@ -4,7 +4,7 @@ import type { Role } from '@/auth/permissions'
 import type { TestWorld } from './world'
 
 /** Asks for reports of a world, and reads what comes as a spreadsheet program would. */
-export function reportsOf(world: () => TestWorld) {
+export function openReports(world: () => TestWorld) {
   const ask = async (query: string, as: Role = 'school_management') =>
     await world().call('GET', `/reports/export?${query}`, { as })
 

@@ -68,7 +68,7 @@ interface Grant {
 }
 
 /**
- * A small OpenID provider for tests (code flow with PKCE for one public client), made without the library that the stand-in's
+ * A small OpenID provider for tests (code flow with PKCE for one public client), written without the library that the stand-in's
  * identity service is made of, so that the client is not only tried against one implementation.
  */
 export async function startOpenIdProvider({ clientId, audience, accounts }: ProviderOptions): Promise<OpenIdProvider> {

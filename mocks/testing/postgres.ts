@@ -26,7 +26,7 @@ function programs(): string | null {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl'))) ?? null
 }
 
-/** PostgreSQL does not run as root: then the user that its package makes is taken. */
+/** PostgreSQL refuses to run as root; the user created by its package is used then. */
 function owner(): { uid: number; gid: number } | 'self' | null {
   if (process.getuid?.() !== 0) return 'self'
   const line = readFileSync('/etc/passwd', 'utf8')
@@ -36,7 +36,7 @@ function owner(): { uid: number; gid: number } | 'self' | null {
   return uid === undefined || gid === undefined ? null : { uid: Number(uid), gid: Number(gid) }
 }
 
-/** Starts a PostgreSQL server of its own in a temporary folder; gives why not where none can be had. */
+/** Starts a PostgreSQL server in a temporary folder, or returns the reason why it cannot. */
 export async function startPostgres(): Promise<TestPostgres | { missing: string }> {
   const bin = programs()
   if (bin === null) return { missing: 'no PostgreSQL server (initdb, pg_ctl) is installed' }
@@ -99,7 +99,7 @@ async function breakConnections(connectionString: string): Promise<number> {
 
 async function until(isDone: () => boolean): Promise<void> {
   for (let tries = 0; !isDone(); tries += 1) {
-    if (tries === 300) throw new Error('PostgreSQL did not do as it was told')
+    if (tries === 300) throw new Error('PostgreSQL did not start or stop in time')
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }

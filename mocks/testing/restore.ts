@@ -3,7 +3,7 @@ import type { Database } from '../db/types'
 
 type TableName = keyof Database
 
-/** Copies the tables as they are now into a schema of their own, with a function that brings them back. */
+/** Copies the current tables into a separate schema and returns a function that restores them. */
 export async function keepTables(db: Kysely<Database>, tables: readonly TableName[]): Promise<void> {
   await sql`create schema kept`.execute(db)
   for (const table of tables) {

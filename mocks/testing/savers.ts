@@ -22,7 +22,7 @@ export interface SaverReport {
 const retryAfterMs = 200
 
 /**
- * Clients that save without end, each all subjects of one pupil with one value, so that half a save shows. What fails for
+ * Clients that save without end, each all subjects of one student with one value, so that half a save shows. What fails for
  * a reason that passes is sent again with the same key, as the application does; before the next save the sheet has to
  * hold the last one that was acknowledged.
  */
@@ -52,7 +52,7 @@ export class Savers {
     }
   }
 
-  /** Lets every client end what it is doing and look at the sheet once more. */
+  /** Lets every client finish and reload the sheet once. */
   async end(): Promise<void> {
     this.#isEnding = true
     await this.#running

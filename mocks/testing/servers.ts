@@ -229,6 +229,6 @@ export class Visitor {
 }
 
 /** Parses the answer of a refresh that worked. */
-export async function tokensOf(response: Response): Promise<Tokens> {
+export async function parseTokens(response: Response): Promise<Tokens> {
   return tokenAnswer.parse(await response.json())
 }

@@ -117,7 +117,7 @@ export async function enterScore(teacher: Teacher, score: number): Promise<Cell>
   return { enrollmentId, subjectId, sheet: address }
 }
 
-/** The score at a place, as the API tells it now. */
+/** The current score of a cell from the API. */
 export async function readScore(
   teacher: Teacher,
   { enrollmentId, subjectId, sheet }: Cell,

@@ -37,7 +37,7 @@ export function transferCalls(world: () => TestWorld) {
   return { request, approve, list, requested, enrollment }
 }
 
-/** The pupils' grade at a second lower secondary school, which is closed in the world as it is made. */
+/** The students' grade at a second lower secondary school, which is closed in the world as it is made. */
 export async function resetTransfers(world: TestWorld): Promise<void> {
   await world.reset()
   await world.db.deleteFrom('transfers').execute()

@@ -19,7 +19,7 @@ export const classrooms = {
 /** The teacher's class in the years that are not running. */
 export const classroomOfYear = { archived: 101, post: 201, pre: 401 } as const
 
-/** The pupils of the own class; 3014 dropped out. */
+/** The students of the own class; 3014 dropped out. */
 export const enrollments = { sok: 3011, chan: 3012, dara: 3013, dropout: 3014, otherClass: 3021 } as const
 export const subjects = { khmer: 1, mathematics: 2, excluded: 3, science: 4, foreign: 5 } as const
 
@@ -31,7 +31,7 @@ export const transfers = {
   'other-province': { id: 4, enrollment: 3041, from: 33, to: 34, grade: 7 },
 } as const
 
-/** The accounts: one a role, two teachers elsewhere, and those of pupils. */
+/** The accounts: one a role, two teachers elsewhere, and those of students. */
 export const users = {
   demis: 1,
   provincial_officer: 2,

@@ -8,7 +8,7 @@ import { EnrollmentImporter } from '../jobs/enrollment-importer'
 import { Exporter } from '../jobs/exporter'
 import { SchoolCopier } from '../jobs/school-copier'
 import { takeDatabase } from './database'
-import { misfitOf } from './hold-to-description'
+import { findMisfit } from './hold-to-description'
 import { nextTransaction } from './restore'
 import { worldTables } from './world-seed/seed-world'
 import { createTokenVerifier } from '../identity/verify-token'
@@ -26,7 +26,7 @@ export interface Call {
 export type TestWorld = Awaited<ReturnType<typeof createTestWorld>>
 
 /**
- * A tiny country in a database of its own, the API on it and tokens for it. On PGlite in memory, or on the PostgreSQL
+ * A tiny country in a separate database, the API on it and tokens for it. On PGlite in memory, or on the PostgreSQL
  * server of `TEST_DATABASE_URL` in a database that is dropped again.
  */
 export async function createTestWorld(options: Partial<Pick<AppOptions, 'limits' | 'origins'>> = {}) {
@@ -44,7 +44,7 @@ export async function createTestWorld(options: Partial<Pick<AppOptions, 'limits'
     verify: createTokenVerifier({ issuer, audience, keys }),
     log: (line) => logged.push(line),
     onAnswer: (operation, outgoing) => {
-      const misfit = misfitOf(operation, outgoing)
+      const misfit = findMisfit(operation, outgoing)
       if (misfit !== null) misfits.push(misfit)
     },
     ...options,

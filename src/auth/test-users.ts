@@ -21,7 +21,7 @@ const officer = [
   'sts_manage_scholarship',
 ] as const satisfies Permission[]
 
-/** What the demo accounts' tokens hold, for tests; the product reads permissions from the token. */
+/** The permissions in the demo accounts' tokens. Repeated here because client code, tests included, does not import the stand-in. */
 const permissionsOf: Record<Role, readonly Permission[]> = {
   demis: [
     'sts_manage_academic_years',

@@ -13,7 +13,7 @@ declare global {
   var trustedTypes: { createPolicy: (name: string, rules: TypeRules) => TypePolicy } | undefined
 }
 
-/** Only what the build itself has made may run as a worker: a file of its own, beside the page. */
+/** Only files of the build, served from the page's origin, may run as a worker. */
 function ownFile(address: string): string | null {
   const { origin, pathname } = new URL(address, location.href)
   return origin === location.origin && (pathname.startsWith('/assets/') || import.meta.env.DEV) ? address : null

@@ -28,7 +28,7 @@ const tutorialVideo = z.object({
   captions: z.object({ km: ownPath, en: ownPath }),
 })
 
-/** What a deployment sets in `config.json`, one build for all (README). */
+/** The deployment's settings in `config.json`, so that one build serves all (README). */
 const runtimeConfig = z.object({
   apiBaseUrl: z._default(apiBase, '/api'),
   identity: z.object({

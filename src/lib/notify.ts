@@ -1,6 +1,6 @@
 import { createAtom } from '@tanstack/react-store'
 
-/** What the snackbar shows. */
+/** The content of the snackbar. */
 export interface Notification {
   key: number
   /** When it was announced, in milliseconds. */

@@ -13,7 +13,11 @@ const DataQueryArea = lazyWithRetry(async () => (await import('@/features/data-q
 
 export const Route = createFileRoute('/dasquert')({
   validateSearch: dataQuerySearch,
-  staticData: { title: 'dasquert.title', requires: 'public', menu: { group: 'public', order: 5, icon: ChartPie } },
+  staticData: {
+    title: 'dasquert.title',
+    requires: 'public',
+    menu: { group: 'public', signedInGroup: 'stsData', order: 5, icon: ChartPie },
+  },
   component: DataQuery,
 })
 

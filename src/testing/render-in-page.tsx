@@ -18,6 +18,7 @@ export async function renderInPage(part: ReactNode): Promise<void> {
   // jsdom draws nothing and has none of these.
   Element.prototype.scrollIntoView = () => undefined
   window.scrollTo = () => undefined
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   vi.stubGlobal(
     'ResizeObserver',
     class {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { findAxeViolations, layers } from '../axe'
 import { failFor, failNoMore } from '../faults'
 import { frames, space, withTestWords, type Frame } from './frames'
-import { findTriggers, layersOf, triggerOf, type Trigger } from './triggers'
+import { findTriggers, readLayers, locateTrigger, type Trigger } from './triggers'
 import { measureContrast } from './measure-contrast'
 import { measureInk } from './measure-ink'
 import { measureOverlaps } from './measure-overlaps'
@@ -11,7 +11,7 @@ import type { PageCase } from './routes'
 
 const refused: Refusal = { status: 500, body: { message: 'common.error.server' } }
 const writes = ['POST', 'PUT', 'PATCH', 'DELETE']
-/** Signs in or out, or changes the very look that is looked at. */
+/** Controls that sign in or out, or change the theme under test. */
 const leaves = /^(sign in|sign out|ចូលប្រើប្រាស់|ចាកចេញ|.*(english|ខ្មែរ).*)$/i
 /** Ends a dialog, as Escape does after each step. */
 const ends = /^(close|cancel|no|បិទ|ត្រឡប់ក្រោយ|ទេ)$/i
@@ -34,7 +34,7 @@ const isAt = (page: Page, address: string) => new URL(page.url()).pathname === a
 /** In the short walk every second state is put into a further frame, each into the next one. */
 const sharesOfFrames = 2
 
-/** Walks through pages in one look and looks at every state that it finds. */
+/** Crawls pages in one theme and checks every state that it finds. */
 export class Crawler {
   /** Each with the state that it was found in. */
   readonly findings: string[] = []
@@ -109,7 +109,7 @@ export class Crawler {
     await bring()
     await this.look(name)
     const isWhole = this.#share.of === 1
-    // One failure looks like another: only the long walk puts all of them into frames.
+    // Failures look alike: only the long run checks all of them in frames.
     if (!isWhole && name.includes(' answered ')) return
     this.#framedStates += 1
     const turn = this.#framedStates / sharesOfFrames
@@ -168,7 +168,7 @@ export class Crawler {
   async open(address: string): Promise<void> {
     const page = this.#page
     let isOpen = false
-    // What stands at the address already has to go first.
+    // Leave the current page first, since the address is the same.
     for (const path of isAt(page, address) ? ['/contact', address] : [address]) {
       isOpen = false
       if (!/^https?:/.test(page.url()) || (await page.locator(modal).count()) > 0) break
@@ -184,10 +184,10 @@ export class Crawler {
   async #openOne(state: string, address: string, found: Trigger): Promise<void> {
     const page = this.#page
     // Marks are gone after a fresh start: the same search in the same page gives the same ones.
-    if ((await triggerOf(page, found).count()) !== 1) await this.#openMarked(address)
+    if ((await locateTrigger(page, found).count()) !== 1) await this.#openMarked(address)
     if (!(await this.#press(found))) return
     if (!isAt(page, address)) return
-    await this.look(`${state} [${await layersOf(page)}]`)
+    await this.look(`${state} [${await readLayers(page)}]`)
     if ((await page.locator(modal).count()) > 0) {
       for (const frame of frames) await this.#framed(state, frame)
       await this.#openWithin(state, address, found)
@@ -210,20 +210,20 @@ export class Crawler {
       const key = `${from.key} › ${found.key}`
       if (this.#seen.has(key) || ends.test(found.name)) continue
       this.#seen.add(key)
-      if ((await triggerOf(page, found).count()) !== 1) {
+      if ((await locateTrigger(page, found).count()) !== 1) {
         await this.#openMarked(address)
         if (!(await this.#press(from)) || (await dialog.count()) === 0) return
         await findTriggers(dialog)
       }
       if (!(await this.#press(found))) continue
-      await this.look(`${state} › ${found.name} [${await layersOf(page)}]`)
+      await this.look(`${state} › ${found.name} [${await readLayers(page)}]`)
       if ((await page.getByRole('listbox').count()) > 0) await page.keyboard.press('Escape')
     }
   }
 
   /** False for what cannot be pressed now: it went, or something lies over it. */
   async #press(found: Trigger): Promise<boolean> {
-    const isPressed = await triggerOf(this.#page, found)
+    const isPressed = await locateTrigger(this.#page, found)
       .click({ timeout: 2000 })
       .then(
         () => true,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Another frame around a page as it stands: a window that zoom has made narrow, the reader's own text or colours. */
+/** Another frame around the current page: a window that zoom has made narrow, the reader's own text or colours. */
 export interface Frame {
   name: string
   width: number
@@ -37,7 +37,7 @@ const spacing = `
 /** Letters with two signs below, with two above, with both: where one is cut, it is another word. */
 export const testWords = 'ស្ត្រី ខ្ញុំ ក្រញ៉ូវ ប៉ុស្តិ៍ ព្រឹក្សា ហ្វ៊ីលីព សម្ព័ន្ធ ក្រុមហ៊ុន អង្គុយ ភ្ញៀវ ហ្គ្រេក'
 
-/** Puts the reader's spacing on the page, or takes it off: a sheet of its own, which the page's policy lets pass. */
+/** Puts the reader's spacing on the page, or takes it off: an adopted style sheet, which the page's content security policy allows. */
 export async function space(page: Page, isSpaced: boolean): Promise<void> {
   await page.evaluate(
     (css) => {
@@ -51,7 +51,7 @@ export async function space(page: Page, isSpaced: boolean): Promise<void> {
 }
 
 /**
- * Writes the test words in place of all text that is shown, as much of them as stood there, looks, and puts back what was
+ * Replaces all visible text with the test words in the same length, checks the page, and restores the original
  * there: the page itself notices nothing.
  */
 export async function withTestWords<Result>(page: Page, look: () => Promise<Result>): Promise<Result> {

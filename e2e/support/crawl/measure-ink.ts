@@ -54,7 +54,7 @@ export async function measureInk(page: Page): Promise<string[]> {
         if (position === 'fixed') break
       }
     }
-    // The text of a field stands in the middle of it.
+    // The text of a field is vertically centered.
     for (const field of document.querySelectorAll('input')) {
       if (!isSeen(field) || field.matches('[type=checkbox], [type=radio], [type=file]')) continue
       const style = getComputedStyle(field)

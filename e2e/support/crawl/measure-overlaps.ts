@@ -17,7 +17,7 @@ export async function measureOverlaps(page: Page): Promise<string[]> {
     const findings = new Set<string>()
     const describe = (element: Element) =>
       `${element.localName}.${[...element.classList].slice(0, 5).join('.')} “${(element.textContent ?? '').slice(0, 30)}”`
-    /** What scrolls or floats above the rest on purpose lies on a layer of its own. */
+    /** The scrolling or floating ancestor, which may cover other content. */
     const layerOf = (element: Element) => {
       let box: Element = element
       while (box.parentElement !== null && !/fixed|sticky|absolute/.test(getComputedStyle(box).position)) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What axe does not measure, on the page in its present state: no sideways scroll outside frames of their own, no text
+ * What axe does not measure, on the page in its present state: no sideways scroll outside scroll containers, no text
  * cut by the side of its box without an ellipsis or a scroll bar, no lines of Khmer too close, no motion, and no target smaller
  * than 24 px without room around it (WCAG 2.5.8). One sentence per finding.
  */

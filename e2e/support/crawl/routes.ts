@@ -8,14 +8,14 @@ export interface PageCase {
   search?: string
   /** A search that finds nothing. */
   empty?: string
-  /** The request whose failure the page has to tell of. */
+  /** The request whose failure the page has to show. */
   fails?: string
 }
 
 const klass = 'academicYear=3&grade=8&suffix=%E1%9E%81'
 const school = '?academicYear=3&school=27026'
 
-/** Every route of the specification, and what each looks like without data and after a failure. */
+/** Every route of the specification, with its states without data and after a failure. */
 export const pageCases: readonly PageCase[] = [
   { path: '/', account: null },
   { path: '/about', account: null },

@@ -1,4 +1,4 @@
-/** The looks of the product that matter to how it reads: language, theme and width. */
+/** The combinations of language, color theme and width to check. */
 export interface Theme {
   language: 'km' | 'en'
   colorScheme: 'light' | 'dark'

@@ -46,12 +46,12 @@ export async function findTriggers(within: Locator): Promise<Trigger[]> {
   }, attribute)
 }
 
-export function triggerOf(page: Page, { mark }: Trigger): Locator {
+export function locateTrigger(page: Page, { mark }: Trigger): Locator {
   return page.locator(`[${attribute}="${mark}"]`)
 }
 
 /** What lies on top of the page now: its dialogs, menus, lists, tooltips, alerts and fields with an error. */
-export async function layersOf(page: Page): Promise<string> {
+export async function readLayers(page: Page): Promise<string> {
   return await page.evaluate(() => {
     const roles = ['dialog', 'alertdialog', 'menu', 'listbox', 'tooltip', 'alert']
     const seen = [...document.querySelectorAll(roles.map((role) => `[role=${role}]`).join())]

@@ -109,7 +109,7 @@ describe('the description of the API', () => {
     }
   })
 
-  test('says of every operation what it answers, in a word of its own for each status', () => {
+  test('describes every status of every operation in its own words', () => {
     for (const { said } of operations) {
       const statuses = Object.keys(said.responses)
       expect(statuses.filter((status) => status.startsWith('2'))).toHaveLength(1)
@@ -127,7 +127,7 @@ describe('the description of the API', () => {
     }
   })
 
-  test('tells numbers of query strings as numbers with their bounds', () => {
+  test('describes numbers in query strings as numbers with their bounds', () => {
     const month = read.paths['/scores']?.get?.parameters?.find((each) => 'name' in each && each.name === 'month')
     expect(month).toMatchObject({ in: 'query', required: true, schema: { type: 'integer', minimum: 0, maximum: 15 } })
   })

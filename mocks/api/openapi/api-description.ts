@@ -7,7 +7,7 @@ import { sharedParts } from './shared-parts'
 type PathItem = Record<string, ReturnType<typeof operationObject>>
 
 /**
- * The API as an OpenAPI 3.1 document, made of the policy table and of the schemas that the client and the stand-in
+ * The API as an OpenAPI 3.1 document, built from the policy table and of the schemas that the client and the stand-in
  * share: what a ministry's own API has to be like, for its builders and their tools.
  */
 export function apiDescription() {

@@ -1,6 +1,6 @@
 import { answers } from '../answers'
 import type { ServedOperation } from '../operation'
-import { ruleOf, type Operation } from '../policy'
+import { findRule, type Operation } from '../policy'
 import { assumptions } from './assumptions'
 import type { JsonSchema, SchemaBook } from './schema-of'
 import { refusals } from './shared-parts'
@@ -64,13 +64,13 @@ const scopes = {
 
 /** The OpenAPI object of one operation; without `served` it is one that only says how the server is. */
 export function operationObject(operation: Operation, served: ServedOperation | null, book: SchemaBook) {
-  const rule = ruleOf(operation)
+  const rule = findRule(operation)
   const isPublic = rule.who === 'public'
   const assumed = assumptions.filter((each) => each.operation === operation)
   const description = [notes[operation], `Scope: ${scopes[rule.scope]}`]
   return {
-    operationId: operationIdOf(operation),
-    tags: [tagOf(operation)],
+    operationId: createOperationId(operation),
+    tags: [chooseTag(operation)],
     description: description.filter((part) => part !== undefined).join('\n\n'),
     security: isPublic ? [] : [{ bearer: [] }],
     'x-permissions': typeof rule.who === 'string' ? rule.who : [...rule.who],
@@ -78,18 +78,18 @@ export function operationObject(operation: Operation, served: ServedOperation | 
     ...(rule.everywhere !== undefined && { 'x-scope-lifted-by': [...rule.everywhere] }),
     ...(rule.refusedIn !== undefined && { 'x-refused-in-years': rule.refusedIn }),
     ...(assumed.length > 0 && { 'x-assumed': true, 'x-assumed-for': assumed.map(({ what }) => what) }),
-    ...(served !== null && { parameters: parametersOf(served, book), ...bodyOf(served, book) }),
-    responses: responsesOf(operation, served, book),
+    ...(served !== null && { parameters: describeParameters(served, book), ...describeBody(served, book) }),
+    responses: describeResponses(operation, served, book),
   }
 }
 
-function operationIdOf(operation: Operation): string {
+function createOperationId(operation: Operation): string {
   const [method = '', path = ''] = operation.split(' ')
   return [method.toLowerCase(), ...path.split(/[^A-Za-z]+/).filter((part) => part !== '')].join('_')
 }
 
 /** The resource: the first part of the path, of an import what is imported. */
-function tagOf(operation: Operation): string {
+function chooseTag(operation: Operation): string {
   const [, first = '', second = ''] = (operation.split(' ')[1] ?? '').split('/')
   return first === 'import' ? second : first.replace('.json', '')
 }
@@ -98,7 +98,7 @@ function isWrite(operation: Operation): boolean {
   return !operation.startsWith('GET ') || operation === 'GET /data-query/export'
 }
 
-function parametersOf({ operation, input }: ServedOperation, book: SchemaBook) {
+function describeParameters({ operation, input }: ServedOperation, book: SchemaBook) {
   return [
     ...described('path', book.schemaOf(input.params)),
     ...described('query', book.schemaOf(input.query)),
@@ -120,7 +120,7 @@ function described(place: 'path' | 'query', schema: JsonSchema) {
   })
 }
 
-function bodyOf({ input, form }: ServedOperation, book: SchemaBook) {
+function describeBody({ input, form }: ServedOperation, book: SchemaBook) {
   if (input.body === null || input.body._zod.def.type === 'undefined') return {}
   const schema = book.schemaOf(input.body)
   if (form === undefined) return { requestBody: { required: true, content: { 'application/json': { schema } } } }
@@ -141,7 +141,7 @@ function bodyOf({ input, form }: ServedOperation, book: SchemaBook) {
   }
 }
 
-function responsesOf(operation: Operation, served: ServedOperation | null, book: SchemaBook) {
+function describeResponses(operation: Operation, served: ServedOperation | null, book: SchemaBook) {
   const answer = answers[operation]
   const isFile = 'media' in answer
   const headers = {
@@ -156,7 +156,7 @@ function responsesOf(operation: Operation, served: ServedOperation | null, book:
   return {
     [answer.status]: { description: answer.status === 201 ? 'Made.' : 'Done.', headers, content },
     ...Object.fromEntries(
-      statusesOf(operation, served).map((status) => [
+      listStatuses(operation, served).map((status) => [
         status,
         { $ref: `#/components/responses/${refusals[status] ?? ''}` },
       ]),
@@ -165,9 +165,9 @@ function responsesOf(operation: Operation, served: ServedOperation | null, book:
 }
 
 /** With what an operation can refuse. */
-export function statusesOf(operation: Operation, served: ServedOperation | null): number[] {
+export function listStatuses(operation: Operation, served: ServedOperation | null): number[] {
   if (served === null) return [500, 503]
-  // A report of a class without pupils, a list of a closed year: reads refuse by state (409) too.
+  // A report of a class without students, a list of a closed year: reads refuse by state (409) too.
   const usual = [400, 401, 403, 404, 409, 429, 500, 503]
   return [
     ...usual,

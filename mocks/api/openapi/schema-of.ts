@@ -67,7 +67,7 @@ const records = {
 const named = z.registry<{ id: string }>()
 for (const [id, schema] of Object.entries(records)) named.add(schema, { id })
 
-/** What of a schema JSON Schema can say, as it stands on the wire. Numbers in texts are described as numbers. */
+/** The JSON Schema of a zod schema's wire format. Numbers in texts are described as numbers. */
 function jsonSchema(schema: z.core.$ZodType): JsonSchema {
   const { $schema: _, ...made } = z.toJSONSchema(schema, {
     io: 'input',
@@ -85,7 +85,7 @@ function jsonSchema(schema: z.core.$ZodType): JsonSchema {
   return made
 }
 
-/** Schemas of one document: what they share stands in its components. */
+/** Collects the schemas of one document; shared ones go into its components. */
 export class SchemaBook {
   readonly components: Record<string, JsonSchema> = {}
 

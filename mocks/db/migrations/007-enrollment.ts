@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Likely duplicates are looked for by birth date, thousands at once in an import. */
+/** An import searches thousands of likely duplicates by birth date in one query. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw('create index students_birth_date on students (birth_date)').execute(db)
 }

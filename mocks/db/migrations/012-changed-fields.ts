@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
 const statements = [
-  // Which fields a form has changed: the next one to change them is told who was quicker.
+  // Which fields a form has changed: the next person to change them sees who changed them first.
   'alter table audit_log add column changed jsonb',
   // A changed password cannot be shown, only that it was changed.
   'alter table accounts add column password_changed_at timestamptz',

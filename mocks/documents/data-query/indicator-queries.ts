@@ -9,7 +9,7 @@ import {
   isNewEntrant,
   isRepeater,
   isScholarshipStudent,
-} from '../../api/pupil-conditions'
+} from '../../api/student-conditions'
 import { absencesCounted } from '../templates/absences'
 import { asking, schoolsAsked, type Asked } from '../templates/aggregate'
 import { classesCounted, semesters } from '../templates/aggregates-of-classes'
@@ -25,8 +25,8 @@ export interface IndicatorAsked extends Asked {
   passMark: number
 }
 
-/** What is counted of pupils, by indicator; one query counts all that are asked for. */
-const pupilConditions: Readonly<Record<string, Condition>> = {
+/** What is counted of students, by indicator; one query counts all that are asked for. */
+const studentConditions: Readonly<Record<string, Condition>> = {
   pupils: isAttending(),
   new_entrants: isNewEntrant,
   repeaters: isRepeater,
@@ -38,15 +38,15 @@ const pupilConditions: Readonly<Record<string, Condition>> = {
   scholarships: isScholarshipStudent(),
 }
 
-export function countsPupils(indicator: string): boolean {
-  return indicator in pupilConditions
+export function countsStudents(indicator: string): boolean {
+  return indicator in studentConditions
 }
 
 /** `<indicator>_total` and `<indicator>_female` of each. */
-export function pupilsCounted(asked: Asked, indicators: readonly string[]): RawBuilder<unknown> {
+export function studentsCounted(asked: Asked, indicators: readonly string[]): RawBuilder<unknown> {
   const { unit, where } = asking(asked, 'enrollments')
   const counts = indicators.flatMap((key) => {
-    const condition = pupilConditions[key]
+    const condition = studentConditions[key]
     if (condition === undefined) return []
     return [
       sql`count(*) filter (where ${condition}) as ${sql.ref(`${key}_total`)}`,
@@ -98,7 +98,7 @@ function absences(asked: Asked): RawBuilder<unknown> {
     from (${absencesCounted(asked)}) as counted group by 1`
 }
 
-/** Money that was paid to pupils, of all rounds or of one. */
+/** Money that was paid to students, of all rounds or of one. */
 function payments(asked: IndicatorAsked): RawBuilder<unknown> {
   const { unit, where } = schoolsAsked(asked)
   const round = asked.round === null ? sql`` : sql` and scholarship_remittances.round = ${asked.round}`

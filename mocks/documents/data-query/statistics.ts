@@ -12,9 +12,9 @@ import type { AggregationLevel } from '@/domain/aggregation/aggregation-levels'
 import type { Database } from '../../db/types'
 import { passMark } from '../../api/handlers/scores/class-results'
 import type { Scope } from '../templates/scope'
-import { merged, tallyOf, whole, type Progress, type Sums } from '../templates/tally'
-import { unitsOf, type Unit } from '../templates/units'
-import { countsPupils, indicatorQueries, pupilsCounted, type IndicatorAsked } from './indicator-queries'
+import { merged, countTally, whole, type Progress, type Sums } from '../templates/tally'
+import { readUnits, type Unit } from '../templates/units'
+import { countsStudents, indicatorQueries, studentsCounted, type IndicatorAsked } from './indicator-queries'
 
 export interface DataQuestion {
   scope: Scope
@@ -33,10 +33,10 @@ export interface Counted {
   total: Sums
 }
 
-/** Groups that are told one by one; a screen shows no more. */
+/** The most groups listed one by one; a screen shows no more. */
 const mostGroups = 500
 
-/** Where the sum of each card stands. */
+/** The path to the sum of each card. */
 const cardSums: Readonly<Record<StatisticCard, string>> = {
   schools: 'schools_total',
   classrooms: 'classrooms_total',
@@ -62,7 +62,7 @@ export async function countFor(db: Kysely<Database>, question: DataQuestion, pro
   const mark = await passMark(db)
   const ofLevel = keys.filter((key) => indicatorOf(key)?.ofClasses === true || (level !== 'grade' && level !== 'class'))
   const queriesOf = (some: readonly string[], at: AggregationLevel) => {
-    const counted = some.filter(countsPupils)
+    const counted = some.filter(countsStudents)
     const asked = (province: string | null): IndicatorAsked => ({
       scope,
       level: at,
@@ -73,17 +73,17 @@ export async function countFor(db: Kysely<Database>, question: DataQuestion, pro
       passMark: mark,
     })
     return [
-      ...(counted.length === 0 ? [] : [(province: string | null) => pupilsCounted(asked(province), counted)]),
+      ...(counted.length === 0 ? [] : [(province: string | null) => studentsCounted(asked(province), counted)]),
       ...some.flatMap((key) => {
         const query = indicatorQueries[key]
         return query === undefined ? [] : [(province: string | null) => query(asked(province))]
       }),
     ]
   }
-  const tally = await tallyOf(db, { scope, queries: queriesOf(ofLevel, level) }, progress)
+  const tally = await countTally(db, { scope, queries: queriesOf(ofLevel, level) }, progress)
   const rest = keys.filter((key) => !ofLevel.includes(key))
-  const beside = await tallyOf(db, { scope, queries: queriesOf(rest, 'national') })
-  const units = await unitsOf(db, level, [...tally.keys()], question.language)
+  const beside = await countTally(db, { scope, queries: queriesOf(rest, 'national') })
+  const units = await readUnits(db, level, [...tally.keys()], question.language)
   const sumsOf = (key: string) => tally.get(key)?.get(whole) ?? {}
   return {
     units,
@@ -109,7 +109,7 @@ export function valuesOf({ key, measures }: Indicator, sums: Sums): Record<strin
 }
 
 /** What `GET /data-query/statistics` answers. */
-export async function statisticsOf(db: Kysely<Database>, question: DataQuestion): Promise<Statistics> {
+export async function readStatistics(db: Kysely<Database>, question: DataQuestion): Promise<Statistics> {
   const { units, ofUnit, total } = await countFor(db, question)
   const shown = units.slice(0, mostGroups)
   const others = units.slice(mostGroups)

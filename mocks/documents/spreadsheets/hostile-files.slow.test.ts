@@ -58,7 +58,7 @@ test('files that are made to do harm are refused or judged row by row, and nothi
   expect(await stored()).toEqual(before)
 })
 
-test('what a report of rows tells of a cell has an end', async () => {
+test('the row report shortens a very long cell', async () => {
   const random = createRandom('long cells')
   const letters = () => Array.from({ length: 900 }, () => String.fromCodePoint(random.int(0x1780, 0x17a2))).join('')
   const rows = Array.from({ length: 20 }, () => importColumns.map(letters))

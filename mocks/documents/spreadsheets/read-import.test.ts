@@ -10,7 +10,7 @@ import { writeRows } from '@/lib/spreadsheet/write-sheet'
 import { enrollmentTemplate } from './enrollment-template'
 import { readImportInWorker } from './read-import-in-worker'
 import { readSheetInWorker } from './read-sheet-in-worker'
-import { archiveOf, workbookOf } from '../../testing/archive'
+import { writeArchive, writeWorkbook } from '../../testing/archive'
 
 const bytesOf = async (path: string) => new Uint8Array(await readFile(new URL(path, import.meta.url)))
 const headings = importColumns.map(headingOf)
@@ -48,7 +48,7 @@ describe('files of children', () => {
     expect(await problemOf(served)).toBe('enrollment.import.noRows')
   })
 
-  test('a wrong template is told by what it lacks and what is not known; columns stand in any order', async () => {
+  test('a wrong template is reported by its missing and unknown columns; column order does not matter', async () => {
     const [, ...others] = headings
     expect(await readImportFile(await writeRows('S', [[...others, 'Note'], ['x']]))).toEqual({
       problem: 'enrollment.import.wrongTemplate',
@@ -63,7 +63,7 @@ describe('files of children', () => {
 
   test('a formula counts as what it was computed to, and is never computed', async () => {
     const row = `<row r="2"><c r="A2" t="str"><f>1+1</f><v>ចាន់</v></c>${cell('B2', '=cmd()')}</row>`
-    const read = await readImportFile(workbookOf(headingRow + row))
+    const read = await readImportFile(writeWorkbook(headingRow + row))
     expect(read).toMatchObject({ rows: [{ texts: { last_name: 'ចាន់', first_name: '=cmd()', gender: '' } }] })
   })
 
@@ -86,7 +86,7 @@ describe('files of children', () => {
 
   test('a cell in the last corner of the sheet neither takes memory nor hides the rows', async () => {
     const corner = `<row r="2">${cell('A2', 'ចាន់')}${cell('XFD2', 'x')}</row><row r="1048576">${cell('XFD1048576', 'x')}</row>`
-    const read = await readImportFile(workbookOf(headingRow + corner))
+    const read = await readImportFile(writeWorkbook(headingRow + corner))
     expect(read).toMatchObject({ rows: [{ row: 2 }] })
   })
 
@@ -99,7 +99,7 @@ describe('files of children', () => {
     return bytes
   }
   const text = (content: string) => () => Buffer.from(content)
-  const bomb = () => workbookOf(`${headingRow}<row r="2">${cell('A2', ' '.repeat(120 * 1024 * 1024))}</row>`)
+  const bomb = () => writeWorkbook(`${headingRow}<row r="2">${cell('A2', ' '.repeat(120 * 1024 * 1024))}</row>`)
   test.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
     ['HTML named .xls', text('<html><table><tr><td>1</td></tr></table></html>'), 'enrollment.import.notSpreadsheet'],
     ['CSV named .xlsx', text('last_name,first_name\nក,ខ'), 'enrollment.import.notSpreadsheet'],
@@ -107,7 +107,7 @@ describe('files of children', () => {
     ['a cut file', async () => (await writeRows('S', [headings])).slice(0, 900), 'enrollment.import.damaged'],
     [
       'an archive that is no workbook',
-      () => archiveOf([{ name: 'a', content: Buffer.from('a') }]),
+      () => writeArchive([{ name: 'a', content: Buffer.from('a') }]),
       'enrollment.import.damaged',
     ],
     [
@@ -123,7 +123,7 @@ describe('files of children', () => {
     ['an archive that unpacks to a hundredfold', bomb, 'enrollment.import.unpacksTooLarge'],
     [
       'an archive that lies about its size',
-      () => workbookOf(`${headingRow}<row r="2">${cell('A2', ' '.repeat(20 * 1024 * 1024))}</row>`, 1000),
+      () => writeWorkbook(`${headingRow}<row r="2">${cell('A2', ' '.repeat(20 * 1024 * 1024))}</row>`, 1000),
       'enrollment.import.damaged',
     ],
     [

@@ -11,7 +11,7 @@ export interface SheetColumn {
   whole: boolean
 }
 
-export interface SheetPupil {
+export interface SheetStudent {
   emis_student_id: string
   name: string
   gender: 'f' | 'm'
@@ -25,30 +25,30 @@ export interface SheetTemplate {
   columns: readonly SheetColumn[]
 }
 
-/** The columns of the pupil, in front; the marker stands above the first. */
-export const pupilColumns = [
+/** The leading student columns; the marker is above the first. */
+export const studentColumns = [
   { key: 'id', title: 'អត្តលេខសិស្ស', width: 16 },
   { key: 'name', title: 'ឈ្មោះ', width: 26 },
   { key: 'gender', title: 'ភេទ', width: 8 },
 ] as const
 
 const genders = { f: 'ស្រី', m: 'ប្រុស' } as const
-/** Rows before the pupils: the hidden one and the headings. */
+/** Rows before the students: the hidden one and the headings. */
 const headRows = 2
 
-/** A workbook with the pupils of a class and empty columns to fill in. Its hidden first row says what is what, so that it
+/** A workbook with the students of a class and empty columns to fill in. Its hidden first row says what is what, so that it
  *  is understood also when headings were retyped or columns moved. */
 export async function writeSheetTemplate(
   { name, marker, columns }: SheetTemplate,
-  pupils: readonly SheetPupil[],
+  pupils: readonly SheetStudent[],
 ): Promise<Uint8Array> {
   const { fontName, heights, heading, body } = templateStyle
-  const titles = [...pupilColumns, ...columns].map(({ title }) => title)
-  const keys = [marker, ...pupilColumns.slice(1).map(({ key }) => key), ...columns.map(({ key }) => key)]
+  const titles = [...studentColumns, ...columns].map(({ title }) => title)
+  const keys = [marker, ...studentColumns.slice(1).map(({ key }) => key), ...columns.map(({ key }) => key)]
   const first = headRows + 1
   const last = headRows + Math.max(1, pupils.length)
   const dataValidations = columns.map(({ max, whole }, at): DataValidation => {
-    const letter = letterOf(pupilColumns.length + at)
+    const letter = letterOf(studentColumns.length + at)
     return {
       type: whole ? 'whole' : 'decimal',
       operator: 'between',
@@ -76,7 +76,7 @@ export async function writeSheetTemplate(
           ]),
         ],
         columns: [
-          ...pupilColumns.map(({ width }) => ({ width, style: body })),
+          ...studentColumns.map(({ width }) => ({ width, style: body })),
           ...columns.map(() => ({ width: 14, style: { font: { name: fontName, size: 11 } } })),
         ],
         cells: new Map<string, Partial<Cell>>(

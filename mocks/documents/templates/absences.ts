@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
-import { isAttending } from '../../api/pupil-conditions'
+import { isAttending } from '../../api/student-conditions'
 import { asking, type Asked } from './aggregate'
 import { pupils } from './tally'
 
-/** The absences of the pupils who go to school in the months of the year, by unit and month: with leave, without it, and
+/** The absences of the students who go to school in the months of the year, by unit and month: with leave, without it, and
  *  both together. */
 export function absencesCounted(asked: Asked): RawBuilder<unknown> {
   const { unit, where } = asking(asked, 'enrollments')

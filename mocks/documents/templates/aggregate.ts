@@ -36,7 +36,7 @@ export interface AggregateTemplate {
   note?: Word
 }
 
-/** The unit and the condition of a query of pupils or classes. */
+/** The unit and the condition of a query of students or classes. */
 export function asking({ scope, level, province }: Asked, counted: Exclude<Counted, 'schools'>) {
   const unit = unitOf(level, counted)
   const where: RawBuilder<SqlBool> = classesOf(scope, counted, province)

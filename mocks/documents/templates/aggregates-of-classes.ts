@@ -6,7 +6,7 @@ import { absencesCounted } from './absences'
 import { asking, numberOf, type AggregateTemplate, type Asked } from './aggregate'
 import { count, headFigures, quotient } from './figures'
 import { heads, pupils } from './tally'
-import { isAttending, isClass } from '../../api/pupil-conditions'
+import { isAttending, isClass } from '../../api/student-conditions'
 import { transferSource } from './transfer-source'
 import { word } from './words'
 
@@ -34,7 +34,7 @@ function transferring(side: 'to' | 'from', category: 'in' | 'out' | 'outside', c
   }
 }
 
-/** The pupils of each class: `members` has `classroom_id`, `n` and `girls`. */
+/** The students of each class: `members` has `classroom_id`, `n` and `girls`. */
 const members = (where: ReturnType<typeof asking>['where']) => sql`(
     select enrollments.classroom_id, count(*) as n, count(*) filter (where students.gender = 'f') as girls
     from ${pupils} where ${where} and ${isAttending()} and enrollments.classroom_id is not null group by 1

@@ -6,17 +6,17 @@ import type { Database } from '../../db/types'
 import type { ReportTable } from '../document'
 import type { AggregateTemplate, Naming } from './aggregate'
 import { aggregatesOfClasses } from './aggregates-of-classes'
-import { aggregatesOfPupils } from './aggregates-of-pupils'
+import { aggregatesOfStudents } from './aggregates-of-students'
 import { catalogueText } from './catalogue-text'
 import type { TemplateValues } from './export-request'
 import type { Scope } from './scope'
 import { refuseTooMany } from './refuse-too-many'
-import { tallyOf, whole, type Progress, type Tally } from './tally'
+import { countTally, whole, type Progress, type Tally } from './tally'
 import { tallyTable } from './tally-table'
-import { unitColumns, unitsOf } from './units'
+import { unitColumns, readUnits } from './units'
 import { word, type Word } from './words'
 
-const aggregates: Readonly<Record<string, AggregateTemplate>> = { ...aggregatesOfPupils, ...aggregatesOfClasses }
+const aggregates: Readonly<Record<string, AggregateTemplate>> = { ...aggregatesOfStudents, ...aggregatesOfClasses }
 
 export interface AggregateInput {
   template: ReportTemplate
@@ -40,7 +40,7 @@ export async function tallyTemplate(
   const queries = template.queries.map(
     (query) => (province: string | null) => query({ scope, level, params, province }),
   )
-  return { template, tally: await tallyOf(db, { scope, queries }, progress) }
+  return { template, tally: await countTally(db, { scope, queries }, progress) }
 }
 
 /** The same as a table, with what is to be said under it. */
@@ -57,7 +57,7 @@ export async function aggregateTable(
     template.categories === null || (template.byGrade === true && saysGrade)
       ? null
       : template.categories([...found], naming)
-  const units = await unitsOf(db, level, [...tally.keys()], language)
+  const units = await readUnits(db, level, [...tally.keys()], language)
   const table = tallyTable(
     {
       tally,

@@ -10,7 +10,7 @@ import { drawInWorker } from '../draw-in-worker'
 import { catalogueText } from './catalogue-text'
 import { aggregateTable, levelName } from './draw-aggregate'
 import type { ExportRequest } from './export-request'
-import { pupilList } from './pupil-lines'
+import { studentList } from './student-lines'
 import { checkLevel, findScope, type Scope } from './scope'
 import { scopeFacts } from './scope-facts'
 import { streamSheet } from './stream-sheet'
@@ -34,9 +34,9 @@ interface Following {
 const countedAt = 80
 const drawnAt = 95
 const longestDrawingMs = 120_000
-/** More lines than these are written as they come, without being held all at once. */
+/** Longer exports are streamed instead of being built in memory. */
 const mostHeld = 10_000
-/** A table with more columns stands across the paper. */
+/** A table with more columns is printed in landscape. */
 const mostUpright = 8
 
 /** Draws an export as its owner may see it at this moment. */
@@ -100,7 +100,7 @@ async function drawQuery({ db, account, scope, request, fileType, follow }: Draw
     tables: [table],
     notes,
   }))
-  return { language, office: [], orientation: orientationOf(tables.map(({ table }) => table)), pages }
+  return { language, office: [], orientation: chooseOrientation(tables.map(({ table }) => table)), pages }
 }
 
 async function drawTemplate(drawing: Drawing): Promise<ReportDocument | Uint8Array> {
@@ -123,11 +123,11 @@ async function drawTemplate(drawing: Drawing): Promise<ReportDocument | Uint8Arr
     checkLevel(account, level, 'filters.aggregate_by')
     const { table, note } = await aggregateTable(db, { template, scope, level, params, language, fileType }, follow)
     const grouped = { label: word('groupedBy', language), value: levelName(level, language) }
-    const page = pageOf([table], [grouped], notesOf(note, language))
-    return { language, office: [], orientation: orientationOf([table]), pages: [page] }
+    const page = pageOf([table], [grouped], formatNotes(note, language))
+    return { language, office: [], orientation: chooseOrientation([table]), pages: [page] }
   }
-  const list = await pupilList(db, { template: template.key, scope, params, language, fileType })
-  const page = pageOf([], [], notesOf(list.note, language))
+  const list = await studentList(db, { template: template.key, scope, params, language, fileType })
+  const page = pageOf([], [], formatNotes(list.note, language))
   if (fileType === 'xlsx' && list.most > mostHeld) return await streamSheet({ list, page, follow })
   const rows: (readonly ReportCell[])[] = []
   for await (const lines of list.lines()) {
@@ -138,7 +138,7 @@ async function drawTemplate(drawing: Drawing): Promise<ReportDocument | Uint8Arr
   return { language, office: [], orientation: 'landscape', pages: [{ ...page, tables: [table] }] }
 }
 
-function notesOf(note: Word | null, language: 'km' | 'en'): string[] {
+function formatNotes(note: Word | null, language: 'km' | 'en'): string[] {
   return note === null ? [] : [word(note, language)]
 }
 
@@ -150,6 +150,6 @@ function drawnNow(language: 'km' | 'en'): ReportFact {
   return { label: word('drawnAt', language), value: formatDateTime(new Date().toISOString(), language) }
 }
 
-function orientationOf(tables: readonly ReportTable[]): ReportDocument['orientation'] {
+function chooseOrientation(tables: readonly ReportTable[]): ReportDocument['orientation'] {
   return tables.some(({ columns }) => columns.length > mostUpright) ? 'landscape' : 'portrait'
 }

@@ -18,7 +18,7 @@ export function share(label: Word, part: string, of: string, language: ExportLan
   return { label: word(label, language), kind: 'percent', value: (sums) => quotient(sums, part, of) }
 }
 
-/** Pupils, and how many of them are girls. */
+/** Students, and how many of them are girls. */
 export function headFigures(language: ExportLanguage): readonly Figure[] {
   return [count('total', 'total', language), count('female', 'female', language)]
 }

@@ -9,7 +9,7 @@ import {
   isRepeater,
   isScholarshipStudent,
   type OptionList,
-} from '../../api/pupil-conditions'
+} from '../../api/student-conditions'
 import type { CellKind, ReportCell } from '../document'
 import { idsUnder } from '../option-names'
 import { idsOf, type Naming } from './aggregate'
@@ -27,12 +27,12 @@ export interface ExtraColumn {
   heading: Word
   kind: CellKind
   width: number
-  /** What is read, and how it is told. */
+  /** What is read, and how it is formatted. */
   read: RawBuilder<unknown>
   cell: (value: unknown, naming: Pick<Naming, 'language'>) => ReportCell
 }
 
-/** One of the twelve: whose line it has and what stands in it. */
+/** One of the twelve templates: what a row is about, and its columns. */
 export interface IndividualTemplate {
   /** Has `enrollments`, `students`, `schools` and `raw_schools`. */
   from: (params: TemplateValues) => RawBuilder<unknown>
@@ -67,7 +67,7 @@ const plain = (heading: Word, read: RawBuilder<unknown>, width = 24): ExtraColum
 })
 
 /** Ids in the words of their list. */
-function namesOf(heading: Word, column: string, names: readonly Named[]): ExtraColumn {
+function createNamesColumn(heading: Word, column: string, names: readonly Named[]): ExtraColumn {
   return {
     heading,
     kind: 'text',
@@ -109,7 +109,7 @@ function optionCell(template: string, param: string) {
   }
 }
 
-function ofPupils(
+function ofStudents(
   condition: (params: TemplateValues) => Condition,
   extra: readonly ExtraColumn[],
   note?: Word,
@@ -117,9 +117,12 @@ function ofPupils(
   return { from: () => pupils, condition, extra, ...(note === undefined ? {} : { note }) }
 }
 
-/** Pupils of whose list something is chosen: of the parameter's choice, or anything. */
+/** Students of whose list something is chosen: of the parameter's choice, or anything. */
 function withSome(list: OptionList, heading: Word, names: readonly Named[]): IndividualTemplate {
-  return ofPupils((params) => hasOption(list, idsUnder(list, idsOf(params, list))), [namesOf(heading, list, names)])
+  return ofStudents(
+    (params) => hasOption(list, idsUnder(list, idsOf(params, list))),
+    [createNamesColumn(heading, list, names)],
+  )
 }
 
 const disabilities = studentOptionLists.disability.flatMap((group): Named[] => [group, ...group.all_children])
@@ -164,10 +167,10 @@ function transferring(side: 'to' | 'from'): IndividualTemplate {
 
 /** All but the results, which are worked out class by class. */
 export const individuals: Readonly<Record<string, IndividualTemplate>> = {
-  individual_students: ofPupils(() => isAttending(), [entryStatus, enrolledOn]),
-  individual_new: ofPupils(() => isNewEntrant, [enrolledOn]),
-  individual_repeating: ofPupils(() => isRepeater, [enrolledOn]),
-  individual_dropped_out: ofPupils(
+  individual_students: ofStudents(() => isAttending(), [entryStatus, enrolledOn]),
+  individual_new: ofStudents(() => isNewEntrant, [enrolledOn]),
+  individual_repeating: ofStudents(() => isRepeater, [enrolledOn]),
+  individual_dropped_out: ofStudents(
     (params) => isDropout(idsOf(params, 'reasons')),
     [
       {
@@ -185,14 +188,14 @@ export const individuals: Readonly<Record<string, IndividualTemplate>> = {
   individual_disability: withSome('disabilities', 'disability', disabilities),
   individual_health_problem: withSome('health_problems', 'healthProblem', studentOptionLists.healthProblem),
   individual_personal_problem: withSome('personal_problems', 'personalProblem', studentOptionLists.personalProblem),
-  individual_ethnicity: ofPupils(
+  individual_ethnicity: ofStudents(
     (params) => hasEthnicity(idsOf(params, 'ethnicities')),
-    [namesOf('ethnicity', 'ethnicity', studentOptionLists.ethnicity)],
+    [createNamesColumn('ethnicity', 'ethnicity', studentOptionLists.ethnicity)],
   ),
-  individual_scholarship: ofPupils(
+  individual_scholarship: ofStudents(
     (params) => isScholarshipStudent(idsOf(params, 'scholarships')),
     [
-      namesOf('scholarship', 'scholarships', studentOptionLists.scholarship),
+      createNamesColumn('scholarship', 'scholarships', studentOptionLists.scholarship),
       {
         heading: 'poorLevel',
         kind: 'text',
@@ -203,5 +206,5 @@ export const individuals: Readonly<Record<string, IndividualTemplate>> = {
     ],
     'scholarshipExplained',
   ),
-  individual_results: ofPupils(() => sql<SqlBool>`(${isAttending()} and enrollments.classroom_id is not null)`, []),
+  individual_results: ofStudents(() => sql<SqlBool>`(${isAttending()} and enrollments.classroom_id is not null)`, []),
 }

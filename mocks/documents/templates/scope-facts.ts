@@ -5,7 +5,7 @@ import type { Database } from '../../db/types'
 import { gradeNames } from '../../api/handlers/lookups/grade-names'
 import type { ReportFact } from '../document'
 import type { Scope } from './scope'
-import { unitsOf } from './units'
+import { readUnits } from './units'
 import { word, type Word } from './words'
 
 const degreeWords: Readonly<Record<number, Word>> = { 1: 'preSchool', 2: 'primary', 3: 'secondary' }
@@ -22,7 +22,7 @@ export async function scopeFacts(
   // The narrower of the two: the place that was chosen, or the user's own.
   const code = [chosen, locked].reduce((a, b) => ((a?.length ?? 0) >= (b?.length ?? 0) ? a : b))
   if (code !== null) {
-    const [place] = await unitsOf(db, 'village', [code], language)
+    const [place] = await readUnits(db, 'village', [code], language)
     const headings = ['province', 'district', 'commune', 'village'] as const
     for (const [at, value] of (place?.cells ?? []).entries()) {
       const heading = headings[at]

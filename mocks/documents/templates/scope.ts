@@ -112,7 +112,7 @@ export function schoolsOf({ year, filters, dataScope }: Scope, province: string 
   return sql<SqlBool>`(${sql.join(parts, sql` and `)})`
 }
 
-/** The same for their classes or pupils, where a grade or a class narrows too; `table` has `grade`. */
+/** The same for their classes or students, where a grade or a class narrows too; `table` has `grade`. */
 export function classesOf(scope: Scope, table: 'classrooms' | 'enrollments', province: string | null = null) {
   const { grade, classroom } = scope.filters
   const parts = [schoolsOf(scope, province)]
@@ -129,7 +129,7 @@ export function classesOf(scope: Scope, table: 'classrooms' | 'enrollments', pro
  * The provinces of the scope, to be queried one by one, so that no query is long enough to slow others down. Null for a
  * scope that is small enough for one query.
  */
-export async function batchesOf(db: Kysely<Database>, scope: Scope): Promise<readonly (string | null)[]> {
+export async function planBatches(db: Kysely<Database>, scope: Scope): Promise<readonly (string | null)[]> {
   const { filters, dataScope } = scope
   if (dataScope.kind !== 'everywhere' || filters.school !== null) return [null]
   if ([filters.province, filters.district, filters.commune, filters.village].some((code) => code !== null))

@@ -3,12 +3,12 @@ import { writeXlsxStream, type CellValue } from 'hucre'
 import type { ReportCell, ReportColumn, ReportPage } from '../document'
 import { dateSerial } from '../date-serial'
 import { cellStyle } from '../sheet-styles'
-import type { PupilList } from './pupil-lines'
+import type { StudentList } from './student-lines'
 import type { Progress } from './tally'
 
 interface StreamedSheet {
-  list: PupilList
-  /** What stands above the lines. */
+  list: StudentList
+  /** The rows above the table body. */
   page: Pick<ReportPage, 'name' | 'titles' | 'facts' | 'notes'>
   follow: Progress
 }
@@ -33,7 +33,7 @@ export async function streamSheet({ list, page, follow }: StreamedSheet): Promis
       for (const line of lines) {
         written += 1
         if (written % atOnce === 0) await setImmediate()
-        yield line.map((cell, at) => valueOf(cell, list.columns[at]))
+        yield line.map((cell, at) => toCellValue(cell, list.columns[at]))
       }
       await follow(Math.min(1, written / Math.max(1, list.most)))
     }
@@ -47,6 +47,6 @@ export async function streamSheet({ list, page, follow }: StreamedSheet): Promis
   return new Uint8Array(await new Response(stream).arrayBuffer())
 }
 
-function valueOf(cell: ReportCell, column: ReportColumn | undefined): CellValue {
+function toCellValue(cell: ReportCell, column: ReportColumn | undefined): CellValue {
   return column?.kind === 'date' && typeof cell === 'string' ? dateSerial(cell) : cell
 }

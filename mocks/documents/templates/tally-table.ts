@@ -32,14 +32,14 @@ export interface TallyTableInput {
  * The sums of a category over all units, or of a unit over all categories. The separate sums under `whole` count a
  * student in several categories once.
  */
-function wholeOf(ofUnit: ReadonlyMap<string, Sums> | undefined): Sums {
+function sumUnits(ofUnit: ReadonlyMap<string, Sums> | undefined): Sums {
   return ofUnit?.get(whole) ?? merged(ofUnit?.values() ?? [])
 }
 
 /** Above this a table across would be cut into many sheets of paper. */
 const mostAcross = 14
 
-/** One unit stands as a list of the categories; several stand as lines with the categories across, on narrow paper as
+/** One unit is a list of the categories; several are rows with the categories as columns, on narrow paper as
  *  a list again. */
 export function tallyTable(input: TallyTableInput, isPaper: boolean): ReportTable {
   const { categories, figures, units, isApart } = input
@@ -58,8 +58,8 @@ function across(
     figures.map(({ label, kind }) => ({ header: label, kind, width: 10, ...(grouped && { group }) }))
   const cellsOf = (parts: readonly Sums[]): ReportCell[] =>
     parts.flatMap((sums) => figures.map(({ value }) => value(sums)))
-  const partsOf = (lines: readonly (ReadonlyMap<string, Sums> | undefined)[]): Sums[] => [
-    ...(isApart ? [] : [merged(lines.map(wholeOf))]),
+  const toCategories = (lines: readonly (ReadonlyMap<string, Sums> | undefined)[]): Sums[] => [
+    ...(isApart ? [] : [merged(lines.map(sumUnits))]),
     ...categories.map(({ key }) => merged(lines.map((line) => line?.get(key) ?? {}))),
   ]
   return {
@@ -68,8 +68,10 @@ function across(
       ...(isApart ? [] : of(totalLabel)),
       ...categories.flatMap(({ label }) => of(label)),
     ],
-    rows: units.map((unit) => [...unit.cells, ...cellsOf(partsOf([tally.get(unit.key)]))]),
-    totals: [{ label: totalLabel, cells: [...headings.map(() => null), ...cellsOf(partsOf([...tally.values()]))] }],
+    rows: units.map((unit) => [...unit.cells, ...cellsOf(toCategories([tally.get(unit.key)]))]),
+    totals: [
+      { label: totalLabel, cells: [...headings.map(() => null), ...cellsOf(toCategories([...tally.values()]))] },
+    ],
   }
 }
 
@@ -86,9 +88,9 @@ function listed(input: TallyTableInput, categories: readonly Category[]): Report
     const ofUnit = tally.get(unit.key)
     const cells = unit === only && units.length === 1 ? [] : unit.cells
     const lines = categories.map(({ key, label }) => line(cells, label, ofUnit?.get(key) ?? {}))
-    return units.length === 1 || isApart ? lines : [...lines, line(cells, totalLabel, wholeOf(ofUnit))]
+    return units.length === 1 || isApart ? lines : [...lines, line(cells, totalLabel, sumUnits(ofUnit))]
   }
-  const all = merged([...tally.values()].map(wholeOf))
+  const all = merged([...tally.values()].map(sumUnits))
   return {
     columns: [
       ...lead.map((header): ReportColumn => ({ header, kind: 'text', width: 20 })),

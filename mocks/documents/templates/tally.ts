@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { AggregationLevel } from '@/domain/aggregation/aggregation-levels'
 import type { Database } from '../../db/types'
-import { batchesOf, type Scope } from './scope'
+import { planBatches, type Scope } from './scope'
 
 /** Figures that can be added up, by name. Rates and means are worked out of them afterwards, so that those of a wider
  *  place are never the mean of the narrower ones'. */
@@ -16,10 +16,10 @@ export type TallyQuery = (province: string | null) => RawBuilder<unknown>
 
 export type Progress = (share: number) => Promise<void>
 
-/** What is counted at: a pupil's enrollment, a class, or nothing narrower than a school. */
+/** What is counted at: a student's enrollment, a class, or nothing narrower than a school. */
 export type Counted = 'enrollments' | 'classrooms' | 'schools'
 
-/** What names a line's unit. A pupil without a class belongs to the school's pupils of the grade without one. */
+/** What names a line's unit. A student without a class belongs to the school's students of the grade without one. */
 export function unitOf(level: AggregationLevel, counted: Counted): RawBuilder<string> {
   switch (level) {
     case 'national':
@@ -44,13 +44,13 @@ export function unitOf(level: AggregationLevel, counted: Counted): RawBuilder<st
 }
 
 /** Goes through the scope province by province and adds up. */
-export async function tallyOf(
+export async function countTally(
   db: Kysely<Database>,
   { scope, queries }: { scope: Scope; queries: readonly TallyQuery[] },
   progress: Progress = () => Promise.resolve(),
 ): Promise<Tally> {
   const tally: Tally = new Map()
-  const batches = await batchesOf(db, scope)
+  const batches = await planBatches(db, scope)
   const all = batches.length * queries.length
   for (const [at, province] of batches.entries()) {
     for (const [nth, query] of queries.entries()) {
@@ -85,7 +85,7 @@ export function merged(parts: Iterable<Sums>): Sums {
   return result
 }
 
-/** Pupils with what is known of them and where they are. */
+/** Students with what is known of them and where they are. */
 export const pupils = sql`enrollments
   join students on students.id = enrollments.student_id
   join schools on schools.id = enrollments.school_id

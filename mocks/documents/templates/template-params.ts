@@ -21,7 +21,7 @@ export function readParams({ params }: ReportTemplate, given: Given): TemplateVa
     if (!params.some((param) => param.name === name)) errors[`params.${name}`] = 'common.error.unknownField'
   }
   for (const param of params) {
-    const value = valueOf(param, given[param.name])
+    const value = readValue(param, given[param.name])
     if (value === null) errors[`params.${param.name}`] = 'common.error.invalidValue'
     else values[param.name] = value
   }
@@ -29,7 +29,7 @@ export function readParams({ params }: ReportTemplate, given: Given): TemplateVa
   return values
 }
 
-function valueOf(param: TemplateParam, given: Given[string] | undefined): TemplateValues[string] | null {
+function readValue(param: TemplateParam, given: Given[string] | undefined): TemplateValues[string] | null {
   switch (param.type) {
     case 'SELECT': {
       const value = given ?? param.initial

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aggregationLevels } from '@/domain/aggregation/aggregation-levels'
 import { reportTemplates } from '@/features/management-report/templates'
 import { ageAtStart } from '@/features/enrollments/age'
-import { createExportWorld, madePupils, type MadePupil } from '../../testing/exports'
+import { createExportWorld, madeStudents, type MadeStudent } from '../../testing/exports'
 import { type TestWorld } from '../../testing/world'
 import { schools, users, years } from '../../testing/world-ids'
 import { drawSheet } from '../draw-sheet'
@@ -38,7 +38,7 @@ async function scopeAs(id: number, filters: Partial<ExportFilters> = {}): Promis
   return await findScope(world.db, account, { ...everything, ...filters })
 }
 
-function paramsOf(key: string) {
+function exampleParams(key: string) {
   const template = templateOf(key)
   if (template === undefined) throw new Error(key)
   return readParams(template, {})
@@ -46,25 +46,25 @@ function paramsOf(key: string) {
 
 async function tally(template: string, level: (typeof aggregationLevels)[number] = 'national') {
   const scope = await scopeAs(users.demis)
-  return (await tallyTemplate(world.db, { template, scope, level, params: paramsOf(template) })).tally
+  return (await tallyTemplate(world.db, { template, scope, level, params: exampleParams(template) })).tally
 }
 
 /** The sums of all units, by category. */
-function sumsOf(counted: Tally) {
+function sumTally(counted: Tally) {
   const keys = new Set([...counted.values()].flatMap((unit) => Array.from(unit.keys())))
   return Object.fromEntries(
     Array.from(keys, (key) => [key, merged([...counted.values()].map((unit) => unit.get(key) ?? {}))]),
   )
 }
 
-const attending = madePupils.filter(({ entry, closed }) => entry !== 3 && !closed)
-const heads = (pupils: readonly MadePupil[]) => ({
+const attending = madeStudents.filter(({ entry, closed }) => entry !== 3 && !closed)
+const heads = (pupils: readonly MadeStudent[]) => ({
   total: pupils.length,
   female: pupils.filter(({ gender }) => gender === 'f').length,
 })
 
-function headsBy(pupils: readonly MadePupil[], keysOf: (pupil: MadePupil) => readonly (string | number)[]) {
-  const groups = new Map<string, MadePupil[]>()
+function headsBy(pupils: readonly MadeStudent[], keysOf: (pupil: MadeStudent) => readonly (string | number)[]) {
+  const groups = new Map<string, MadeStudent[]>()
   for (const pupil of pupils) {
     for (const key of keysOf(pupil)) groups.set(String(key), [...(groups.get(String(key)) ?? []), pupil])
   }
@@ -74,45 +74,45 @@ function headsBy(pupils: readonly MadePupil[], keysOf: (pupil: MadePupil) => rea
 const aggregates = reportTemplates.filter(({ kind }) => kind === 'aggregate').map(({ key }) => key)
 
 test.each(aggregates)('%s: the units of every level add up to the country', async (template) => {
-  const country = sumsOf(await tally(template))
-  for (const level of aggregationLevels) expect(sumsOf(await tally(template, level))).toEqual(country)
+  const country = sumTally(await tally(template))
+  for (const level of aggregationLevels) expect(sumTally(await tally(template, level))).toEqual(country)
 })
 
 test('the figures are those that the records add up to', async () => {
-  expect(sumsOf(await tally('aggregate_001'))).toEqual(headsBy(attending, ({ grade }) => [grade]))
+  expect(sumTally(await tally('aggregate_001'))).toEqual(headsBy(attending, ({ grade }) => [grade]))
   const ages = headsBy(attending, ({ birth }) => {
     const age = ageAtStart(birth, '2025-11-01') ?? -1
     return [age < 3 ? 'below' : age > 18 ? 'above' : age]
   })
-  expect(sumsOf(await tally('aggregate_002'))).toEqual(ages)
+  expect(sumTally(await tally('aggregate_002'))).toEqual(ages)
   const by = (entry: number) =>
     headsBy(
       attending.filter((each) => each.entry === entry),
       ({ grade }) => [grade],
     )
-  expect(sumsOf(await tally('aggregate_003'))).toEqual(by(0))
-  expect(sumsOf(await tally('aggregate_004'))).toEqual(by(2))
-  const dropped = madePupils.filter(({ entry, closed }) => entry === 3 && !closed)
-  expect(sumsOf(await tally('aggregate_005'))).toEqual(headsBy(dropped, ({ reason }) => [reason ?? 'notSaid']))
+  expect(sumTally(await tally('aggregate_003'))).toEqual(by(0))
+  expect(sumTally(await tally('aggregate_004'))).toEqual(by(2))
+  const dropped = madeStudents.filter(({ entry, closed }) => entry === 3 && !closed)
+  expect(sumTally(await tally('aggregate_005'))).toEqual(headsBy(dropped, ({ reason }) => [reason ?? 'notSaid']))
   const disabled = attending.filter(({ disabilities }) => disabilities.length > 0)
   const kinds = headsBy(disabled, ({ disabilities }) => disabilities)
-  expect(sumsOf(await tally('aggregate_008'))).toEqual({ ...kinds, [whole]: heads(disabled) })
-  expect(sumsOf(await tally('aggregate_010'))).toEqual(
+  expect(sumTally(await tally('aggregate_008'))).toEqual({ ...kinds, [whole]: heads(disabled) })
+  expect(sumTally(await tally('aggregate_010'))).toEqual(
     headsBy(
       attending.filter(({ ethnicity }) => ethnicity > 0),
       ({ ethnicity }) => [ethnicity],
     ),
   )
   const scholars = attending.filter(({ scholarships }) => scholarships.length > 0)
-  expect(sumsOf(await tally('aggregate_011'))).toEqual(headsBy(scholars, ({ poor }) => [poor ?? 'none']))
-  const absent = sumsOf(await tally('aggregate_012'))['10']
+  expect(sumTally(await tally('aggregate_011'))).toEqual(headsBy(scholars, ({ poor }) => [poor ?? 'none']))
+  const absent = sumTally(await tally('aggregate_012'))['10']
   const inNovember = attending.flatMap(({ absences }) => absences.filter(([month]) => month === 10))
   expect(absent).toMatchObject({
     absent: inNovember.reduce((sum, [, days]) => sum + days, 0),
     permission: inNovember.reduce((sum, [, , days]) => sum + days, 0),
   })
   const both = attending.filter(({ scores, room }) => scores.length === 2 && room !== null)
-  expect(sumsOf(await tally('aggregate_013'))['1']).toMatchObject({
+  expect(sumTally(await tally('aggregate_013'))['1']).toMatchObject({
     ...heads(both),
     points: both.reduce((sum, { scores }) => sum + scores.reduce((points, [, score]) => points + score, 0), 0),
     maximum: both.length * 100,
@@ -125,9 +125,9 @@ test('rates and class sizes are of the sums and never the mean of narrower ones'
   if (template === undefined) throw new Error('007')
   const input = { template, scope, params: {}, language: 'en', fileType: 'xlsx' } as const
   const { table } = await aggregateTable(world.db, { ...input, level: 'school' })
-  const there = madePupils.filter(({ closed }) => !closed)
+  const there = madeStudents.filter(({ closed }) => !closed)
   const promoted = there.filter(({ graduation }) => graduation === 1)
-  const girls = (pupils: readonly MadePupil[]) => heads(pupils).female
+  const girls = (pupils: readonly MadeStudent[]) => heads(pupils).female
   const [total] = table.totals ?? []
   const cells = (total?.cells ?? []).slice(4)
   expect(cells.slice(0, 6)).toEqual([
@@ -138,16 +138,16 @@ test('rates and class sizes are of the sums and never the mean of narrower ones'
     promoted.length / there.length,
     girls(promoted) / girls(there),
   ])
-  // Counts of the lines add up, and with those who are not decided yet to all pupils.
+  // Counts of the lines add up, and with those who are not decided yet to all students.
   const column = (at: number) => table.rows.reduce((sum, row) => sum + Number(row[at]), 0)
   for (const at of [4, 5, 6, 7, 10, 11, 14, 15, 18]) expect(column(at)).toBe(Number(cells[at - 4]))
   expect(column(4)).toBe(column(6) + column(10) + column(14) + column(18))
 })
 
-/** A table's lines as texts, to look for something in them. */
+/** The rows of a table as texts. */
 const linesOf = ({ rows }: ReportTable) => rows.map((row) => row.join('|'))
 
-async function contentOf(template: string, as: number, more: Partial<ExportFilters> = {}, params?: object) {
+async function readContent(template: string, as: number, more: Partial<ExportFilters> = {}, params?: object) {
   const content = await exportContent(
     world.db,
     {
@@ -158,7 +158,7 @@ async function contentOf(template: string, as: number, more: Partial<ExportFilte
         template,
         filters: { ...everything, ...more },
         level: template.startsWith('aggregate') ? 'school' : null,
-        params: { ...paramsOf(template), ...params },
+        params: { ...exampleParams(template), ...params },
         language: 'km',
       },
     },
@@ -169,7 +169,7 @@ async function contentOf(template: string, as: number, more: Partial<ExportFilte
 }
 
 test.each(reportTemplates.map(({ key }) => key))('%s is a workbook that opens, with its total', async (key) => {
-  const content = await contentOf(key, users.district_officer)
+  const content = await readContent(key, users.district_officer)
   const [table] = content.pages[0]?.tables ?? []
   if (table === undefined) throw new Error('No table')
   for (const row of [...table.rows, ...(table.totals ?? []).map(({ cells }) => cells)]) {
@@ -185,9 +185,9 @@ test.each(reportTemplates.map(({ key }) => key))('%s is a workbook that opens, w
   }
 })
 
-test('lists have only the pupils of the scope, and a formula as its text', async () => {
+test('lists have only the students of the scope, and a formula as its text', async () => {
   const ofDistrict = attending.filter(({ school }) => school === schools.own || school === schools.sameDistrict)
-  const content = await contentOf('individual_students', users.district_officer)
+  const content = await readContent('individual_students', users.district_officer)
   const [table] = content.pages[0]?.tables ?? []
   if (table === undefined) throw new Error('No table')
   expect(new Set(table.rows.map((row) => row[4]))).toEqual(new Set(ofDistrict.map(({ id }) => `E${id}`)))
@@ -196,7 +196,7 @@ test('lists have only the pupils of the scope, and a formula as its text', async
   expect((sheets[0]?.rows ?? []).flat()).toContain('=1+1')
 
   const lines = async (key: string, params?: object) => {
-    const [list] = (await contentOf(key, users.school_management, {}, params)).pages[0]?.tables ?? []
+    const [list] = (await readContent(key, users.school_management, {}, params)).pages[0]?.tables ?? []
     return list === undefined ? [] : linesOf(list)
   }
   const own = attending.filter(({ school }) => school === schools.own)
@@ -215,27 +215,27 @@ test('lists have only the pupils of the scope, and a formula as its text', async
 })
 
 test('a level, a place and a school out of reach are refused, also when the account has moved meanwhile', async () => {
-  await expect(contentOf('aggregate_001', users.teacher)).rejects.toMatchObject({ status: 403 })
-  await expect(contentOf('aggregate_001', users.district_officer, { province: '01' })).rejects.toMatchObject({
+  await expect(readContent('aggregate_001', users.teacher)).rejects.toMatchObject({ status: 403 })
+  await expect(readContent('aggregate_001', users.district_officer, { province: '01' })).rejects.toMatchObject({
     status: 403,
   })
   await expect(
-    contentOf('aggregate_001', users.school_management, { school: schools.sameDistrict }),
+    readContent('aggregate_001', users.school_management, { school: schools.sameDistrict }),
   ).rejects.toMatchObject({
     status: 403,
   })
   // A data user with a place is held to it.
   await world.db.updateTable('accounts').set({ gazetteer_code: '0208' }).where('id', '=', users.data_user).execute()
-  await expect(contentOf('aggregate_001', users.data_user, { province: '01' })).rejects.toMatchObject({ status: 403 })
-  const [table] = (await contentOf('aggregate_001', users.data_user)).pages[0]?.tables ?? []
+  await expect(readContent('aggregate_001', users.data_user, { province: '01' })).rejects.toMatchObject({ status: 403 })
+  const [table] = (await readContent('aggregate_001', users.data_user)).pages[0]?.tables ?? []
   expect(table?.rows).toHaveLength(2)
   // One of a school to that school, whatever is asked for.
   const school = { gazetteer_code: '02080101', raw_school_id: 1 }
   await world.db.updateTable('accounts').set(school).where('id', '=', users.data_user).execute()
-  await expect(contentOf('aggregate_001', users.data_user, { school: schools.sameDistrict })).rejects.toMatchObject({
+  await expect(readContent('aggregate_001', users.data_user, { school: schools.sameDistrict })).rejects.toMatchObject({
     status: 403,
   })
-  const [ofSchool] = (await contentOf('individual_students', users.data_user)).pages[0]?.tables ?? []
+  const [ofSchool] = (await readContent('individual_students', users.data_user)).pages[0]?.tables ?? []
   const own = attending.filter((pupil) => pupil.school === schools.own)
   expect(new Set(ofSchool?.rows.map((row) => row[4]))).toEqual(new Set(own.map(({ id }) => `E${id}`)))
   const nowhere = { gazetteer_code: null, raw_school_id: null }

@@ -32,7 +32,7 @@ interface Named {
 const named = (names: Named, language: ExportLanguage) => (language === 'km' ? names.name : names.name_en)
 
 /** The units of these keys by name, in the order of their codes. */
-export async function unitsOf(
+export async function readUnits(
   db: Kysely<Database>,
   level: AggregationLevel,
   keys: readonly string[],
@@ -47,7 +47,7 @@ export async function unitsOf(
     case 'province':
     case 'district':
     case 'village':
-      return await placesOf(db, keys, language)
+      return await readPlaces(db, keys, language)
     case 'school':
       return await schoolUnits(db, keys, language)
     case 'grade':
@@ -65,7 +65,7 @@ export async function unitsOf(
   }
 }
 
-async function placesOf(db: Kysely<Database>, keys: readonly string[], language: ExportLanguage): Promise<Unit[]> {
+async function readPlaces(db: Kysely<Database>, keys: readonly string[], language: ExportLanguage): Promise<Unit[]> {
   const codes = new Set(keys.flatMap((key) => [2, 4, 6, 8].map((length) => key.slice(0, length))))
   const rows = await db
     .selectFrom('gazetteer')

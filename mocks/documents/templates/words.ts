@@ -7,7 +7,7 @@ interface Words {
   en: string
 }
 
-/** What stands in the files beside names and figures. Names of templates and indicators are the catalogue's. */
+/** The fixed texts in the files. Names of templates and indicators are the catalogue's. */
 export const words = {
   ...documentWords,
   percentFemale: { km: '% ស្រី', en: '% female' },

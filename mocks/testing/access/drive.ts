@@ -9,7 +9,7 @@ import { enrollments, years } from '../world-ids'
 import { attempt, type Actor } from './attempt'
 import { borderer } from './attempts/users'
 import { emptyYear } from './attempts/years'
-import { nearestPosition, positionsOf } from './expected'
+import { nearestPosition, listPositions } from './expected'
 
 const refusal = z.object({ message: z.string() })
 const list = z.object({ data: z.array(z.unknown()).nullable(), meta: z.object({ total: z.int() }).optional() })
@@ -18,8 +18,8 @@ const child = z.object({ data: z.object({ disabilities: z.unknown(), emis_studen
 /** How many classes a statement of missing work is of. */
 const statement = z.object({ data: z.object({ classes: z.int() }) })
 
-/** The status, and of a list how many records it is of: a scope shows there and nowhere else. */
-async function answerOf(response: Response, operation: Operation): Promise<string> {
+/** The status, and the total of a list: only the total shows the data scope. */
+async function describeAnswer(response: Response, operation: Operation): Promise<string> {
   const status = String(response.status)
   const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
   if (!response.ok || !operation.startsWith('GET ') || !isJson) return status
@@ -39,7 +39,7 @@ const manager = 'school_management'
 
 export type Driver = ReturnType<typeof createDriver>
 
-/** Carries out attempts in a world and tells how they were answered, and by whom something was changed. */
+/** Runs attempts in a world and returns their answers and the accounts that changed something. */
 export function createDriver(world: TestWorld) {
   const { db } = world
   /** What everything comes to before an attempt, by how the world was prepared. */
@@ -62,7 +62,7 @@ export function createDriver(world: TestWorld) {
     return (await world.checksum()) === baselines.get(prepared)
   }
 
-  // A token of its own for each call: a long run outlives every token.
+  // A new token for each call: a long run outlives every token.
   async function carrying(...held: Permission[]): Promise<Record<string, string>> {
     const claims = { preferred_username: manager, realm_access: { roles: held } }
     return { Authorization: `Bearer ${await world.sign(claims)}` }
@@ -74,16 +74,16 @@ export function createDriver(world: TestWorld) {
   }
 
   function preparation(operation: Operation): [kind: string, steps: (() => Promise<unknown>)[]] {
-    // Only an active school takes pupils.
+    // Only an active school takes students.
     if (operation === 'POST /transfer/approve/:id') {
       return ['active', [() => db.updateTable('schools').set({ status: 1 }).execute()]]
     }
-    // A round is paid to the pupils with a scholarship and a poor level.
+    // A round is paid to the students with a scholarship and a poor level.
     if (operation.includes(' /scholarship_remittance')) {
       const poor = { scholarships: '[1]', poor_level: 'level_1' } as const
       return ['paid', [() => db.updateTable('enrollments').set(poor).execute()]]
     }
-    // What a search tells of a child is what the last enrollment says.
+    // A search shows the child's last enrollment.
     if (operation === 'GET /students/find') {
       return [
         'described',
@@ -118,7 +118,7 @@ export function createDriver(world: TestWorld) {
     const mayWrite =
       (response.ok && (method !== 'GET' || operation === 'GET /data-query/export')) ||
       (isLookup(operation) && (response.ok || response.status === 404))
-    return { answer: await answerOf(response, operation), hasChanged: !mayWrite && !(await isUntouched()) }
+    return { answer: await describeAnswer(response, operation), hasChanged: !mayWrite && !(await isUntouched()) }
   }
 
   return {
@@ -137,13 +137,13 @@ export function createDriver(world: TestWorld) {
 
     /** The answers to a school's manager whose token carries one permission only: near them, and elsewhere. */
     alone: async (operation: Operation, permission: Permission): Promise<string> => {
-      const others = positionsOf(operation).filter((each) => each === 'other-province' || each.startsWith('of-'))
+      const others = listPositions(operation).filter((each) => each === 'other-province' || each.startsWith('of-'))
       const answers: string[] = []
       for (const position of [nearestPosition(operation), ...others]) {
         await prepareFor(operation)
         const { method, address, body } = attempt(operation, position, manager)
         const headers = await carrying(permission)
-        answers.push(await answerOf(await world.call(method, address, { body, headers }), operation))
+        answers.push(await describeAnswer(await world.call(method, address, { body, headers }), operation))
       }
       return answers.join(' ')
     },

@@ -3,13 +3,13 @@ import { parseCsv } from '@/lib/spreadsheet/csv'
 import { permissions, type Permission } from '@/auth/permissions'
 import { policy, type Operation } from '../../api/policy'
 
-const operations = new Map(Object.keys(policy).map((name) => [name, operationOf(name)]))
+const operations = new Map(Object.keys(policy).map((name) => [name, findOperation(name)]))
 
 function isOperation(name: string): name is Operation {
   return Object.hasOwn(policy, name)
 }
 
-function operationOf(name: string): Operation {
+function findOperation(name: string): Operation {
   if (!isOperation(name)) throw new Error(`${name} is no operation of the policy table`)
   return name
 }
@@ -21,7 +21,7 @@ export const allOperations: readonly Operation[] = [...operations.values()]
 function readTable(name: string) {
   const text = readFileSync(new URL(`../../api/${name}.expected.csv`, import.meta.url), 'utf8')
   const [head, ...body] = parseCsv(text)
-  const rows = body.map(({ cells: [operation = '', ...cells] }) => ({ operation: operationOf(operation), cells }))
+  const rows = body.map(({ cells: [operation = '', ...cells] }) => ({ operation: findOperation(operation), cells }))
   return { columns: head?.cells.slice(1) ?? [], rows }
 }
 
@@ -38,7 +38,7 @@ export const expectedCells = ofRoles.rows.map(({ operation, cells: [position = '
 }))
 
 /** The positions that the table has of an operation. */
-export function positionsOf(operation: Operation): string[] {
+export function listPositions(operation: Operation): string[] {
   return expectedCells.filter((cell) => cell.operation === operation).map(({ position }) => position)
 }
 
@@ -46,13 +46,13 @@ const ownPositions = ['own', 'own-class', 'own-school', 'existing', 'not-a-draft
 
 /** The position that is nearest to the caller. */
 export function nearestPosition(operation: Operation): string {
-  const positions = positionsOf(operation)
+  const positions = listPositions(operation)
   const nearest = ownPositions.find((position) => positions.includes(position))
   if (nearest === undefined) throw new Error(`${operation} has no position near the caller`)
   return nearest
 }
 
-function permissionOf(name: string): Permission {
+function findPermission(name: string): Permission {
   const found = permissions.find((permission) => permission === name)
   if (found === undefined) throw new Error(`${name} is no permission`)
   return found
@@ -65,7 +65,7 @@ function permissionOf(name: string): Permission {
 export const expectedAlone = readTable('policy.alone').rows.map(
   ({ operation, cells: [permission = '', answer = ''] }) => ({
     operation,
-    permission: permissionOf(permission),
+    permission: findPermission(permission),
     answer,
   }),
 )

@@ -13,7 +13,7 @@ export interface List {
   filters: Record<string, Values>
   /** Lists that come whole have no pages. */
   isPaged?: false
-  /** The field that tells one record from another. */
+  /** The field that identifies a record. */
   key: string
   /** The records of each role with a place, written down and not computed. A role that is missing is refused. */
   seen: Partial<Record<Role, readonly (number | string)[]>>
@@ -25,10 +25,10 @@ const districtSchools = [schools.own, schools.sameDistrict]
 const provinceSchools = [...districtSchools, schools.sameProvince]
 const ofYears = { own: [11, 21, 41], district: [11, 21, 41, 42] }
 
-const ownPupils = [1011, 2011, ...Object.values(enrollments), 4011].filter((id) => id !== enrollments.otherClass)
-const schoolPupils = [...ownPupils, enrollments.otherClass]
-const districtPupils = [...schoolPupils, 3031]
-const provincePupils = [...districtPupils, 3041]
+const ownStudents = [1011, 2011, ...Object.values(enrollments), 4011].filter((id) => id !== enrollments.otherClass)
+const schoolStudents = [...ownStudents, enrollments.otherClass]
+const districtStudents = [...schoolStudents, 3031]
+const provinceStudents = [...districtStudents, 3041]
 
 const ownRooms = [101, 201, classrooms['own-class'], 401]
 const schoolRooms = [...ownRooms, classrooms['own-school']]
@@ -117,10 +117,10 @@ export const lists: readonly List[] = [
     },
     key: 'id',
     seen: {
-      teacher: ownPupils,
-      school_management: schoolPupils,
-      district_officer: districtPupils,
-      provincial_officer: provincePupils,
+      teacher: ownStudents,
+      school_management: schoolStudents,
+      district_officer: districtStudents,
+      provincial_officer: provinceStudents,
     },
     everything: ['demis', 'super_data_user'],
   })),
@@ -136,10 +136,10 @@ export const lists: readonly List[] = [
     filters: {},
     key: 'id',
     seen: {
-      teacher: ownPupils,
-      school_management: schoolPupils,
-      district_officer: districtPupils,
-      provincial_officer: provincePupils,
+      teacher: ownStudents,
+      school_management: schoolStudents,
+      district_officer: districtStudents,
+      provincial_officer: provinceStudents,
     },
     everything: ['demis'],
   },
@@ -196,13 +196,17 @@ export const lists: readonly List[] = [
     },
     filters: { result: [0, 1] },
     key: 'id',
-    seen: { school_management: schoolPupils, district_officer: districtPupils, provincial_officer: provincePupils },
+    seen: {
+      school_management: schoolStudents,
+      district_officer: districtStudents,
+      provincial_officer: provinceStudents,
+    },
     everything: ['demis'],
   },
   scholarshipList('GET /scholarships', 'id', {
-    school_management: schoolPupils,
-    district_officer: districtPupils,
-    provincial_officer: provincePupils,
+    school_management: schoolStudents,
+    district_officer: districtStudents,
+    provincial_officer: provinceStudents,
   }),
   scholarshipList('GET /scholarship_funding'),
   scholarshipList('GET /scholarship_remittance'),
@@ -243,7 +247,7 @@ export const lists: readonly List[] = [
 ]
 
 /** Anything that may be asked of a list. */
-export function questionsOf({ always = {}, filters }: List): fc.Arbitrary<Record<string, string>> {
+export function arbitraryQuestion({ always = {}, filters }: List): fc.Arbitrary<Record<string, string>> {
   const pairs = ([name, values]: [string, Values]) => fc.constantFrom(...values).map((value) => [name, String(value)])
   const needed = Object.entries(always).map(pairs)
   const chosen = Object.entries(filters).map((filter) => fc.option(pairs(filter), { nil: [] }))

@@ -20,8 +20,8 @@ export const emisCodeAt: Readonly<Record<string, string>> = {
 const classroomsByName = new Map<string, number>(Object.entries(classrooms))
 export const roomIdAt = (position: string): number => classroomsByName.get(position) ?? 0
 
-/** A pupil of the class at the position, and a subject that the class learns. */
-export const pupilAt: Readonly<Record<string, { enrollment_id: number; subject_id: number }>> = {
+/** A student of the class at the position, and a subject that the class learns. */
+export const studentAt: Readonly<Record<string, { enrollment_id: number; subject_id: number }>> = {
   'own-class': { enrollment_id: enrollments.sok, subject_id: subjects.khmer },
   'own-school': { enrollment_id: enrollments.otherClass, subject_id: subjects.khmer },
   'same-district': { enrollment_id: 3031, subject_id: subjects.khmer },
@@ -31,10 +31,10 @@ export const pupilAt: Readonly<Record<string, { enrollment_id: number; subject_i
 }
 
 export const enrollmentAt = (position: string): number =>
-  position === 'nonexistent' ? 999 : (pupilAt[position]?.enrollment_id ?? 999)
+  position === 'nonexistent' ? 999 : (studentAt[position]?.enrollment_id ?? 999)
 
 /** An enrollment at the position: in the own school one without scores and transfers, elsewhere one on its way. */
-export const quietPupilAt = (position: string): number =>
+export const quietStudentAt = (position: string): number =>
   position === 'own-class' ? enrollments.dara : enrollmentAt(position)
 
 /** Classes that the schools at the positions can have. */

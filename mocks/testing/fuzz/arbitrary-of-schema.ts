@@ -8,55 +8,55 @@ const words = ['ក', 'សុខា', 'Banan', '១២', '0', 'a b', 'ស្ត�
 export type Known = (name: string) => readonly unknown[]
 
 /** Values that a schema lets through, most of them such as are known under that name. */
-export function arbitraryOf(schema: JsonSchema, world: Known, name = ''): fc.Arbitrary<unknown> {
+export function createArbitrary(schema: JsonSchema, world: Known, name = ''): fc.Arbitrary<unknown> {
   const known = world(name).filter((value) => fits(value, schema))
-  const made = madeOf(schema, world, name)
+  const made = arbitraryOfType(schema, world, name)
   return known.length === 0
     ? made
     : fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: made })
 }
 
-function typesOf({ type, anyOf = [], oneOf = [] }: JsonSchema): string[] {
-  return [type ?? [], ...[...anyOf, ...oneOf].map(typesOf)].flat(2)
+function listTypes({ type, anyOf = [], oneOf = [] }: JsonSchema): string[] {
+  return [type ?? [], ...[...anyOf, ...oneOf].map(listTypes)].flat(2)
 }
 
 /** Whether a known value is of the schema's type; what else it breaks is found out by the server. */
 function fits(value: unknown, schema: JsonSchema): boolean {
-  const types = typesOf(schema)
+  const types = listTypes(schema)
   if (value === null) return types.includes('null')
   if (typeof value === 'string') return types.includes('string')
   if (typeof value === 'number') return types.includes('integer') || types.includes('number')
   return typeof value === 'boolean' && types.includes('boolean')
 }
 
-function madeOf(schema: JsonSchema, world: Known, name: string): fc.Arbitrary<unknown> {
+function arbitraryOfType(schema: JsonSchema, world: Known, name: string): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const)
   if (schema.enum !== undefined) return fc.constantFrom<unknown>(...schema.enum)
   const kinds = schema.anyOf ?? schema.oneOf
-  if (kinds !== undefined) return fc.oneof(...kinds.map((kind) => arbitraryOf(kind, world, name)))
+  if (kinds !== undefined) return fc.oneof(...kinds.map((kind) => createArbitrary(kind, world, name)))
   const { type: types } = schema
-  if (Array.isArray(types)) return fc.oneof(...types.map((type) => arbitraryOf({ ...schema, type }, world, name)))
+  if (Array.isArray(types)) return fc.oneof(...types.map((type) => createArbitrary({ ...schema, type }, world, name)))
   switch (types) {
     case 'null':
       return fc.constant(null)
     case 'boolean':
       return fc.boolean()
     case 'integer':
-      return fc.integer(boundsOf(schema))
+      return fc.integer(readBounds(schema))
     case 'number':
-      return fc.integer(boundsOf(schema)).map((value) => value / 2)
+      return fc.integer(readBounds(schema)).map((value) => value / 2)
     case 'string':
-      return textOf(schema)
+      return arbitraryText(schema)
     case 'array': {
       const least = schema.minItems ?? 0
       const items = typeof schema.items === 'object' && !Array.isArray(schema.items) ? schema.items : {}
-      return fc.array(arbitraryOf(items, world, name), {
+      return fc.array(createArbitrary(items, world, name), {
         minLength: least,
         maxLength: Math.max(least, Math.min(schema.maxItems ?? 3, 3)),
       })
     }
     case 'object':
-      return objectOf(schema, world)
+      return arbitraryObject(schema, world)
     case undefined:
       return fc.jsonValue({ maxDepth: 2 })
     default:
@@ -64,12 +64,12 @@ function madeOf(schema: JsonSchema, world: Known, name: string): fc.Arbitrary<un
   }
 }
 
-function boundsOf({ minimum, maximum, exclusiveMinimum }: JsonSchema): { min: number; max: number } {
+function readBounds({ minimum, maximum, exclusiveMinimum }: JsonSchema): { min: number; max: number } {
   const min = minimum ?? (typeof exclusiveMinimum === 'number' ? exclusiveMinimum + 1 : -1000)
   return { min: Math.max(min, -2_147_483_648), max: Math.min(maximum ?? 1000, 2_147_483_647) }
 }
 
-function textOf({ format, pattern, minLength = 0, maxLength = 40 }: JsonSchema): fc.Arbitrary<string> {
+function arbitraryText({ format, pattern, minLength = 0, maxLength = 40 }: JsonSchema): fc.Arbitrary<string> {
   if (format === 'date') return fc.constantFrom(...days)
   if (pattern?.startsWith('^data:image') === true) return fc.constant('data:image/jpeg;base64,/9j/4AAQSkZJRg==')
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern), { size: '-1' })
@@ -77,15 +77,15 @@ function textOf({ format, pattern, minLength = 0, maxLength = 40 }: JsonSchema):
   return fc.oneof(fc.constantFrom(...words), free, ...(minLength === 0 ? [fc.constant('')] : []))
 }
 
-function objectOf(schema: JsonSchema, world: Known): fc.Arbitrary<object> {
+function arbitraryObject(schema: JsonSchema, world: Known): fc.Arbitrary<object> {
   const required = new Set(schema.required)
   const fields = Object.entries(schema.properties ?? {}).flatMap(([name, of]) =>
-    typeof of === 'object' ? [[name, arbitraryOf(of, world, name)] as const] : [],
+    typeof of === 'object' ? [[name, createArbitrary(of, world, name)] as const] : [],
   )
   const names = typeof schema.propertyNames === 'object' ? schema.propertyNames.enum : undefined
   if (fields.length === 0 && names !== undefined) {
     const values = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : {}
-    const each = names.map((name) => [String(name), arbitraryOf(values, world, String(name))] as const)
+    const each = names.map((name) => [String(name), createArbitrary(values, world, String(name))] as const)
     return fc.record(Object.fromEntries(each), { requiredKeys: [] })
   }
   return fc.record(Object.fromEntries(fields), {

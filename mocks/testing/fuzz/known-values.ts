@@ -8,7 +8,7 @@ const pupils = Object.values(enrollments)
 const subjectIds = [subjects.khmer, subjects.mathematics, subjects.excluded]
 const options = [1, 2]
 const emisCodes = ['02080101', '02080103', '02080104']
-const pupilCodes = pupils.map((id) => `S${id}`)
+const studentCodes = pupils.map((id) => `S${id}`)
 const staffIds = [1, 2, 3]
 const phones = ['012345678', '']
 
@@ -39,10 +39,10 @@ const byName: Values = {
   month_number: [1, 10],
   emis_school_code: emisCodes,
   emis_code: emisCodes,
-  emis_student_id: pupilCodes,
-  sts_id: pupilCodes,
-  student_id: [...pupils, ...pupilCodes],
-  keyword: ['ស', ...pupilCodes],
+  emis_student_id: studentCodes,
+  sts_id: studentCodes,
+  student_id: [...pupils, ...studentCodes],
+  keyword: ['ស', ...studentCodes],
   code: ['C02', 'C09'],
   province: ['02', '01'],
   district: ['0208'],

@@ -7,7 +7,7 @@ import type { Operation } from '../../api/policy'
 import { servedOperations } from '../../api/served-operations'
 import { attempt } from '../access/attempt'
 import { expectedCells } from '../access/expected'
-import { arbitraryOf, type Known } from './arbitrary-of-schema'
+import { createArbitrary, type Known } from './arbitrary-of-schema'
 import { idsOf, valuesOf } from './known-values'
 import { addKey, asText, badKey, changed, poison, removeAt, replaceAt } from './poison'
 
@@ -74,8 +74,8 @@ function poisoned(value: fc.Arbitrary<unknown>): fc.Arbitrary<string> {
 }
 
 /** A good JSON text, poisoned more often than not; sometimes no JSON at all. */
-function textOf(schema: JsonSchema, world: Known): fc.Arbitrary<string> {
-  const good = poisoned(arbitraryOf(schema, world))
+function arbitraryText(schema: JsonSchema, world: Known): fc.Arbitrary<string> {
+  const good = poisoned(createArbitrary(schema, world))
   return fc.oneof({ weight: 12, arbitrary: good }, { weight: 1, arbitrary: badText })
 }
 
@@ -101,7 +101,7 @@ function attemptsAt({ operation, form }: ServedOperation): fc.Arbitrary<MadeRequ
     })
 }
 
-function formOf(
+function arbitraryForm(
   { operation, input, form }: ServedOperation,
   files: readonly string[],
 ): fc.Arbitrary<MadeForm | string> {
@@ -120,7 +120,7 @@ function formOf(
     }),
     fc.tuple(fc.constantFrom(...files), fc.nat()).map(([text, at]) => text.slice(0, at % Math.max(text.length, 1))),
   )
-  const json_ = textOf(book.schemaOf(input.body), valuesOf(operation)).map((text) => ({
+  const json_ = arbitraryText(book.schemaOf(input.body), valuesOf(operation)).map((text) => ({
     name: form.json,
     text,
     isFile: false,
@@ -135,8 +135,8 @@ function formOf(
 }
 
 /** A query string of good values with some poisoned, unknown or repeated. */
-function queryOf(schema: JsonSchema, world: Known, one: number): fc.Arbitrary<string> {
-  const good = arbitraryOf(schema, world).map((value) =>
+function arbitraryQuery(schema: JsonSchema, world: Known, one: number): fc.Arbitrary<string> {
+  const good = createArbitrary(schema, world).map((value) =>
     Object.entries(value ?? {}).map(([name, part]: [string, unknown]) => [name, asText(part)] as const),
   )
   const bad = fc.oneof(
@@ -158,7 +158,7 @@ function queryOf(schema: JsonSchema, world: Known, one: number): fc.Arbitrary<st
   })
 }
 
-function pathOf(operation: Operation): fc.Arbitrary<string> {
+function arbitraryPath(operation: Operation): fc.Arbitrary<string> {
   const path = operation.slice(operation.indexOf(' ') + 1)
   if (!path.includes(':')) return fc.constant(path)
   const known = fc.constantFrom(...idsOf(operation)).map(String)
@@ -170,15 +170,15 @@ function pathOf(operation: Operation): fc.Arbitrary<string> {
     .map((id) => path.replace(/:\w+/, () => new URLSearchParams({ id }).toString().slice(3).replaceAll('+', '%20')))
 }
 
-function requestsOf(served: ServedOperation, files: readonly string[]): fc.Arbitrary<MadeRequest> {
+function arbitraryRequest(served: ServedOperation, files: readonly string[]): fc.Arbitrary<MadeRequest> {
   const { operation, input, form } = served
   const [method = ''] = operation.split(' ')
   const hasBody = input.body !== null && input.body._zod.def.type !== 'undefined'
   const body: fc.Arbitrary<string | MadeForm | null> =
     form !== undefined
-      ? formOf(served, files)
+      ? arbitraryForm(served, files)
       : input.body !== null && hasBody
-        ? textOf(book.schemaOf(input.body), valuesOf(operation))
+        ? arbitraryText(book.schemaOf(input.body), valuesOf(operation))
         : method === 'GET'
           ? fc.constant(null)
           : seldom<string | null>(null, badText)
@@ -187,7 +187,10 @@ function requestsOf(served: ServedOperation, files: readonly string[]): fc.Arbit
     operation: fc.constant(operation),
     method: seldom(method, method === 'GET' ? fc.constantFrom('HEAD') : fc.constantFrom(...others), 40),
     address: fc
-      .tuple(pathOf(operation), queryOf(book.schemaOf(input.query), valuesOf(operation), hasBody ? 20 : 2))
+      .tuple(
+        arbitraryPath(operation),
+        arbitraryQuery(book.schemaOf(input.query), valuesOf(operation), hasBody ? 20 : 2),
+      )
       .map((parts) => parts.join('')),
     as: seldom<Role>('demis', fc.constantFrom(...roles), 5),
     headers: seldom<Record<string, string>>({}, hostileHeader),
@@ -200,7 +203,7 @@ export function madeRequests(files: readonly string[]): fc.Arbitrary<MadeRequest
   return fc.oneof(
     ...servedOperations.map((served) => {
       const isDear = served.form !== undefined || 'media' in answers[served.operation]
-      const made = { weight: 1, arbitrary: requestsOf(served, files) }
+      const made = { weight: 1, arbitrary: arbitraryRequest(served, files) }
       const attempts = attemptsAt(served)
       const tried = attempts.length === 0 ? [] : [{ weight: 1, arbitrary: fc.oneof(...attempts) }]
       return { weight: isDear ? 1 : 8, arbitrary: fc.oneof(made, ...tried) }

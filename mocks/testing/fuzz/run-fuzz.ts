@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import * as z from 'zod'
 import { answers } from '../../api/answers'
-import { statusesOf } from '../../api/openapi/operation-object'
+import { listStatuses } from '../../api/openapi/operation-object'
 import { operationOf } from '../../api/operation-paths'
 import type { Operation } from '../../api/policy'
 import { servedOperations } from '../../api/served-operations'
@@ -17,7 +17,7 @@ export interface Findings {
   /** Operations that took at least one input. */
   accepted: Set<Operation>
   faults: string[]
-  /** Answers that the description does not tell of, or refusals in another shape. */
+  /** Answers that the API description does not list, or refusals in another shape. */
   undescribed: string[]
   /** Refusals after which something else was stored. */
   changes: string[]
@@ -32,13 +32,13 @@ const refusal = z.object({
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 })
 const longestMs = 1_000
-/** A file is read in a thread of its own, which has to start first; other requests do not wait for it. */
+/** A file is read in a worker thread, which has to start first; other requests do not wait for it. */
 const longestImportMs = 3_000
 const hangMs = 10_000
 const inPiece = 250
 const byName = new Map(servedOperations.map((served) => [served.operation, served]))
 
-/** Sends generated inputs to the whole API of a test world. The same seed makes the same inputs. */
+/** Sends generated inputs to the whole API of a test world. The same seed generates the same inputs. */
 export async function fuzz(world: TestWorld, { inputs, seed }: { inputs: number; seed: number }): Promise<Findings> {
   const found: Findings = {
     inputs: 0,
@@ -102,7 +102,7 @@ async function judge(world: TestWorld, request: MadeRequest, found: Findings): P
   if (ms > longest && (await isAlwaysSlow(world, request, longest))) found.slow.push(`${Math.round(ms)} ms ${line}`)
 }
 
-/** A busy machine makes anything slow now and then; what is slow by itself works as long each time, or hangs. */
+/** A busy machine makes any request slow now and then; a really slow one is slow every time. */
 async function isAlwaysSlow(world: TestWorld, request: MadeRequest, longest: number): Promise<boolean> {
   for (let again = 0; again < 3; again += 1) {
     const before = process.cpuUsage()
@@ -136,7 +136,7 @@ function toForm(parts: readonly { name: string; text: string; isFile: boolean }[
 function isDescribed({ operation, method }: MadeRequest, served: Operation | null, status: number): boolean {
   // With another method or address, no operation or another one answers.
   if (served === null) return method === 'HEAD' ? status < 500 : [404, 405, 413].includes(status)
-  const statuses = [answers[served].status, ...statusesOf(served, byName.get(served) ?? null)]
+  const statuses = [answers[served].status, ...listStatuses(served, byName.get(served) ?? null)]
   return statuses.includes(status) || (served !== operation && status < 500)
 }
 

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../db/types'
 import { seedClassrooms, seedExports, seedFunds, seedImports, seedSubjects } from './classes'
 import { seedPlaces, seedSchools, seedYears } from './places'
-import { seedAccounts, seedPupils, seedTransfers } from './pupils'
+import { seedAccounts, seedStudents, seedTransfers } from './students'
 
 /** What a test world holds, in the order in which it is filled. */
 export const worldTables = [
@@ -41,7 +41,7 @@ export async function seedWorld(db: Kysely<Database>): Promise<void> {
   await seedYears(db)
   await seedClassrooms(db)
   await seedSubjects(db)
-  await seedPupils(db)
+  await seedStudents(db)
   await seedTransfers(db)
   await seedAccounts(db)
   await seedImports(db)

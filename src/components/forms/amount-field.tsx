@@ -21,7 +21,7 @@ export function AmountField<Values extends FieldValues, Output>({
   const held = typeof value === 'string' ? value : ''
   const [caret, setCaret] = useState<{ at: number } | null>(null)
   useLayoutEffect(() => {
-    // The commas have moved what stands behind them.
+    // Inserted commas have moved the digits after them.
     if (caret !== null && document.activeElement === input.current) {
       input.current?.setSelectionRange(caret.at, caret.at)
     }
@@ -42,7 +42,7 @@ export function AmountField<Values extends FieldValues, Output>({
           onChange={({ target, nativeEvent }) => {
             const next = changedAmount(held, target.value)
             const at = caretIn(shownAmount(next), target.value, target.selectionStart ?? target.value.length)
-            // Delete before a comma takes nothing away: it goes on to the digit behind it.
+            // Delete before a comma skips it and deletes the digit after it.
             const isStuck =
               next === held && nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentForward'
             setCaret({ at: isStuck ? at + 1 : at })

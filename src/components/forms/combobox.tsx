@@ -22,7 +22,7 @@ export interface ComboboxProps extends FieldShellProps {
   loading?: boolean | undefined
   /** Why nothing can be chosen here; the choice is then shown as text with a lock. */
   disabledReason?: string | null | undefined
-  /** What has to be chosen before this can be, in the user's language. */
+  /** The choice to make first, in the user's language. */
   waitsFor?: string | null | undefined
   name?: string | undefined
   onBlur?: (() => void) | undefined
@@ -63,7 +63,7 @@ function OpenCombobox({
     inputValue: query ?? chosen?.label ?? '',
     itemToString: (option) => option?.label ?? '',
     itemToKey: (option) => option?.value,
-    // The list brings its own rows into view; downshift only knows those that exist.
+    // The virtualized list scrolls its own rows into view; downshift only knows the rendered ones.
     scrollIntoView: () => undefined,
     onIsOpenChange: ({ isOpen }) => {
       if (!isOpen) setQuery(null)
@@ -74,7 +74,7 @@ function OpenCombobox({
       if (type === useCombobox.stateChangeTypes.InputKeyDownEscape) {
         return { ...changes, selectedItem: state.selectedItem }
       }
-      // What is typed stands before the choice it may lead to: its first match is the one that Enter takes.
+      // While typing, Enter picks the first match.
       if (type === useCombobox.stateChangeTypes.InputChange) return { ...changes, highlightedIndex: 0 }
       return changes
     },
@@ -110,6 +110,7 @@ function OpenCombobox({
               autoComplete="off"
               spellCheck={false}
               placeholder={placeholder}
+              data-empty={value === '' || undefined}
               aria-busy={loading || undefined}
               className={`${controlStyle({ invalid: control['aria-invalid'] === true })} pe-16`}
             />

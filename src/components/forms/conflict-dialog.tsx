@@ -7,12 +7,12 @@ import { Dialog } from '@/components/ui/dialog'
 /** One thing that two people have changed to different values. */
 export interface ConflictItem {
   key: string
-  /** What it is, in the user's language. */
+  /** The field's name in the user's language. */
   name: string
   /** Both values as they are written; empty for none. */
   mine: string
   theirs: string
-  /** Who the other one is and when they changed it; null where that is not known. */
+  /** Who changed it and when; null where that is not known. */
   by: string | null
   at: string | null
 }

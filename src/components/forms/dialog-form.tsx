@@ -23,9 +23,9 @@ interface DialogFormProps<Values extends FieldValues, Output, Saved> {
   title: string
   description?: ReactNode
   form: UseFormReturn<Values, unknown, Output>
-  /** What the button at the end does. */
+  /** The mutation that the submit button runs. */
   mutation: FormMutation<Output, Saved>
-  /** What the dialog is of, as `result/12`: what is typed is kept on this device and offered again to a dialog of the same. */
+  /** The record that the dialog edits, as `result/12`: its draft is stored on this device under this key. */
   draftKey: string
   /** Whether what came of sending is stored; otherwise, as after one of several steps, what was typed stays unsaved. */
   isStored?: (saved: Saved) => boolean
@@ -43,13 +43,13 @@ interface DialogFormProps<Values extends FieldValues, Output, Saved> {
   size?: 'small' | 'large'
   /** The name of the field to begin with; the first control unless given. */
   firstField?: string
-  /** What heads the fields in error after a failed submit; how many there are unless given. */
+  /** The heading of the error summary; the number of errors by default. */
   errorHeading?: string
   /** Why it cannot be sent yet; only where the specification keeps the button closed until then. */
   disabledReason?: string | null
-  /** What is sent cannot be undone with a press: the button is red. */
+  /** The action cannot be undone easily: the button is red. */
   danger?: boolean
-  /** There is unsaved input besides what stands in this form, as in another step. */
+  /** There is unsaved input outside this form, as in another step. */
   unsaved?: boolean
   children: ReactNode
 }

@@ -13,7 +13,7 @@ interface DraftOfferProps {
   discard: () => void
 }
 
-/** What was typed into this form at another time and not saved, to go on with or to give up. */
+/** Offers an unsaved draft of this form, to restore or to discard. */
 export function DraftOffer({ offer, restore, discard }: DraftOfferProps) {
   const { i18n } = useLingui()
   const locale = useLocale()

@@ -13,7 +13,7 @@ interface ErrorSummaryProps {
   heading?: string | undefined
 }
 
-/** What keeps a form from being saved, with a link to each field that is marked as wrong. Corrected fields drop out. */
+/** The errors of a form, with a link to each invalid field. Corrected fields drop out. */
 export function ErrorSummary({ form, errors, message, heading }: ErrorSummaryProps) {
   const { i18n } = useLingui()
   const fields = useInvalidFields(form)

@@ -7,19 +7,19 @@ export interface FieldText {
   write: (value: unknown) => string
 }
 
-/** A value as it stands in a text field. */
+/** A value as shown in a text field. */
 export function asText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
 const textsOfForms = new WeakMap<object, Map<string, FieldText>>()
 
-/** Lets a form tell what stands in a field in words. `control` is the form's. */
+/** Describes the current values of a form's fields in words. `control` is the form's. */
 export function useFieldText(control: object, name: string, text: FieldText): void {
   useEffect(() => {
     const texts = textsOfForms.get(control) ?? new Map<string, FieldText>()
     textsOfForms.set(control, texts)
-    // What was shown once can be named after its field has gone.
+    // Labels are kept, so that a field can be named after it is gone.
     texts.set(name, text)
   })
 }
@@ -29,7 +29,7 @@ export function fieldText(control: object, name: string): FieldText | undefined 
   return textsOfForms.get(control)?.get(name)
 }
 
-/** What a field is called where all of the form is in view: of whom it is comes before its label. */
+/** A field's name outside its section: the section (as "father") precedes the label. */
 export function fieldName(control: object, name: string): string | null {
   const label = fieldText(control, name)?.label
   if (label === undefined) return null

@@ -9,7 +9,7 @@ function isControl(element: Element): element is Control {
   )
 }
 
-/** The controls of a form by their field's name, in the order in which they stand on the page. */
+/** The controls of a form by field name, in page order. */
 export function controlsByName(form: HTMLFormElement | null): Map<string, Control> {
   const controls = new Map<string, Control>()
   for (const element of form?.elements ?? []) {

@@ -23,7 +23,7 @@ const required = z.string().check(z.minLength(1, 'common.error.require'))
 const person = z.object({ name: required, phone: z.string().check(z.maxLength(3, 'common.error.phone')) })
 const schema = z.object({ father: person, mother: person, village: required, district: z.string() })
 
-/** What the server does with the next save. */
+/** The server's reaction to the next save. */
 let write: () => Promise<void>
 
 function Page() {

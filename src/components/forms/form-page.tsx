@@ -13,9 +13,9 @@ export type { FormMutation } from './use-form-submit'
 
 interface FormPageProps<Values extends FieldValues, Output, Saved> {
   form: UseFormReturn<Values, unknown, Output>
-  /** What saving does. The page cannot be built without it, so pending and failure cannot be forgotten. */
+  /** The save mutation. It is required, so that pending and failure cannot be forgotten. */
   mutation: FormMutation<Output, Saved>
-  /** What the form is of, as `school/12`: what is typed is kept on this device and offered again to a form of the same. */
+  /** The record that the form edits, as `school/12`: its draft is stored on this device under this key. */
   draftKey: string
   /** Asks about what is valid and may still be a mistake; sent unless the answer is no. */
   confirmSend?: () => Promise<boolean>
@@ -25,7 +25,7 @@ interface FormPageProps<Values extends FieldValues, Output, Saved> {
   cancel: ReactNode
   /** Further buttons beside Save. */
   actions?: ReactNode
-  /** What heads the fields in error after a failed submit; how many there are unless given. */
+  /** The heading of the error summary; the number of errors by default. */
   errorHeading?: string
   children: ReactNode
 }

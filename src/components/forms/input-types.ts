@@ -4,7 +4,7 @@ import { parsePhone } from '@/lib/text/phone'
 import { cleanName, cleanText, isName } from '@/lib/text/text'
 
 // The types of what people type or import. Forms, the API and every import share them, so that the same input is accepted,
-// refused and stored alike wherever it comes from.
+// refused and stored alike whatever its source.
 
 const required = 'common.error.require'
 const tooLong = 'common.error.textTooLong'

@@ -7,7 +7,7 @@ export interface ComboboxOption {
   /** A second line: a code, a place. Either every option of a choice has one or none. */
   detail?: string | undefined
   /**
-   * What a search looks in; the label and the detail unless given. Parts that many options share (names of schools) are
+   * The text that a search matches; the label and the detail unless given. Parts that many options share (names of schools) are
    * quicker to prepare when they are given each on its own.
    */
   searchText?: string | readonly string[] | undefined

@@ -4,11 +4,11 @@ import { isFields, isSameValue, leafPaths, valueAt } from '@/lib/text/field-path
 export type FieldGroup = readonly string[]
 
 interface States {
-  /** What the form began with. */
+  /** The initial value of the field. */
   base: unknown
-  /** What stands in it now. */
+  /** The current value of the field. */
   mine: unknown
-  /** What the server holds by now. */
+  /** The server's current value. */
   theirs: unknown
   groups?: readonly FieldGroup[]
   /** Fields whose values are never shown, as a password, that someone else has changed. */

@@ -13,7 +13,7 @@ import { type FieldProps, useField } from './use-field'
 interface MultiChoice {
   value: number
   label: string
-  /** The choice whose kind this one is; it stands below it. */
+  /** The parent choice, below which this one is listed. */
   within: number | null
 }
 

@@ -17,7 +17,7 @@ export function NumberField<Values extends FieldValues, Output>({
 }: FieldProps<Values, Output>) {
   const { field, value, error } = useField({ control, name })
   useFieldText(control, name, { label: shell.label, write: asText })
-  // What is being typed ("7.", "៧") stays as typed until the field is left.
+  // Input ("7.", "៧") stays as typed until blur.
   const [typing, setTyping] = useState<string | null>(null)
   const shown = typing ?? (typeof value === 'number' || typeof value === 'string' ? String(value) : '')
   return (

@@ -23,7 +23,7 @@ const school = z.object({ name: z.string(), phone: z.string(), remark: z.string(
 type School = z.output<typeof school>
 
 const saved = vi.fn<() => void>()
-/** What the server holds, and what it was sent. */
+/** The server's record, and the requests it received. */
 let held: School
 let changed: Record<string, { by: string; by_en: string | null; at: string }>
 let sent: { body: unknown; ifMatch: string | null }[]
@@ -128,7 +128,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a form sends the changed field alone, with the tag of what was read, and goes on with what the server holds', async () => {
+test('a form sends only the changed field with the tag it read, and continues with the record of the server', async () => {
   await open()
   const first = encodeURI(tag())
   await type('Phone', '012')
@@ -188,7 +188,7 @@ test('a choice that was put off is asked for again at the next save; mine then r
   expect(held.phone).toBe('012')
 })
 
-test('what the merge makes invalid is said at its field, and nothing is sent', async () => {
+test('a value that the merge makes invalid is reported at its field, and nothing is sent', async () => {
   await open()
   await type('Phone', '012')
   otherSaves({ name: '' })

@@ -4,28 +4,33 @@ import type { SelectOption } from '@/components/ui/select-control'
 import { asText, useFieldText } from './field-texts'
 import { type FieldProps, useField } from './use-field'
 
-interface SelectFieldProps<Values extends FieldValues, Output> extends FieldProps<Values, Output> {
-  options: readonly SelectOption[]
+interface SelectFieldProps<Values extends FieldValues, Output, Choice extends string | number> extends FieldProps<
+  Values,
+  Output
+> {
+  /** The form holds the value of the chosen one, a text or a number. */
+  options: readonly (Omit<SelectOption, 'value'> & { value: Choice })[]
   placeholder?: string
   disabledReason?: string | null | undefined
-  /** What has to be chosen before, in the user's language. */
+  /** The choice to make first, in the user's language. */
   waitsFor?: string | null
-  /** After the choice stands in the form: for what follows from it. */
-  onValueChange?: (value: string) => void
+  /** Called after the form has the new value, for what follows from the choice. */
+  onValueChange?: (value: Choice) => void
 }
 
 /** A choice out of a few dozen at most. */
-export function SelectField<Values extends FieldValues, Output>({
+export function SelectField<Values extends FieldValues, Output, Choice extends string | number>({
   control,
   name,
+  options,
   onValueChange,
   waitsFor = null,
   ...select
-}: SelectFieldProps<Values, Output>) {
+}: SelectFieldProps<Values, Output, Choice>) {
   const { field, value, error } = useField({ control, name })
   useFieldText(control, name, {
     label: select.label,
-    write: (present) => select.options.find((option) => option.value === present)?.label ?? asText(present),
+    write: (present) => options.find((option) => option.value === present)?.label ?? asText(present),
   })
   return (
     <DependentSelect
@@ -33,10 +38,13 @@ export function SelectField<Values extends FieldValues, Output>({
       waitsFor={waitsFor}
       name={name}
       error={error}
-      value={typeof value === 'string' ? value : ''}
-      onChange={(chosen) => {
-        field.onChange(chosen)
-        onValueChange?.(chosen)
+      value={typeof value === 'string' || typeof value === 'number' ? String(value) : ''}
+      options={options.map((option) => ({ ...option, value: String(option.value) }))}
+      onChange={(text) => {
+        const chosen = options.find((option) => String(option.value) === text)
+        if (chosen === undefined) return
+        field.onChange(chosen.value)
+        onValueChange?.(chosen.value)
       }}
       onBlur={field.onBlur}
     />

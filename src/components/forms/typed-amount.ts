@@ -20,7 +20,7 @@ export function shownAmount(held: string): string {
   return /^\d{1,15}$/.test(held) ? formatInteger(Number(held)) : held
 }
 
-/** Where the caret stands in `shown` with as many digits before it as there were in `text` before `caret`. */
+/** The caret position in `shown` that has as many digits before it as `text` has before `caret`. */
 export function caretIn(shown: string, text: string, caret: number): number {
   const wanted = foldDigits(text.slice(0, caret)).replace(/\D/g, '').length
   let at = 0

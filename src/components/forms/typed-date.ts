@@ -4,7 +4,7 @@ import { formatDate, parseDate } from '@/lib/dates/dates'
 const wirePattern = /^\d{4}-\d{2}-\d{2}$/
 const lengths = [2, 2, 4] as const
 
-/** What a date field shows for the value that the form holds: a date as DD-MM-YYYY, anything else as it was typed. */
+/** The text of a date field: a date as DD-MM-YYYY, anything else as it was typed. */
 export function shownDate(value: string): string {
   return wirePattern.test(value) ? formatDate(value) : value
 }

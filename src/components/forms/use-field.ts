@@ -2,13 +2,13 @@ import { type Control, type FieldPath, type FieldValues, useController } from 'r
 import { useLingui } from '@lingui/react'
 import type { FieldShellProps } from '@/components/ui/field-shell'
 
-/** What every field of a form takes. */
+/** The props of every form field. */
 export interface FieldProps<Values extends FieldValues, Output> extends Omit<FieldShellProps, 'id' | 'error'> {
   control: Control<Values, unknown, Output>
   name: FieldPath<Values>
 }
 
-/** Binds one field: its value as it stands and its error in the user's language. */
+/** Binds one field: its current value and its error in the user's language. */
 export function useField<Values extends FieldValues, Output>({
   control,
   name,

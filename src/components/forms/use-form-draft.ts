@@ -9,7 +9,7 @@ import type { RecordSession } from './use-record-form'
 
 interface FormDraftOptions<Values extends FieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>
-  /** What the form is of, as `school/12`: what is typed is offered again to a form of the same. */
+  /** The record that the form edits, as `school/12`: the key of its draft. */
   draftKey: string
   /** Its heading. */
   title: () => string
@@ -17,7 +17,7 @@ interface FormDraftOptions<Values extends FieldValues, Output> {
 }
 
 interface FormDraftState {
-  /** What was typed at another time and not saved. */
+  /** An unsaved draft from an earlier visit. */
   offer: FormDraft | null
   restore: () => void
   discard: () => void
@@ -39,7 +39,7 @@ export function useFormDraft<Values extends FieldValues, Output>({
   record,
 }: FormDraftOptions<Values, Output>): FormDraftState {
   const [offer, setOffer] = useState<FormDraft | null>(null)
-  /** What of this form is on the device, by path, and what is offered from another time. */
+  /** The stored fields of this form by path, and the draft on offer. */
   const kept = useRef(new Map<string, unknown>())
   const offered = useRef<FormDraft | null>(null)
   const present = useRef({ record, title })
@@ -72,7 +72,7 @@ export function useFormDraft<Values extends FieldValues, Output>({
   useEffect(() => {
     let isHere = true
     const find = async () => {
-      // Opened before the first key is pressed, so that it is kept at once.
+      // Opened before the first key press, so that the first input is stored without delay.
       const drafts = await currentFormDrafts()
       const draft = mayHoldWork() ? ((await drafts?.load(draftKey)) ?? null) : null
       if (!isHere || draft === null) return
@@ -81,7 +81,7 @@ export function useFormDraft<Values extends FieldValues, Output>({
       const over: Record<string, null> = {}
       for (const [path, field] of Object.entries(draft.fields)) {
         if (!isSameValue(valueAt(values, path), field.value)) open[path] = field
-        // It stands in the form again, as in a step that the user comes back to, or it was saved after all.
+        // The form already shows it, as in a step that the user returns to, or it has been saved.
         else if (isSameValue(valueAt(base, path), field.value)) over[path] = null
         else kept.current.set(path, field.value)
       }
@@ -103,7 +103,7 @@ export function useFormDraft<Values extends FieldValues, Output>({
         formState: { values: true, dirtyFields: true },
         callback: ({ values, dirtyFields, defaultValues }) => {
           const base = present.current.record?.base().values ?? defaultValues
-          // What a form fills in by itself is none of the user's work.
+          // Values that the form fills in itself are not the user's work.
           const changed = holdsTrue(dirtyFields) ? changedFields(base, values).flat() : []
           const fields: Record<string, DraftField | null> = {}
           for (const path of changed) {
@@ -136,7 +136,7 @@ export function useFormDraft<Values extends FieldValues, Output>({
     restore() {
       const draft = answer()
       if (draft === null) return
-      // What was typed since the form was opened is newer.
+      // Input since the form was opened is newer than the stored draft.
       const fields = Object.entries(draft.fields).filter(([path]) => !kept.current.has(path))
       record?.restore(
         fields.map(([path, { base }]) => [path, base] as const),

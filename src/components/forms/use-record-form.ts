@@ -15,12 +15,12 @@ import { changedFields, type FieldGroup, mergeValues, withValues } from './merge
 /** A save refreshes what it has changed: that is not read a second time. */
 const justRead = 2_000
 
-/** Fields that only mean something together, and how they are told as one. */
+/** Fields that only make sense together, and how to describe them as one. */
 export interface RecordGroup<Rec> {
   fields: FieldGroup
-  /** What they are called together, in the user's language; without it, their own labels. */
+  /** Their common name in the user's language; their own labels by default. */
   label?: string
-  /** What a record has in them; without it, what the fields write. */
+  /** Their values in a record, in words; what the fields show by default. */
   text?: (record: Rec) => string
   /** The names under which they are sent, where those are others. */
   sentAs?: readonly string[]
@@ -37,14 +37,14 @@ interface RecordFormOptions<Rec, Values extends FieldValues, Output, Saved> {
   read: (options: { staleTime: number }) => Promise<Rec>
   write: (changes: Record<string, unknown>, sending: Sending, output: Output) => Promise<Saved>
   meta: WriteMeta
-  /** What the form gives in the shape that is sent; the same unless told. */
+  /** Converts the form's output to the request body; unchanged by default. */
   toFields?: (output: Output) => object | Promise<object>
   groups?: readonly RecordGroup<Rec>[]
   /** The sent fields that are only sent and replaced whole. */
   whole?: readonly string[]
   /** Says for fields that are never shown, as a password, when they were changed. */
   revisions?: (record: Rec) => Readonly<Record<string, unknown>>
-  /** The form is not left after saving: it goes on with the record as it is then. */
+  /** The form stays open after saving and continues with the saved record. */
   staysOpen?: boolean
 }
 
@@ -67,7 +67,7 @@ interface Seen<Rec, Values> {
   conflicts: readonly Conflict[]
 }
 
-/** What a form knows of the record behind it while others may change it too. */
+/** The form's knowledge of its record, which others may change too. */
 export interface RecordSession {
   /** The form is not left after saving, so that what is typed while a save is sent stays in it, unsaved. */
   staysOpen: boolean
@@ -82,11 +82,11 @@ export interface RecordSession {
   mustCompare: () => boolean
   /** Reads the record and merges it into the form; true when nothing is left to be chosen. */
   rebase: (changes?: Readonly<Record<string, FieldChange>>) => Promise<boolean>
-  /** What was sent has been saved. */
+  /** Called after a successful save. */
   accept: (sent: unknown) => Promise<void>
   /** The values that were seen last, and their tag: what the user types is a change of these. */
   base: () => { values: unknown; etag: string | null }
-  /** What was typed earlier over other values stands in the form again. */
+  /** The form shows a restored draft that was typed over other values. */
   restore: (fields: readonly (readonly [path: string, base: unknown])[], etag: string | null) => void
 }
 
@@ -122,7 +122,7 @@ export function useRecordForm<Rec extends WithTag<object>, Values extends FieldV
   const [seen] = useState(() =>
     createCell<Seen<Rec, Values>>({ record, etag: record.etag ?? null, base: valuesOf(record), conflicts: [] }),
   )
-  /** What others have changed and the next save will not overwrite, to be mentioned. */
+  /** Changes by others that the next save will not overwrite, to be mentioned. */
   const merged = useRef<{ name: string; change: FieldChange | null }[]>([])
   const fieldGroups = groups.map(({ fields }) => fields)
 
@@ -207,7 +207,7 @@ export function useRecordForm<Rec extends WithTag<object>, Values extends FieldV
       if (!staysOpen) return
       const mine = form.getValues()
       const typedSince = pairsOf(changedFields(sent, mine, fieldGroups), mine)
-      // Where the record does not come, what was sent stands; the next save reads it first.
+      // If the record cannot be read, the form keeps what was sent, and the next save reads it first.
       const present = await read({ staleTime: justRead }).catch(() => null)
       const values = present === null ? withValues(mine, pairsOf(changedFields(mine, sent), sent)) : valuesOf(present)
       seen.set({ record: present ?? seen.get().record, etag: present?.etag ?? null, base: values, conflicts: [] })
@@ -233,7 +233,7 @@ export function useRecordForm<Rec extends WithTag<object>, Values extends FieldV
   }
 }
 
-/** Who made a change; in English the Latin name where there is one. */
+/** The name of the person who made a change; in English the Latin name where there is one. */
 function nameIn(locale: 'km' | 'en', change: FieldChange | null): string | null {
   if (change === null) return null
   return locale === 'en' ? (change.by_en ?? change.by) : change.by
@@ -247,7 +247,7 @@ function isAmong(groups: readonly FieldGroup[], fields: FieldGroup): boolean {
   return groups.some((each) => each.join() === fields.join())
 }
 
-/** What stands in some fields, in words. */
+/** The values of some fields, in words. */
 export function writtenIn(control: object, fields: FieldGroup, values: unknown): string {
   return fields
     .map((field) => fieldText(control, field)?.write(valueAt(values, field)) ?? '')

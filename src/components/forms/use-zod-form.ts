@@ -12,9 +12,9 @@ import {
 import type * as z from 'zod/mini'
 
 interface ZodFormOptions<Values> {
-  /** Makes of what stands in the form what is checked and sent: drops what the user can no longer see. */
+  /** Converts the form's values before validation and sending: drops fields that are no longer visible. */
   prepare?: (values: Values) => Values
-  /** What was typed before, as in a step that the user comes back to: it stands in the form and is unsaved. */
+  /** Earlier input, as in a step that the user returns to: shown in the form and unsaved. */
   typed?: Values | null
 }
 

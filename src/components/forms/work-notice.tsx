@@ -6,7 +6,7 @@ interface WorkNoticeProps {
   icon?: LucideIcon
   text: string
   isAlert?: boolean
-  /** What can be done about it: buttons. */
+  /** The possible actions: buttons. */
   children?: ReactNode
 }
 

@@ -42,9 +42,9 @@ export function AppShell({ tools, children }: AppShellProps) {
       <TopBar menuOpen={open} menuId={sidebarId} onMenu={toggle} tools={tools} />
       <div className="flex items-start">
         <Sidebar id={sidebarId} open={open} beside={beside} onClose={close} />
-        <div className="min-w-0 flex-1">
+        <div className="page-column min-w-0 flex-1">
           <Notices />
-          <main id={mainId} tabIndex={-1} aria-busy={loading} className="p-4 outline-none md:p-6">
+          <main id={mainId} tabIndex={-1} aria-busy={loading} className="px-4 py-3 outline-none">
             {children}
           </main>
         </div>

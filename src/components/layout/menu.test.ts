@@ -25,7 +25,7 @@ test('the menu is built from the routes: a route with a menu entry is in it, one
     menuFor(routes, state).map(({ group, entries }) => [group, entries.map(({ path, title }) => `${path} ${title}`)])
   expect(menuOf(signedIn('teacher'))).toEqual([['public', ['/first first', '/second second']]])
   expect(menuOf(signedIn('demis'))).toEqual([
-    ['public', ['/first first', '/second second']],
     ['scholarship', ['/other other']],
+    ['public', ['/first first', '/second second']],
   ])
 })

@@ -34,17 +34,27 @@ export function filledPath(path: string, params: Readonly<Record<string, unknown
   return path.replace(/\$(\w+)/g, (whole, name: string) => (name in params ? String(params[name]) : whole))
 }
 
-/** The sidebar for this visitor, from the route tree: groups in the specification's order, empty ones left out. */
+/**
+ * The sidebar for this visitor, from the route tree: groups in the specification's order, empty ones left out. For
+ * signed-in users the public pages come last, as the menu starts with their work.
+ */
 export function menuFor(routes: readonly RouteEntry[], state: SessionState): MenuSection[] {
   const user = state.status === 'signed-in' ? state.user : null
   const offered = routes.flatMap(({ fullPath, options: { staticData } }) => {
     if (!staticData?.menu || !mayOpen(staticData, state)) return []
-    const { group, order, icon, params: paramsOf } = staticData.menu
+    const { group, signedInGroup, order, icon, params: paramsOf } = staticData.menu
     const to = withoutTrailingSlash(fullPath)
     const params = user && paramsOf ? paramsOf(user) : {}
-    return [{ group, order, entry: { to, params, path: filledPath(to, params), title: staticData.title, icon } }]
+    return [
+      {
+        group: (user && signedInGroup) ?? group,
+        order,
+        entry: { to, params, path: filledPath(to, params), title: staticData.title, icon },
+      },
+    ]
   })
-  return menuGroups.flatMap((group) => {
+  const groups = user ? [...menuGroups.slice(1), menuGroups[0]] : menuGroups
+  return groups.flatMap((group) => {
     const entries = offered
       .filter((item) => item.group === group)
       .toSorted((a, b) => a.order - b.order)

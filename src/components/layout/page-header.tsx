@@ -4,7 +4,7 @@ import { Breadcrumbs } from './breadcrumbs-nav'
 import { usePageTitle } from './page-title'
 
 interface PageHeaderProps {
-  /** The page's heading; the name of its route unless the page knows better (the name of a record). */
+  /** What the page is about, such as the name of a record. Without it the top bar alone shows the page's name. */
   title?: string
   /** A sentence below the heading. */
   children?: ReactNode
@@ -16,16 +16,20 @@ interface PageHeaderProps {
 export function PageHeader({ title, children, actions }: PageHeaderProps) {
   const { i18n } = useLingui()
   const ofRoute = usePageTitle()
+  const heading = (
+    <h1 tabIndex={-1} className={title === undefined ? 'sr-only' : 'text-lg font-semibold outline-none'}>
+      {title ?? i18n._(ofRoute)}
+    </h1>
+  )
   return (
-    <div className="mb-4">
-      <Breadcrumbs />
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h1 tabIndex={-1} className="text-xl font-semibold outline-none">
-          {title ?? i18n._(ofRoute)}
-        </h1>
-        {actions != null && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
+    <div className="flex flex-wrap items-center justify-end gap-x-4 [&>:not(h1)]:mb-2">
+      <div className="me-auto empty:hidden">
+        <Breadcrumbs />
+        {title !== undefined && heading}
+        {children != null && <p className="text-sm text-ink-muted">{children}</p>}
       </div>
-      {children != null && <p className="mt-1 text-ink-muted">{children}</p>}
+      {title === undefined && heading}
+      {actions != null && <div className="flex flex-wrap items-center gap-2 empty:hidden print:hidden">{actions}</div>}
     </div>
   )
 }

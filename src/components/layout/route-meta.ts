@@ -19,6 +19,8 @@ export interface RouteMeta {
   /** The place in the sidebar; without it the route is not in the menu. */
   menu?: {
     group: MenuGroup
+    /** The group for signed-in users, where it is another one. */
+    signedInGroup?: MenuGroup
     order: number
     icon: MenuIcon
     /** Fills the path of a route with a parameter: "edit user" opens the user's own record. */

@@ -91,7 +91,7 @@ function MenuList() {
   return (
     <nav aria-label={i18n._('shell.menu')} className="flex flex-col gap-3 p-2 pb-8">
       {sections.map((section) =>
-        section.group === 'scholarship' ? (
+        section.group === 'scholarship' || (section.group === 'public' && session.status === 'signed-in') ? (
           <CollapsibleSection key={section.group} section={section} current={current} />
         ) : (
           <Section key={section.group} section={section} current={current} />

@@ -12,6 +12,8 @@ interface ColumnMeta {
   align?: 'end'
   /** Heads the card instead of the first column, where that is a code and this one a name. */
   cardTitle?: true
+  /** Is the first to be truncated where the columns do not fit. */
+  shrinks?: true
   /** The column of the row's actions: last, without a place in the column chooser, at the foot of a card. */
   actions?: true
   /** Of the first column, where it holds more than the row's name: the id of the element that has the name. */

@@ -78,12 +78,12 @@ export function DataTable<Row extends RowData, Sort extends string = string>({
   const sorted = sortable.find(({ id }) => id === sortedColumn)
 
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-col gap-1">
       {/* Screen readers announce a header's sort order only when the header has the focus. */}
       <p aria-live="polite" className="sr-only">
         {sorted && i18n._('list.sortedBy', { order: orderName(sorted.columnDef.header, direction === 'desc') })}
       </p>
-      <div className="flex items-start justify-between gap-4 [&>button]:shrink-0">
+      <div className="flex min-h-9 items-center justify-between gap-4 [&>button]:shrink-0">
         {summary}
         <ViewMenu
           order={
@@ -108,7 +108,7 @@ export function DataTable<Row extends RowData, Sort extends string = string>({
       ) : asCards ? (
         <TableCards table={table} caption={caption} createdId={createdId} />
       ) : (
-        <TableView table={table} caption={caption} compact={density === 'compact'} createdId={createdId} />
+        <TableView table={table} caption={caption} isComfortable={density === 'comfortable'} createdId={createdId} />
       )}
     </div>
   )

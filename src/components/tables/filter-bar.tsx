@@ -1,14 +1,24 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useLingui } from '@lingui/react'
-import { ChevronDown, ChevronUp, Search } from 'lucide-react'
+import { Search, SlidersHorizontal } from 'lucide-react'
+import { useMediaQuery } from '@/components/layout/use-media-query'
 import { Button } from '@/components/ui/button'
-import { useResetDraft } from './filter-draft'
+import { cn } from '@/components/ui/cn'
+import { lazyWithRetry } from '@/components/ui/lazy'
+import { LockedAsText } from '@/components/ui/locked-value'
+import { useFilterRequests, useIsWaiting, useResetDraft } from './filter-draft'
+
+const Dialog = lazyWithRetry(async () => (await import('@/components/ui/dialog')).Dialog)
 
 interface FilterBarProps {
+  /** The text that is searched. */
+  search?: ReactNode
   /** The filters used often. */
-  children: ReactNode
-  /** The others, behind "More". */
+  children?: ReactNode
+  /** The others, behind a button. */
   more?: ReactNode
+  /** How many of the others are set. */
+  moreCount?: number
   /** Given where the specification has a Search button: filters then apply on Search or Enter, else as chosen. */
   onSearch?: () => void
   /** What the button says where it does more than search. */
@@ -16,64 +26,107 @@ interface FilterBarProps {
   onReset: () => void
 }
 
-/** The filters above a list. */
-export function FilterBar({ children, more, onSearch, searchLabel, onReset }: FilterBarProps) {
+/** The filters above a list: one line, and on a phone the text and a dialog with all others. */
+export function FilterBar({ search, children, more, moreCount = 0, onSearch, searchLabel, onReset }: FilterBarProps) {
   const { i18n } = useLingui()
   const moreId = useId()
   const [open, setOpen] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
   const resetDraft = useResetDraft()
-  return (
-    <form
-      role="search"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSearch?.()
+  const isWaiting = useIsWaiting()
+  const form = useFocusOnFirstChoice(isWaiting)
+  // A filter that something has to be chosen in is shown as a whole.
+  const inDialog = useMediaQuery('(width < 640px)') && !isWaiting
+  const requests = useFilterRequests()
+  const [seen, setSeen] = useState(requests)
+  if (requests !== seen) {
+    setSeen(requests)
+    if (inDialog) setOpen(false)
+  }
+  const hasMore = Boolean(more)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch?.()
+  }
+  const filters = moreCount === 0 ? i18n._('list.filters') : `${i18n._('list.filters')} (${String(moreCount)})`
+  const toggle = (
+    <Button
+      aria-expanded={open}
+      aria-controls={inDialog ? undefined : moreId}
+      aria-haspopup={inDialog ? 'dialog' : undefined}
+      icon={<SlidersHorizontal aria-hidden className="size-4" />}
+      onPointerEnter={inDialog ? Dialog.preload : undefined}
+      onClick={() => {
+        setOpen(!open)
+        setWasOpen(true)
       }}
-      className="flex flex-col gap-3 rounded border border-line bg-surface-raised p-4"
     >
-      <div className="filter-grid">{children}</div>
-      {more != null && (
-        <div id={moreId} hidden={!open} className="filter-grid">
-          {/* Most visits never see them: they are made when they are first asked for. */}
-          {wasOpen && more}
-        </div>
-      )}
-      <div className="flex flex-wrap gap-3">
-        {onSearch && (
-          <Button
-            type="submit"
-            variant="primary"
-            icon={searchLabel === undefined && <Search aria-hidden className="size-4" />}
-          >
-            {searchLabel ?? i18n._('common.search')}
-          </Button>
-        )}
-        <Button
-          data-resets
-          onClick={() => {
-            resetDraft?.()
-            onReset()
-          }}
-        >
-          {i18n._('common.reset')}
-        </Button>
-        {more != null && (
-          <Button
-            variant="quiet"
-            aria-expanded={open}
-            aria-controls={moreId}
-            icon={open ? <ChevronUp aria-hidden className="size-4" /> : <ChevronDown aria-hidden className="size-4" />}
-            onClick={() => {
-              setOpen(!open)
-              setWasOpen(true)
-            }}
-          >
-            {i18n._(open ? 'list.fewerFilters' : 'list.moreFilters')}
-          </Button>
-        )}
-      </div>
-    </form>
+      {filters}
+    </Button>
   )
+  const apply = onSearch && (
+    <Button
+      type="submit"
+      variant="primary"
+      icon={searchLabel === undefined && <Search aria-hidden className="size-4" />}
+    >
+      {searchLabel ?? i18n._('common.search')}
+    </Button>
+  )
+  const reset = (
+    <Button
+      variant="quiet"
+      data-resets
+      onClick={() => {
+        resetDraft?.()
+        onReset()
+      }}
+    >
+      {i18n._('common.reset')}
+    </Button>
+  )
+  return (
+    <LockedAsText value>
+      <form role="search" noValidate onSubmit={submit} ref={form} className="flex flex-col gap-2">
+        <div className="filter-line">
+          {search}
+          {!inDialog && children}
+          <div className={cn('flex flex-none flex-wrap gap-1', (search != null || !inDialog) && 'mt-6')}>
+            {(inDialog || hasMore) && toggle}
+            {!inDialog && apply}
+            {!inDialog && reset}
+          </div>
+        </div>
+        {!inDialog && hasMore && (
+          <div id={moreId} hidden={!open} className="filter-grid">
+            {/* Most visits never see them: they are made when they are first asked for. */}
+            {wasOpen && more}
+          </div>
+        )}
+      </form>
+      {inDialog && open && (
+        <Dialog open onOpenChange={setOpen} title={i18n._('list.filters')}>
+          <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+            {children}
+            {more}
+            <div className="flex flex-wrap gap-3">
+              {apply}
+              {reset}
+            </div>
+          </form>
+        </Dialog>
+      )}
+    </LockedAsText>
+  )
+}
+
+/** Where a list shows nothing until something is chosen, the first such field has the focus when the page opens. */
+function useFocusOnFirstChoice(isWaiting: boolean) {
+  const form = useRef<HTMLFormElement>(null)
+  const [waitsFromStart] = useState(isWaiting)
+  useEffect(() => {
+    if (waitsFromStart)
+      form.current?.querySelector<HTMLElement>('[type="search"], [aria-required][data-empty]')?.focus()
+  }, [waitsFromStart])
+  return form
 }

@@ -12,6 +12,8 @@ interface FilterDraftContext {
   noteRequest: () => void
   noteChipRemoval: () => void
   reset: () => void
+  /** Nothing is listed until something is chosen. */
+  isWaiting: boolean
 }
 
 /** The filter around a field; null where filters apply as they are chosen. */
@@ -28,6 +30,8 @@ interface Seen {
 interface FilterDraftProps {
   /** The address that the filter begins with, or what it reads of it. */
   search: object
+  /** Nothing is listed until something is chosen. */
+  isWaiting?: boolean
   children: ReactNode
 }
 
@@ -36,7 +40,7 @@ interface FilterDraftProps {
  * input follows the address, except that input made between a search and its response is kept, and that a removed chip
  * clears only its own part. Another page or size of a list is the same address.
  */
-export function FilterDraft({ search, children }: FilterDraftProps) {
+export function FilterDraft({ search, isWaiting = false, children }: FilterDraftProps) {
   const address = JSON.stringify(search, (name, value: unknown) =>
     name === 'page' || name === 'size' || name === 'sort' ? undefined : value,
   )
@@ -59,8 +63,9 @@ export function FilterDraft({ search, children }: FilterDraftProps) {
         setRequests((count) => count + 1)
         setSeen((now) => ({ ...now, revision: now.revision + 1, cause: 'other' }))
       },
+      isWaiting,
     }),
-    [revision, cause, requests],
+    [revision, cause, requests, isWaiting],
   )
   return <filterDraft.Provider value={context}>{children}</filterDraft.Provider>
 }
@@ -113,4 +118,14 @@ export function useNoteChipRemoval() {
 /** Tells the filter around a Reset button that it was pressed. */
 export function useResetDraft() {
   return useContext(filterDraft)?.reset
+}
+
+/** How often the filter was applied or reset. */
+export function useFilterRequests(): number {
+  return useContext(filterDraft)?.requests ?? 0
+}
+
+/** Whether nothing is listed until something is chosen. */
+export function useIsWaiting(): boolean {
+  return useContext(filterDraft)?.isWaiting === true
 }

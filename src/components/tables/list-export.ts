@@ -38,3 +38,11 @@ export function filtersInForce(
 ): ListExport<never>['filters'] {
   return filters.flatMap(([label, value]) => (value == null ? [] : [[label, value] as const]))
 }
+
+/** An export that is being made. */
+export interface RunningExport {
+  done: number
+  /** Null until the first page is there. */
+  total: number | null
+  controller: AbortController
+}

@@ -4,12 +4,12 @@ import type { SignedInUser } from '@/auth/session'
 
 const schema = z.object({
   hidden: z.catch(z.array(z.string()).check(z.maxLength(100)), []),
-  density: z.catch(z.enum(['normal', 'compact']), 'normal'),
+  density: z.catch(z.enum(['compact', 'comfortable']), 'compact'),
   size: z.catch(z.optional(z.number()), undefined),
 })
 export type RememberedTable = z.infer<typeof schema>
 
-const usual: RememberedTable = { hidden: [], density: 'normal', size: undefined }
+const usual: RememberedTable = { hidden: [], density: 'compact', size: undefined }
 
 // By the user's number: on the one computer of a school office each user keeps their own view.
 const keyOf = (user: SignedInUser | null, table: string) => `table.${user?.profile.id ?? 'anyone'}.${table}`

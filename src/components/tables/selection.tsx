@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
 import { Checkbox } from '@/components/ui/checkbox'
 
 /** The rows of a list that are chosen for an action on all of them; a page that is left lets go of its rows. */
@@ -36,18 +37,14 @@ export function SelectionBar({ selection: { rows, chosen, chooseAll }, children 
   const { i18n } = useLingui()
   const isAll = rows.length > 0 && chosen.length === rows.length
   return (
-    <div
-      role="group"
-      aria-label={i18n._('list.selection')}
-      className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-2"
-    >
+    <div role="group" aria-label={i18n._('list.selection')} className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <Checkbox
         label={i18n._('list.selectPage')}
         checked={isAll}
         indeterminate={chosen.length > 0 && !isAll}
         onChange={chooseAll}
       />
-      <span role="status" className="text-sm text-ink-muted">
+      <span role="status" className={cn('text-sm text-ink-muted', chosen.length === 0 && 'sr-only')}>
         {i18n._('list.selected', { n: chosen.length })}
       </span>
       {chosen.length > 0 && (

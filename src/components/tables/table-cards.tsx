@@ -14,7 +14,7 @@ interface TableCardsProps<Row extends RowData> {
 export function TableCards<Row extends RowData>({ table, caption, createdId }: TableCardsProps<Row>) {
   const { i18n } = useLingui()
   return (
-    <ul aria-label={caption} className="flex flex-col gap-3">
+    <ul aria-label={caption} className="flex flex-col gap-2">
       {table.getRowModel().rows.map((row) => {
         const cells = row.getVisibleCells()
         const head = cells.find((cell) => cell.column.columnDef.meta?.cardTitle) ?? cells[0]
@@ -25,7 +25,7 @@ export function TableCards<Row extends RowData>({ table, caption, createdId }: T
           <li
             key={row.id}
             className={cn(
-              'rounded border p-4',
+              'rounded border p-3',
               row.id === createdId ? 'border-accent bg-accent-soft' : 'border-line bg-surface-raised',
             )}
           >
@@ -35,11 +35,15 @@ export function TableCards<Row extends RowData>({ table, caption, createdId }: T
                 <table.FlexRender cell={head} />
               </div>
             )}
-            <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+            <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-sm">
               {facts.map((cell) => {
                 const { header } = cell.column.columnDef
                 return (
-                  <div key={cell.id} className="contents">
+                  <div
+                    key={cell.id}
+                    // Room on a phone is for what is known.
+                    className="contents [&:has(>dd:empty)]:hidden [&:has(>dd>span:empty)]:hidden [&:has([data-none])]:hidden"
+                  >
                     <dt className="text-ink-muted">{typeof header === 'string' ? i18n._(header) : ''}</dt>
                     <dd className="text-end">
                       <table.FlexRender cell={cell} />
@@ -49,7 +53,10 @@ export function TableCards<Row extends RowData>({ table, caption, createdId }: T
               })}
             </dl>
             {actions.map((cell) => (
-              <div key={cell.id} className="mt-2 flex flex-wrap justify-end gap-1 border-t border-line pt-2">
+              <div
+                key={cell.id}
+                className="mt-2 flex flex-wrap justify-end gap-1 border-t border-line pt-1 empty:hidden"
+              >
                 <table.FlexRender cell={cell} />
               </div>
             ))}

@@ -1,32 +1,48 @@
+import { useRef } from 'react'
 import type { ReactTable, RowData } from '@tanstack/react-table'
 import { useLingui } from '@lingui/react'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
 import type { ListFeatures } from './columns'
+import { lazyWithRetry } from '@/components/ui/lazy'
+import { afterFirstRows } from '@/components/ui/after-first-rows'
 import { CreatedMark } from './created-mark'
 
-interface TableRegisterProps<Row extends RowData> {
+const TruncatedTexts = lazyWithRetry(
+  async () => (await import('./truncated-texts')).TruncatedTexts,
+  undefined,
+  afterFirstRows,
+)
+
+interface TableViewProps<Row extends RowData> {
   table: ReactTable<ListFeatures, Row>
   caption: string
-  compact: boolean
+  isComfortable: boolean
   createdId: string | undefined
 }
 
 const order = { asc: 'ascending', desc: 'descending' } as const
 
 /** A list as a table in a frame of its own: the header stays in view, and so do the first column and the actions. */
-export function TableView<Row extends RowData>({ table, caption, compact, createdId }: TableRegisterProps<Row>) {
+export function TableView<Row extends RowData>({ table, caption, isComfortable, createdId }: TableViewProps<Row>) {
   const { i18n } = useLingui()
   const hasActions = table.getAllLeafColumns().some((column) => column.columnDef.meta?.actions)
-  const padding = compact ? 'px-2 py-0.5' : 'px-2 py-2'
+  const frame = useRef<HTMLDivElement>(null)
+  const { rows } = table.getRowModel()
+  const rowStyle = isComfortable ? 'px-2 py-2' : 'h-10 max-w-64 truncate px-2 pointer-coarse:h-11'
   return (
     <div
+      ref={frame}
       // Without controls in its rows the frame itself takes the focus, or the keyboard could not scroll it.
       {...(!hasActions && { role: 'region', 'aria-label': caption, tabIndex: 0 })}
       // What is only read aloud is placed absolutely: it has to scroll with the frame and not widen the page. What gets the
       // focus stops below the header (WCAG 2.4.11).
-      className="relative max-h-[75dvh] scroll-pt-16 overflow-auto rounded border border-line bg-surface-raised"
+      className={cn(
+        'list-frame relative scroll-pt-12 overflow-auto rounded border border-line bg-surface-raised',
+        rows.length > 4 && 'min-h-56',
+      )}
     >
+      <TruncatedTexts frame={frame} />
       <table className="w-full border-separate border-spacing-0 text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -43,9 +59,10 @@ export function TableView<Row extends RowData>({ table, caption, compact, create
                     scope="col"
                     aria-sort={sorted === false ? undefined : order[sorted]}
                     className={cn(
-                      'sticky top-0 border-b border-line-strong bg-surface-sunken px-2 py-2 align-bottom font-semibold',
+                      'sticky top-0 border-b border-line-strong min-w-16 bg-surface-sunken px-2 py-1 align-bottom leading-6 font-semibold',
                       at === 0 ? 'start-0 z-20' : meta?.actions ? 'end-0 z-20 border-s border-s-line' : 'z-sticky',
                       meta?.align === 'end' || meta?.actions ? 'text-end' : 'text-start',
+                      meta?.shrinks && 'max-w-0 min-w-20',
                     )}
                   >
                     {column.getCanSort() ? (
@@ -67,15 +84,17 @@ export function TableView<Row extends RowData>({ table, caption, compact, create
           ))}
         </thead>
         <tbody>
-          {table.getRowModel().rows.map((row) => (
+          {rows.map((row) => (
             <tr key={row.id} className="group">
               {row.getVisibleCells().map((cell, at) => {
                 const { meta } = cell.column.columnDef
                 const style = cn(
-                  padding,
+                  rowStyle,
                   'border-b border-line group-last:border-b-0',
                   meta?.align === 'end' || meta?.actions ? 'text-end' : 'text-start',
                   meta?.cardTitle && 'min-w-40',
+                  // A column without a width of its own that gets a share of what the others leave.
+                  meta?.shrinks && !isComfortable && 'w-[14%] max-w-0 min-w-20',
                 )
                 const content = <table.FlexRender cell={cell} />
                 const isCreated = row.id === createdId
@@ -101,7 +120,7 @@ export function TableView<Row extends RowData>({ table, caption, compact, create
                       meta?.actions && cn('sticky end-0 border-s', ground),
                     )}
                   >
-                    {meta?.actions ? <div className="flex justify-end gap-1">{content}</div> : content}
+                    {meta?.actions ? <div className="flex justify-end">{content}</div> : content}
                   </td>
                 )
               })}

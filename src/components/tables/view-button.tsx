@@ -8,7 +8,7 @@ export function ViewButton(props: Omit<ComponentProps<typeof Button>, 'children'
   const { i18n } = useLingui()
   return (
     <Button {...props} variant="quiet" icon={<SlidersHorizontal aria-hidden className="size-4" />}>
-      {i18n._('list.view')}
+      <span className="max-cards:sr-only">{i18n._('list.view')}</span>
     </Button>
   )
 }

@@ -51,8 +51,8 @@ export function ViewMenu({
         label={i18n._('list.density')}
         value={density}
         options={[
-          { value: 'normal', label: i18n._('list.density.normal') },
           { value: 'compact', label: i18n._('list.density.compact') },
+          { value: 'comfortable', label: i18n._('list.density.comfortable') },
         ]}
         onChange={(next) => onPreferences({ density: next })}
       />

@@ -16,7 +16,7 @@ interface AlertProps {
   title?: ReactNode
   /** The icon of the tone unless given. */
   icon?: LucideIcon | undefined
-  /** What can be done about it: buttons or links, after the text. */
+  /** Buttons or links after the text. */
   actions?: ReactNode
   children?: ReactNode
 }

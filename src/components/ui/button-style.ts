@@ -11,7 +11,7 @@ const looks: Record<ButtonVariant, string> = {
 
 const unavailable = 'border-line bg-surface-sunken text-ink-muted cursor-not-allowed'
 
-/** The one look of buttons and of links that act like buttons. */
+/** The style of buttons and of links that act like buttons. */
 export function buttonStyle(variant: ButtonVariant, available = true): string {
   return cn(
     'inline-flex min-h-9 items-center justify-center gap-2 rounded border px-4 py-1 text-sm font-medium transition-colors duration-100 pointer-coarse:min-h-11',
@@ -22,7 +22,7 @@ export function buttonStyle(variant: ButtonVariant, available = true): string {
 const iconBase =
   'inline-flex size-8 shrink-0 items-center justify-center rounded transition-colors duration-100 pointer-coarse:size-11'
 
-/** The look of a button that is an icon only. */
+/** The style of an icon-only button. */
 export function iconButtonStyle(variant: 'quiet' | 'danger', available = true): string {
   if (!available) return cn(iconBase, 'cursor-not-allowed text-ink-muted opacity-60')
   return cn(iconBase, variant === 'danger' ? 'text-danger hover:bg-danger-soft' : 'text-accent hover:bg-accent-soft')

@@ -12,7 +12,7 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'disa
   icon?: ReactNode
 }
 
-/** A button with a text. `type` is "button" unless told otherwise. */
+/** A button with a text. `type` defaults to "button". */
 export function Button({
   variant = 'secondary',
   pending = false,

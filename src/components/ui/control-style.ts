@@ -1,6 +1,6 @@
 import { cn } from './cn'
 
-/** The one look of everything one types or picks into. */
+/** The style of inputs and selects. */
 export function controlStyle({ invalid, available = true }: { invalid: boolean; available?: boolean }): string {
   return cn(
     'min-h-9 w-full rounded border px-3 py-1 text-base md:text-sm pointer-coarse:min-h-11',
@@ -9,7 +9,7 @@ export function controlStyle({ invalid, available = true }: { invalid: boolean; 
   )
 }
 
-/** The look of a closed select. */
+/** The style of a closed select. */
 export function selectStyle({ invalid }: { invalid: boolean }): string {
   return cn(
     controlStyle({ invalid }),

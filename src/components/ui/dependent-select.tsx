@@ -3,7 +3,7 @@ import { Select } from './select'
 import { WaitingValue } from './waiting-value'
 
 interface DependentSelectProps extends ComponentProps<typeof Select> {
-  /** What has to be chosen before this can be, in the user's language; null once it is. */
+  /** The choice to make first, in the user's language; null once it is made. */
   waitsFor: string | null
 }
 

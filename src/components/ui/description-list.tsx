@@ -3,11 +3,11 @@ import { cn } from './cn'
 
 export interface Fact {
   label: string
-  /** What is not known shows as a dash. */
+  /** An unknown value shows as a dash. */
   value: ReactNode
 }
 
-/** What is known of a record, to be read: a label and a value each. */
+/** Shows a record as labels and values. */
 export function DescriptionList({ facts, columns = 2 }: { facts: readonly Fact[]; columns?: 1 | 2 }) {
   return (
     <dl className={cn('grid grid-cols-1 gap-x-6 gap-y-3', columns === 2 && 'cards:grid-cols-2')}>

@@ -52,7 +52,7 @@ export function Dialog({
               initialFocus.current.focus()
             }}
             onCloseAutoFocus={(event) => {
-              // Radix gives the focus back to a trigger of its own only. What opened this one may be gone by now.
+              // Radix returns the focus only to its own trigger, and the element that opened this dialog may be gone.
               event.preventDefault()
               const back = opener.current?.isConnected ? opener.current : document.querySelector('h1')
               if (back instanceof HTMLElement) back.focus()

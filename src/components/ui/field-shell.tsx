@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react'
 import { CircleAlert } from 'lucide-react'
 import { cn } from './cn'
 
-/** What the control inside a shell has to carry, so that label, help and error belong to it. */
+/** The attributes that link the control inside a shell to its label, help and error. */
 export interface ControlProps {
   id: string
   'aria-describedby': string | undefined

@@ -1,25 +1,30 @@
-import type { ComponentProps, MouseEvent } from 'react'
+import { type ComponentProps, use } from 'react'
 import type { LucideIcon } from 'lucide-react'
 import { iconButtonStyle } from './button-style'
+import { rowMenuItem } from './row-menu-item'
 import { Tooltip } from './tooltip'
 
 interface IconButtonProps extends Omit<
   ComponentProps<'button'>,
-  'className' | 'disabled' | 'aria-disabled' | 'aria-label' | 'children' | 'name' | 'type'
+  'className' | 'disabled' | 'aria-disabled' | 'aria-label' | 'children' | 'name' | 'onClick' | 'type'
 > {
-  /** What the button does, in full: its accessible name and its tooltip. */
+  /** The accessible name and the tooltip. */
   name: string
   icon: LucideIcon
   variant?: 'quiet' | 'danger'
   /** Why the button cannot be used now; shown in the tooltip, and the button stays focusable. */
   disabledReason?: string | null | undefined
+  onClick?: (() => void) | undefined
 }
 
-/** A button that is an icon only. */
+/** A button that is an icon only; in the menu of a row, an item of the menu. */
 export function IconButton({ name, icon: Icon, variant = 'quiet', disabledReason, onClick, ...rest }: IconButtonProps) {
   const unavailable = disabledReason != null
-  const click = (event: MouseEvent<HTMLButtonElement>) => {
-    if (!unavailable) onClick?.(event)
+  const Item = use(rowMenuItem)
+  if (Item) {
+    return (
+      <Item name={name} icon={Icon} isDanger={variant === 'danger'} disabledReason={disabledReason} onClick={onClick} />
+    )
   }
   return (
     <Tooltip text={disabledReason ?? name} isReason={unavailable}>
@@ -27,7 +32,9 @@ export function IconButton({ name, icon: Icon, variant = 'quiet', disabledReason
         {...rest}
         type="button"
         aria-label={name}
-        onClick={click}
+        onClick={() => {
+          if (!unavailable) onClick?.()
+        }}
         aria-disabled={unavailable || undefined}
         className={iconButtonStyle(variant, !unavailable)}
       >

@@ -1,7 +1,8 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, use } from 'react'
 import { createLink } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import { iconButtonStyle } from './button-style'
+import { rowMenuItem } from './row-menu-item'
 import { Tooltip } from './tooltip'
 
 interface AnchorProps extends Omit<ComponentProps<'a'>, 'className' | 'children' | 'aria-label'> {
@@ -11,6 +12,8 @@ interface AnchorProps extends Omit<ComponentProps<'a'>, 'className' | 'children'
 }
 
 function Anchor({ name, icon: Icon, ...rest }: AnchorProps) {
+  const Item = use(rowMenuItem)
+  if (Item) return <Item name={name} icon={Icon} link={<a {...rest} />} />
   return (
     <Tooltip text={name}>
       <a {...rest} aria-label={name} className={iconButtonStyle('quiet')}>
@@ -20,5 +23,5 @@ function Anchor({ name, icon: Icon, ...rest }: AnchorProps) {
   )
 }
 
-/** A link to a route that is an icon only. */
+/** A link to a route that is an icon only; in the menu of a row, an item of the menu. */
 export const IconLink = createLink(Anchor)

@@ -8,7 +8,7 @@ export interface OverlayStart {
   takesFocus: boolean
 }
 
-/** What the button of a placeholder listens to. */
+/** The event handlers of a placeholder's button. */
 interface PlaceholderEvents {
   onFocus: () => void
   onBlur: () => void

@@ -16,5 +16,5 @@ function Anchor({ variant = 'secondary', icon, children, ...rest }: AnchorProps)
   )
 }
 
-/** A link to a route that looks like a button: for going somewhere, where a button is for doing something. */
+/** A link to a route, styled as a button: links navigate, buttons act. */
 export const LinkButton = createLink(Anchor)

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { createContext, use, useId } from 'react'
 import { CircleAlert, Lock } from 'lucide-react'
 import { cn } from './cn'
 import { Tooltip } from './tooltip'
@@ -7,14 +7,19 @@ interface LockedValueProps {
   label: string
   value: string
   reason: string
-  /** What is wrong with the value, where something else has to be chosen before it can be. */
+  /** The error of the value, if another choice is needed first. */
   error?: string | undefined
 }
+
+const asText = createContext(false)
+/** Around filters: a value that cannot be changed is plain text there. */
+export const LockedAsText = asText.Provider
 
 /** A value that this user cannot change here, as text with a lock; the reason is read out and shown on focus. */
 export function LockedValue({ label, value, reason, error }: LockedValueProps) {
   const labelId = useId()
   const errorId = useId()
+  const isText = use(asText)
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <span id={labelId} className="text-sm font-medium text-ink">
@@ -27,12 +32,13 @@ export function LockedValue({ label, value, reason, error }: LockedValueProps) {
           aria-labelledby={`${labelId} ${labelId}-value`}
           aria-describedby={error === undefined ? undefined : errorId}
           className={cn(
-            'flex min-h-9 w-full cursor-default items-center justify-between gap-2 rounded border bg-surface-sunken px-3 py-1 text-start text-base text-ink md:text-sm pointer-coarse:min-h-11',
-            error === undefined ? 'border-line' : 'border-danger',
+            'flex min-h-9 w-full cursor-default items-center justify-between gap-2 rounded py-1 text-start text-base text-ink md:text-sm pointer-coarse:min-h-11',
+            !isText && 'border bg-surface-sunken px-3',
+            !isText && (error === undefined ? 'border-line' : 'border-danger'),
           )}
         >
           <span id={`${labelId}-value`}>{value}</span>
-          <Lock aria-hidden className="size-4 shrink-0 text-ink-muted" />
+          {!isText && <Lock aria-hidden className="size-4 shrink-0 text-ink-muted" />}
         </button>
       </Tooltip>
       {error !== undefined && (

@@ -10,8 +10,13 @@ interface MenuProps extends Partial<OverlayStart> {
   children: ReactNode
 }
 
-const itemStyle =
+/** The look of an item of a menu. */
+export const menuItemStyle =
   'flex min-h-8 cursor-pointer items-center gap-2 rounded px-2 text-sm -outline-offset-2 select-none data-[highlighted]:bg-accent-soft pointer-coarse:min-h-11'
+
+/** The look of an open menu. */
+export const menuStyle =
+  'z-popover max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto rounded border border-line-strong bg-surface-raised p-1 text-ink'
 
 /** A menu of actions. Without a portal it stays in the landmark of its button; not modal, so that the page still scrolls. */
 export function Menu({ trigger, align = 'end', defaultOpen = false, takesFocus = false, children }: MenuProps) {
@@ -24,12 +29,7 @@ export function Menu({ trigger, align = 'end', defaultOpen = false, takesFocus =
       <RadixMenu.Trigger ref={button} asChild>
         {trigger}
       </RadixMenu.Trigger>
-      <RadixMenu.Content
-        align={align}
-        sideOffset={4}
-        collisionPadding={8}
-        className="z-popover max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto rounded border border-line-strong bg-surface-raised p-1 text-ink"
-      >
+      <RadixMenu.Content align={align} sideOffset={4} collisionPadding={8} className={menuStyle}>
         {children}
       </RadixMenu.Content>
     </RadixMenu.Root>
@@ -54,7 +54,7 @@ interface MenuItemProps {
 /** An action; the menu closes. */
 export function MenuItem({ icon, onSelect, children }: MenuItemProps) {
   return (
-    <RadixMenu.Item onSelect={onSelect} className={itemStyle}>
+    <RadixMenu.Item onSelect={onSelect} className={menuItemStyle}>
       {icon}
       {children}
     </RadixMenu.Item>
@@ -72,7 +72,7 @@ interface MenuCheckboxProps {
 export function MenuCheckbox({ checked, onChange, disabled = false, children }: MenuCheckboxProps) {
   return (
     <RadixMenu.CheckboxItem
-      className={itemStyle}
+      className={menuItemStyle}
       checked={checked}
       disabled={disabled}
       onCheckedChange={onChange}
@@ -100,7 +100,7 @@ export function MenuRadio<Value extends string>({ label, value, options, onChang
         <RadixMenu.RadioItem
           key={option.value}
           value={option.value}
-          className={itemStyle}
+          className={menuItemStyle}
           onSelect={(event) => {
             event.preventDefault()
             onChange(option.value)

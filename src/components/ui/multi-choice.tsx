@@ -10,7 +10,7 @@ import { Popover } from './popover'
 interface MultiChoiceOption {
   value: string
   label: string
-  /** It is a kind of the one before it and stands below it. */
+  /** A sub-choice of the one before it, indented below it. */
   indented?: boolean
   /** Why it cannot be chosen now. */
   disabledReason?: string | null
@@ -20,7 +20,7 @@ interface MultiChoiceProps extends FieldShellProps {
   options: readonly MultiChoiceOption[]
   values: readonly string[]
   onChange: (values: string[]) => void
-  /** What stands there while nothing is chosen. */
+  /** The text while nothing is chosen. */
   emptyText: string
 }
 

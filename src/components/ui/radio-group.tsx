@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { CircleAlert } from 'lucide-react'
 
 interface RadioGroupProps<Value extends string> {
-  /** What is chosen, as the heading of the group. */
+  /** The heading of the group. */
   label: string
   options: readonly { value: Value; label: string }[]
   value: Value | ''

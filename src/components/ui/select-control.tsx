@@ -62,6 +62,7 @@ export function SelectControl({
         {...control}
         ref={trigger}
         name={name}
+        data-empty={value === '' || undefined}
         onFocus={() => setUsed(true)}
         className={selectStyle({ invalid: control['aria-invalid'] === true })}
       >

@@ -61,6 +61,7 @@ function SelectPlaceholder({ control, name, events, ...shown }: SelectControlPro
       aria-expanded={false}
       name={name}
       data-placeholder={isChosen ? undefined : ''}
+      data-empty={shown.value === '' || undefined}
       className={selectStyle({ invalid: control['aria-invalid'] === true })}
     >
       <span className="min-w-0 flex-1">{shownText(shown)}</span>

@@ -21,5 +21,5 @@ function Anchor({ inText = false, children, ...rest }: AnchorProps) {
   )
 }
 
-/** A link to a route that looks like text. */
+/** A link to a route, styled as text. */
 export const TextLink = createLink(Anchor)

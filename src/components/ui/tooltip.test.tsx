@@ -51,7 +51,7 @@ describe('a tooltip', () => {
     expect(shown()).toBeNull()
   })
 
-  it('shows at once on focus, and Escape takes it away', () => {
+  it('opens without delay on focus and closes on Escape', () => {
     const button = control()
     act(() => button.focus())
     expect(shown()).toBe('Next page')

@@ -13,7 +13,7 @@ import {
 import { createPortal } from 'react-dom'
 import { cn } from './cn'
 
-/** What the control has to pass on to its element. */
+/** The props that the control has to pass to its element. */
 interface ControlProps {
   'aria-describedby'?: string | undefined
   onPointerEnter?: ((event: PointerEvent<HTMLElement>) => void) | undefined
@@ -35,7 +35,7 @@ interface TooltipProps {
 const openingDelay = 400
 /** Long enough for the pointer to cross over to the text: what it says can be hovered (WCAG 1.4.13). */
 const closingDelay = 150
-/** Two at once would cover each other. */
+/** Only one tooltip is open, since two would overlap. */
 let closeOther: (() => void) | undefined
 
 /**
@@ -45,7 +45,7 @@ let closeOther: (() => void) | undefined
 export function Tooltip({ text, isReason = false, children }: TooltipProps) {
   const { props } = children
   const [control, setControl] = useState<HTMLElement | null>(null)
-  // What the pointer will bring about when it stays where it is.
+  // The change that happens if the pointer stays.
   const [next, setNext] = useState<{ control: HTMLElement | null; after: number } | null>(null)
   const id = useId()
   const reasonId = useId()
@@ -80,7 +80,7 @@ export function Tooltip({ text, isReason = false, children }: TooltipProps) {
         },
         onFocus(event) {
           props.onFocus?.(event)
-          // The focus that a press brings opens nothing.
+          // Focus caused by a press does not open it.
           if (event.currentTarget.matches(':focus-visible')) show(event.currentTarget)
         },
         onBlur(event) {
@@ -114,7 +114,8 @@ interface BubbleProps {
   onLeave: () => void
 }
 
-function Bubble({ id, text, control, onClose, onEnter, onLeave }: BubbleProps) {
+/** The text itself, placed beside an element. */
+export function Bubble({ id, text, control, onClose, onEnter, onLeave }: BubbleProps) {
   const bubble = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {

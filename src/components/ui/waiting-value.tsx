@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 
 interface WaitingValueProps {
   label: string
-  /** What has to be chosen before, in the user's language. */
+  /** The choice to make first, in the user's language. */
   waitsFor: string
   required?: boolean | undefined
 }

@@ -25,7 +25,7 @@ export function academicYearName({ name, start_date, end_date }: AcademicYear): 
   return name == null || name.trim() === '' ? yearSpan(start_date, end_date) : name
 }
 
-/** What a list of years shows: the name and the status in upper case. Khmer has no case. */
+/** The label of a year in lists: the name and the status in upper case. Khmer has no case. */
 export function academicYearLabel(year: AcademicYear, i18n: I18n): string {
   return `${academicYearName(year)} ${i18n._(statusLabels[year.status]).toUpperCase()}`
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { academicYearStatus } from './schema'
 
-/** What is in the way of a year's next step, as the step itself would refuse it. */
+/** An obstacle to a year's next step, as the step itself would report it. */
 const moveObstacle = z.object({
   message: z.enum([
     'academicYear.invalidRecord',
@@ -14,5 +14,5 @@ const moveObstacle = z.object({
 })
 export type MoveObstacle = z.infer<typeof moveObstacle>
 
-/** What a year's next step is and whether it can be taken now. */
+/** A year's next step and whether it is possible now. */
 export const moveCheck = z.object({ to: z.nullable(academicYearStatus), obstacles: z.array(moveObstacle) })

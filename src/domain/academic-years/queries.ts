@@ -33,7 +33,7 @@ export const academicYearQueries = {
       queryFn: ({ signal }) => getRecord(path(id), { schema: one, signal }),
     }),
 
-  /** What prevents a year's next step; always asked from the server. */
+  /** The obstacles to a year's next step, always read from the server. */
   nextStep: (id: number) =>
     queryOptions({
       queryKey: [...academicYearKey, 'next-step', id],
@@ -43,7 +43,7 @@ export const academicYearQueries = {
     }),
 }
 
-// Schools belong to a year and come into being with its first step, so a move makes them old as well.
+// A year's first step creates its schools, so a step invalidates the schools too.
 const invalidates = [academicYearKey, ['schools']] as const
 
 export const academicYearMutations = {

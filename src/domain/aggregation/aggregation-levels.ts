@@ -1,6 +1,6 @@
 import type { Role } from '@/auth/permissions'
 
-/** What a report's figures can be grouped by, from the widest. */
+/** The levels that a report's figures can be grouped by, widest first. */
 export const aggregationLevels = ['national', 'province', 'district', 'village', 'school', 'grade', 'class'] as const
 export type AggregationLevel = (typeof aggregationLevels)[number]
 

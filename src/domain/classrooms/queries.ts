@@ -15,7 +15,7 @@ export interface ClassroomLookup {
   teacherStaffId: number | null
 }
 
-/** One page of a list; without a school the classes of a place, or of everywhere the user may look. */
+/** One page of a list; without a school, the classes of a place or of the user's whole scope. */
 export interface ClassroomListing {
   academicYear: number
   school: number | undefined
@@ -30,7 +30,7 @@ export interface ClassroomListing {
 const classroomKey = ['classrooms'] as const
 const one = dataOf(classroomDetail)
 const path = (id: number) => `classrooms/${String(id)}`
-/** A school has a few dozen classes; one call brings them all. */
+/** All classes of a school in one request: there are only a few dozen. */
 const lookupLimit = 9999
 
 export const classroomQueries = {
@@ -85,7 +85,7 @@ export const classroomQueries = {
 // What a class learns is part of it; the statement of a school's missing work counts classes.
 const invalidates = [classroomKey, ['subjects', 'of-classroom'], ['accomplishment']] as const
 
-/** What refuses a write of a class is shown in the red notification. */
+/** A refused write of a class is shown in the red notification. */
 export const classroomMutations = {
   create: () => ({
     mutationFn: (input: ClassroomInput) => api.post('classrooms', { schema: one, body: input }),

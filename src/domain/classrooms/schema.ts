@@ -6,7 +6,7 @@ import { cleanText } from '@/lib/text/text'
 const id = z.int().check(z.positive(), z.maximum(2_147_483_647))
 const status = z.union([z.literal(0), z.literal(1)])
 
-/** A classroom as lists tell it. */
+/** A classroom in lists. */
 export const classroom = z.object({
   id: z.int(),
   grade: z.int().check(z.minimum(-3), z.maximum(12)),
@@ -51,7 +51,7 @@ export const lastPreSchoolGrade = 0
 const place = z.string().check(z.regex(/^\d{2,8}$/))
 const subjectIds = z.array(id).check(z.maxLength(500))
 
-/** Without invisible signs, Khmer digits as 0–9, Latin letters large: what looks the same is the same. */
+/** Without invisible signs, with Khmer digits as 0–9 and Latin letters in upper case, so that suffixes that look the same are equal. */
 export const classroomSuffix = z.pipe(
   z.pipe(
     z.string('common.error.require').check(z.maxLength(100, 'classroom.suffix.invalid')),

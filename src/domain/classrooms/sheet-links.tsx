@@ -6,7 +6,7 @@ import { IconLink } from '@/components/ui/icon-link'
 
 interface RecordLinksProps {
   user: SignedInUser
-  /** What the links say, in full. */
+  /** The full labels of the links. */
   names: { scores: string; attendance: string }
   /** The parameters that link the screens. */
   search: { academicYear: number; school: number; grade: number; suffix?: string | undefined; studentId?: number }

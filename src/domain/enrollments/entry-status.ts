@@ -1,4 +1,4 @@
-/** How a pupil's year began; `dropout` is how it ended: such an enrollment is open no more. */
+/** How a student's year began; `dropout` is how it ended: such an enrollment is open no more. */
 export const newEntrant = 0
 export const promoted = 1
 export const repeater = 2

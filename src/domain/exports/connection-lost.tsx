@@ -4,7 +4,7 @@ import { CloudOff } from 'lucide-react'
 import { errorText } from '@/lib/api/error-text'
 import { Alert } from '@/components/ui/alert'
 
-/** Says that what is shown is not the latest: the looks go on by themselves and nothing is lost. */
+/** Says that the shown state may be outdated: polling continues and nothing is lost. */
 export function ConnectionLost({ query }: { query: UseQueryResult }) {
   const { i18n } = useLingui()
   const isLost = query.isError && query.data !== undefined

@@ -8,7 +8,7 @@ import { unfollowExport } from './follow-exports'
 import { saveExport } from './save-export'
 import { useRetryExport } from './use-retry-export'
 
-/** What can be done with an export: its file fetched; cancelled while it is made; asked for again when it has no file. */
+/** The actions of an export: download; cancel while it runs; request again when it has no file. */
 export function ExportAction({ task }: { task: ExportTask }) {
   if (!isFinished(task)) return <CancelExport task={task} />
   return task.hasFile ? <DownloadExport task={task} /> : <RetryExport task={task} />

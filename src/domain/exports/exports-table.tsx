@@ -24,7 +24,7 @@ const columns = column.columns([
     cell: ({ row }) => <ExportAction task={row.original} />,
   }),
 ])
-// The browser's own bar takes its colour from the system and cannot be told apart from "success".
+// The native bar takes its colour from the system, which can look like "success".
 const progressStyle =
   'h-2 w-20 appearance-none overflow-hidden rounded border border-line-strong bg-surface-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-surface-sunken [&::-webkit-progress-value]:bg-accent'
 const rowId = ({ id }: ExportTask) => String(id)
@@ -95,11 +95,11 @@ function Result({ result, problem }: ExportTask) {
   const { i18n } = useLingui()
   if (result === null) return '–'
   return (
-    <span className="inline-flex flex-col items-start gap-1">
+    <>
       <Badge tone={resultTones[result]}>{i18n._(resultLabels[result])}</Badge>
       {problem !== null && (
-        <span className="max-w-80 text-sm text-ink-muted">{i18n._(problem.message, problem.values)}</span>
+        <span className="ms-2 text-sm text-ink-muted">{i18n._(problem.message, problem.values)}</span>
       )}
-    </span>
+    </>
   )
 }

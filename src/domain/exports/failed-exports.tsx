@@ -6,7 +6,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { type FailedExport, forgetFailedExport, useFailedExports } from './follow-exports'
 import { useRetryExport } from './use-retry-export'
 
-/** What was asked for in this visit and could not be made, each with a way to ask again. */
+/** The exports of this visit that failed, each with a button to request it again. */
 export function FailedExports() {
   return useFailedExports().map((failure) => <Failure key={failure.id} failure={failure} />)
 }

@@ -7,7 +7,7 @@ export interface FileChoice {
   language: ExportLanguage
 }
 
-/** What kind of file, and in which language. */
+/** Chooses the file type and the language. */
 export function FileChoiceFields({
   fileType,
   language,

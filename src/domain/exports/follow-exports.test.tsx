@@ -11,7 +11,7 @@ import { followExport, forgetFailedExport, unfollowExport, useFailedExports } fr
 
 type Reply = { body: unknown; status?: number } | 'cut'
 const asked: string[] = []
-/** What the API says next; the last one again and again. */
+/** The next answers of the API; the last one is repeated. */
 let replies: Reply[] = []
 let saved: string[] = []
 

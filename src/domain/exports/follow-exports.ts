@@ -23,7 +23,7 @@ let viewers = 0
 /** How each followed export is stopped. */
 const followed = new Map<ExportTask['id'], () => void>()
 
-/** What was asked for in this visit and failed, until it is tried again or dismissed. */
+/** The exports of this visit that failed, until they are retried or dismissed. */
 export function useFailedExports(): readonly FailedExport[] {
   useEffect(() => {
     viewers += 1

@@ -43,7 +43,7 @@ export const exportQueries = {
           schema: exportHistory,
           params: wirePaging(at, size),
           signal,
-          // A look that fails while others follow it leaves the page alone and is said above the table.
+          // A failed poll is reported above the table and the page stays, because the next poll may succeed.
           leave: false,
           tries: client.getQueryData(queryKey) === undefined ? 3 : 1,
         }),
@@ -56,7 +56,7 @@ export const exportQueries = {
   /** The newest exports of the user, for the dashboard. */
   newest: () => exportQueries.list({ page: 0, size: shownOnDashboard }),
 
-  /** One export as it goes on. */
+  /** The progress of one export. */
   task: (id: ExportTask['id']) =>
     queryOptions({
       queryKey: [...exportKey, 'task', id],

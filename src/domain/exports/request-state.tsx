@@ -6,7 +6,7 @@ import { exportQueries, isFinished } from './queries'
 
 interface RequestStateProps {
   request: { data: { taskId: number } | undefined; error: Error | null }
-  /** What failed, as the id of a text. */
+  /** The message id of the failed action. */
   failure: string
 }
 

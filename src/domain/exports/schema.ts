@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { pageOf } from '@/lib/api/wire'
 
-/** What the server holds to: a user's tasks that are not finished, how long files stay, and how long a list may be. */
+/** The server's limits: a user's unfinished tasks, the lifetime of files, and the length of a list. */
 export const exportLimits = { waitingPerUser: 5, daysKept: 7, pdfRows: 3_000, xlsxRows: 1_000_000 } as const
 
 export const exportFileType = z.enum(['xlsx', 'pdf'])
@@ -35,5 +35,5 @@ export type ExportTask = z.infer<typeof exportTask>
 /** The user's own exports, newest first. */
 export const exportHistory = pageOf(exportTask)
 
-/** What a request for an export answers. */
+/** The response to an export request. */
 export const exportRequested = z.object({ taskId: z.int().check(z.positive()) })

@@ -16,7 +16,7 @@ export function daysOff(holidays: readonly Holiday[], year: number): number {
   return [...holidaysByDay(holidays).keys()].filter((day) => yearOf(day) === year).length
 }
 
-/** What each day is called; two holidays may fall on one day. */
+/** The names of each day's holidays; two may fall on one day. */
 export function holidaysByDay(holidays: readonly Holiday[]): Map<string, Holiday[]> {
   const days = new Map<string, Holiday[]>()
   for (const holiday of holidays) {

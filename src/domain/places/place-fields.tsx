@@ -19,9 +19,9 @@ type Level = (typeof levels)[number]['level']
 
 interface PlaceFieldsProps<Values extends FieldValues, Output> {
   control: Control<Values, unknown, Output>
-  /** The form's fields, all text: the wider places stand by their codes, the village by its id. */
+  /** The form's fields, all text: the wider places by code, the village by id. */
   names: Record<Level, FieldPath<Values>>
-  /** What the widest one says for "no place"; without it a place is required. */
+  /** The "no place" option of the widest field; without it a place is required. */
   none?: string
 }
 

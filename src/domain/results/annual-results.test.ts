@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { annualResults, semesterScore, isPass } from './annual-results'
 
-/** A pupil of a class whose subjects give ten points in all. */
+/** A student of a class whose subjects give ten points in all. */
 const pupil = (id: number, semester1: number | null, semester2: number | null) => ({
   id,
   semester1: semester1 === null ? null : { points: semester1, maximum: 10 },

@@ -5,7 +5,7 @@ export const highestAverage = 10
 /** The share of the highest average with which a year is passed, unless a server says otherwise. */
 export const usualPassMark = 0.5
 
-/** What a pupil has reached in one semester: all points, and the most that the class's subjects give. */
+/** A student's points in one semester, and the maximum of the class's subjects. */
 export interface SemesterPoints {
   points: number
   maximum: number

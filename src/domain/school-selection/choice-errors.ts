@@ -33,7 +33,7 @@ interface Input extends Partial<Offered> {
   required: readonly (keyof SchoolPlaceSearch)[]
 }
 
-/** What keeps a choice from being applied, by field, as ids of texts. */
+/** The errors that prevent applying a choice: message ids by field. */
 export function schoolChoiceErrors({ value, required, classrooms = null, grades = null }: Input): SchoolChoiceErrors {
   const errors: SchoolChoiceErrors = {}
   for (const field of required) {

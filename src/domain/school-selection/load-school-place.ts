@@ -13,7 +13,7 @@ import { findSchool, schoolInYear } from './find-school'
 import type { YearRule } from './offered-years'
 import { resolveYearAndSchool, type SchoolPlaceSearch, type YearAndSchool } from './resolve-school-place'
 
-/** What an address that names year, school, grade and suffix leads to, as far as it says. */
+/** The year, school, grade and class named in an address, as far as it names them. */
 export interface SchoolSelection extends YearAndSchool {
   /** The school's classes, for a teacher their own; null when they could not be loaded, or no school is chosen. */
   classrooms: Classroom[] | null
@@ -58,7 +58,7 @@ export async function loadSchoolPlace(input: LoadInput): Promise<SchoolSelection
   const { year, school } = place
   if (year === null || school === null || !classes) return { ...place, classrooms: null, classroom: null }
   const lookup = { academicYear: year.id, school: school.id, teacherStaffId: ownClassesOf(user) }
-  // Classes that cannot be loaded are told on the page, which keeps the rest of the choice.
+  // The page reports classes that cannot be loaded and keeps the rest of the choice.
   const classrooms = await queryClient.query(classroomQueries.lookup(lookup)).catch((error: unknown) => {
     if (error instanceof ApiError && !error.isPageLevel) return null
     throw error

@@ -78,7 +78,7 @@ test('an address that names a closing year opens that year, also for a user whos
   expect(await resolve('teacher', { academicYear: 2 })).toEqual({ year: 2, school: 21, problem: null })
 })
 
-test('a school that is named alone brings its own year', async () => {
+test('a school without a year determines the year', async () => {
   for (const role of ['demis', 'teacher'] as const) {
     expect(await resolve(role, { school: 21 })).toEqual({ year: 2, school: 21, problem: null })
   }

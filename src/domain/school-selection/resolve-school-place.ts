@@ -48,7 +48,7 @@ interface Input {
   schools: Schools
   /** Whether the user may open the page for a school that the address names. */
   mayOpen: (school: School) => boolean
-  /** What is thrown for a school that they may not. */
+  /** The error to throw for a school outside the user's scope. */
   forbidden: () => unknown
 }
 
@@ -56,7 +56,7 @@ interface Input {
  * Finds the year and the school that an address names. What it names is opened or the place says why not: no other year
  * and no other school ever takes its place. Only where the address is silent it is the default year, and for a
  * school-level user the own school. A school named in another year is looked for in the year that is named beside it; a
- * school named alone brings its own year.
+ * school without a year determines the year.
  */
 export async function resolveYearAndSchool(input: Input): Promise<YearAndSchool> {
   const { user, rule, named } = input

@@ -23,41 +23,27 @@ interface SchoolFieldsProps {
   optional?: boolean
   /** The levels of the place that are offered. */
   levels?: readonly AreaLevel[]
-  /** What is said where a place has no school, as the id of a text. */
+  /** The message id for a place without schools. */
   noSchools?: string
+  /** The year is among the other filters instead. */
+  withoutYear?: boolean
 }
 
 const usualLevels = ['province', 'district'] as const
 
 /** Academic year, province, district and school of a filter; who has one school sees it and chooses no place. */
 export function SchoolFields(props: SchoolFieldsProps) {
-  const { choice, tried, errors, optional = false, levels = usualLevels, noSchools } = props
+  const { choice, tried, errors, optional = false, levels = usualLevels, noSchools, withoutYear = false } = props
   const { i18n } = useLingui()
   const locale = useLocale()
-  const { user, place, draft, schools, year } = choice
+  const { user, place, draft, schools } = choice
   const own = lockedSchool(user)
   const say = (id: string | undefined) => (tried && id !== undefined ? i18n._(id) : undefined)
-  const isOtherYear = year !== null && year.id !== defaultYear(place.years)?.id
   const isEmpty = schools.inYear?.size === 0 && !schools.isLoading
   const none = isEmpty && noSchools !== undefined ? i18n._(noSchools) : undefined
   return (
     <>
-      {yearIsLocked(user, choice.yearRule) ? (
-        <LockedValue
-          label={i18n._('academicYear.title')}
-          value={year === null ? '' : academicYearLabel(year, i18n)}
-          reason={i18n._(isOtherYear ? 'academicYear.choice.lockedOther' : 'academicYear.choice.locked')}
-        />
-      ) : (
-        <Select
-          label={i18n._('academicYear.title')}
-          required={!optional}
-          value={draft.academicYear === undefined ? '' : String(draft.academicYear)}
-          options={place.years.map((each) => ({ value: String(each.id), label: academicYearLabel(each, i18n) }))}
-          error={say(errors.academicYear)}
-          onChange={(id) => choice.setYear(Number(id))}
-        />
-      )}
+      {!withoutYear && <YearField {...props} />}
       {own === null ? (
         <>
           <ChoiceArea choice={choice} levels={levels} tried={tried} optional={optional} />
@@ -81,6 +67,29 @@ export function SchoolFields(props: SchoolFieldsProps) {
         />
       )}
     </>
+  )
+}
+
+/** The academic year; where the role fixes it, as text. */
+export function YearField({ choice, tried, errors, optional = false }: SchoolFieldsProps) {
+  const { i18n } = useLingui()
+  const { user, place, draft, year } = choice
+  const isOtherYear = year !== null && year.id !== defaultYear(place.years)?.id
+  return yearIsLocked(user, choice.yearRule) ? (
+    <LockedValue
+      label={i18n._('academicYear.title')}
+      value={year === null ? '' : academicYearLabel(year, i18n)}
+      reason={i18n._(isOtherYear ? 'academicYear.choice.lockedOther' : 'academicYear.choice.locked')}
+    />
+  ) : (
+    <Select
+      label={i18n._('academicYear.title')}
+      required={!optional}
+      value={draft.academicYear === undefined ? '' : String(draft.academicYear)}
+      options={place.years.map((each) => ({ value: String(each.id), label: academicYearLabel(each, i18n) }))}
+      error={tried && errors.academicYear !== undefined ? i18n._(errors.academicYear) : undefined}
+      onChange={(id) => choice.setYear(Number(id))}
+    />
   )
 }
 

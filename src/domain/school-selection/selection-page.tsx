@@ -9,11 +9,11 @@ interface SelectionPageProps {
   actions: ReactNode
   /** Why the address does not lead to what it names. */
   problem: PlaceProblem | null
-  /** What the filter reads of the address. */
+  /** The search parameters that the filter reads. */
   search: object
   /** The filter; it applies on Search. */
   filter: ReactNode
-  /** What to choose while nothing is listed. */
+  /** The hint shown while nothing is listed. */
   emptyHint?: string
   /** The list; false until enough is chosen. */
   children: ReactElement | false
@@ -25,9 +25,9 @@ export function SelectionPage(props: SelectionPageProps) {
   return (
     <>
       <PageHeader actions={actions} />
-      <div className="flex flex-col gap-3">
+      <div className="flex flex-col gap-2">
         <PlaceNotice problem={problem} />
-        <FilterDraft search={search}>
+        <FilterDraft search={search} isWaiting={children === false}>
           {filter}
           {children === false ? <EmptyList hint={problem === null ? emptyHint : undefined} /> : children}
         </FilterDraft>

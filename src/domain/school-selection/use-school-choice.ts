@@ -11,7 +11,7 @@ import { gradesOfDegree } from '@/domain/schools/schema'
 import type { SchoolPlaceSearch, YearAndSchool } from './resolve-school-place'
 import type { YearRule } from './offered-years'
 
-/** What is chosen and not applied yet. The school is kept as the raw one, so that another year keeps it. */
+/** The unapplied choice. It stores the raw school, so that another year keeps it. */
 interface Draft {
   academicYear: number | undefined
   area: Area
@@ -78,7 +78,7 @@ export function useSchoolChoice({ user, place, years, search, classes = true }: 
     /** The query of the school's classes; a teacher's own. */
     classrooms,
     year: place.years.find(({ id }) => id === draft.academicYear) ?? null,
-    /** What goes into the address. */
+    /** The search parameters to apply. */
     value: {
       academicYear: draft.academicYear,
       // Search may be pressed before the schools of another year have loaded.

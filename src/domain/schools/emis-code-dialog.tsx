@@ -12,7 +12,7 @@ interface EmisCodeDialogProps {
   title: string
   body: string
   confirmLabel: string
-  /** Looks the code up: why it will not do, as a catalogue id, or what goes on when it will. */
+  /** Looks up the code: returns the reason for a refusal as a message id, or what continues with it. */
   check: (code: string) => Promise<{ problem: string } | { goOn: () => void }>
   /** Below the field; gets the code so far, in Arabic digits, and fills one in. */
   children?: (code: string, fillIn: (code: string) => void) => ReactNode

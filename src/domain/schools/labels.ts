@@ -16,7 +16,7 @@ export const accomplishmentBadges: readonly { label: MessageDescriptor; tone: Ba
   { label: msg({ id: 'accomplishment.level3' }), tone: 'positive' },
 ]
 
-/** What is not completed yet, by the level that is missing: the choices of the list's filter. */
+/** The levels of missing work: the options of the list's filter. */
 export const behindLabels = {
   1: msg({ id: 'school.behind.preparation' }),
   2: msg({ id: 'school.behind.running' }),

@@ -9,7 +9,7 @@ import { school } from './schema'
 
 // Apart from what a list of schools or a choice of one needs to show its first rows.
 
-/** What tells a found school from its namesakes. */
+/** Distinguishes a found school from others with the same name. */
 const foundSchool = z.pick(school, {
   id: true,
   name: true,
@@ -22,7 +22,7 @@ export type FoundSchool = z.infer<typeof foundSchool>
 
 /** Schools as single dialogs and the quick list ask for them. */
 export const schoolLookups = {
-  /** The active schools of a place that a pupil can be sent to in a year, whatever the user's own place. */
+  /** The active schools of a place that a student can be sent to in a year, whatever the user's own place. */
   targets: ({ academicYear, gazetteer, locale }: { academicYear: number; gazetteer: string; locale: 'km' | 'en' }) =>
     queryOptions({
       queryKey: [...schoolKey, 'targets', { academicYear, gazetteer, locale }],

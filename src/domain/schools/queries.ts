@@ -8,7 +8,7 @@ import { type Area, narrowestCode } from '@/domain/places/area'
 import * as z from 'zod/mini'
 import { copyingSchool, queueStatus, school } from './schema'
 
-/** What a choice of schools needs of each; the rest of thousands of records is dropped as it arrives. */
+/** The fields that a school selection needs; the rest of thousands of records is dropped on arrival. */
 export const schoolChoice = z.pick(school, {
   id: true,
   school_id: true,
@@ -97,7 +97,7 @@ function optionsOf({ data }: SchoolChoices, locale: 'km' | 'en'): SchoolOptions 
 }
 
 export const schoolQueries = {
-  /** The key of everything about schools, for what makes all of it old. */
+  /** The key of all school queries, for mutations that invalidate all of them. */
   everything: schoolKey,
 
   /** One page of the list. */

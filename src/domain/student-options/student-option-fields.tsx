@@ -1,7 +1,7 @@
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import { ChoiceField } from '@/components/forms/choice-field'
+import { SelectField } from '@/components/forms/select-field'
 import { MultiChoiceField } from '@/components/forms/multi-choice-field'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
@@ -11,7 +11,7 @@ import { studentOptionQueries } from './queries'
 
 interface StudentOptionFieldsProps<Values extends FieldValues, Output> {
   control: Control<Values, unknown, Output>
-  /** Where the five fields stand in the form; `optionFieldNames` for a form that holds them as `options`. */
+  /** The names of the five fields in the form; `optionFieldNames` for a form with an `options` object. */
   names: Readonly<Record<OptionList | 'ethnicity', FieldPath<Values>>>
 }
 
@@ -38,7 +38,7 @@ export function StudentOptionFields<Values extends FieldValues, Output>({
   const { data: lists } = useSuspenseQuery(studentOptionQueries.all())
   return (
     <>
-      <ChoiceField
+      <SelectField
         control={control}
         name={names.ethnicity}
         label={i18n._(ethnicityTitle)}

@@ -1,4 +1,4 @@
-/** What may be old once a student or an enrollment has changed: whatever names, counts or lists students. */
+/** The queries to invalidate after a change of a student or an enrollment: all that name, count or list students. */
 export const listsOfStudents = [
   ['students'],
   ['student-accounts'],

@@ -1,7 +1,6 @@
 import type { AcademicYearStatus } from '@/domain/academic-years/schema'
 
 interface SheetSelection {
-  /** Of the enrollment. */
   entryStatus: number
   classroom: object | null
 }

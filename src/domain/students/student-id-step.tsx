@@ -9,9 +9,9 @@ interface StudentIdStepProps<Pupil> {
   /** The ids typed before, so that going back keeps them. */
   ids: StudentIds
   find: (stsId: string) => Promise<Pupil | null>
-  /** What is in the way of going on with what was found: a catalogue id; null when nothing is. */
+  /** The message id of the reason why the found student cannot be used, or null. */
   problemOf: (pupil: Pupil | null) => string | null
-  /** What the whole dialog is of; what is typed here stays kept until its last step is saved. */
+  /** The draft key of the whole dialog; input here is kept until its last step is saved. */
   draftKey: string
   /** A later step has been filled in. */
   unsaved?: boolean
@@ -19,7 +19,7 @@ interface StudentIdStepProps<Pupil> {
   onClose: () => void
 }
 
-/** Step 1 of a dialog about one pupil: the student ID and its confirmation. */
+/** Step 1 of a dialog about one student: the student ID and its confirmation. */
 export function StudentIdStep<Pupil>(props: StudentIdStepProps<Pupil>) {
   const { i18n } = useLingui()
   const { title, ids, find, problemOf, draftKey, unsaved, onFound, onClose } = props

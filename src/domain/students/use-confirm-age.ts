@@ -13,7 +13,7 @@ export function unlikelyAge(birthDate: string, on: string): number | null {
   return Number.isNaN(months) || (years >= usual.from && years <= usual.to) ? null : years
 }
 
-/** Asks once about a birth date that makes a student too young or too old; true where it is meant. */
+/** Asks once about a birth date of a student who would be too young or too old; true when the user confirms it. */
 export function useConfirmAge() {
   const { i18n } = useLingui()
   const confirmed = useRef<string | null>(null)

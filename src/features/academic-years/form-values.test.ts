@@ -92,7 +92,7 @@ describe('what the form refuses', () => {
     })
   })
 
-  it('tells everything at once, also beside a missing date', () => {
+  it('reports all errors together, also beside a missing date', () => {
     expect(errorsOf({ ...newYear, name: 'x', end_date: '2027-10-31', long_vacation_start: '2027-09-01' })).toEqual({
       start_date: 'common.error.require',
       long_vacation_end: 'common.error.requireEndDate',

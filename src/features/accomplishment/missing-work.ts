@@ -15,7 +15,7 @@ export function reachedLevels(statement: Pick<AccomplishmentStatement, 'year_sta
   return accomplishmentLevels.slice(0, last + 1).map(({ level }) => level)
 }
 
-/** What a stage asks for: pupils and their classes, then the months' data, then the results. */
+/** What a stage asks for: students and their classes, then the months' data, then the results. */
 export function missingWork(statement: AccomplishmentStatement, level: AccomplishmentLevel): MissingWork[] {
   const found: MissingWork[] =
     level === 1

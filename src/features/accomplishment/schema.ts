@@ -15,14 +15,14 @@ const classroomMonths = z.object({ ...classroomName, months: z.array(monthCode) 
 export const accomplishmentStatement = z.object({
   accomplishment_status: z.int().check(z.minimum(0), z.maximum(3)),
   year_status: academicYearStatus,
-  /** Active classrooms, and the pupils who did not drop out. */
+  /** Active classrooms, and the students who did not drop out. */
   classes: z.int(),
   students: z.int(),
   students_without_class: z.int(),
-  /** Classrooms with pupils, and the months of the year in which none of them has a score (an attendance). */
+  /** Classrooms with students, and the months of the year in which none of them has a score (an attendance). */
   classes_without_scores: z.array(classroomMonths),
   classes_without_attendance: z.array(classroomMonths),
-  /** Pupils without scores of both semesters, from which the result of the year follows. */
+  /** Students without scores of both semesters, from which the result of the year follows. */
   students_without_result: z.object({
     total: z.int(),
     classes: z.array(z.object({ ...classroomName, count: z.int() })),

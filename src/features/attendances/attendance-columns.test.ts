@@ -86,7 +86,7 @@ const classroom: Classroom = {
 }
 const view = { i18n, locale: 'en', narrow: false } as const
 
-test('pupil columns 140, 140 and 80 wide, then two of 60 for each month of the year in its order and for the totals', () => {
+test('student columns 140, 140 and 80 wide, then two of 60 for each month of the year in its order and for the totals', () => {
   const groups = attendanceGroups(year, view)
   expect(groups[0]?.columns.map(({ width, frozen }) => [width, frozen])).toEqual([
     [140, true],
@@ -134,13 +134,13 @@ test.each([
   expect(countColumn('nov', 'absent').normalise(text)).toBe(value)
 })
 
-test('a count is a whole number from 0 on; empty is not entered and stands', () => {
+test('a count is a whole number from 0; empty means not entered and is valid', () => {
   const { validate } = countColumn('nov', 'absent')
   expect([null, 0, 31].map(validate)).toEqual([null, null, null])
   for (const wrong of [-1, '1.5']) expect(validate(wrong)).toEqual({ id: 'attendance.error.number' })
 })
 
-test('a month together never passes its study days nor the days of the pupil; both cells say so', () => {
+test('a month together never passes its study days nor the days of the student; both cells say so', () => {
   const rule = attendanceRule(year, [
     pupil('A'),
     pupil('B', { dates: { from: '2025-11-20', to: null } }),
@@ -171,7 +171,7 @@ test('rows are named by enrollment, not by student ID, and hold each month twice
   expect(row?.values.slice(3, 8)).toEqual([0, 2, null, null, null])
 })
 
-test('who put in what stands in a cell is known by column', () => {
+test('the author of the value in a cell is known by column', () => {
   const held = serverCells(pupil('A', { nov: counts(1, null) }))
   expect(held.get('nov-absent')).toEqual({ value: 1, by: 'កែវ សុភា', at: '2025-12-03T10:00:00Z' })
   expect(held.has('dec-absent')).toBe(false)
@@ -186,17 +186,17 @@ test('what the server refuses is said of the cells that were sent', () => {
     { rowId: 'A', columnId: 'dec-absent', value: 2 },
     { rowId: 'B', columnId: 'nov-permission', value: 1 },
   ]
-  const reasonsOf = (fields: Record<string, string>) =>
+  const findReasons = (fields: Record<string, string>) =>
     attendanceSheetApi
-      .reasonsOf(new ApiError({ kind: 'refused', endpoint: 'POST /attendances', fields }), cells)
+      .findReasons(new ApiError({ kind: 'refused', endpoint: 'POST /attendances', fields }), cells)
       .map(({ rowId, columnId, id }) => `${rowId} ${columnId} ${id}`)
-  expect(reasonsOf({ 'data.attendances.1.nov.absent': 'x' })).toEqual(['B nov-absent x'])
-  expect(reasonsOf({ 'data.attendances.1.nov': 'x' })).toEqual(['B nov-absent x', 'B nov-permission x'])
-  expect(reasonsOf({ 'data.attendances.0.emis_student_id': 'x' })).toEqual(['A nov-absent x', 'A dec-absent x'])
-  expect(reasonsOf({ 'data.suffix': 'x', data: 'x' })).toEqual([])
+  expect(findReasons({ 'data.attendances.1.nov.absent': 'x' })).toEqual(['B nov-absent x'])
+  expect(findReasons({ 'data.attendances.1.nov': 'x' })).toEqual(['B nov-absent x', 'B nov-permission x'])
+  expect(findReasons({ 'data.attendances.0.emis_student_id': 'x' })).toEqual(['A nov-absent x', 'A dec-absent x'])
+  expect(findReasons({ 'data.suffix': 'x', data: 'x' })).toEqual([])
 })
 
-test('on paper: the sums of each pupil and of the class, and nothing where nothing was entered', () => {
+test('on paper: the sums of each student and of the class, and nothing where nothing was entered', () => {
   const sheet = attendanceDocument({ year, school, classroom }, [
     pupil('A', { nov: counts(1, 2), dec: counts(3, null) }),
     pupil('B', { nov: counts(0, null) }),

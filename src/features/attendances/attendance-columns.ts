@@ -7,8 +7,8 @@ import type { GridInput, GridRow } from '@/sheets/grid/model'
 import { monthName } from '@/lib/dates/dates'
 import { monthKeys, type MonthKey } from '@/lib/dates/month-codes'
 import { monthsOfSpan } from '@/domain/academic-years/months'
-import { type AcademicYear } from '@/domain/academic-years/schema'
-import { pupilGroup, pupilValues } from '@/sheets/sheet/student-columns'
+import type { AcademicYear } from '@/domain/academic-years/schema'
+import { studentGroup, studentValues } from '@/sheets/sheet/student-columns'
 import type { AttendanceRow } from './schema'
 import { countColumnId, countKinds, type CountKind } from './attendance-column'
 import { readCount } from './read-count'
@@ -34,7 +34,7 @@ export function monthKeysOf({ start_date, end_date }: AcademicYear): MonthKey[] 
   return [...monthsOfSpan(start_date, end_date).keys()]
 }
 
-/** The sheet's columns: pupil, then under each month with its study days how often without leave and with it. */
+/** The sheet's columns: student, then under each month with its study days how often without leave and with it. */
 export function attendanceGroups(year: AcademicYear, { i18n, locale, narrow, wide = false }: SheetView): ColumnGroup[] {
   const months = monthKeysOf(year).map((month): ColumnGroup => {
     const name = monthName(monthKeys.indexOf(month), locale)
@@ -45,7 +45,7 @@ export function attendanceGroups(year: AcademicYear, { i18n, locale, narrow, wid
       columns: countKinds.map((kind) => shownColumn(month, kind, i18n)),
     }
   })
-  return [pupilGroup({ i18n, narrow, widths }), ...months, totalColumns(i18n, wide)]
+  return [studentGroup({ i18n, narrow, widths }), ...months, totalColumns(i18n, wide)]
 }
 
 /** Of the whole year, as it is typed; on a small screen they do not take the months' room. */
@@ -69,11 +69,11 @@ function totalColumns(i18n: I18n, wide: boolean): ColumnGroup {
 
 const totalColumnId = (kind: CountKind) => `total-${kind}`
 
-/** How a pupil's totals follow from the months' counts. */
+/** How a student's totals follow from the months' counts. */
 export function attendanceComputed(year: AcademicYear): ComputedColumns {
   const months = monthKeysOf(year)
   return {
-    valuesOf: (values) =>
+    compute: (values) =>
       new Map(
         countKinds.map((kind) => [
           totalColumnId(kind),
@@ -118,7 +118,7 @@ const limitReasons = {
   studyDays: 'attendance.limit.studyDays',
 } as const
 
-/** A month's counts together may not pass its study days, nor the days that the pupil was in the class. */
+/** A month's counts together may not pass its study days, nor the days that the student was in the class. */
 export function attendanceRule(year: AcademicYear, rows: readonly AttendanceRow[]): NonNullable<GridInput['rowRule']> {
   const limited = { ...year, studyDays: year.study_days[0] ?? {} }
   const months = monthKeysOf(year).map((month) => ({
@@ -151,7 +151,7 @@ function countIn(values: ReadonlyMap<string, CellValue>, columnId: string): numb
   return typeof value === 'number' && value >= 0 ? value : null
 }
 
-/** The pupils' rows in the order of the server (Khmer order of family and given name), named by enrollment: see attendanceSheetApi. */
+/** The students' rows in the order of the server (Khmer order of family and given name), named by enrollment: see attendanceSheetApi. */
 export function attendanceGridRows(
   year: AcademicYear,
   rows: readonly AttendanceRow[],
@@ -161,7 +161,7 @@ export function attendanceGridRows(
   return rows.map((row) => ({
     id: String(row.enrollment_id),
     values: [
-      ...pupilValues({ id: row.emis_student_id, name: nameOf(row, locale), gender: row.gender }, i18n),
+      ...studentValues({ id: row.emis_student_id, name: nameOf(row, locale), gender: row.gender }, i18n),
       ...months.flatMap((month) => countKinds.map((kind) => row[month]?.[kind] ?? null)),
     ],
   }))

@@ -35,7 +35,7 @@ test('of a month in which the year begins or ends its days in the year count, un
   expect(attendanceLimit('mar', { ...half, studyDays: { mar: 20 } }, always)).toEqual({ days: 20, by: 'studyDays' })
 })
 
-test('of a month that the year has twice the one counts in which the pupil was there longer', () => {
+test('of a month that the year has twice the one counts in which the student was there longer', () => {
   const long = { start_date: '2025-11-01', end_date: '2026-11-30', studyDays: {} }
   expect(attendanceLimit('nov', long, { from: '2025-11-29', to: '2026-11-10' }).days).toBe(10)
 })
@@ -51,7 +51,7 @@ test('both counts together may reach the limit and not pass it; what is not ente
   )
 })
 
-test('the limit never passes the study days, the days of the month or the days the pupil was there', () => {
+test('the limit never passes the study days, the days of the month or the days the student was there', () => {
   const day = fc
     .date({ min: new Date('2025-10-01'), max: new Date('2026-12-01'), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10))

@@ -9,7 +9,7 @@ interface LimitedYear {
   studyDays: StudyDayCounts
 }
 
-/** On how many days of a month a pupil can have been away, and what limits them. */
+/** On how many days of a month a student can have been away, and what limits them. */
 export interface AttendanceLimit {
   days: number
   by: 'outsideYear' | 'notEnrolled' | 'enrolledDays' | 'studyDays'
@@ -17,7 +17,7 @@ export interface AttendanceLimit {
 
 /**
  * The most that absences with and without leave may be together in a month: the month's study days,
- * where no figure is set the days of the month that are in the year; and never more than the days on which the pupil was in the class.
+ * where no figure is set the days of the month that are in the year; and never more than the days on which the student was in the class.
  * Dates are `yyyy-MM-dd`, first and last day included.
  */
 export function attendanceLimit(

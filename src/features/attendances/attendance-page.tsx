@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useLingui } from '@lingui/react'
 import { className } from '@/domain/classrooms/class-name'
 import { useLocale } from '@/lib/i18n/i18n'
@@ -7,15 +7,11 @@ import type { AcademicYear } from '@/domain/academic-years/schema'
 import type { Classroom } from '@/domain/classrooms/schema'
 import type { SchoolSelection } from '@/domain/school-selection/load-school-place'
 import type { School } from '@/domain/schools/schema'
-import { SheetFileActions } from '@/sheets/import/sheet-file-actions'
 import { isMarked } from '@/sheets/sheet/is-marked'
 import { readOnlyReason, SheetPage } from '@/sheets/sheet/sheet-page'
 import { monthsOfYear } from '@/sheets/sheet/sheet-years'
-import { LazyPrintMenu } from '@/sheets/print/lazy-print-menu'
 import type { AttendanceSearch } from './attendance-search'
-import { attendanceFileMutations } from './file-queries'
-import { AttendanceSheet, SheetFilter } from './lazy-parts'
-import { makeAttendanceDocument } from './make-attendance-document'
+import { AttendanceSheet, LazyAttendanceMenu, SheetFilter } from './lazy-parts'
 
 interface AttendancePageProps {
   user: SignedInUser
@@ -50,7 +46,9 @@ export function AttendancePage(props: AttendancePageProps) {
         of && {
           key: `${of.classroom.id}/${search.studentId ?? ''}`,
           name,
-          content: <OpenAttendance {...props} of={of} name={name} />,
+          classroom: of.classroom,
+          month: search.month,
+          content: (navigation) => <OpenAttendance {...props} of={of} name={name} navigation={navigation} />,
         }
       }
     />
@@ -60,12 +58,12 @@ export function AttendancePage(props: AttendancePageProps) {
 interface OpenAttendanceProps extends AttendancePageProps {
   of: { year: AcademicYear; school: School; classroom: Classroom }
   name: string
+  navigation: ReactNode
 }
 
-function OpenAttendance({ of, user, search, name }: OpenAttendanceProps) {
-  const { year, classroom } = of
+function OpenAttendance({ of, user, search, name, navigation }: OpenAttendanceProps) {
+  const { year } = of
   const { i18n } = useLingui()
-  const queryClient = useQueryClient()
   const readOnly = readOnlyReason(year, user, readOnlyWords)
   const student = search.studentId
   const lacksMonth = search.month !== undefined && !monthsOfYear(year).includes(search.month)
@@ -82,20 +80,8 @@ function OpenAttendance({ of, user, search, name }: OpenAttendanceProps) {
         month={search.month}
         label={i18n._('attendance.sheetOf', { name })}
         readOnlyReason={readOnly}
-        actions={
-          <>
-            {/* Import is hidden where nothing can be changed. */}
-            {readOnly === null && (
-              <SheetFileActions
-                kind="attendances"
-                name={name}
-                template={{ type: 'attendance', classroomId: classroom.id }}
-                send={attendanceFileMutations.importFile(classroom.id)}
-              />
-            )}
-            <LazyPrintMenu makeSheet={() => makeAttendanceDocument(queryClient, { ...of, student })} />
-          </>
-        }
+        navigation={navigation}
+        menu={<LazyAttendanceMenu {...of} student={student} name={name} readOnly={readOnly !== null} />}
       />
     </>
   )

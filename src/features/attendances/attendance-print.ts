@@ -9,7 +9,7 @@ import { sumCounts } from './sum-counts'
 // On paper in Khmer, like the rest of the form (sheets/print/words.ts).
 const words = { title: 'សន្លឹកអវត្តមានប្រចាំឆ្នាំ', total: 'សរុប', absent: 'គ្មានច្បាប់', permission: 'មានច្បាប់' }
 
-/** A class's attendance on paper: every month, the year of each pupil, and the sums of the class. */
+/** A class's attendance on paper: every month, the year of each student, and the sums of the class. */
 export function attendanceDocument(
   of: Pick<PrintDocument, 'year' | 'school' | 'classroom'>,
   rows: readonly AttendanceRow[],

@@ -23,20 +23,21 @@ interface AttendanceSheetProps {
   year: AcademicYear
   school: School
   classroom: Classroom
-  /** That pupil's row alone. */
+  /** That student's row alone. */
   student: number | undefined
   /** The month that comes into view, as a code. */
   month: number | undefined
-  /** What the sheet is of, for a screen reader. */
+  /** Names the sheet for a screen reader. */
   label: string
-  /** Why nothing can be changed, as a catalogue id; null when it can. */
+  /** Why the sheet is read-only, as a message id; null when it is not. */
   readOnlyReason: string | null
-  actions?: ReactNode
+  navigation: ReactNode
+  menu: ReactNode
 }
 
 /** The attendance sheet of one class: every month of its year. Another class is another component. */
 export function AttendanceSheet(props: AttendanceSheetProps) {
-  const { year, school, classroom, student, month, label, readOnlyReason, actions } = props
+  const { year, school, classroom, student, month, label, readOnlyReason, navigation, menu } = props
   const { i18n } = useLingui()
   const locale = useLocale()
   const narrow = useMediaQuery('(max-width: 639px)')
@@ -87,7 +88,8 @@ export function AttendanceSheet(props: AttendanceSheetProps) {
         serverCell={serverCell}
         savedMessage="attendance.saveSuccessfulMessage"
         onSaved={() => void queryClient.invalidateQueries({ queryKey: attendanceKey })}
-        actions={actions}
+        navigation={navigation}
+        menu={menu}
         noRows={i18n._(student === undefined ? 'sheet.noStudents' : 'sheet.studentNotInClass')}
       />
     </div>

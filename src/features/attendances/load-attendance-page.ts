@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { currentWork } from '@/sheets/sync/connect-work'
+import { currentSyncService } from '@/sheets/sync/connect-sync'
 import type { SignedInUser } from '@/auth/session'
 import { loadSchoolPlace, type SchoolSelection } from '@/domain/school-selection/load-school-place'
 import { sheetOverviewQueries } from '@/sheets/sheet/queries'
@@ -15,7 +15,7 @@ interface LoadInput {
   search: AttendanceSearch
 }
 
-/** Finds year, school and class of an address and brings the sheet with them. */
+/** Resolves year, school and class of an address and loads the sheet. */
 export async function loadAttendancePage({ queryClient, user, search }: LoadInput): Promise<SchoolSelection> {
   const place = await loadSchoolPlace({ queryClient, user, search, years: sheetYears })
   const { school, classroom } = place
@@ -32,7 +32,7 @@ export async function loadAttendancePage({ queryClient, user, search }: LoadInpu
     AttendanceSheet.load(),
     queryClient.query(attendanceQueries.sheet({ classroom: classroom.id, student: search.studentId })),
     // What was typed and not saved comes with the sheet.
-    currentWork(),
+    currentSyncService(),
   ])
   return place
 }

@@ -4,7 +4,7 @@ import { api } from '@/lib/api/api'
 import { dataOf } from '@/lib/api/wire'
 import { attendanceList, type AttendanceRow, type AttendanceSave } from './schema'
 
-/** The sheet of a class; with `student`, that pupil's row alone. */
+/** The sheet of a class; with `student`, that student's row alone. */
 export interface AttendanceKey {
   classroom: number
   student?: number | undefined

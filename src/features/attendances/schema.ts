@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { personalText } from '@/lib/api/personal'
 import { gender, wireDate } from '@/lib/api/wire'
 
-/** How often a pupil was away in a month: without leave and with it. Null is "not entered", which is not 0. */
+/** How often a student was away in a month: without leave and with it. Null is "not entered", which is not 0. */
 export const attendanceCounts = z.object({
   absent: z.nullable(z.int()),
   permission: z.nullable(z.int()),
@@ -14,11 +14,11 @@ export const attendanceCounts = z.object({
 })
 export type AttendanceCounts = z.infer<typeof attendanceCounts>
 
-/** The days on which a pupil is in the class, first and last; null where nothing limits them. */
+/** The days on which a student is in the class, first and last; null where nothing limits them. */
 export const attendanceDates = z.object({ from: z.nullable(wireDate), to: z.nullable(wireDate) })
 export type AttendanceDates = z.infer<typeof attendanceDates>
 
-/** One pupil of a class, `GET /attendances`: a key for each month of the year's span. */
+/** One student of a class, `GET /attendances`: a key for each month of the year's span. */
 export const attendanceRow = z.object({
   enrollment_id: z.int(),
   emis_student_id: z.string(),
@@ -50,7 +50,7 @@ const changedCounts = z
   .strictObject({ absent: z.optional(count), permission: z.optional(count) })
   .check(z.refine(({ absent, permission }) => absent !== undefined || permission !== undefined, 'common.error.require'))
 
-/** One pupil's changes; months that did not change are left out. */
+/** One student's changes; months that did not change are left out. */
 export const attendanceItem = z.strictObject({
   emis_student_id: z.string('common.error.require').check(z.minLength(1, 'common.error.require'), z.maxLength(20)),
   ...everyMonth(z.optional(changedCounts)),

@@ -78,7 +78,7 @@ const sent = {
   },
 }
 
-test('rows are named by enrollment, so that no student ID rests on the device; the save names pupils by ID', async () => {
+test('rows are named by enrollment, so that no student ID rests on the device; the save names students by ID', async () => {
   const reading = await attendanceSheetApi.read(sheet)
   expect([reading.etag, [...reading.cells.keys()]]).toEqual(['"1"', ['71', '72']])
   expect(reading.cells.get('71')?.get('nov-absent')).toEqual({ value: 1, by: null, at: null })
@@ -86,7 +86,7 @@ test('rows are named by enrollment, so that no student ID rests on the device; t
   expect([calls, bodies]).toEqual([['read', 'write'], [sent]])
 })
 
-test('a save that goes on after a reload reads first which pupils it is of', async () => {
+test('a save that resumes after a reload first reads which students it is for', async () => {
   await attendanceSheetApi.write(sheet, cells, options)
   expect([calls, bodies]).toEqual([['read', 'write'], [sent]])
 })

@@ -10,7 +10,7 @@ import { readCount } from './read-count'
 
 /**
  * How a class's attendance is compared and sent (grid/work). Rows are named by enrollment: their names rest on the
- * device, where no student ID may stand in plain text. The save names pupils by student ID.
+ * device, where no student ID may be stored in plain text. The save identifies students by student ID.
  */
 export const attendanceSheetApi: SheetApi = {
   async read({ classroom }) {
@@ -35,9 +35,9 @@ export const attendanceSheetApi: SheetApi = {
 
   readText: readCount,
 
-  // The server names counts by the place of their pupil in the list: `data.attendances.3.nov.absent`. What it says of a
+  // The server names counts by the place of their student in the list: `data.attendances.3.nov.absent`. What it says of a
   // month concerns every count of it that was sent.
-  reasonsOf({ fields }, cells) {
+  findReasons({ fields }, cells) {
     const rows = [...changesByRow(cells).keys()]
     return Object.entries(fields).flatMap(([field, id]) => {
       const [, place, of, kind] = /^data\.attendances\.(\d+)(?:\.(\w+))?(?:\.(\w+))?/.exec(field) ?? []
@@ -58,7 +58,7 @@ export const attendanceSheetApi: SheetApi = {
   blockedBy: [],
 }
 
-/** The sheet as the server holds it. The open sheet shows at once what the save has met. */
+/** The sheet on the server. The open sheet shows conflicting values as soon as the save finds them. */
 async function readAgain(classroom: number) {
   const reading = await readAttendance({ classroom }, { tries: 1 })
   queryClient.setQueryData(attendanceQueries.sheet({ classroom }).queryKey, reading)
@@ -73,7 +73,7 @@ async function studentIdsOf(classroom: number, rowIds: readonly string[]): Promi
   return rowIds.every((rowId) => known.has(rowId)) ? known : idsIn((await readAgain(classroom)).rows)
 }
 
-/** What changed of each pupil, in the order in which they first appear. */
+/** What changed of each student, in the order in which they first appear. */
 function changesByRow(cells: readonly CellSave[]): Map<string, Omit<AttendanceItem, 'emis_student_id'>> {
   const rows = new Map<string, Omit<AttendanceItem, 'emis_student_id'>>()
   for (const { rowId, columnId, value } of cells) {
@@ -86,7 +86,7 @@ function changesByRow(cells: readonly CellSave[]): Map<string, Omit<AttendanceIt
   return rows
 }
 
-/** What the server holds of one pupil, by column. */
+/** What the server holds of one student, by column. */
 export function serverCells(row: AttendanceRow): Map<string, ServerCell> {
   return new Map(
     monthKeys.flatMap((month) => {

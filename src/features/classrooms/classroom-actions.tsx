@@ -5,10 +5,11 @@ import { className } from '@/domain/classrooms/class-name'
 import { useLocale } from '@/lib/i18n/i18n'
 import { useUser } from '@/auth/use-session'
 import { confirm } from '@/components/layout/confirm'
+import { RowActions } from '@/components/tables/row-actions'
 import { IconButton } from '@/components/ui/icon-button'
 import { IconLink } from '@/components/ui/icon-link'
 import type { AcademicYear } from '@/domain/academic-years/schema'
-import { ClassroomLinks } from './classroom-links'
+import { ClassroomLinks, ClassStudentsLink } from './classroom-links'
 import { classroomMutations } from '@/domain/classrooms/queries'
 import { isReadOnlyYear, offersEditing } from './rights'
 import type { Classroom } from '@/domain/classrooms/schema'
@@ -18,23 +19,35 @@ interface ClassroomActionsProps {
   year: AcademicYear
 }
 
-/** What can be done with one class of the list: look, its pupils, scores and attendance, edit, deactivate, delete. */
+/** What can be done with one class of the list: look, its students, scores and attendance, edit, deactivate, delete. */
 export function ClassroomActions({ room, year }: ClassroomActionsProps) {
   const { i18n } = useLingui()
   const user = useUser()
   const name = className(room, useLocale())
   if (user === null) return null
+  const view = (
+    <IconLink
+      to="/classroom/view/$classroomId"
+      params={{ classroomId: room.id }}
+      name={i18n._('classroom.viewNamed', { name })}
+      icon={Eye}
+    />
+  )
+  const students = <ClassStudentsLink user={user} room={room} />
   return (
-    <>
-      <IconLink
-        to="/classroom/view/$classroomId"
-        params={{ classroomId: room.id }}
-        name={i18n._('classroom.viewNamed', { name })}
-        icon={Eye}
-      />
+    <RowActions
+      name={name}
+      daily={
+        <>
+          {view}
+          {students}
+        </>
+      }
+    >
+      {view}
       <ClassroomLinks user={user} room={room} year={year} />
       {offersEditing(user) && <Changes room={room} name={name} isReadOnly={isReadOnlyYear(year.status)} />}
-    </>
+    </RowActions>
   )
 }
 

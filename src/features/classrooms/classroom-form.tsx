@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useLingui } from '@lingui/react'
-import { ChoiceField } from '@/components/forms/choice-field'
+import { SelectField } from '@/components/forms/select-field'
 import { type FormMutation, FormPage } from '@/components/forms/form-page'
 import { FormSection } from '@/components/forms/form-section'
 import { useRecordForm } from '@/components/forms/use-record-form'
@@ -162,7 +162,7 @@ function ClassroomForm({ user, school, year, form, others, room, mutation, draft
       <ClassroomHome school={school} year={academicYearLabel(year, i18n)} isNew={room === undefined} />
       <FormSection title={i18n._('classroom.section.class')}>
         <div className="grid gap-4 cards:grid-cols-2">
-          <ChoiceField
+          <SelectField
             control={control}
             name="grade"
             label={i18n._('classroom.grade')}
@@ -178,7 +178,7 @@ function ClassroomForm({ user, school, year, form, others, room, mutation, draft
             offersLetters={knowsAllClasses && typeof grade === 'number'}
           />
           {isTyped && (
-            <ChoiceField
+            <SelectField
               control={control}
               name="type"
               label={i18n._('classroom.type')}
@@ -190,7 +190,7 @@ function ClassroomForm({ user, school, year, form, others, room, mutation, draft
             />
           )}
           {isPreSchool && (
-            <ChoiceField
+            <SelectField
               control={control}
               name="special_education"
               label={i18n._('classroom.specialEducation')}
@@ -202,7 +202,7 @@ function ClassroomForm({ user, school, year, form, others, room, mutation, draft
               placeholder={i18n._('common.choose')}
             />
           )}
-          <ChoiceField
+          <SelectField
             control={control}
             name="bilingual"
             label={i18n._('classroom.bilingual')}
@@ -217,7 +217,7 @@ function ClassroomForm({ user, school, year, form, others, room, mutation, draft
             classrooms={others}
             present={room?.teacher ?? null}
           />
-          <ChoiceField
+          <SelectField
             control={control}
             name="status"
             label={i18n._('classroom.status')}

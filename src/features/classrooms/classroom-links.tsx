@@ -18,7 +18,7 @@ interface ClassroomLinksProps {
 }
 
 /**
- * The ways to a class's pupils, scores and attendance, with the parameters that link those screens. A
+ * The ways to a class's students, scores and attendance, with the parameters that link those screens. A
  * teacher opens those of the own classes only; a year in preparation has no scores and attendance yet.
  */
 export function ClassroomLinks({ user, room, year }: ClassroomLinksProps) {
@@ -31,15 +31,9 @@ export function ClassroomLinks({ user, room, year }: ClassroomLinksProps) {
     grade: room.grade,
     suffix: room.suffix,
   }
-  const students = { name: i18n._('classroom.studentsNamed', { name }), icon: UsersRound }
   return (
     <>
-      {can(user, 'sts_manage_student', 'sts_manage_owned_student', 'sts_view_student') &&
-        (notAssigned === null ? (
-          <IconLink to="/student/classroom/$classroomId" params={{ classroomId: room.id }} {...students} />
-        ) : (
-          <IconButton {...students} disabledReason={notAssigned} />
-        ))}
+      <ClassStudentsLink user={user} room={room} />
       {!hasNoRecordsYet(year.status) && (
         <RecordLinks
           user={user}
@@ -52,5 +46,17 @@ export function ClassroomLinks({ user, room, year }: ClassroomLinksProps) {
         />
       )}
     </>
+  )
+}
+
+/** The way to the students of a class. */
+export function ClassStudentsLink({ user, room }: Omit<ClassroomLinksProps, 'year'>) {
+  const { i18n } = useLingui()
+  const students = { name: i18n._('classroom.studentsNamed', { name: className(room, useLocale()) }), icon: UsersRound }
+  if (!can(user, 'sts_manage_student', 'sts_manage_owned_student', 'sts_view_student')) return null
+  return isAssigned(user, room) ? (
+    <IconLink to="/student/classroom/$classroomId" params={{ classroomId: room.id }} {...students} />
+  ) : (
+    <IconButton {...students} disabledReason={i18n._('classroom.notAssigned')} />
   )
 }

@@ -123,7 +123,9 @@ function Teacher({ room: { teacher } }: { room: Classroom }) {
   const { i18n } = useLingui()
   const locale = useLocale()
   return teacher === null ? (
-    <span className="text-ink-muted">{i18n._('classroom.noTeacher')}</span>
+    <span data-none className="text-ink-muted">
+      {i18n._('classroom.noTeacher')}
+    </span>
   ) : (
     fullName(teacher, locale)
   )
@@ -132,7 +134,13 @@ function Teacher({ room: { teacher } }: { room: Classroom }) {
 function Type({ room }: { room: Classroom }) {
   const { i18n } = useLingui()
   const label = typeLabel(room.type, i18n)
-  return label === '' ? <span className="text-ink-muted">{i18n._('classroom.type.none')}</span> : label
+  return label === '' ? (
+    <span data-none className="text-ink-muted">
+      {i18n._('classroom.type.none')}
+    </span>
+  ) : (
+    label
+  )
 }
 
 function Bilingual({ room }: { room: Classroom }) {

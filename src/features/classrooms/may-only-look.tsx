@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Eye } from 'lucide-react'
 import { Alert } from '@/components/ui/alert'
 
-/** Above a page that others use to change something: why this user can only look at it. */
+/** The notice above an edit page that says why this user can only read it. */
 export function MayOnlyLook({ reason }: { reason: string }) {
   const { i18n } = useLingui()
   return (

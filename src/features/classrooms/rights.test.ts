@@ -31,7 +31,7 @@ test.each(roles)('what %s may do with classes', (role) => {
   expect(createRefusal(user, 'pre')).toBe(expected[role].create)
 })
 
-test('a teacher changes the assigned classes only, and opens their pupils and scores only', () => {
+test('a teacher changes the assigned classes only, and opens their students and scores only', () => {
   const teacher = userOf('teacher', 5)
   expect(editRefusal(teacher, teacherOf(5), 'running')).toBeNull()
   expect(editRefusal(teacher, teacherOf(6), 'running')).toBe('classroom.notAssigned')

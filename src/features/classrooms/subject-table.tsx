@@ -17,7 +17,7 @@ interface SubjectTableProps {
 
 const none: readonly number[] = []
 
-/** What a class learns, by category, ticked subject by subject or a category at once. */
+/** What a class learns, by category, ticked by subject or by whole category. */
 export function SubjectTable({ categories, excluded, scored = none, onChange }: SubjectTableProps) {
   const { i18n } = useLingui()
   const locale = useLocale()

@@ -15,7 +15,7 @@ interface TeacherFieldProps {
   control: Control<ClassroomFormValues, unknown, ClassroomInput>
   user: SignedInUser
   school: number
-  /** The school's classes of the year: what each teacher has already stands beside the name. */
+  /** The school's classes of the year: each teacher's classes are shown beside the name. */
   classrooms: readonly Classroom[]
   /** Who teaches the class now, though the school's list may no longer have them. */
   present: Classroom['teacher']

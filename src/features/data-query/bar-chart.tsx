@@ -27,7 +27,7 @@ interface BarChartProps {
 
 const bar = 20
 const between = 3
-/** Khmer stands high and reaches low: a line of its own above the bars, 1.7 times its letters. */
+/** Khmer letters are tall and deep: a separate line above the bars, with a line height of 1.7. */
 const nameHeight = 26
 const axisHeight = 30
 /** What the longest figure after a bar takes, a digit being about 8 wide. */

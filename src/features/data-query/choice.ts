@@ -21,7 +21,7 @@ export interface DataQueryChoice {
   indicators: readonly string[]
 }
 
-/** What the page begins with: few enough to be seen at once. */
+/** The initial choice: few enough indicators to fit on a screen. */
 const firstIndicators = ['pupils', 'new_entrants', 'dropouts', 'results'] as const
 /** The year's result, unless a semester's is asked for. */
 export const wholeYear = 3

@@ -10,7 +10,7 @@ export const dataQueryQueries = {
   statistics: (filter: DataQueryFilter) =>
     queryOptions({
       queryKey: [...key, 'statistics', filter],
-      // Figures of a country do not change while someone looks at them.
+      // Figures of a whole country do not change while a user reads them.
       staleTime: 5 * 60_000,
       queryFn: ({ signal }) => api.get('data-query/statistics', { schema: statistics, params: { ...filter }, signal }),
     }),

@@ -5,7 +5,7 @@ import { statisticCards } from './indicators'
 
 /**
  * The filter of the three calls as a client sends it. What is "all" or left out narrows nothing; the
- * indicators' keys stand in one text with commas between. `school`, one of `GET /data-query/getSchools`, is our own.
+ * indicators' keys are one comma-separated text. `school`, one of `GET /data-query/getSchools`, is our own.
  */
 export interface DataQueryFilter {
   'dataSource.academicYear': number
@@ -44,7 +44,7 @@ const group = z.object({
   values,
 })
 
-/** The figures of one indicator. `rest` holds the groups that are too many to be told one by one. */
+/** The figures of one indicator. `rest` sums the groups beyond the limit of single ones. */
 export const statisticTable = z.object({
   indicator: z.string(),
   groups: z.array(group),

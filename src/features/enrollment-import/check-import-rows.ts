@@ -12,7 +12,7 @@ export interface CheckedRow {
   messages: Partial<Record<ImportColumn, string>>
   /** There when every cell could be read. */
   child: ReadChild | null
-  /** What makes two rows the same child; null while a cell of it is not in order. */
+  /** The key by which two rows are the same child; null while one of its cells is invalid. */
   key: string | null
 }
 

@@ -156,7 +156,7 @@ function dateProblemOf(date: string, range: { yearStart: string; today: string }
   return mayEnrollOn(date, range) ? null : 'enrollment.invalidEnrolledDate'
 }
 
-/** Which headings a wrong template lacks, and which of its own are not known. */
+/** The missing and the unknown headings of a wrong template. */
 function Headings({ missing, unmatched }: FileProblem) {
   const { i18n } = useLingui()
   const locale = useLocale()

@@ -50,7 +50,7 @@ export function ImportEnrollmentsDialog({ choice, yearStart, onClose }: ImportEn
     confirmLabel: i18n._('enrollment.import.discard'),
   })
   const close = useCloseDialog({
-    // An import goes on without its dialog.
+    // An import continues without its dialog.
     hasWork: () => step.kind === 'preview' && !isImporting,
     question: leaving,
     onDiscard: draft.forget,

@@ -122,7 +122,7 @@ export function importGroups({ i18n, locale, narrow, readers, choices }: Columns
   ]
 }
 
-/** A grid of some rows of the sheet, as they stand now; what is typed into it goes into the sheet. */
+/** A grid of some current rows of the sheet; edits in it change the sheet. */
 export function createImportGrid(
   sheet: ImportSheet,
   groups: readonly ColumnGroup[],

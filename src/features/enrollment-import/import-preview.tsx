@@ -26,7 +26,7 @@ export function ImportPreview({ sheet, groups }: ImportPreviewProps) {
   const [onlyProblems, setOnlyProblems] = useState(false)
   const counts = useSelector(sheet.counts)
   return (
-    // Around the rows stand the dialog's own lines too.
+    // The dialog's own lines surround the rows.
     <div className="flex min-w-0 flex-col gap-2 [--grid-surroundings:27rem]">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">

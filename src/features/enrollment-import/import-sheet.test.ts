@@ -44,7 +44,7 @@ test('an answer applies to the child that was asked for, even if its row now has
   expect(sheet.stateAt(0)).toBe('existing')
 })
 
-test('what the server found stands on a cell, which is the next problem, until the child is another', () => {
+test('a problem found by the server is shown at its cell until the row describes another child', () => {
   const sheet = sheetOf(['ក', 'ខ', 'គ'])
   const groups = importGroups({
     i18n: setupI18n({ locale: 'en', messages: { en: {} } }),

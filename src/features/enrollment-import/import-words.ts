@@ -17,7 +17,7 @@ export const columnTitles = {
   scholarships: { km: 'អាហារូបករណ៍', en: 'Scholarships' },
 } as const satisfies Record<ImportColumn, { km: string; en: string }>
 
-/** What may stand in a column, with the words for it: the first is the one that is offered in Khmer, the second in English. */
+/** The allowed values of a column with their words: the first is offered in Khmer, the second in English. */
 export interface Choice<T extends string | number = number> {
   value: T
   words: readonly string[]

@@ -37,7 +37,7 @@ interface PreviewStepProps {
   onImporting: (isImporting: boolean) => void
   /** The server has taken the import, under this number. */
   onSent: (task: number) => void
-  /** Closes while the import goes on. */
+  /** Closes the dialog while the import continues. */
   onLeaveRunning: () => void
   onImported: () => void
 }

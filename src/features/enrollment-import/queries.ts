@@ -24,7 +24,7 @@ export interface ImportSelection {
 }
 
 export const enrollmentImportQueries = {
-  /** An import as it goes on. */
+  /** The progress of an import. */
   task: (id: number) =>
     queryOptions({
       queryKey: [...importKey, 'task', id],

@@ -78,7 +78,7 @@ function oneOf<T extends string | number>(choices: readonly Choice<T>[]): (text:
 }
 
 /**
- * Several choices stand in one cell behind commas, semicolons or on lines of their own. A name may hold a comma itself, so
+ * Several choices in one cell are separated by commas, semicolons or line breaks. A name may hold a comma itself, so
  * that of the parts as many as make a name are taken together.
  */
 function severalOf(choices: readonly Choice[]): (text: string) => Read<number[]> {

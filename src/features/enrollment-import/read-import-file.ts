@@ -19,7 +19,7 @@ export interface FileProblem {
 
 export interface FileRows {
   rows: FileRow[]
-  /** Headings that name no column; what stands below them is not imported. */
+  /** Headings that name no column; the cells below them are not imported. */
   unmatched: readonly string[]
   /** Birth dates that mean another day when the month is written first; absent where there is none. */
   monthFirst?: readonly MonthFirst[]

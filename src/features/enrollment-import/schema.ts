@@ -35,7 +35,7 @@ export const importPlace = z.strictObject({
 export const enrollmentInfo = z.extend(importPlace, { enrolled_date: wireDate, enrolled_by: z.optional(recordId) })
 export type EnrollmentInfo = z.infer<typeof enrollmentInfo>
 
-/** What tells whether a child is in the system already. */
+/** The fields by which a child already in the system is found. */
 const soughtChild = z.strictObject({
   row: z.int().check(z.minimum(1), z.maximum(2_000_000)),
   last_name: z.string().check(z.maxLength(200)),

@@ -4,11 +4,11 @@ import { useSelector } from '@tanstack/react-store'
 import type { ImportSheet } from './import-sheet'
 import { enrollmentImportMutations, type ImportSelection } from './queries'
 
-/** Typing goes on for a moment before the next question is asked. */
+/** The pause in typing before the next request. */
 const pauseMs = 600
 
 /**
- * Asks which children of the sheet are in the system already: all of them at once, and later those whose name, date or
+ * Asks which children of the sheet are in the system already: all of them first, and later those whose name, date or
  * gender was changed. A failure waits for `retry`.
  */
 export function useDuplicateCheck(sheet: ImportSheet, { academicYear, emisSchoolCode }: ImportSelection) {

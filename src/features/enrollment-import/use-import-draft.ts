@@ -89,11 +89,11 @@ export function useImportDraft(choice: EnrollmentChoice, title: string) {
   return {
     offer,
     forget,
-    /** The import was sent, and goes on without its dialog. */
+    /** The import was sent and continues without its dialog. */
     markSent: (task: number) => {
       if (kept.current.size > 0) put({ [sentPath]: { base: null, value: task } })
     },
-    /** Goes on with what is offered: it stands in the sheet again. */
+    /** Restores the offered draft into the sheet. */
     adopt: (sheet: ImportSheet, { corrections }: KeptImport) => {
       setOffer(null)
       sheet.change(corrections)

@@ -21,7 +21,7 @@ export type Outcome =
 interface Prepared {
   version: number
   file: Blob
-  /** Where the file's rows stand in the sheet. */
+  /** The positions of the file's rows in the sheet. */
   places: number[]
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useLingui } from '@lingui/react'
-import { ChoiceField } from '@/components/forms/choice-field'
+import { SelectField } from '@/components/forms/select-field'
 import { DialogForm } from '@/components/forms/dialog-form'
 import { TextField } from '@/components/forms/text-field'
 import { useZodForm } from '@/components/forms/use-zod-form'
@@ -108,7 +108,7 @@ export function AssignClassroomDialog({
           <p className="text-sm text-ink-muted">{i18n._('enrollment.assign.newHint')}</p>
         </>
       ) : (
-        <ChoiceField
+        <SelectField
           control={form.control}
           name="classroom_id"
           label={i18n._('classroom.name')}

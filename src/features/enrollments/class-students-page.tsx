@@ -77,13 +77,17 @@ export function ClassStudentsPage({
       >
         {`${localName(school, locale)}, ${academicYearLabel(year, i18n)}`}
       </PageHeader>
-      <div className="flex flex-col gap-3">
-        <FilterBar onReset={onReset}>
-          <TextFilter
-            {...words}
-            onChange={(text) => onChange({ keyword: text === '' ? undefined : text }, { replace: true })}
-          />
-          <div className="flex items-end pb-1">
+      <div className="flex flex-col gap-2">
+        <FilterBar
+          onReset={onReset}
+          search={
+            <TextFilter
+              {...words}
+              onChange={(text) => onChange({ keyword: text === '' ? undefined : text }, { replace: true })}
+            />
+          }
+        >
+          <div className="flex items-center pt-5">
             <Checkbox
               label={i18n._('student.duplicates')}
               checked={duplicates === true}
@@ -96,7 +100,6 @@ export function ClassStudentsPage({
           key={JSON.stringify(listing)}
           user={user}
           year={year}
-          school={school.id}
           students={students}
           sort={listing.sort}
           page={listing.page}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLingui } from '@lingui/react'
-import { ChoiceField } from '@/components/forms/choice-field'
+import { SelectField } from '@/components/forms/select-field'
 import { DialogForm } from '@/components/forms/dialog-form'
 import type { FormMutation } from '@/components/forms/use-form-submit'
 import { useZodForm } from '@/components/forms/use-zod-form'
@@ -55,7 +55,7 @@ export function DropOutDialog({ enrollment: { id, name }, onClose, onDone }: Dro
       danger
     >
       {pending !== null && <PendingTransferNotice pending={pending} />}
-      <ChoiceField
+      <SelectField
         control={form.control}
         name="drop_out_reason"
         label={i18n._('student.dropOut.reason')}
@@ -63,7 +63,7 @@ export function DropOutDialog({ enrollment: { id, name }, onClose, onDone }: Dro
         placeholder={i18n._('common.choose')}
         options={dropOutReasons.map((value) => ({ value, label: i18n._(dropOutReasonLabels[value]) }))}
       />
-      <ChoiceField
+      <SelectField
         control={form.control}
         name="report_stage"
         label={i18n._('student.dropOut.stage')}

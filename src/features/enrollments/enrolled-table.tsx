@@ -8,6 +8,7 @@ import { fullName } from '@/lib/text/names'
 import { listColumns } from '@/components/tables/columns'
 import { useCreatedRow } from '@/components/tables/created-row'
 import { DataTable } from '@/components/tables/data-table'
+import { RowActions } from '@/components/tables/row-actions'
 import { confirm } from '@/components/layout/confirm'
 import { Badge } from '@/components/ui/badge'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -29,7 +30,7 @@ export interface EnrolledTableActions {
   onEdit: (row: EnrollmentRow) => void
   onDropOut: (row: EnrollmentRow) => void
   onDeleted: (row: EnrollmentRow) => void
-  /** Whether this user may record that a pupil dropped out. */
+  /** Whether this user may record that a student dropped out. */
   mayDropOut: boolean
   mayDelete: boolean
 }
@@ -81,7 +82,7 @@ const columns = column.columns([
     id: 'action',
     header: 'common.action',
     meta: { actions: true },
-    cell: ({ row }) => <RowActions row={row.original} />,
+    cell: ({ row }) => <EnrollmentActions row={row.original} />,
   }),
 ])
 /** In one grade of a school a child is enrolled once. */
@@ -158,7 +159,7 @@ function Class({ room }: { room: EnrollmentRow['classroom'] }) {
   return room === null ? '–' : <span className="whitespace-nowrap">{className(room, locale)}</span>
 }
 
-function RowActions({ row }: { row: EnrollmentRow }) {
+function EnrollmentActions({ row }: { row: EnrollmentRow }) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const actions = use(Actions)
@@ -178,9 +179,12 @@ function RowActions({ row }: { row: EnrollmentRow }) {
     })
     if (yes) remove.mutate()
   }
+  const edit = (
+    <IconButton name={i18n._('enrollment.editNamed', { name })} icon={Pencil} onClick={() => actions.onEdit(row)} />
+  )
   return (
-    <>
-      <IconButton name={i18n._('enrollment.editNamed', { name })} icon={Pencil} onClick={() => actions.onEdit(row)} />
+    <RowActions name={name} daily={edit}>
+      {edit}
       {actions.mayDropOut && (
         <IconButton
           name={i18n._('enrollment.dropOutNamed', { name })}
@@ -196,6 +200,6 @@ function RowActions({ row }: { row: EnrollmentRow }) {
           onClick={() => void askAndRemove()}
         />
       )}
-    </>
+    </RowActions>
   )
 }

@@ -64,11 +64,15 @@ export function Enrolled({ user, choice, paging, selection, onEdit, onPage }: En
   const managesAll = manages && user.role !== 'teacher'
   return (
     <>
-      <SelectionBar mayAssign={managesAll} choice={choice} page={data.data} selection={selection} />
       <EnrolledTable
         choice={choice}
         rows={data.data}
-        summary={<ResultLine text={i18n._('enrollment.count', { n: data.total })} />}
+        summary={
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
+            <ResultLine text={i18n._('enrollment.count', { n: data.total })} />
+            <SelectionBar mayAssign={managesAll} choice={choice} page={data.data} selection={selection} />
+          </div>
+        }
         emptyHint={i18n._(page > 0 ? 'list.page.beyond' : 'enrollment.emptyHint')}
         selected={selection.ids}
         onSelect={(row, isSelected) => selection.select([row], isSelected)}

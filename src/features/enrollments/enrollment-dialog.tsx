@@ -24,7 +24,7 @@ import { type Enrolling, useSaveEnrollment } from './use-save-enrollment'
 
 interface EnrollmentDialogProps {
   choice: EnrollmentChoice
-  /** The first day of the academic year: ages are told as of then. */
+  /** The first day of the academic year: ages are calculated for that day. */
   yearStart: string
   /** The grades that the school offers. */
   grades: readonly number[]

@@ -1,8 +1,7 @@
 import { type Control, useWatch } from 'react-hook-form'
 import { useLingui } from '@lingui/react'
-import { ChoiceField } from '@/components/forms/choice-field'
-import { DateField } from '@/components/forms/date-field'
 import { SelectField } from '@/components/forms/select-field'
+import { DateField } from '@/components/forms/date-field'
 import { TextField } from '@/components/forms/text-field'
 import { LockedValue } from '@/components/ui/locked-value'
 import { gradeLabel } from '@/domain/classrooms/labels'
@@ -64,7 +63,7 @@ export function EnrollmentFields({ control, target, yearStart, grades }: Enrollm
         reason={i18n._('enrollment.age.computed')}
       />
       {target.kind === 'edit' && (
-        <ChoiceField
+        <SelectField
           control={control}
           name="grade"
           label={i18n._('classroom.grade')}
@@ -80,7 +79,7 @@ export function EnrollmentFields({ control, target, yearStart, grades }: Enrollm
           reason={i18n._('enrollment.status.locked')}
         />
       ) : (
-        <ChoiceField
+        <SelectField
           control={control}
           name="student.enrollment_status"
           label={i18n._('enrollment.status')}
@@ -89,7 +88,7 @@ export function EnrollmentFields({ control, target, yearStart, grades }: Enrollm
           options={offeredStatuses.map((value) => ({ value, label: i18n._(entryStatusLabels[value]) }))}
         />
       )}
-      <ChoiceField
+      <SelectField
         control={control}
         name="student.transfer_status"
         label={i18n._('enrollment.transferStatus')}

@@ -5,14 +5,14 @@ import { useLocale } from '@/lib/i18n/i18n'
 import { fullName } from '@/lib/text/names'
 import { FilterBar } from '@/components/tables/filter-bar'
 import { useApplyDraft, useDraftValue } from '@/components/tables/filter-draft'
-import { lockedSchool } from '@/auth/scope'
+import { hidesPlaceFilters, lockedSchool } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import { LockedValue } from '@/components/ui/locked-value'
 import { Select } from '@/components/ui/select'
 import { schoolChoiceErrors } from '@/domain/school-selection/choice-errors'
 import { GradeField } from '@/domain/school-selection/class-fields'
-import { SchoolFields } from '@/domain/school-selection/school-fields'
+import { SchoolFields, YearField } from '@/domain/school-selection/school-fields'
 import { useSchoolChoice } from '@/domain/school-selection/use-school-choice'
 import type { EnrollmentSearch } from './enrollment-search'
 import { type EnrollmentSelection, enrollmentYears } from './load-enrollment-page'
@@ -54,10 +54,30 @@ export function EnrollmentFilter({ user, place, search, onStart, onReset }: Enro
     else startWith(target)
   }
   const fields = { choice, tried, errors }
+  const choosesPlace = !hidesPlaceFilters(user)
   return (
     <>
-      <FilterBar onSearch={start} searchLabel={i18n._('enrollment.start')} onReset={onReset}>
-        <SchoolFields {...fields} />
+      <FilterBar
+        onSearch={start}
+        searchLabel={i18n._('enrollment.start')}
+        onReset={onReset}
+        more={
+          <>
+            {choosesPlace && <YearField {...fields} />}
+            <LockedValue
+              label={i18n._('enrollment.date')}
+              value={formatDate(today)}
+              reason={i18n._('enrollment.date.locked')}
+            />
+            <LockedValue
+              label={i18n._('enrollment.by')}
+              value={fullName(user.profile, locale)}
+              reason={i18n._('enrollment.by.locked')}
+            />
+          </>
+        }
+      >
+        <SchoolFields {...fields} withoutYear={choosesPlace} />
         <GradeField {...fields} of="degree" />
         <Select
           label={i18n._('enrollment.reportStage')}
@@ -67,16 +87,6 @@ export function EnrollmentFilter({ user, place, search, onStart, onReset }: Enro
           placeholder={i18n._('common.choose')}
           error={tried && stage === undefined ? i18n._('common.error.require') : undefined}
           onChange={(value) => setStage(Number(value))}
-        />
-        <LockedValue
-          label={i18n._('enrollment.date')}
-          value={formatDate(today)}
-          reason={i18n._('enrollment.date.locked')}
-        />
-        <LockedValue
-          label={i18n._('enrollment.by')}
-          value={fullName(user.profile, locale)}
-          reason={i18n._('enrollment.by.locked')}
         />
       </FilterBar>
       {confirming !== null && (

@@ -40,7 +40,7 @@ export function EnrollmentPage(props: EnrollmentPageProps) {
   const selection = useSelection()
   const showCreated = useShowCreated('enrollments')
   const { choice, year, school } = place
-  // What was begun in a grade ends with it: Back to another one never goes on with its dialog or its selection.
+  // Another grade resets the page, so that Back never keeps the dialog or the selection of the previous grade.
   const chosen = JSON.stringify(choice)
   const [begunWith, setBegunWith] = useState(chosen)
   if (begunWith !== chosen) {

@@ -5,7 +5,7 @@ import { searchedCode } from '@/lib/text/search-text'
 
 /**
  * What the address of the enrollment page holds. Who is not of the school has confirmed its code, which
- * stands in the address too, so that a reload comes back to the same table. A value that cannot be read counts as absent.
+ * is in the address too, so that a reload comes back to the same table. A value that cannot be read counts as absent.
  */
 export const enrollmentSearch = z.extend(listSearch(), {
   ...z.pick(schoolContextSearch, { academicYear: true, school: true, grade: true }).shape,

@@ -25,7 +25,7 @@ interface LoadInput {
   search: EnrollmentSearch
 }
 
-/** Finds what an address enrolls into, and brings the table with it. */
+/** Resolves the school and grade of an address and loads the table. */
 export async function loadEnrollmentPage({ queryClient, user, search }: LoadInput): Promise<EnrollmentSelection> {
   const { academicYear, school: schoolId, grade } = search
   const place = await loadSchoolPlace({

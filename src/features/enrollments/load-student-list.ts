@@ -37,7 +37,7 @@ interface LoadInput<Search> {
 export interface StudentSelection extends SchoolSelection {
   /** The code of the place that was searched, where the address names one. */
   gazetteer: string | undefined
-  /** The page that is asked for; null until year and school are chosen. */
+  /** The page that is asked for; null until a school is chosen or a name is searched. */
   listing: (EnrolledListing & { sort: string }) | null
 }
 
@@ -53,14 +53,18 @@ export async function loadStudentList({
     placeCode(queryClient, user, search.gazetteerId),
   ])
   const { year, school, problem } = place
-  if (year === null || school === null || problem !== null) return { ...place, gazetteer, listing: null }
   const { grade, suffix, keyword, duplicates, studentId } = search
-  const lies = gazetteer !== undefined && school.village.code.startsWith(gazetteer)
+  // A name or number is found in all schools of the user.
+  const needsSchool = keyword === undefined || hidesPlaceFilters(user)
+  if (year === null || (school === null && needsSchool) || problem !== null) {
+    return { ...place, gazetteer, listing: null }
+  }
+  const lies = gazetteer !== undefined && (school === null || school.village.code.startsWith(gazetteer))
   const listing = {
     academicYear: year.id,
-    school: school.id,
-    grade,
-    suffix,
+    school: school?.id,
+    grade: school === null ? undefined : grade,
+    suffix: school === null ? undefined : suffix,
     keyword,
     duplicates,
     student: studentId,

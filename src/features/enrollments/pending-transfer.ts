@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ApiError } from '@/lib/api/api-error'
 import { wireDate } from '@/lib/api/wire'
 
-/** What a drop-out's refusal says of the transfer that stands in its way. */
+/** The pending transfer in the refusal of a drop-out. */
 const pendingTransfer = z.object({
   transfer: z.int(),
   school: z.string(),

@@ -49,7 +49,7 @@ export const enrollmentQueries = {
         }),
     }),
 
-  /** The child of a student ID as it stands towards a year; null when there is none. */
+  /** The child with a student ID and its enrollment in a year; null when there is none. */
   findStudent: (emisStudentId: string, academicYear: number) =>
     queryOptions({
       queryKey: [...enrollmentKey, 'find', emisStudentId, academicYear],
@@ -114,7 +114,7 @@ async function orNull<T>(asked: Promise<T>): Promise<T | null> {
 }
 
 export const enrollmentMutations = {
-  /** The key stays the same while the same child is sent, so that a retry after a lost answer makes no second one. */
+  /** The key stays the same while the same child is sent, so that a retry after a lost answer creates no second one. */
   create: () => ({
     mutationFn: ({ input, idempotencyKey }: { input: EnrollmentInput; idempotencyKey: string }) =>
       api.post('enrollments', { schema: one, body: input, idempotencyKey }),

@@ -11,7 +11,7 @@ const grade = z.number().check(z.int('common.error.invalidValue'), z.minimum(-3)
 /** In a form null is a question not answered yet; grade 0 is an answer. */
 const gradeInput = z.pipe(z.nullable(grade), z.number(required))
 
-/** How a pupil comes into a class : enrolled, promoted, repeating, or back after dropping out. Dropping
+/** How a student comes into a class : enrolled, promoted, repeating, or back after dropping out. Dropping
  *  out itself is no way to come in. */
 export const enrollmentStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(4)], required)
 /** 1 transferred in. */
@@ -82,7 +82,7 @@ export const enrollmentRow = z.object({
   enrolled_date: wireDate,
   /** Who enrolled, by name; null where that is not known. */
   enrolled_by: z.nullable(personalText),
-  /** The class the pupil was put into. */
+  /** The class the student was put into. */
   classroom: z.nullable(z.object({ id, grade, grade_name: z.string(), grade_name_en: z.string(), suffix: z.string() })),
   /** The child had dropped out before this enrollment: status 4 stays. */
   is_drop_out_last_year: z.boolean(),
@@ -120,7 +120,7 @@ export const enrollmentPage = z.object({
   school: z.object({ id, emis_code: z.string() }),
 })
 
-/** `GET /students/find`: the child of a student ID, wherever it was at school. */
+/** `GET /students/find`: the child with a student ID, at any school. */
 export const studentSearchResult = z.object({
   emis_student_id: z.string(),
   first_name: personalText,

@@ -6,6 +6,7 @@ import { fullName } from '@/lib/text/names'
 import type { SignedInUser } from '@/auth/session'
 import { confirm } from '@/components/layout/confirm'
 import { useToggleAccount } from '@/components/layout/use-toggle-account'
+import { RowActions } from '@/components/tables/row-actions'
 import { IconButton } from '@/components/ui/icon-button'
 import { IconLink } from '@/components/ui/icon-link'
 import type { AcademicYear } from '@/domain/academic-years/schema'
@@ -40,29 +41,32 @@ export function StudentActions({ row, context }: { row: StudentRow; context: Stu
   const params = { studentId: row.student.id }
   const view = { name: i18n._('student.viewNamed', { name }), icon: Eye }
   const edit = { name: i18n._('student.editNamed', { name }), icon: Pencil }
-  return (
-    // On a laptop eight actions in one line would hide half of the row.
-    <div className="flex flex-wrap gap-1 cards:max-2xl:grid cards:max-2xl:grid-cols-[repeat(4,auto)]">
+  const daily = (
+    <>
       {closed === null ? (
         <IconLink to="/student/view/$studentId" params={params} {...view} />
       ) : (
         <IconButton {...view} disabledReason={closed} />
       )}
       {rights.changes && (
-        <>
-          {closed === null ? (
-            <IconLink to="/student/$studentId" params={params} {...edit} />
-          ) : (
-            <IconButton {...edit} disabledReason={closed} />
-          )}
-          <IconButton
-            name={i18n._('student.moveNamed', { name })}
-            icon={ArrowRightLeft}
-            disabledReason={hasDroppedOut}
-            onClick={() => onMove(row)}
-          />
-        </>
+        <IconButton
+          name={i18n._('student.moveNamed', { name })}
+          icon={ArrowRightLeft}
+          disabledReason={hasDroppedOut}
+          onClick={() => onMove(row)}
+        />
       )}
+    </>
+  )
+  return (
+    <RowActions name={name} daily={daily}>
+      {daily}
+      {rights.changes &&
+        (closed === null ? (
+          <IconLink to="/student/$studentId" params={params} {...edit} />
+        ) : (
+          <IconButton {...edit} disabledReason={closed} />
+        ))}
       {rights.records && <Records row={row} name={name} context={context} />}
       {rights.account && <AccountLink row={row} name={name} context={context} />}
       {rights.togglesAccount && <ToggleAccount row={row} name={name} />}
@@ -76,7 +80,7 @@ export function StudentActions({ row, context }: { row: StudentRow; context: Stu
         />
       )}
       {rights.changes && <Remove row={row} name={name} />}
-    </div>
+    </RowActions>
   )
 }
 
@@ -110,7 +114,7 @@ function Records({ row, name, context: { user, year, today } }: PartProps & { co
   )
 }
 
-/** The way to the student's account. Where there is none the icon says so, and makes one where the user may. */
+/** The link to the student's account; without one, a button that creates it if the user may. */
 function AccountLink({
   row: { student },
   name,

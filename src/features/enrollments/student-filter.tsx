@@ -11,7 +11,7 @@ import { FieldShell } from '@/components/ui/field-shell'
 import { gazetteerQueries } from '@/domain/places/queries'
 import { schoolChoiceErrors } from '@/domain/school-selection/choice-errors'
 import { GradeField, SuffixField } from '@/domain/school-selection/class-fields'
-import { ChoiceArea, SchoolFields } from '@/domain/school-selection/school-fields'
+import { ChoiceArea, SchoolFields, YearField } from '@/domain/school-selection/school-fields'
 import { useSchoolChoice } from '@/domain/school-selection/use-school-choice'
 import { gradesFor, studentYears, type StudentSelection } from './load-student-list'
 import type { StudentSearch } from './student-search'
@@ -43,7 +43,8 @@ export function StudentFilter({ user, place, search, onSearch, onReset }: Studen
   const gradesOf = gradesFor(user)
   const errors = schoolChoiceErrors({
     value: choice.value,
-    required: ['academicYear', 'school'],
+    // A name or number is searched in all schools until one is chosen.
+    required: keyword.trim() !== '' && choosesPlace ? ['academicYear'] : ['academicYear', 'school'],
     classrooms: choice.classrooms.data ?? null,
     grades: gradesOf === 'degree' ? choice.grades : null,
   })
@@ -70,32 +71,52 @@ export function StudentFilter({ user, place, search, onSearch, onReset }: Studen
   }
 
   const fields = { choice, tried, errors }
+  const classFields = (
+    <>
+      {/* Of the degree: who has no class yet is often of a grade that has none. */}
+      <GradeField {...fields} all of={gradesOf} />
+      <SuffixField {...fields} all />
+    </>
+  )
+  const { area, grade, suffix } = choice.draft
+  const others = [duplicates || undefined, ...(choosesPlace ? [grade, suffix, area.commune, area.village] : [])]
   return (
     <FilterBar
       onSearch={apply}
       onReset={onReset}
-      more={choosesPlace ? <ChoiceArea choice={choice} levels={['commune', 'village']} tried={tried} /> : null}
+      search={
+        <FieldShell label={i18n._('student.nameOrId')}>
+          {(control) => (
+            <input
+              {...control}
+              type="search"
+              autoComplete="off"
+              maxLength={100}
+              value={keyword}
+              onChange={(event) => setKeyword(event.target.value)}
+              className={controlStyle({ invalid: false })}
+            />
+          )}
+        </FieldShell>
+      }
+      moreCount={others.filter((each) => each !== undefined).length}
+      more={
+        <>
+          {choosesPlace && (
+            <>
+              <YearField {...fields} />
+              {classFields}
+              <ChoiceArea choice={choice} levels={['commune', 'village']} tried={tried} />
+            </>
+          )}
+          <div className="flex items-center pt-5">
+            <Checkbox label={i18n._('student.duplicates')} checked={duplicates} onChange={setDuplicates} />
+          </div>
+        </>
+      }
     >
-      <SchoolFields {...fields} />
-      {/* Of the degree: who has no class yet is often of a grade that has none. */}
-      <GradeField {...fields} all of={gradesOf} />
-      <SuffixField {...fields} all />
-      <FieldShell label={i18n._('student.nameOrId')}>
-        {(control) => (
-          <input
-            {...control}
-            type="search"
-            autoComplete="off"
-            maxLength={100}
-            value={keyword}
-            onChange={(event) => setKeyword(event.target.value)}
-            className={controlStyle({ invalid: false })}
-          />
-        )}
-      </FieldShell>
-      <div className="flex items-end pb-1">
-        <Checkbox label={i18n._('student.duplicates')} checked={duplicates} onChange={setDuplicates} />
-      </div>
+      <SchoolFields {...fields} withoutYear={choosesPlace} />
+      {!choosesPlace && classFields}
     </FilterBar>
   )
 }

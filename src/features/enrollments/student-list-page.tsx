@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react'
 import { useLocale } from '@/lib/i18n/i18n'
 import { fullName } from '@/lib/text/names'
 import { ExportListButton } from '@/components/tables/export-list-button'
+import { hidesPlaceFilters } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import { SelectionPage } from '@/domain/school-selection/selection-page'
@@ -67,7 +68,7 @@ export function StudentListPage({ newAccount, ...page }: StudentListPageProps) {
       problem={place.problem}
       search={search}
       filter={<StudentFilter user={user} place={place} search={search} onSearch={onSearch} onReset={onReset} />}
-      emptyHint={i18n._('student.chooseFirst')}
+      emptyHint={i18n._(hidesPlaceFilters(user) ? 'student.chooseFirst' : 'student.searchFirst')}
     >
       {year !== null && listing !== null && <Found {...page} year={year} listing={listing} />}
     </SelectionPage>
@@ -85,17 +86,19 @@ function Found({ user, search, year, listing, onSearch, onPage, onNewAccount }: 
   const named = students.data.find(({ student }) => student.id === search.studentId)
   return (
     <>
-      <StudentFilterChips
-        search={search}
-        studentName={named && fullName(named.student, locale)}
-        onChange={(part) => onSearch({ ...search, ...part, page: undefined })}
-      />
       <StudentList
         // What is chosen of one list is not chosen in another.
         key={JSON.stringify(listing)}
         user={user}
         year={year}
-        school={listing.school}
+        chips={
+          <StudentFilterChips
+            search={search}
+            studentName={named && fullName(named.student, locale)}
+            onChange={(part) => onSearch({ ...search, ...part, page: undefined })}
+          />
+        }
+        showsSchool={listing.school === undefined}
         students={students}
         sort={listing.sort}
         page={listing.page}

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { ArrowRightLeft } from 'lucide-react'
 import { todayInPhnomPenh } from '@/lib/dates/dates'
@@ -25,8 +25,10 @@ const AssignClassroomDialog = lazyWithRetry(
 interface StudentListProps {
   user: SignedInUser
   year: AcademicYear
-  /** The school in that year. */
-  school: number
+  /** The filters in force. */
+  chips?: ReactNode
+  /** The list spans schools, so that each row says its own. */
+  showsSchool?: boolean
   students: { data: StudentRow[]; total: number }
   sort: string
   page: number
@@ -43,7 +45,8 @@ type Open = { kind: 'move'; students: readonly StudentRow[] } | { kind: 'drop-ou
 export function StudentList({
   user,
   year,
-  school,
+  chips,
+  showsSchool = false,
   students,
   sort,
   page,
@@ -74,21 +77,22 @@ export function StudentList({
   )
   const selection = useSelection(movable)
   const { chosen } = selection
-  const grade = chosen[0]?.grade
-  const isMixed = chosen.some((row) => row.grade !== grade)
+  const isMixed = chosen.some(({ grade, school }) => grade !== chosen[0]?.grade || school.id !== chosen[0]?.school.id)
   const named = ({ id, student }: StudentRow) => ({ id, name: fullName(student, locale) })
   const close = () => setOpen(null)
   const toMove = open?.kind === 'move' ? open.students : []
-  const gradeToMove = toMove[0]?.grade
+  const firstToMove = toMove[0]
   return (
     <>
       <StudentsTable
         students={students.data}
         context={context}
+        showsSchool={showsSchool}
         selection={rights.changes ? selection : null}
         summary={
           <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
             <ResultLine text={i18n._('student.count', { n: students.total })} />
+            {chips}
             {movable.length > 0 && (
               <SelectionBar selection={selection}>
                 <Button
@@ -108,12 +112,12 @@ export function StudentList({
       />
       <Pagination table="students" page={page} size={size} total={students.total} onChange={onPage} />
       {open?.kind === 'drop-out' && <DropOutDialog enrollment={named(open.student)} onClose={close} onDone={close} />}
-      {gradeToMove !== undefined && (
+      {firstToMove !== undefined && (
         <AssignClassroomDialog
           enrollments={toMove.map(named)}
-          school={school}
+          school={firstToMove.school.id}
           academicYear={year.id}
-          grade={gradeToMove}
+          grade={firstToMove.grade}
           onClose={close}
           onDone={() => {
             selection.chooseAll(false)

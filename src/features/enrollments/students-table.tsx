@@ -32,8 +32,14 @@ const column = listColumns<Line>()
 
 const nameId = (rowId: string) => `student-name-${rowId}`
 
+const school = column.accessor('row.school', {
+  id: 'school',
+  header: 'school.title',
+  cell: ({ getValue }) => <SchoolName school={getValue()} />,
+})
+
 // The ids of the sortable ones are the API's names of the columns.
-const columns = column.columns([
+const [name, ...facts] = column.columns([
   column.accessor('row.student.last_name', {
     id: 'name',
     header: 'student.name',
@@ -89,11 +95,14 @@ const columns = column.columns([
   }),
 ])
 
+const columns = column.columns([name, ...facts])
+const withSchool = column.columns([name, school, ...facts])
 const lineId = ({ row }: Line) => String(row.id)
 
 interface StudentsTableProps {
   students: readonly StudentRow[]
   context: StudentContext
+  showsSchool: boolean
   /** Null where the students cannot be selected. */
   selection: ReturnType<typeof useSelection<StudentRow>> | null
   sort: string
@@ -103,7 +112,7 @@ interface StudentsTableProps {
 }
 
 /** The enrollments of the student list. */
-export function StudentsTable({ students, context, selection, ...list }: StudentsTableProps) {
+export function StudentsTable({ students, context, showsSchool, selection, ...list }: StudentsTableProps) {
   const { i18n } = useLingui()
   const lines = students.map((row) => ({
     row,
@@ -115,7 +124,7 @@ export function StudentsTable({ students, context, selection, ...list }: Student
     <DataTable
       name="students"
       caption={i18n._('student.title')}
-      columns={columns}
+      columns={showsSchool ? withSchool : columns}
       rows={lines}
       rowId={lineId}
       {...list}
@@ -144,6 +153,10 @@ function Name({ line: { row, chosen, choose } }: { line: Line }) {
   )
 }
 
+function SchoolName({ school }: { school: StudentRow['school'] }) {
+  return localName(school, useLocale())
+}
+
 function Class({ row: { classroom, grade } }: { row: StudentRow }) {
   const { i18n } = useLingui()
   if (classroom === null) {
@@ -165,7 +178,9 @@ function Scholarships({ ids }: { ids: readonly number[] | null }) {
   const { data: options } = useSuspenseQuery(studentOptionQueries.all())
   if (ids === null || ids.length === 0) {
     return (
-      <span className="text-ink-muted">{i18n._(ids === null ? 'student.notSaid' : 'student.scholarships.none')}</span>
+      <span data-none className="text-ink-muted">
+        {i18n._(ids === null ? 'student.notSaid' : 'student.scholarships.none')}
+      </span>
     )
   }
   const names = options.scholarship.filter(({ id }) => ids.includes(id)).map((each) => localName(each, locale))
@@ -175,11 +190,15 @@ function Scholarships({ ids }: { ids: readonly number[] | null }) {
 function Account({ student: { username, status } }: Pick<StudentRow, 'student'>) {
   const { i18n } = useLingui()
   if (username === null || status === null) {
-    return <span className="text-ink-muted">{i18n._('student.noAccount')}</span>
+    return (
+      <span data-none className="text-ink-muted">
+        {i18n._('student.noAccount')}
+      </span>
+    )
   }
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2">
-      <span className="break-all">{username}</span>
+    <span className="inline-flex items-center gap-x-2">
+      <span>{username}</span>
       <AccountStatus active={status} />
     </span>
   )

@@ -3,7 +3,7 @@ import type { EnrollmentRow } from './schema'
 
 export type Selection = ReturnType<typeof useSelection>
 
-/** The rows that are ticked, on whichever page of the list they stand. */
+/** The selected rows, across all pages of the list. */
 export function useSelection() {
   const [chosen, setChosen] = useState<ReadonlyMap<number, EnrollmentRow>>(new Map())
   const select = (rows: readonly EnrollmentRow[], isSelected: boolean) => {

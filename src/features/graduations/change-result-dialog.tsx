@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import { ChoiceField } from '@/components/forms/choice-field'
+import { SelectField } from '@/components/forms/select-field'
 import { DialogForm } from '@/components/forms/dialog-form'
 import { TextField } from '@/components/forms/text-field'
 import { useRecordForm } from '@/components/forms/use-record-form'
@@ -90,7 +90,7 @@ export function ChangeResultDialog({ pupil, room, onClose, onDone }: ChangeResul
           },
         ]}
       />
-      <ChoiceField
+      <SelectField
         control={form.control}
         name="result"
         label={i18n._('graduation.change.result')}
@@ -104,7 +104,7 @@ export function ChangeResultDialog({ pupil, room, onClose, onDone }: ChangeResul
           if (only !== undefined && more.length === 0) form.setValue('reasonForChanged', only)
         }}
       />
-      <ChoiceField
+      <SelectField
         control={form.control}
         name="reasonForChanged"
         label={i18n._('graduation.change.reason')}

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
-import { PupilNames } from './pupil-names'
+import { StudentNames } from './student-names'
 import type { GraduationRow } from './schema'
-import type { RefusedPupils } from './use-decision'
+import type { RefusedStudents } from './use-decision'
 
 interface DecisionNoticesProps {
   promoted: readonly GraduationRow[]
-  refused: RefusedPupils | null
+  refused: RefusedStudents | null
   onLeaveOut: () => void
 }
 
@@ -28,7 +28,7 @@ export function DecisionNotices({ promoted, refused, onLeaveOut }: DecisionNotic
           title={i18n._(refused.message, { n: refused.pupils.length })}
           actions={<Button onClick={onLeaveOut}>{i18n._('graduation.refused.leaveOut')}</Button>}
         >
-          <PupilNames pupils={refused.pupils} />
+          <StudentNames pupils={refused.pupils} />
         </Alert>
       )}
     </>

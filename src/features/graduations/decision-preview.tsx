@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { PupilNames } from './pupil-names'
+import { StudentNames } from './student-names'
 import type { Outlook } from './rules'
 import type { GraduationRow } from './schema'
 
@@ -38,7 +38,7 @@ export function DecisionPreview({ actions, leftOut }: OutlookSummaryProps) {
           pupils.length > 0 && (
             <div key={group}>
               <p>{i18n._(label, { n: pupils.length })}</p>
-              <PupilNames pupils={pupils} />
+              <StudentNames pupils={pupils} />
             </div>
           )
         )

@@ -3,15 +3,15 @@ import type { AcademicYear } from '@/domain/academic-years/schema'
 import type { School } from '@/domain/schools/schema'
 import type { GraduationInput, GraduationRow } from './schema'
 
-/** What the dialogs that decide about pupils take. */
+/** What the dialogs that decide about students take. */
 export interface DecisionProps {
   user: SignedInUser
-  /** Where the pupils are now. */
+  /** Where the students are now. */
   school: School
   grade: number
   /** The selection. */
   pupils: readonly GraduationRow[]
-  /** Those that pupils of this year can go to, the next one first. */
+  /** Those that students of this year can go to, the next one first. */
   years: readonly AcademicYear[]
   onClose: () => void
   onDone: () => void

@@ -5,6 +5,7 @@ import { ArrowUpRight, Repeat, Undo2 } from 'lucide-react'
 import type { SignedInUser } from '@/auth/session'
 import { confirm } from '@/components/layout/confirm'
 import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import type { School } from '@/domain/schools/schema'
@@ -19,7 +20,7 @@ const RepeatDialog = lazyWithRetry(async () => (await import('./repeat-dialog'))
 interface GraduationActionsProps {
   user: SignedInUser
   school: School
-  /** Those that the pupils can go to, the next one first. */
+  /** Those that the students can go to, the next one first. */
   years: readonly AcademicYear[]
   grade: number
   /** The whole class; undefined until it has come. */
@@ -74,9 +75,10 @@ export function GraduationActions({ pupils, selected, onSelect, ...place }: Grad
   return (
     <section
       aria-label={i18n._('graduation.actions')}
-      className="flex flex-wrap items-center gap-3 rounded border border-line bg-surface-raised p-3"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 [&_button]:px-2"
     >
-      <div className="flex flex-wrap gap-2">
+      {/* On a phone only what can be done now is shown: the first student is on the first screen. */}
+      <div className="flex flex-wrap gap-1 max-cards:[&>[aria-disabled]]:hidden">
         {groups.map(({ label, none, members }) => (
           <Button
             key={label}
@@ -93,10 +95,10 @@ export function GraduationActions({ pupils, selected, onSelect, ...place }: Grad
           </Button>
         )}
       </div>
-      <p role="status" className="text-sm text-ink-muted">
+      <p role="status" className={cn('text-sm text-ink-muted', chosen.length === 0 && 'max-cards:sr-only')}>
         {i18n._('graduation.selected', { n: chosen.length })}
       </p>
-      <div className="ms-auto flex flex-wrap gap-2">
+      <div className={cn('ms-auto flex flex-wrap gap-2', chosen.length === 0 && 'max-cards:hidden')}>
         <Button
           variant="primary"
           icon={<ArrowUpRight aria-hidden className="size-4" />}

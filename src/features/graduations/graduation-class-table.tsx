@@ -28,7 +28,7 @@ interface ClassAtYearsEndProps {
   onPage: (part: Partial<GraduationSearch>) => void
 }
 
-/** The results of a class, and the pupils selected in it. */
+/** The results of a class, and the students selected in it. */
 export function GraduationClassTable({ user, school, year, listing, onPage }: ClassAtYearsEndProps) {
   const { i18n } = useLingui()
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())

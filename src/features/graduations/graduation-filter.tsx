@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react'
 import { FilterBar } from '@/components/tables/filter-bar'
 import { useApplyDraft, useDraftValue } from '@/components/tables/filter-draft'
+import { hidesPlaceFilters } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
 import { Select } from '@/components/ui/select'
 import { schoolChoiceErrors } from '@/domain/school-selection/choice-errors'
 import { GradeField, SuffixField } from '@/domain/school-selection/class-fields'
-import { SchoolFields } from '@/domain/school-selection/school-fields'
+import { SchoolFields, YearField } from '@/domain/school-selection/school-fields'
 import { useSchoolChoice } from '@/domain/school-selection/use-school-choice'
 import type { GraduationSearch } from './graduation-search'
 import { resultLabels } from './labels'
@@ -41,21 +42,37 @@ export function GraduationFilter({ user, place, search, onSearch, onReset }: Gra
     const found = schoolChoiceErrors({ value, required, classrooms: rooms })
     if (Object.keys(found).length === 0) applyDraft({ ...value, result })
   }
+  const choosesPlace = !hidesPlaceFilters(user)
+  const resultField = (
+    <Select
+      label={i18n._('graduation.result')}
+      value={result === undefined ? '' : String(result)}
+      options={[
+        { value: '', label: i18n._('common.all') },
+        { value: '1', label: i18n._(resultLabels[1]) },
+        { value: '0', label: i18n._(resultLabels[0]) },
+      ]}
+      onChange={(chosen) => setResult(chosen === '' ? undefined : chosen === '1' ? 1 : 0)}
+    />
+  )
   return (
-    <FilterBar onSearch={() => void apply()} onReset={onReset}>
-      <SchoolFields {...fields} />
+    <FilterBar
+      onSearch={() => void apply()}
+      onReset={onReset}
+      moreCount={choosesPlace && result !== undefined ? 1 : 0}
+      more={
+        choosesPlace && (
+          <>
+            <YearField {...fields} />
+            {resultField}
+          </>
+        )
+      }
+    >
+      <SchoolFields {...fields} withoutYear={choosesPlace} />
       <GradeField {...fields} />
       <SuffixField {...fields} />
-      <Select
-        label={i18n._('graduation.result')}
-        value={result === undefined ? '' : String(result)}
-        options={[
-          { value: '', label: i18n._('common.all') },
-          { value: '1', label: i18n._(resultLabels[1]) },
-          { value: '0', label: i18n._(resultLabels[0]) },
-        ]}
-        onChange={(chosen) => setResult(chosen === '' ? undefined : chosen === '1' ? 1 : 0)}
-      />
+      {!choosesPlace && resultField}
     </FilterBar>
   )
 }

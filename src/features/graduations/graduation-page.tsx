@@ -20,7 +20,7 @@ interface GraduationPageProps {
   onPage: (part: Partial<GraduationSearch>) => void
 }
 
-/** Who goes on to which class: a class, its results, and what is decided for each pupil. */
+/** The graduation of a class: its results and the decision for each student. */
 export function GraduationPage({ user, place, search, onPage, ...filter }: GraduationPageProps) {
   const { i18n } = useLingui()
   const { listing, school, year } = place

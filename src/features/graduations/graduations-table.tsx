@@ -14,7 +14,7 @@ import { gradeLabel } from '@/domain/classrooms/labels'
 import { changeReasonLabels, graduationStatusLabels, resultLabels, resultTones } from './labels'
 import type { GraduationRow } from './schema'
 
-/** A pupil with what the page knows of them. */
+/** A student with what the page knows of them. */
 interface Row {
   pupil: GraduationRow
   selected: boolean
@@ -71,7 +71,7 @@ interface GraduationsTableProps extends Pick<Row, 'refusal' | 'onSelect' | 'onCh
   emptyHint: string
 }
 
-/** The pupils of a class at the end of the year. */
+/** The students of a class at the end of the year. */
 export function GraduationsTable({
   pupils,
   selected,
@@ -103,13 +103,13 @@ function Student({ pupil: { id, student }, selected, refusal, onSelect }: Row) {
   const locale = useLocale()
   const name = fullName(student, locale)
   return (
-    <span className="flex flex-col">
+    <span className="flex items-center gap-2">
       {refusal === null ? (
         <Checkbox label={name} checked={selected} onChange={(now) => onSelect(id, now)} />
       ) : (
         <span>{name}</span>
       )}
-      <span className="text-xs font-normal text-ink-muted">{student.emis_student_id}</span>
+      <span className="font-normal text-ink-muted">{student.emis_student_id}</span>
     </span>
   )
 }
@@ -123,42 +123,56 @@ function Rank({ rank }: { rank: number | null }) {
 }
 
 function None() {
-  return <span className="text-ink-muted">–</span>
+  return (
+    <span data-none className="text-ink-muted">
+      –
+    </span>
+  )
 }
 
 function Result({ pupil: { annual_result: result, reasonForChanged, otherReason } }: { pupil: GraduationRow }) {
   const { i18n } = useLingui()
-  if (result === null) return <span className="text-ink-muted">{i18n._('graduation.result.none')}</span>
+  if (result === null)
+    return (
+      <span data-none className="text-ink-muted">
+        {i18n._('graduation.result.none')}
+      </span>
+    )
   return (
-    <span className="inline-flex flex-col items-start gap-1">
+    <>
       <Badge tone={resultTones[result]}>{i18n._(resultLabels[result])}</Badge>
       {reasonForChanged !== null && (
-        <span className="text-xs text-ink-muted">
+        <span className="ms-2 text-xs text-ink-muted">
           {i18n._('graduation.result.changed', {
             reason: otherReason ?? i18n._(changeReasonLabels[reasonForChanged]),
           })}
         </span>
       )}
-    </span>
+    </>
   )
 }
 
 function Status({ pupil: { graduationStatus: status, next_enrollment: next } }: { pupil: GraduationRow }) {
   const { i18n } = useLingui()
   const locale = useLocale()
-  if (status === 0) return <span className="text-ink-muted">{i18n._(graduationStatusLabels[status])}</span>
+  if (status === 0)
+    return (
+      <span data-none className="text-ink-muted">
+        {i18n._(graduationStatusLabels[status])}
+      </span>
+    )
   return (
-    <span className="inline-flex flex-col items-start gap-1">
+    <>
       <Badge tone={status === 1 ? 'positive' : 'warning'}>{i18n._(graduationStatusLabels[status])}</Badge>
       {next != null && (
-        <span className="text-xs text-ink-muted">
+        <span className="ms-2 text-xs text-ink-muted">
           {i18n._('graduation.status.next', {
             grade: gradeLabel(next.grade, i18n),
             school: localName(next.school, locale),
           })}
         </span>
       )}
-    </span>
+    </>
   )
 }
 

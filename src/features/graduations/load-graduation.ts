@@ -21,7 +21,7 @@ interface LoadInput {
   search: GraduationSearch
 }
 
-/** Finds the class of an address and brings its page with it. */
+/** Resolves the class of an address and loads its page. */
 export async function loadGraduation({ queryClient, user, search }: LoadInput): Promise<GraduationSelection> {
   const place = await loadSchoolPlace({ queryClient, user, search, years: graduationYears })
   const { year, school, classroom } = place

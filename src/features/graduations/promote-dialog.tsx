@@ -16,12 +16,12 @@ import { targetInput, type TargetInput, type TargetValues } from './target-schem
 import { useDecision } from './use-decision'
 
 /** Promotes those of the selection who passed into a class of next year; with them, those who failed
- *  can repeat in the same step, so that a whole class is decided at once. */
+ *  can repeat in the same step, so that a whole class is decided together. */
 export function PromoteDialog({ user, school, years, grade, pupils, onClose, onDone }: DecisionProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const here = promotedGrade(grade, school.degree.number)
-  // The next year, and the same school where it goes on.
+  // The next year, and the same school if it has the next grade.
   const defaults: TargetValues = {
     academic_year_id: years[0]?.id ?? null,
     province: school.province.code,

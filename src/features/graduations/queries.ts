@@ -5,7 +5,7 @@ import { assumedPaths } from '@/lib/api/assumed-paths'
 import type { Sending } from '@/lib/api/get-record'
 import type { WriteMeta } from '@/lib/api/query-client'
 import { dataOf, pageOf, wirePaging } from '@/lib/api/wire'
-import { graduationRow, movedPupils, type GraduationInput, type GraduationResult } from './schema'
+import { graduationRow, movedStudents, type GraduationInput, type GraduationResult } from './schema'
 
 /** A class as this call names it. */
 export interface GraduationClass {
@@ -54,9 +54,9 @@ export const graduationQueries = {
   wholeClass: (room: GraduationClass) => list({ ...room, result: undefined, page: 0, size: wholeClassLimit }),
 }
 
-// A pupil who goes on stands in the lists of another school and year.
+// A promoted student is in the lists of another school and year.
 const invalidates = [graduationKey, ['students'], ['enrollments'], ['classrooms'], ['accomplishment']] as const
-const moved = dataOf(movedPupils)
+const moved = dataOf(movedStudents)
 const moveSuccess = { promote: 'graduation.promote.success', repeat: 'graduation.repeat.success' } as const
 
 export const graduationMutations = {

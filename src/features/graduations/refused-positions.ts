@@ -1,4 +1,4 @@
-/** A refusal names the pupils concerned by their place in the selection: `enrollments.17`. */
+/** A refusal names the students concerned by their place in the selection: `enrollments.17`. */
 export function refusedPositions(fields: Readonly<Record<string, string>>): number[] {
   return Object.keys(fields).flatMap((field) => {
     const position = /^enrollments\.(\d+)$/.exec(field)?.[1]

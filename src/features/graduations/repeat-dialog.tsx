@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { ChoiceField } from '@/components/forms/choice-field'
+import { SelectField } from '@/components/forms/select-field'
 import { DialogForm } from '@/components/forms/dialog-form'
 import { useZodForm } from '@/components/forms/use-zod-form'
 import { useLocale } from '@/lib/i18n/i18n'
@@ -39,7 +39,7 @@ export function RepeatDialog({ user, school, years, grade, pupils, onClose, onDo
       disabledReason={noYear ?? (failed.length === 0 ? i18n._('graduation.repeat.nobody') : null)}
     >
       <DecisionNotices promoted={[]} refused={decision.refused} onLeaveOut={decision.leaveOut} />
-      <ChoiceField
+      <SelectField
         control={form.control}
         name="academic_year_id"
         label={i18n._('academicYear.title')}

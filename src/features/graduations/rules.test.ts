@@ -29,7 +29,7 @@ describe('the grade after a promotion', () => {
   })
 })
 
-test('pupils go to later years that are prepared or run, the next one first', () => {
+test('students go to later years that are prepared or run, the next one first', () => {
   const year = (id: number, start: number, status: AcademicYearStatus) => ({ id, start_date: `${start}-11-01`, status })
   const [old, closing, running, next, after] = [
     year(1, 2023, 'archived'),
@@ -51,7 +51,7 @@ describe('what a selection allows', () => {
     expect(repeatRefusal([])).toBe('graduation.selectFirst')
   })
 
-  test('only failed pupils are not promoted, only passed ones do not repeat', () => {
+  test('only failed students are not promoted, only passed ones do not repeat', () => {
     expect(promoteRefusal([pupil(0), pupil(0)])).toBe('graduation.promote.allFailed')
     expect(repeatRefusal([pupil(1)])).toBe('graduation.repeat.allPassed')
     expect(promoteRefusal([pupil(0), pupil(1)])).toBeNull()

@@ -15,7 +15,7 @@ export function reasonsFor(result: 0 | 1): readonly ChangeReason[] {
 }
 
 /**
- * The grade that a pupil of `grade` is promoted to in a school of a degree; null when that school has no place for them.
+ * The grade that a student of `grade` is promoted to in a school of a degree; null when that school has no place for them.
  * In this order: primary gives 1, -3 gives 0, otherwise one more. The grade must be one of the
  * school's degree.
  */
@@ -26,7 +26,7 @@ export function promotedGrade(grade: number, degree: number): number | null {
   return grades !== undefined && next >= grades.from && next <= grades.to ? next : null
 }
 
-/** The years whose pupils can be promoted: the one that runs and the one that closes. */
+/** The years whose students can be promoted: the one that runs and the one that closes. */
 export function mayGraduateIn(status: AcademicYearStatus): boolean {
   return status === 'running' || status === 'post'
 }
@@ -37,7 +37,7 @@ interface YearSpan {
   status: AcademicYearStatus
 }
 
-/** The years that pupils of a year can go to: later ones that are prepared or run. The next one comes first. */
+/** The years that students of a year can go to: later ones that are prepared or run. The next one comes first. */
 export function targetYears<Year extends YearSpan>(years: readonly Year[], from: YearSpan): Year[] {
   return years
     .filter((year) => year.id !== from.id && year.start_date > from.start_date)
@@ -45,7 +45,7 @@ export function targetYears<Year extends YearSpan>(years: readonly Year[], from:
     .toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1))
 }
 
-/** What deciding about a pupil looks at. */
+/** The facts that decide about a student. */
 interface Decided {
   annual_result: 0 | 1 | null
   graduationStatus: 0 | 1 | 2

@@ -10,7 +10,7 @@ const grade = z.number('common.error.require').check(z.int(), z.minimum(-3), z.m
 const result = z.literal([0, 1], 'common.error.require')
 const changeReason = z.literal([1, 2, 3, 4], 'common.error.require')
 
-/** A pupil of a class at the end of the year. */
+/** A student of a class at the end of the year. */
 export const graduationRow = z.object({
   /** The enrollment's. */
   id: z.int(),
@@ -26,7 +26,7 @@ export const graduationRow = z.object({
   }),
   scoreSemester1: z.nullable(z.number()),
   scoreSemester2: z.nullable(z.number()),
-  /** In the class; pupils of equal averages share it, those without a result have none. */
+  /** In the class; students of equal averages share it, those without a result have none. */
   ranking: z.nullable(z.int()),
   /** The one that counts: set by hand, else computed; null as long as there is neither. */
   annual_result: z.nullable(result),
@@ -36,7 +36,7 @@ export const graduationRow = z.object({
   reason_for_annual_result_changed: z.nullish(changeReason),
   /** 0 none, 1 promoted, 2 repeating. */
   graduationStatus: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-  /** Where the pupil is next year, once that is decided. */
+  /** Where the student is next year, once that is decided. */
   next_enrollment: z.nullish(
     z.object({
       id: z.int(),
@@ -91,7 +91,7 @@ export const resultChange = resultFields.check(
 
 const selection = z.array(id).check(z.minLength(1, 'common.error.require'), z.maxLength(999))
 
-/** `POST /enrollments/graduation`. Who is promoted from the last grade goes nowhere: no year, no school,
+/** `POST /enrollments/graduation`. A student promoted from the last grade has no target: no year, no school,
  *  no grade. */
 export const graduationInput = z
   .strictObject({
@@ -121,5 +121,5 @@ export type GraduationInput = z.infer<typeof graduationInput>
 /** Takes promoting or repeating back. */
 export const graduationUndo = z.strictObject({ enrollments: selection })
 
-/** How many pupils a write has moved. */
-export const movedPupils = z.object({ count: z.int() })
+/** How many students a write has moved. */
+export const movedStudents = z.object({ count: z.int() })

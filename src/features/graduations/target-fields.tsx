@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useWatch } from 'react-hook-form'
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import { ChoiceField } from '@/components/forms/choice-field'
+import { SelectField } from '@/components/forms/select-field'
 import { Combobox } from '@/components/forms/combobox'
 import { useField } from '@/components/forms/use-field'
 import { useLocale } from '@/lib/i18n/i18n'
@@ -19,12 +19,12 @@ import type { TargetInput, TargetValues } from './target-schema'
 
 interface TargetFieldsProps {
   form: UseFormReturn<TargetValues, unknown, TargetInput>
-  /** The grade that the pupils leave. */
+  /** The grade that the students leave. */
   grade: number
   years: readonly AcademicYear[]
 }
 
-/** The schools of the chosen place and year that have a grade for these pupils. */
+/** The schools of the chosen place and year that have a grade for these students. */
 export function useTargetSchools(form: TargetFieldsProps['form'], grade: number) {
   const locale = useLocale()
   const [academicYear, district] = useWatch({ control: form.control, name: ['academic_year_id', 'district'] })
@@ -36,7 +36,7 @@ export function useTargetSchools(form: TargetFieldsProps['form'], grade: number)
   return { schools: fitting, isError: query.isError, isFetching: query.isFetching }
 }
 
-/** Where the pupils go: year, place, school and the grade that follows there. What no longer fits is cleared. */
+/** Where the students go: year, place, school and the grade that follows there. What no longer fits is cleared. */
 export function TargetFields({ form, grade, years }: TargetFieldsProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
@@ -65,7 +65,7 @@ export function TargetFields({ form, grade, years }: TargetFieldsProps) {
   }
   return (
     <>
-      <ChoiceField
+      <SelectField
         control={control}
         name="academic_year_id"
         label={i18n._('academicYear.title')}
@@ -128,7 +128,7 @@ export function TargetFields({ form, grade, years }: TargetFieldsProps) {
           form.clearErrors('grade')
         }}
       />
-      <ChoiceField
+      <SelectField
         control={control}
         name="grade"
         label={i18n._('classroom.grade')}

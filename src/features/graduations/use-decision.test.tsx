@@ -80,7 +80,7 @@ test('a second payload that fails is sent again alone, as it was, and names no f
   replies.push(done(), refusal('graduation.error.schoolNotInYear', { emis_school_code: 'x' }))
   expect(await send('first')).toMatchObject({ messageId: 'graduation.repeat.schoolNotInYear', fields: {} })
   expect(result.current.promoted.map(({ id }) => id)).toEqual([1, 2])
-  // Meanwhile the list shows what is done, and something else stands in the form.
+  // Meanwhile the list shows the result, and the form shows another choice.
   rerender([])
   expect(await send('second')).toBeNull()
   expect(sent.map(({ body }) => body)).toMatchObject([
@@ -92,7 +92,7 @@ test('a second payload that fails is sent again alone, as it was, and names no f
   expect(sent[0]?.key).not.toBe(sent[1]?.key)
 })
 
-test('a refusal names its pupils, who can be left out', async () => {
+test('a refusal names its students, who can be left out', async () => {
   const { result, send } = open()
   const message = 'graduation.error.alreadyEnrolled'
   replies.push(refusal(message, { 'enrollments.1': message }))

@@ -18,8 +18,8 @@ interface Part {
   target: DecisionTarget | null
 }
 
-/** The pupils because of whom nothing was done, and why. */
-export interface RefusedPupils {
+/** The students because of whom nothing was done, and why. */
+export interface RefusedStudents {
   /** A catalogue id. */
   message: string
   pupils: readonly GraduationRow[]
@@ -29,13 +29,13 @@ interface Decision<Input> extends Outlook<GraduationRow> {
   mutation: FormMutation<Input, undefined>
   /** Those who are promoted already, where letting the others repeat has failed. */
   promoted: readonly GraduationRow[]
-  refused: RefusedPupils | null
+  refused: RefusedStudents | null
   /** Leaves the refused ones out of what is sent next. */
   leaveOut: () => void
 }
 
 /**
- * Deciding about the selection in one or two payloads. Pupils and date stay what they were when the dialog opened, so
+ * Deciding about the selection in one or two payloads. Students and date stay what they were when the dialog opened, so
  * that the same sent again is the same for the server; of two payloads only what is still open is sent again.
  */
 export function useDecision<Input>(
@@ -47,7 +47,7 @@ export function useDecision<Input>(
   const [opened] = useState(() => ({ pupils, today: todayInPhnomPenh(new Date()) }))
   const [without, setWithout] = useState<ReadonlySet<number>>(new Set())
   const [promoted, setPromoted] = useState<readonly GraduationRow[]>([])
-  const [refused, setRefused] = useState<RefusedPupils | null>(null)
+  const [refused, setRefused] = useState<RefusedStudents | null>(null)
   const keys = useIdempotencyKey()
   const hasPromoted = useRef(false)
   const groups = outlook(opened.pupils.filter(({ id }) => !without.has(id)))
@@ -67,7 +67,7 @@ export function useDecision<Input>(
         const concerned = refusedPositions(error.fields).flatMap((position) => part.pupils[position] ?? [])
         if (concerned.length > 0) setRefused({ message: error.messageId, pupils: concerned })
         // Somebody may have been quicker, and of two halves the first is done whatever became of the second. The dialog
-        // keeps the pupils it was opened with.
+        // keeps the students it was opened with.
         void queryClient.invalidateQueries({ queryKey: graduationQueries.everything })
         if (!hasPromoted.current) throw error
         throw ofWhoRepeats(error)

@@ -83,7 +83,7 @@ function MultiField({ param, value, error, onChange }: ParamFieldProps & { param
   )
 }
 
-/** The options of a list that forms about students choose from; a kind of a disability stands below its group. */
+/** The options of a list that forms about students choose from; a kind of a disability is listed below its group. */
 function useListedOptions(source: OptionSource | null) {
   const locale = useLocale()
   const lists = useQuery({ ...studentOptionQueries.all(), enabled: source !== null })

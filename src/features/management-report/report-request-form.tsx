@@ -41,7 +41,7 @@ export function ReportRequestForm({ role, place, years, templateName, onTemplate
   const [ownKind, setOwnKind] = useState<TemplateKind>(firstKind(role))
   const kind = template?.kind ?? ownKind
   const [level, setLevel] = useState<AggregationLevel | undefined>(place.levels[0])
-  // By template: a look at another one loses nothing that was entered.
+  // By template, so that switching templates loses no input.
   const [paramsOf, setParamsOf] = useState<Readonly<Record<string, ParamValues>>>({})
   const [file, setFile] = useState<FileChoice>({ fileType: 'xlsx', language: locale })
   const [tries, setTries] = useState(0)

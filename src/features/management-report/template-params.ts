@@ -2,7 +2,7 @@ import { parseInteger } from '@/lib/text/numbers'
 import type { ReportRequest } from './schema'
 import type { ReportTemplate, TemplateParam } from './templates'
 
-/** What stands in the fields of a template: a SELECT's value, a MULTI's values, a NUMBER as it was typed. */
+/** The values of a template's fields: a SELECT's value, a MULTI's values, a NUMBER as it was typed. */
 export type ParamValues = Readonly<Record<string, string | readonly string[]>>
 
 /** A problem of a field, as the id of a text with its values. */

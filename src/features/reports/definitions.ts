@@ -12,7 +12,7 @@ export type ReportNeed =
 
 export type ReportFileType = 'xlsx' | 'pdf'
 
-/** Of a school, of a classroom, or of single pupils of one. */
+/** Of a school, of a classroom, or of single students of one. */
 export type ReportKind = 'school' | 'classroom' | 'student'
 
 export interface ReportDefinition {

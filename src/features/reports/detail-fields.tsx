@@ -83,7 +83,7 @@ function OptionField({ list, field, details, errors, onChange }: OptionFieldProp
           ]
         : optionsOf(lists.data, list).map((option) => ({
             value: String(option.id),
-            // A kind stands behind its group, as in the forms about students.
+            // A kind is listed after its group, as in the student forms.
             label: option.within === null ? localName(option, locale) : `– ${localName(option, locale)}`,
           }))
   const value = details[field]

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { ReportKind } from './definitions'
 import type { Stage } from './stages'
 
-/** The groups of reports in the order in which they are listed: what a school prints every week stands first. */
+/** The groups of reports in the order in which they are listed: the ones that schools print every week first. */
 export const kindLabels: readonly { kind: ReportKind; label: MessageDescriptor }[] = [
   { kind: 'classroom', label: msg({ id: 'report.kind.classroom' }) },
   { kind: 'student', label: msg({ id: 'report.kind.student' }) },

@@ -2,7 +2,7 @@ import { can } from '@/auth/can'
 import type { SignedInUser } from '@/auth/session'
 import { reportDefinitions, type ReportDefinition } from './definitions'
 
-/** A pupil's own reports. */
+/** A student's own reports. */
 const ofOneself: ReadonlySet<number> = new Set([5, 8, 50])
 
 /** Whether the user draws only their own reports. */
@@ -10,7 +10,7 @@ export function drawsOwnOnly(user: SignedInUser): boolean {
   return can(user, 'sts_student_manage_own_account')
 }
 
-/** The reports that the user is offered: pupils their own, others by what they may view. */
+/** The reports that the user is offered: students their own, others by what they may view. */
 export function listedReports(user: SignedInUser): readonly ReportDefinition[] {
   if (drawsOwnOnly(user)) return reportDefinitions.filter(({ number }) => ofOneself.has(number))
   return reportDefinitions.filter(({ kind }) =>

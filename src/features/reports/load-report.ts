@@ -8,7 +8,7 @@ import { reportQueries } from './queries'
 import type { OwnSchooling } from './own-schema'
 import type { ReportSearch } from './report-search'
 
-/** Every year that has pupils, for every role. */
+/** Every year that has students, for every role. */
 export const reportYears: YearRule = { statuses: new Set(['pre', 'running', 'post', 'archived']), locked: false }
 
 export type ReportSelection = { kind: 'own'; years: OwnSchooling[] } | { kind: 'staff'; place: SchoolSelection }
@@ -21,7 +21,7 @@ interface LoadInput {
   isOpen: boolean
 }
 
-/** What the page chooses from: a pupil's own years, for others years and schools. */
+/** What the page chooses from: a student's own years, for others years and schools. */
 export async function loadReport({ queryClient, user, search, isOpen }: LoadInput): Promise<ReportSelection> {
   if (drawsOwnOnly(user)) return { kind: 'own', years: await queryClient.query(reportQueries.ownSchooling()) }
   const load = (part: Pick<ReportSearch, 'academicYear' | 'school' | 'grade' | 'suffix'>) =>

@@ -40,7 +40,7 @@ export function OwnReportForm({ user, years, search, downloads, onAddress }: Own
   const reports = listedReports(user)
   const definition = reports.find(({ number }) => number === chosen.type) ?? null
   const needs = definition === null ? [] : needsOf(definition, true)
-  // In one year a pupil can have been at two schools: the school in its year tells them apart.
+  // In one year a student can have been at two schools: the school in its year distinguishes them.
   const { school: namedSchool, academicYear: namedYear } = chosen
   const isNamed = namedSchool !== undefined || namedYear !== undefined
   const schooling = isNamed

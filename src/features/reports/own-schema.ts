@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { academicYearStatus } from '@/domain/academic-years/schema'
 import { wireDate } from '@/lib/api/wire'
 
-/** One year of a student at a school, as the student themselves is told of it; null where no class was assigned. */
+/** One year of a student at a school, as shown to the student; the class is null where none was assigned. */
 export const ownSchooling = z.object({
   /** The enrollment's. */
   id: z.int(),

@@ -8,7 +8,7 @@ import { ownSchooling } from './own-schema'
 const years = pageOf(ownSchooling)
 
 export const reportQueries = {
-  /** The years and classes of the pupil who is signed in, newest first. */
+  /** The years and classes of the student who is signed in, newest first. */
   ownSchooling: () =>
     queryOptions({
       queryKey: ['reports', 'own-schooling'],

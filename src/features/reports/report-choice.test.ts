@@ -25,7 +25,7 @@ const definitionOf = (number: number) => {
 }
 const year = { start_date: '2025-11-01', end_date: '2026-10-31' }
 
-test('permissions decide which reports are listed; a pupil has three of their own whatever else they may', () => {
+test('permissions decide which reports are listed; a student has their own three whatever their permissions', () => {
   expect(numbersFor('sts_view_classroom_report')).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 50])
   expect(numbersFor('sts_view_school_report')).toEqual([9, 10, 11, 12, 13, 14, 15, 16, 100])
   expect(numbersFor('sts_view_classroom_report', 'sts_view_school_report')).toHaveLength(18)

@@ -64,7 +64,7 @@ export function missingDetails(needs: readonly ReportNeed[], details: ReportDeta
   return errors
 }
 
-/** The details that a report makes use of, without what was chosen for another one. */
+/** The details that a report uses, without those chosen for another report. */
 export function usedDetails(needs: readonly ReportNeed[], details: ReportDetails): ReportDetails {
   const used: ReportDetails = {}
   if (needs.includes('month') || needs.includes('semester')) used.month = details.month

@@ -22,7 +22,7 @@ import { useSchoolChoice } from '@/domain/school-selection/use-school-choice'
 import { DetailFields } from './detail-fields'
 import { listedReports } from './listed-reports'
 import { reportYears } from './load-report'
-import { PupilField } from './pupil-field'
+import { StudentField } from './student-field'
 import { ReportFormFrame } from './report-form-frame'
 import { missingDetails, periodsOf, type ReportErrors, reportFileName, reportParams } from './report-choice'
 import type { ReportSearch } from './report-search'
@@ -51,7 +51,7 @@ export function ReportForm({ user, place, search, downloads, onAddress, onReset 
   // The form writes what is chosen into the address; what was wrong with the first one stays said.
   const [problem] = useState(place.problem)
   const [chosen, setChosen] = useState(search)
-  const [pupil, setPupil] = useState({ classroom: place.classroom?.id, id: search.pupil })
+  const [pupil, setStudent] = useState({ classroom: place.classroom?.id, id: search.pupil })
   const change = (part: ReportSearch) => setChosen((now) => ({ ...now, ...part }))
 
   const reports = listedReports(user)
@@ -63,7 +63,7 @@ export function ReportForm({ user, place, search, downloads, onAddress, onReset 
   const classroom = findClassroom(classrooms ?? [], value.grade, value.suffix)
   const details = {
     ...chosen,
-    // Another year or report may have other months, another class has other pupils.
+    // Another year or report may have other months, another class has other students.
     month: periodsOf(needs, year).find((code) => code === chosen.month),
     pupil: classroom !== null && pupil.classroom === classroom.id ? pupil.id : undefined,
   }
@@ -160,7 +160,7 @@ export function ReportForm({ user, place, search, downloads, onAddress, onReset 
         )}
         <DetailFields needs={needs} year={year} details={details} errors={errors} onChange={change} />
         {definition?.kind === 'student' && (
-          <PupilField
+          <StudentField
             of={
               classroom === null || year === null || school === null
                 ? null
@@ -168,7 +168,7 @@ export function ReportForm({ user, place, search, downloads, onAddress, onReset 
             }
             value={details.pupil}
             error={errors.pupil === undefined ? undefined : i18n._(errors.pupil)}
-            onChange={(id) => setPupil({ classroom: classroom?.id, id })}
+            onChange={(id) => setStudent({ classroom: classroom?.id, id })}
           />
         )}
       </ReportFormFrame>

@@ -18,7 +18,7 @@ interface ReportPageProps {
   onReset: () => void
 }
 
-/** The reports: for pupils their own, for others those of schools, classes and pupils. */
+/** The reports: for students their own, for others those of schools, classes and students. */
 export function ReportPage({ user, place, search, onAddress, onReset }: ReportPageProps) {
   const { i18n } = useLingui()
   const downloads = useDownloads()

@@ -23,7 +23,7 @@ export function ReportPicker({ reports, chosen, error, onChoose }: ReportPickerP
   const other = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const moved = useRef(false)
-  // What was pressed is gone after it: the focus goes to what stands in its place.
+  // The pressed control disappears, so the focus moves to its replacement.
   useEffect(() => {
     if (!moved.current) return
     moved.current = false

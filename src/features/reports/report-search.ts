@@ -22,7 +22,7 @@ export const reportSearch = z.object({
   /** 0 is "no ethnicity". */
   ethnicity: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(0))), undefined),
   stage: z.catch(z.optional(z.enum(stages)), undefined),
-  /** One pupil of the class, by the student ID. */
+  /** One student of the class, by the student ID. */
   pupil: searchedCode(30),
   file: z.catch(z.optional(z.literal('pdf')), undefined),
   /** The report's language, where it is not the page's. */

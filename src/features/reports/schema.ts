@@ -4,7 +4,7 @@ import { reportDefinitions } from './definitions'
 
 const largestId = 2_147_483_647
 
-/** Numbers stand as digits in a query string. */
+/** A number as digits in a query string. */
 const number = (from: number, to: number) =>
   z
     .pipe(
@@ -35,7 +35,7 @@ export const reportRequest = z.strictObject({
   /** 0 is "no ethnicity". */
   ethnicity: z.optional(number(0, largestId)),
   report_stage: z.optional(number(1, 3)),
-  /** The student's EMIS id: one pupil's card instead of a class's. */
+  /** The student's EMIS id: one student's card instead of a class's. */
   student_id: z.optional(z.string().check(z.overwrite(foldDigits), z.minLength(1), z.maxLength(30))),
   file_type: z._default(z.enum(['xlsx', 'pdf'], 'common.error.invalidValue'), 'xlsx'),
   language: z._default(z.enum(['km', 'en'], 'common.error.invalidValue'), 'km'),

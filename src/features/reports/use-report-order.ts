@@ -9,7 +9,7 @@ interface OrderInput {
   /** What is missing, by field. */
   missing: ReportErrors
   downloads: Downloads
-  /** The address names something that cannot be drawn: what is wrong with it stands at its field from the beginning. */
+  /** The address names an invalid choice: its errors are shown at the fields from the beginning. */
   isMarked?: boolean
 }
 
@@ -17,7 +17,7 @@ interface ReportOrdering {
   page: RefObject<HTMLDivElement | null>
   /** The last download of this very order. */
   latest: Download | undefined
-  /** What stands at the fields: what the server refused, and once drawing was tried, what is missing. */
+  /** The errors at the fields: the server's refusals and, after the first attempt, the missing choices. */
   errors: ReportErrors
   isTried: boolean
   draw: () => void

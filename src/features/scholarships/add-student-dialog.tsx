@@ -17,7 +17,7 @@ interface AddStudentDialogProps {
 /** The values of all steps, so that going back and forth keeps them. */
 interface Draft {
   ids: StudentIds
-  /** The pupil of step 2, and what stood in it. */
+  /** The student of step 2, and what stood in it. */
   record: ScholarshipStudent | null
   details: ScholarshipValues | null
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { classLabel, gradeLabel } from '@/domain/classrooms/labels'
 import type { ScholarshipStudent } from './schema'
 
-/** The pupil's class; the grade where there is none yet. */
+/** The student's class; the grade where there is none yet. */
 export function ClassroomName({ record: { classroom, grade } }: { record: ScholarshipStudent }) {
   const { i18n } = useLingui()
   if (classroom === null) {

@@ -26,14 +26,14 @@ interface DetailsDialogProps {
   title: string
   listing: SchoolListing
   record: ScholarshipStudent
-  /** What was filled in before; null for what is known of the pupil. */
+  /** What was filled in before; null for what is known of the student. */
   values: ScholarshipValues | null
   /** Given as step 2 of adding: goes back to the student ID with what is filled in. */
   onBack?: (values: ScholarshipValues) => void
   onClose: () => void
 }
 
-/** A pupil's scholarships, poor level and what else decides about them. */
+/** A student's scholarships, poor level and what else decides about them. */
 export function DetailsDialog({ title, listing, record, values, onBack, onClose }: DetailsDialogProps) {
   const { i18n } = useLingui()
   const locale = useLocale()

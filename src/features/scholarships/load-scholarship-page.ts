@@ -6,7 +6,7 @@ import { loadSchoolPlace, type SchoolSelection } from '@/domain/school-selection
 import type { YearRule } from '@/domain/school-selection/offered-years'
 import type { ScholarshipSearch } from './scholarship-search'
 
-/** Years that have pupils; school-level users stay in the default one. */
+/** Years that have students; school-level users stay in the default one. */
 export const scholarshipYears: YearRule = {
   statuses: new Set(['pre', 'running', 'post', 'archived']),
   locked: true,
@@ -37,7 +37,7 @@ interface LoadInput {
   bring: (listing: SchoolListing) => Promise<unknown>
 }
 
-/** Finds year and school of an address and brings the page with them. */
+/** Resolves year and school of an address and loads the page. */
 export async function loadScholarshipPage({
   queryClient,
   user,

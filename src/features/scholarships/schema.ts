@@ -18,7 +18,7 @@ const options = z.strictObject({
   personal_problems: chosen,
 })
 
-/** What decides about a pupil's scholarships. Every question is answered: "No" is an empty list, of the poor level null. */
+/** What decides about a student's scholarships. Every question is answered: "No" is an empty list, of the poor level null. */
 export const scholarshipUpdate = z.strictObject({ poor_level: z.nullable(poorLevel), options })
 
 /** The body of `PUT /scholarships/{id}`, the enrollment's id: the fields that were changed. */
@@ -38,7 +38,7 @@ export const scholarshipStudent = z.object({
   /** The school in its year. */
   school_id: z.nullish(z.int()),
   student: z.object({
-    /** The pupil's own, which the profile is addressed by. */
+    /** The student's own, which the profile is addressed by. */
     id: z.nullish(z.int()),
     emis_student_id: z.string(),
     first_name: personalText,
@@ -84,7 +84,7 @@ export const scholarshipPage = z.object({
   total: z.int(),
   /** Those of the list who have a scholarship; the others are poor enough to be considered for one. */
   scholarshipTotal: z.nullish(z.int()),
-  /** The pupils that a round is paid to. */
+  /** The students that a round is paid to. */
   validTotal: z.int(),
 })
 

@@ -20,10 +20,10 @@ const DetailsDialog = lazyWithRetry(async () => (await import('./details-dialog'
 export function ScholarshipStudentsPage({ onPage, ...frame }: ScholarshipPageProps) {
   const { i18n } = useLingui()
   const { listing, year } = frame.place
-  // A closing year keeps its pupils as they are.
+  // A closing year keeps its students as they are.
   const closed = year?.status === 'post' || year?.status === 'archived' ? 'student.readOnlyYear' : null
   const refusal = closed ?? (listing === null ? 'transfer.new.chooseSchool' : null)
-  /** What the open dialog is about: a pupil's record, or null for one to add, at one school. */
+  /** What the open dialog is about: a student's record, or null for one to add, at one school. */
   const [editing, setEditing] = useState<{ school: number; record: ScholarshipStudent | null } | null>(null)
   const open = (record: ScholarshipStudent | null) => setEditing({ school: listing?.school ?? 0, record })
   const close = () => setEditing(null)

@@ -23,9 +23,6 @@ interface Line {
   onEdit: (record: ScholarshipStudent) => void
 }
 
-// Khmer would break into single words in a narrow column; the frame scrolls sideways instead.
-const answerStyle = 'inline-block cards:min-w-28'
-
 const column = listColumns<Line>()
 // The record's fields in the specification's order; the id that people know is the student's.
 const columns = column.columns([
@@ -49,11 +46,7 @@ const columns = column.columns([
   column.display({
     id: 'poorLevel',
     header: 'scholarship.poorLevel',
-    cell: ({ row }) => (
-      <span className={answerStyle}>
-        <PoorLevelName record={row.original.record} />
-      </span>
-    ),
+    cell: ({ row }) => <PoorLevelName record={row.original.record} />,
   }),
   column.display({
     id: 'disabilities',
@@ -103,22 +96,18 @@ export function ScholarshipsTable({ students, summary, emptyHint, ...context }: 
 function Student({ record: { student } }: Pick<Line, 'record'>) {
   const { i18n } = useLingui()
   return (
-    <span className="flex flex-col">
-      <span>{fullName(student, useLocale())}</span>
-      <span className="text-sm font-normal text-ink-muted">
+    <>
+      {fullName(student, useLocale())}{' '}
+      <span className="font-normal text-ink-muted">
         {genderLabel(student.gender, i18n)} ·{' '}
         <span className="whitespace-nowrap">{formatDate(student.birth_date)}</span>
       </span>
-    </span>
+    </>
   )
 }
 
 function Options({ record, list }: Pick<Line, 'record'> & { list: OptionList }) {
-  return (
-    <span className={answerStyle}>
-      <OptionNames list={list} ids={valuesOf(record).options[list]} />
-    </span>
-  )
+  return <OptionNames list={list} ids={valuesOf(record).options[list]} />
 }
 
 function EditButton({ record, closed, onEdit }: Line) {

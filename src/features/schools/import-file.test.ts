@@ -58,7 +58,7 @@ describe('a file of schools', () => {
     expect(await read(writeCsv(templateRows(titles, [school])))).toEqual(readTemplate)
   })
 
-  test('columns stand in any order, under their own names too; others are named and left out', async () => {
+  test('columns may have any order and their technical names; unknown ones are reported and skipped', async () => {
     expect(await read('Note;NAME;emis_code\nx;ក;០២\n')).toEqual({
       rows: [{ row: 2, cells: { name: 'ក', emis_code: '០២' } }],
       unknown: ['Note'],
@@ -77,7 +77,7 @@ describe('a file of schools', () => {
   })
 })
 
-test('the browser finds wrong cells and codes that stand there twice; the preview puts errors first', () => {
+test('the browser finds invalid cells and duplicate codes; the preview lists errors first', () => {
   const rows = [
     { row: 2, cells: { emis_code: '02080101901' } },
     { row: 3, cells: { emis_code: '2080101901', degree: '9' } },
@@ -108,7 +108,7 @@ test('the browser finds wrong cells and codes that stand there twice; the previe
 describe('an Excel file of schools', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  /** What the worker does in a browser, without a thread of its own. */
+  /** Runs the worker's task without a thread. */
   class SameThreadWorker extends EventTarget {
     postMessage(task: ReadTask) {
       void this.answer(task)

@@ -21,7 +21,7 @@ export function columnTitle(column: ImportColumn, label: string): string {
   return `${label} (${column})`
 }
 
-/** Reads an Excel file, which its first bytes tell, or a file of separated values. */
+/** Reads an Excel file, recognized by its first bytes, or a CSV file. */
 export async function readImportFile(file: Blob): Promise<ReadFile> {
   if (file.size > importLimits.bytes) return { problem: 'school.import.tooLarge' }
   const bytes = new Uint8Array(await file.arrayBuffer())

@@ -9,7 +9,7 @@ export interface PreviewRow extends FileRow {
   errors: readonly ImportError[]
 }
 
-/** What the browser itself finds wrong, by row: the rules of each cell, and codes that stand in the file twice. */
+/** The errors that the browser finds, by row: invalid cells and duplicate codes. */
 export function localErrors(rows: readonly FileRow[]): ImportError[] {
   const seen = new Set<string>()
   return rows.flatMap(({ row, cells }) => {

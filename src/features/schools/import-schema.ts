@@ -24,7 +24,7 @@ const cell = z.string().check(z.maxLength(1_000))
 const cells = z.partialRecord(z.enum(importColumns), cell)
 export type ImportCells = z.infer<typeof cells>
 
-/** `POST /import/schools`: the rows as they stand in the file; a dry run says what would happen and changes nothing. */
+/** `POST /import/schools`: the rows as in the file; a dry run returns the outcome and changes nothing. */
 export const schoolImport = z.strictObject({
   academic_year_id: schoolRules.academic_year_id,
   dry_run: z.boolean(),
@@ -93,7 +93,7 @@ export function readImportRow(row: number, given: ImportCells): { read: ImportRo
   return { errors: [...errors.values()] }
 }
 
-/** A spreadsheet takes codes for numbers and drops their leading zero: how else a code may stand in the register. */
+/** A spreadsheet reads codes as numbers and drops their leading zero: the other spellings of a code in the register. */
 export function codeSpellings(code: string): string[] {
   return code.startsWith('0') ? [code] : [code, `0${code}`]
 }

@@ -3,6 +3,7 @@ import { DoorOpen, Eye, Pencil } from 'lucide-react'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import { useUser } from '@/auth/use-session'
+import { RowActions } from '@/components/tables/row-actions'
 import { IconButton } from '@/components/ui/icon-button'
 import { IconLink } from '@/components/ui/icon-link'
 import { editsSchools, mayEditSchool, mayOpenClassrooms } from './access'
@@ -17,7 +18,7 @@ export function SchoolActions({ school }: { school: School }) {
   const edit = { name: i18n._('school.editNamed', { name }), icon: Pencil }
   const classrooms = { name: i18n._('school.classroomsNamed', { name }), icon: DoorOpen }
   const outside = i18n._('school.outOfScope')
-  return (
+  const daily = (
     <>
       <IconLink
         to="/school/view/$schoolId"
@@ -31,6 +32,11 @@ export function SchoolActions({ school }: { school: School }) {
         ) : (
           <IconButton {...edit} disabledReason={outside} />
         ))}
+    </>
+  )
+  return (
+    <RowActions name={name} daily={daily}>
+      {daily}
       {mayOpenClassrooms(user, school) ? (
         <IconLink
           to="/classroom"
@@ -40,6 +46,6 @@ export function SchoolActions({ school }: { school: School }) {
       ) : (
         <IconButton {...classrooms} disabledReason={outside} />
       )}
-    </>
+    </RowActions>
   )
 }

@@ -39,6 +39,23 @@ export function SchoolFilterBar({ user, filter, years, onChange, onReset }: Scho
   return (
     <FilterBar
       onReset={onReset}
+      search={
+        <TextFilter
+          label={i18n._('school.nameOrCode')}
+          value={filter.name ?? ''}
+          onChange={(name) => type({ name: name === '' ? undefined : name })}
+        />
+      }
+      moreCount={
+        [
+          filter.area.commune,
+          filter.area.village,
+          filter.emis,
+          filter.status,
+          filter.accomplishment,
+          filter.duplicates,
+        ].filter((each) => each !== undefined).length
+      }
       more={
         <>
           {withPlaces && <AreaFilter {...places} levels={['commune', 'village']} />}
@@ -81,11 +98,6 @@ export function SchoolFilterBar({ user, filter, years, onChange, onReset }: Scho
         </>
       }
     >
-      <TextFilter
-        label={i18n._('school.nameOrCode')}
-        value={filter.name ?? ''}
-        onChange={(name) => type({ name: name === '' ? undefined : name })}
-      />
       <Select
         label={i18n._('academicYear.title')}
         value={filter.academicYear === undefined ? '' : String(filter.academicYear)}

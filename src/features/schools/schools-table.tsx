@@ -31,7 +31,7 @@ const columns = column.columns([
     meta: { cardTitle: true },
     cell: ({ row }) => <Name school={row.original} />,
   }),
-  column.accessor('name_en', { header: 'school.nameEn', enableSorting: true }),
+  column.accessor('name_en', { header: 'school.nameEn', enableSorting: true, meta: { shrinks: true } }),
   column.accessor('emis_code', {
     header: 'school.emisCode',
     enableSorting: true,
@@ -119,7 +119,9 @@ function Principal({ principal }: { principal: School['principle'] }) {
   const { i18n } = useLingui()
   const locale = useLocale()
   return principal === null ? (
-    <span className="text-ink-muted">{i18n._('school.noPrincipal')}</span>
+    <span data-none className="text-ink-muted">
+      {i18n._('school.noPrincipal')}
+    </span>
   ) : (
     <span className="whitespace-nowrap">{fullName(principal, locale)}</span>
   )

@@ -7,7 +7,7 @@ import { localErrors, previewOf, type PreviewRow } from './import-preview'
 import type { SchoolImportResult } from './import-schema'
 import { schoolMutations } from './write-queries'
 
-/** Where an import stands: a file is chosen, it was checked, or it is done. */
+/** The step of an import: choosing a file, checked, or done. */
 export type ImportStep =
   | { kind: 'choose'; problem: string | null }
   | { kind: 'preview'; rows: PreviewRow[]; unknown: string[]; problem: string | null }

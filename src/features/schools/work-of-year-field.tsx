@@ -5,7 +5,7 @@ import { accomplishmentLabels } from '@/features/accomplishment/labels'
 import { useFieldText } from '@/components/forms/field-texts'
 import { type FieldProps, useField } from '@/components/forms/use-field'
 
-/** The boxes of a school's work, which the page brings along: they belong to a feature of their own. */
+/** The statement of a school's work, passed in by the page because it belongs to another feature. */
 export type Accomplishment = ComponentType<{
   /** The school in its year; none while it is created. */
   school?: number | undefined

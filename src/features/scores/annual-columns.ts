@@ -7,7 +7,7 @@ import { annual, semesterOne, semesterTwo } from '@/lib/dates/month-codes'
 import { formatScore } from '@/lib/text/numbers'
 import type { SubjectCategory } from '@/features/subjects/schema'
 import type { AnnualScoreRow, AnnualScoreSave } from './annual-schema'
-import { pupilColumns, valuesOfPupil, type SheetView } from './score-columns'
+import { studentColumns, studentColumnValues, type SheetView } from './score-columns'
 
 type AnnualView = Pick<SheetView, 'i18n' | 'locale' | 'narrow'>
 
@@ -19,7 +19,7 @@ const levelNames = {
   10: msg({ id: 'score.level.good' }),
 }
 
-/** The pupil, then each subject with its two semesters and their mean, then what comes of all. */
+/** The student, then each subject with its two semesters and their mean, then what comes of all. */
 export function annualGroups(categories: readonly SubjectCategory[], view: AnnualView): ColumnGroup[] {
   const { i18n, locale } = view
   const subjects = categories.flatMap((category) =>
@@ -53,10 +53,10 @@ export function annualGroups(categories: readonly SubjectCategory[], view: Annua
       scoreOfYear({ id: 'rank', header: i18n._('score.annual.rank'), width: 80, align: 'end' }),
     ],
   }
-  return [pupilColumns(view), ...subjects, result]
+  return [studentColumns(view), ...subjects, result]
 }
 
-/** Like a score's column in a sheet that is locked as a whole: the pupil stays in view while these move. */
+/** Like a score's column in a sheet that is locked as a whole: the student stays in view while these move. */
 function scoreOfYear(column: Parameters<typeof textColumn>[0]): SheetColumn {
   return { ...textColumn(column), readOnly: false }
 }
@@ -72,7 +72,7 @@ export function annualGridRows(
     return {
       id: String(enrollment_id),
       values: [
-        ...valuesOfPupil(student, view),
+        ...studentColumnValues(student, view),
         ...subjects.flatMap(({ id }) => {
           const { semester_1 = null, semester_2 = null, annual: mean = null } = bySubject.get(id) ?? {}
           return [semester_1, semester_2, mean].map(shown)

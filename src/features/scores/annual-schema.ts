@@ -10,7 +10,7 @@ export type ScoreLevel = (typeof scoreLevels)[number]
 /** From which average on a scale of ten each level begins. Sheets, cards, reports and their explanations ask this. */
 export const levelBounds: Readonly<Record<ScoreLevel, number>> = { 0: 0, 5: 5, 10: 8 }
 
-/** One pupil of `GET /annual-scores`. */
+/** One student of `GET /annual-scores`. */
 export const annualScoreRow = z.object({
   ...z.pick(scoreRow, { enrollment_id: true, student: true }).shape,
   scores: z.array(

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import { Lock, Save } from 'lucide-react'
+import { Save } from 'lucide-react'
 import { leafColumns } from '@/sheets/grid/columns'
 import { DataGrid } from '@/sheets/grid/grid'
 import { createGrid } from '@/sheets/grid/model'
@@ -10,9 +10,9 @@ import { ApiError } from '@/lib/api/api-error'
 import { errorMessage } from '@/lib/api/error-text'
 import { useLocale } from '@/lib/i18n/i18n'
 import { notify } from '@/lib/notify'
-import { formatInteger } from '@/lib/text/numbers'
 import { useMediaQuery } from '@/components/layout/use-media-query'
 import { Button } from '@/components/ui/button'
+import { ReadOnlyReason, sheetFrameStyle, SheetToolbar, SheetTotals } from '@/sheets/sheet/sheet-toolbar'
 import { subjectQueries } from '@/features/subjects/queries'
 import { annualGridRows, annualGroups, annualItems } from './annual-columns'
 import { annualMutations, annualQueries } from './annual-queries'
@@ -25,11 +25,12 @@ interface AnnualSheetProps {
   label: string
   /** Why nothing can be saved, as a catalogue id; null when it can. */
   readOnlyReason: string | null
-  actions?: ReactNode
+  navigation: ReactNode
+  menu: ReactNode
 }
 
 /** The year of a class: both semesters of each subject, their mean, and what comes of it. */
-export function AnnualSheet({ sheet, label, readOnlyReason, actions }: AnnualSheetProps) {
+export function AnnualSheet({ sheet, label, readOnlyReason, navigation, menu }: AnnualSheetProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const narrow = useMediaQuery('(max-width: 639px)')
@@ -50,7 +51,7 @@ export function AnnualSheet({ sheet, label, readOnlyReason, actions }: AnnualShe
 
   const save = useMutation(annualMutations.save())
   const queryClient = useQueryClient()
-  const tell = (error: Error) => {
+  const notifyFailure = (error: Error) => {
     if (error instanceof ApiError && error.isPageLevel) return
     // The server takes only means of the semesters as they are: these are of semesters as they were.
     const isOld = error instanceof ApiError && Object.keys(error.fields).length > 0
@@ -61,31 +62,22 @@ export function AnnualSheet({ sheet, label, readOnlyReason, actions }: AnnualShe
   const missing = rows.reduce((sum, { scores }) => sum + scores.length, 0) - items.length
   const female = rows.filter(({ student }) => student.gender === 'f').length
   return (
-    <section aria-label={label} className="flex min-w-0 flex-col gap-2">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <p className="text-sm">
-          {i18n._('sheet.totals', { total: formatInteger(rows.length), female: formatInteger(female) })}
-        </p>
-        <div className="flex flex-wrap items-center gap-2 print:hidden">
-          {actions}
-          {readOnlyReason === null ? (
-            <Button
-              variant="primary"
-              pending={save.isPending}
-              disabledReason={items.length === 0 ? i18n._('score.annual.nothingToSave') : null}
-              icon={<Save aria-hidden className="size-4" />}
-              onClick={() => save.mutate({ data: items }, { onError: tell })}
-            >
-              {i18n._('sheet.saveAll')}
-            </Button>
-          ) : (
-            <p className="flex items-center gap-2 rounded border border-line bg-warning-soft px-3 py-1 text-sm">
-              <Lock aria-hidden className="size-4 shrink-0" />
-              {i18n._(readOnlyReason)}
-            </p>
-          )}
-        </div>
-      </div>
+    <section aria-label={label} className={sheetFrameStyle}>
+      <SheetToolbar navigation={navigation}>
+        {readOnlyReason !== null && <ReadOnlyReason>{i18n._(readOnlyReason)}</ReadOnlyReason>}
+        {menu}
+        {readOnlyReason === null && (
+          <Button
+            variant="primary"
+            pending={save.isPending}
+            disabledReason={items.length === 0 ? i18n._('score.annual.nothingToSave') : null}
+            icon={<Save aria-hidden className="size-4" />}
+            onClick={() => save.mutate({ data: items }, { onError: notifyFailure })}
+          >
+            {i18n._('sheet.saveAll')}
+          </Button>
+        )}
+      </SheetToolbar>
       <p className="text-sm text-ink-muted">
         {i18n._('score.annual.explained')}{' '}
         {i18n._('score.annual.scale', { intermediate: levelBounds[5], good: levelBounds[10] })}
@@ -101,6 +93,8 @@ export function AnnualSheet({ sheet, label, readOnlyReason, actions }: AnnualShe
           groups={groups}
           label={label}
           canFind
+          isNumbered
+          status={<SheetTotals total={rows.length} female={female} />}
           lockedHint={readOnlyReason === null ? 'score.annual.hint' : 'grid.hint.readOnly'}
         />
       )}

@@ -13,7 +13,7 @@ import type { ScoreAddress, ScoreSearch } from './score-search'
 
 interface ConsolidationDialogProps {
   of: ConsolidationOf
-  /** The address of the page that this stands on, for the way to the semester's sheet. */
+  /** The address of the current page, for the link to the semester's sheet. */
   address: ScoreAddress
   search: ScoreSearch
   onClose: () => void

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { currentWork } from '@/sheets/sync/connect-work'
+import { currentSyncService } from '@/sheets/sync/connect-sync'
 import { annual } from '@/lib/dates/month-codes'
 import type { SignedInUser } from '@/auth/session'
 import { loadSchoolPlace, type SchoolSelection } from '@/domain/school-selection/load-school-place'
@@ -23,7 +23,7 @@ interface LoadInput {
   search: ScoreSearch
 }
 
-/** Finds year, school, class and month of an address and brings the sheet with them. */
+/** Resolves year, school, class and month of an address and loads the sheet. */
 export async function loadScorePage({ queryClient, user, search }: LoadInput): Promise<ScoreSelection> {
   const place = await loadSchoolPlace({ queryClient, user, search, years: sheetYears })
   const { year, school, classroom } = place
@@ -45,7 +45,7 @@ export async function loadScorePage({ queryClient, user, search }: LoadInput): P
       month === annual
         ? loadAnnual(queryClient, key)
         : // What was typed and not saved comes with the sheet.
-          Promise.all([queryClient.query(scoreQueries.sheet(key)), currentWork()]),
+          Promise.all([queryClient.query(scoreQueries.sheet(key)), currentSyncService()]),
     ])
   }
   return { ...place, month }

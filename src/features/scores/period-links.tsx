@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { monthName } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
-import { LinkButton } from '@/components/ui/link-button'
+import { IconLink } from '@/components/ui/icon-link'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import { periodsOf } from './score-choice'
 import type { ScoreAddress, ScoreSearch } from './score-search'
@@ -14,7 +14,7 @@ interface PeriodLinksProps {
   month: number
 }
 
-/** From one month of a class to the one before and after, on to the semesters and the year. */
+/** The month of a class, with links to the one before and after, and on to the semesters and the year. */
 export function PeriodLinks({ address, search, year, month }: PeriodLinksProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
@@ -23,22 +23,23 @@ export function PeriodLinks({ address, search, year, month }: PeriodLinksProps) 
   const before = periods[place - 1]
   const after = periods[place + 1]
   return (
-    <nav aria-label={i18n._('score.periods')} className="flex gap-2">
+    <nav aria-label={i18n._('score.periods')} className="flex items-center gap-1">
       {before !== undefined && (
-        <LinkButton
+        <IconLink
           to={address}
           search={{ ...search, month: before }}
-          variant="quiet"
-          icon={<ChevronLeft aria-hidden className="size-4" />}
-        >
-          {monthName(before, locale)}
-        </LinkButton>
+          name={monthName(before, locale)}
+          icon={ChevronLeft}
+        />
       )}
+      <span className="text-sm font-medium">{monthName(month, locale)}</span>
       {after !== undefined && (
-        <LinkButton to={address} search={{ ...search, month: after }} variant="quiet">
-          {monthName(after, locale)}
-          <ChevronRight aria-hidden className="size-4" />
-        </LinkButton>
+        <IconLink
+          to={address}
+          search={{ ...search, month: after }}
+          name={monthName(after, locale)}
+          icon={ChevronRight}
+        />
       )}
     </nav>
   )

@@ -4,7 +4,7 @@ import { api } from '@/lib/api/api'
 import { dataOf, pageOf } from '@/lib/api/wire'
 import { scoreRow, type ScoreRow, type ScoreSave } from './schema'
 
-/** One sheet: a class in a month or semester; with `student`, that pupil's row alone. */
+/** One sheet: a class in a month or semester; with `student`, that student's row alone. */
 export interface SheetKey {
   classroom: number
   academicYear: number

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { personalText } from '@/lib/api/personal'
 import { gender, monthCode } from '@/lib/api/wire'
 
-/** One pupil of a month's sheet, `GET /scores`. */
+/** One student of a month's sheet, `GET /scores`. */
 export const scoreRow = z.object({
   enrollment_id: z.int(),
   student: z.object({

@@ -68,7 +68,7 @@ const categories = [
 ]
 const view = { i18n, locale: 'en' as const, narrow: false }
 
-test('subjects are under their categories, between the pupil and what comes of them', () => {
+test('subjects are under their categories, between the student and what comes of them', () => {
   const groups = scoreGroups(categories, view)
   expect(groups.map((group) => [group.header, group.columns.map((column) => column.header)])).toEqual([
     [null, ['Student ID', 'Name', 'Gender']],
@@ -127,12 +127,12 @@ test('total, average and rank follow from the scores as they are typed, an avera
   ])
 })
 
-test('one pupil alone has no rank', () => {
+test('one student alone has no rank', () => {
   const columns = leafColumns(scoreGroups(categories, { ...view, isPart: true }))
   expect(columns.slice(-2).map(({ id }) => id)).toEqual(['total', 'average'])
 })
 
-test('a row carries the pupil and a score or nothing for each subject', () => {
+test('a row carries the student and a score or nothing for each subject', () => {
   const student = {
     id: 5,
     emis_student_id: '0219000005',

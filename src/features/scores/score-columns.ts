@@ -6,7 +6,7 @@ import type { GridRow } from '@/sheets/grid/model'
 import { localName } from '@/lib/i18n/localized'
 import { fullName } from '@/lib/text/names'
 import { formatScore } from '@/lib/text/numbers'
-import { pupilGroup, pupilValues } from '@/sheets/sheet/student-columns'
+import { studentGroup, studentValues } from '@/sheets/sheet/student-columns'
 import type { SubjectCategory, Subject } from '@/features/subjects/schema'
 import type { ScoreRow } from './schema'
 import { readScore } from './read-score'
@@ -14,7 +14,7 @@ import { scoreResults, sumOf } from './score-results'
 import { subjectColumnId } from './subject-column'
 
 /** The widths before the subjects; on a phone only the name stays in view. */
-const pupilWidths = {
+const studentWidths = {
   wide: { id: 112, name: 200, gender: 72 },
   narrow: { id: 112, name: 140, gender: 64 },
 } as const
@@ -25,18 +25,18 @@ export interface SheetView {
   narrow: boolean
   /** There is room to keep the results in view beside the subjects. */
   wide?: boolean
-  /** One pupil's row alone: it has no rank. */
+  /** One student's row alone: it has no rank. */
   isPart?: boolean
 }
 
-/** The sheet's columns: pupil, then the subjects under their categories. */
+/** The sheet's columns: student, then the subjects under their categories. */
 export function scoreGroups(categories: readonly SubjectCategory[], view: SheetView): ColumnGroup[] {
   const subjects = categories.map((category) => ({
     id: `category-${category.id}`,
     header: localName(category, view.locale),
     columns: category.academic_year_subjects.map((subject) => subjectColumn(subject, view)),
   }))
-  return [pupilColumns(view), ...subjects, resultColumns(categories, view)]
+  return [studentColumns(view), ...subjects, resultColumns(categories, view)]
 }
 
 /** Total, average and rank, as they are typed; on a small screen they do not take the subjects' room. */
@@ -87,7 +87,7 @@ export function scoreComputed(categories: readonly SubjectCategory[]): ComputedC
   const ids = categories.flatMap((category) => category.academic_year_subjects.map(({ id }) => subjectColumnId(id)))
   const maximum = maximumOf(categories)
   return {
-    valuesOf(values) {
+    compute(values) {
       const scores = ids.map((id) => {
         const value = values.get(id)
         return typeof value === 'number' ? value : null
@@ -103,8 +103,8 @@ export function scoreComputed(categories: readonly SubjectCategory[]): ComputedC
 }
 
 /** The columns before the subjects. */
-export function pupilColumns({ i18n, narrow }: Pick<SheetView, 'i18n' | 'narrow'>): ColumnGroup {
-  return pupilGroup({ i18n, narrow, widths: narrow ? pupilWidths.narrow : pupilWidths.wide })
+export function studentColumns({ i18n, narrow }: Pick<SheetView, 'i18n' | 'narrow'>): ColumnGroup {
+  return studentGroup({ i18n, narrow, widths: narrow ? studentWidths.narrow : studentWidths.wide })
 }
 
 function subjectColumn(subject: Subject, { i18n, locale }: SheetView): SheetColumn {
@@ -146,7 +146,7 @@ function objectionTo(value: CellValue, max: number): Reason | null {
   return null
 }
 
-/** The pupils' rows in the order of the server (Khmer order of family and given name). */
+/** The students' rows in the order of the server (Khmer order of family and given name). */
 export function scoreGridRows(
   rows: readonly ScoreRow[],
   categories: readonly SubjectCategory[],
@@ -158,7 +158,7 @@ export function scoreGridRows(
     return {
       id: String(enrollment_id),
       values: [
-        ...valuesOfPupil(student, { i18n, locale }),
+        ...studentColumnValues(student, { i18n, locale }),
         ...subjects.map((subject) => bySubject.get(subject.id) ?? null),
       ],
     }
@@ -166,10 +166,10 @@ export function scoreGridRows(
 }
 
 /** What the columns before the subjects say. */
-export function valuesOfPupil(
+export function studentColumnValues(
   student: ScoreRow['student'],
   { i18n, locale }: Pick<SheetView, 'i18n' | 'locale'>,
 ): string[] {
   const { emis_student_id: id, gender } = student
-  return pupilValues({ id, name: fullName(student, locale), gender }, i18n)
+  return studentValues({ id, name: fullName(student, locale), gender }, i18n)
 }

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { className } from '@/domain/classrooms/class-name'
 import { monthName } from '@/lib/dates/dates'
@@ -11,8 +10,7 @@ import type { Classroom } from '@/domain/classrooms/schema'
 import type { School } from '@/domain/schools/schema'
 import { isMarked } from '@/sheets/sheet/is-marked'
 import { readOnlyReason, SheetPage } from '@/sheets/sheet/sheet-page'
-import { LazyPrintMenu } from '@/sheets/print/lazy-print-menu'
-import { AnnualSheet, ScoreActions, ScoreFilter, ScoreSheet } from './lazy-parts'
+import { AnnualSheet, LazyScoreMenu, ScoreFilter, ScoreSheet } from './lazy-parts'
 import type { ScoreSelection } from './load-score-page'
 import { PeriodLinks } from './period-links'
 import { enteredPeriodsOf, periodsOf } from './score-choice'
@@ -53,8 +51,10 @@ export function ScorePage(props: ScorePageProps) {
         of && {
           key: `${of.classroom.id}/${of.month}/${search.studentId ?? ''}`,
           name,
-          links: <PeriodLinks address={address} search={search} year={of.year} month={of.month} />,
-          content: <OpenScores {...props} of={of} name={name} />,
+          classroom: of.classroom,
+          month: of.month,
+          periods: <PeriodLinks address={address} search={search} year={of.year} month={of.month} />,
+          content: (navigation) => <OpenScores {...props} of={of} name={name} navigation={navigation} />,
         }
       }
     />
@@ -64,12 +64,12 @@ export function ScorePage(props: ScorePageProps) {
 interface OpenScoresProps extends ScorePageProps {
   of: { year: AcademicYear; school: School; classroom: Classroom; month: number }
   name: string
+  navigation: ReactNode
 }
 
-function OpenScores({ of, address, user, search, name }: OpenScoresProps) {
+function OpenScores({ of, address, user, search, name, navigation }: OpenScoresProps) {
   const { year, school, classroom, month } = of
   const { i18n } = useLingui()
-  const queryClient = useQueryClient()
   // One object for the sheet's life: the page's key changes with the sheet.
   const [sheet] = useState({
     kind: 'scores' as const,
@@ -80,45 +80,18 @@ function OpenScores({ of, address, user, search, name }: OpenScoresProps) {
     suffix: classroom.suffix,
     month,
   })
-  const readOnly = readOnlyReason(year, user, readOnlyWords)
-  const saveBlockedReason = useImportStatus(sheet, readOnly === null && month !== annual)
-  const label = i18n._('score.sheetOf', { name })
+  const reason = readOnlyReason(year, user, readOnlyWords)
+  const saveBlockedReason = useImportStatus(sheet, reason === null && month !== annual)
   const student = search.studentId
-  // Import and consolidation are hidden where nothing can be changed.
-  const actions = readOnly === null && <ScoreActions {...of} address={address} search={search} name={name} />
+  const frame = {
+    label: i18n._('score.sheetOf', { name }),
+    readOnlyReason: reason,
+    navigation,
+    menu: <LazyScoreMenu {...of} address={address} search={search} name={name} readOnly={reason !== null} />,
+  }
   return month === annual ? (
-    <AnnualSheet
-      sheet={{ classroom: classroom.id, academicYear: year.id, student }}
-      label={label}
-      readOnlyReason={readOnly}
-      actions={
-        <>
-          {actions}
-          <LazyPrintMenu
-            makeSheet={async () =>
-              await (await import('./annual-print')).makeAnnualDocument(queryClient, { ...of, student })
-            }
-          />
-        </>
-      }
-    />
+    <AnnualSheet {...frame} sheet={{ classroom: classroom.id, academicYear: year.id, student }} />
   ) : (
-    <ScoreSheet
-      sheet={sheet}
-      student={student}
-      label={label}
-      readOnlyReason={readOnly}
-      saveBlockedReason={saveBlockedReason}
-      actions={
-        <>
-          {actions}
-          <LazyPrintMenu
-            makeSheet={async () =>
-              await (await import('./score-print')).makeScoreDocument(queryClient, { ...of, student })
-            }
-          />
-        </>
-      }
-    />
+    <ScoreSheet {...frame} sheet={sheet} student={student} saveBlockedReason={saveBlockedReason} />
   )
 }

@@ -40,7 +40,7 @@ export async function makeScoreDocument(queryClient: QueryClient, sheet: OpenShe
   return scoreDocument(sheet, categories, rows)
 }
 
-/** A month's or semester's scores on paper: the subjects, each pupil's points, and the class's mean in each subject. */
+/** A month's or semester's scores on paper: the subjects, each student's points, and the class's mean in each subject. */
 export function scoreDocument(
   { month, ...of }: ScoresOf,
   categories: readonly SubjectCategory[],

@@ -13,15 +13,16 @@ import { serverCells } from './sheet-api'
 interface ScoreSheetProps {
   /** Stable for the life of the component. */
   sheet: SheetId & { month: number }
-  /** That pupil's row alone. */
+  /** That student's row alone. */
   student: number | undefined
-  /** What the sheet is of, for a screen reader. */
+  /** Names the sheet for a screen reader. */
   label: string
-  /** Why nothing can be changed, as a catalogue id; null when it can. */
+  /** Why the sheet is read-only, as a message id; null when it is not. */
   readOnlyReason: string | null
-  /** Why nothing can be saved just now, as a catalogue id. */
+  /** Why saving is blocked now, as a message id. */
   saveBlockedReason?: string | null
-  actions?: ReactNode
+  navigation: ReactNode
+  menu: ReactNode
 }
 
 /** The score sheet of one class in one month or semester. */
@@ -31,7 +32,8 @@ export function ScoreSheet({
   label,
   readOnlyReason,
   saveBlockedReason = null,
-  actions,
+  navigation,
+  menu,
 }: ScoreSheetProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
@@ -71,7 +73,8 @@ export function ScoreSheet({
       serverCell={serverCell}
       savedMessage="score.saveSuccessfulMessage"
       onSaved={() => void queryClient.invalidateQueries({ queryKey: scoreKey })}
-      actions={actions}
+      navigation={navigation}
+      menu={menu}
       noRows={i18n._(isPart ? 'sheet.studentNotInClass' : 'sheet.noStudents')}
     />
   )

@@ -10,7 +10,7 @@ export const scoreSheetApi: SheetApi = {
   async read({ classroom, academicYear, month }) {
     const key: SheetKey = { classroom, academicYear, month: month ?? 0 }
     const reading = await readSheet(key, { tries: 1 })
-    // The open sheet shows at once what the save has met.
+    // The open sheet shows conflicting values as soon as the save finds them.
     queryClient.setQueryData(scoreQueries.sheet(key).queryKey, reading)
     return readingOf(reading)
   },
@@ -35,7 +35,7 @@ export const scoreSheetApi: SheetApi = {
   readText: readScore,
 
   // The server names items by their place in the list: `data.3.score`.
-  reasonsOf: ({ fields }, cells) =>
+  findReasons: ({ fields }, cells) =>
     Object.entries(fields).flatMap(([field, id]) => {
       const cell = cells[Number(/^data\.(\d+)\./.exec(field)?.[1] ?? -1)]
       return cell === undefined ? [] : [{ rowId: cell.rowId, columnId: cell.columnId, id }]
@@ -49,7 +49,7 @@ function readingOf({ rows, etag }: { rows: readonly ScoreRow[]; etag: string | n
   return { etag, cells: new Map(rows.map((row) => [String(row.enrollment_id), serverCells(row)])) }
 }
 
-/** What the server holds of one pupil, by column. */
+/** What the server holds of one student, by column. */
 export function serverCells({ scores }: ScoreRow): Map<string, ServerCell> {
   return new Map(
     scores.map(({ subject_id, score, updated_by = null, updated_by_en, updated_at }) => [

@@ -17,7 +17,7 @@ import { type StudentAccount, stsId } from './schema'
 interface NewStudentAccountDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The student ID to begin with: it is searched at once. */
+  /** The initial student ID, searched on opening. */
   studentId?: string | undefined
   onCreated?: ((account: StudentAccount) => void) | undefined
 }

@@ -16,7 +16,7 @@ interface NewStudentAccountFormProps {
   onCreated: (account: StudentAccount) => void
 }
 
-/** The student was found and has no account yet: a password may be given at once. */
+/** The student was found and has no account yet: the password can be set in the same form. */
 export function NewStudentAccountForm({ student, onWork, onCreated }: NewStudentAccountFormProps) {
   const { i18n } = useLingui()
   const form = useZodForm(passwordForm, { sts_id: student.sts_id, ...noPassword })

@@ -44,7 +44,7 @@ export const studentAccountQueries = {
   /** The student of a student ID, with the account where there is one; null when there is no such student. */
   find: (stsId: string) =>
     queryOptions({
-      // Apart from the accounts: what makes one must not fetch this again while the dialog still shows it.
+      // A separate key: creating an account must not refetch this while the dialog still shows it.
       queryKey: ['student-account-of', stsId],
       staleTime: 0,
       gcTime: 0,

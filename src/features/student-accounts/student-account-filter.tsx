@@ -20,17 +20,18 @@ export function StudentAccountFilter({ filters, onChange, onReset }: StudentAcco
     lastName: i18n._('person.lastName'),
     firstName: i18n._('person.firstName'),
   }
+  const field = (key: (typeof keys)[number]) => (
+    <TextFilter
+      label={labels[key]}
+      value={filters[key] ?? ''}
+      onChange={(text) => onChange({ [key]: text === '' ? undefined : text }, { replace: true })}
+    />
+  )
   return (
     <>
-      <FilterBar onReset={onReset}>
-        {keys.map((key) => (
-          <TextFilter
-            key={key}
-            label={labels[key]}
-            value={filters[key] ?? ''}
-            onChange={(text) => onChange({ [key]: text === '' ? undefined : text }, { replace: true })}
-          />
-        ))}
+      <FilterBar onReset={onReset} search={field('stsId')}>
+        {field('lastName')}
+        {field('firstName')}
       </FilterBar>
       <ActiveFilters
         filters={keys.flatMap((key) => {

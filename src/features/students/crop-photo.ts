@@ -1,4 +1,4 @@
-/** What is cut out, in pixels of the turned image, as the cropper tells it. */
+/** The crop area from the cropper, in pixels of the rotated image. */
 export interface CropArea {
   x: number
   y: number

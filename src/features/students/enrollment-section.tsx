@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react'
 import { entryStatusLabels } from '@/features/enrollments/labels'
 import { studentOptionQueries } from '@/domain/student-options/queries'
 import { CheckboxField } from '@/components/forms/checkbox-field'
-import { ChoiceField } from '@/components/forms/choice-field'
+import { SelectField } from '@/components/forms/select-field'
 import { FormSection } from '@/components/forms/form-section'
 import { className } from '@/domain/classrooms/class-name'
 import { formatDate } from '@/lib/dates/dates'
@@ -48,7 +48,7 @@ export function EnrollmentSection({ form: { control }, record }: { form: Profile
       />
       {hasDroppedOut && <Alert tone="warning">{i18n._('student.droppedOutNotice')}</Alert>}
       <div className="grid items-start gap-4 cards:grid-cols-2">
-        <ChoiceField
+        <SelectField
           control={control}
           name="enrollment_status"
           label={i18n._('student.enrollmentStatus')}

@@ -11,7 +11,7 @@ export const optionalLatinName = z.pipe(z.nullable(optionalPersonName), emptyAsN
 /** The most characters of a photo's data URL: ten times what a photo of 400 × 600 needs. */
 export const largestPhoto = 700_000
 
-/** A jpeg as a data URL; whether it really is one, the server looks. */
+/** A JPEG as a data URL; the server checks the content. */
 export const photoDataUrl = z
   .string('student.photo.notImage')
   .check(z.startsWith('data:image/jpeg;base64,', 'student.photo.notImage'))

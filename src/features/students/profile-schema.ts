@@ -25,7 +25,7 @@ const codeList = z.nullable(z.array(z.int()))
 
 /**
  * A student's profile, `GET /students/{id}`. What belongs to a year (the confidential part, the entry into
- * the class) is of the enrollment that `enrollment` tells: the running year's where there is one.
+ * the class) is of the enrollment in `enrollment`: the running year's where there is one.
  */
 export const studentRecord = z.object({
   id: z.int(),

@@ -26,7 +26,9 @@ export interface StudentListing {
   size: number
 }
 /** The same where the place and one student may be named too. */
-export interface EnrolledListing extends StudentListing {
+export interface EnrolledListing extends Omit<StudentListing, 'school'> {
+  /** The school in that year; without one all schools of the user are searched. */
+  school: number | undefined
   student: number | undefined
   area: Area
 }
@@ -41,10 +43,10 @@ const profile = dataOf(studentRecord)
 const path = (studentId: number) => `students/${String(studentId)}`
 
 export const studentQueries = {
-  /** The key of everything about students, for what makes all of it old. */
+  /** The key of all student queries, for mutations that invalidate all of them. */
   everything: studentKey,
 
-  /** The first few pupils of a year whose name or number holds the words */
+  /** The first few students of a year whose name or number holds the words */
   find: ({ keyword, academicYear, limit }: { keyword: string; academicYear: number; limit: number }) =>
     queryOptions({
       queryKey: [...studentKey, 'find', { keyword, academicYear, limit }],
@@ -101,7 +103,7 @@ export const studentQueries = {
 }
 
 export const studentMutations = {
-  /** The answer tells nothing: who saves reads the student again. */
+  /** The answer is empty: the form reads the student again. */
   update: (studentId: number) => ({
     write: (changes: object, sending: Sending) =>
       api.put(path(studentId), { schema: z.unknown(), body: changes, ...sending }),

@@ -62,7 +62,7 @@ describe('another guardian', () => {
     expect(found({ father: named, guardian: chosen('father', { ...named, gender: 'f' }) })).toEqual([leftOver])
   })
 
-  test('has its fields in view when chosen and while something stands in them', () => {
+  test('shows its fields when chosen and while they have values', () => {
     expect(showsGuardianFields(chosen('other'))).toBe(true)
     expect(showsGuardianFields(chosen('father'))).toBe(false)
     expect(showsGuardianFields(chosen('father', { gender: 'f' }))).toBe(false)

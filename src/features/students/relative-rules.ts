@@ -19,7 +19,7 @@ interface FieldProblem {
 }
 
 const isFilled = (text: string) => cleanText(text) !== ''
-/** What makes a person's names needed besides being the guardian. */
+/** Whether a person's names are required for another reason than being the guardian. */
 const hasDetails = (person: RelativeValues) => isFilled(person.occupation) || isFilled(person.phone_number_1)
 
 /** Both names are there: only then a person is kept. */

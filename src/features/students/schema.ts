@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { personalPhone, personalText } from '@/lib/api/personal'
 import { gender, wireDate } from '@/lib/api/wire'
 
-/** A line of a list of students: an enrollment with its pupil. `id` is the enrollment's; the profile is
- *  addressed by the pupil's own id. */
+/** A line of a list of students: an enrollment with its student. `id` is the enrollment's; the profile is
+ *  addressed by the student's own id. */
 export const studentRow = z.object({
   id: z.int(),
   entry_status: z.literal([0, 1, 2, 3, 4]),
@@ -33,7 +33,7 @@ export const studentRow = z.object({
     gender,
     birth_date: wireDate,
     phone_number_1: z.nullable(personalPhone),
-    /** The pupil's own account: its name, its id and whether it is active; null where there is none. */
+    /** The student's own account: its name, its id and whether it is active; null where there is none. */
     username: z.nullable(z.string()),
     user_id: z.nullable(z.int()),
     status: z.nullable(z.boolean()),

@@ -2,9 +2,8 @@ import { useEffect } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useLingui } from '@lingui/react'
-import { ChoiceField } from '@/components/forms/choice-field'
-import { DialogForm } from '@/components/forms/dialog-form'
 import { SelectField } from '@/components/forms/select-field'
+import { DialogForm } from '@/components/forms/dialog-form'
 import { useZodForm } from '@/components/forms/use-zod-form'
 import { ApiError } from '@/lib/api/api-error'
 import { formatDate } from '@/lib/dates/dates'
@@ -24,7 +23,7 @@ interface ApproveTransferDialogProps {
   onClose: () => void
 }
 
-/** The receiving school looks at a transfer and takes the pupil into one of its active classes. */
+/** The receiving school reviews a transfer and takes the student into one of its active classes. */
 export function ApproveTransferDialog({ transfer, destination, onClose }: ApproveTransferDialogProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
@@ -98,7 +97,7 @@ export function ApproveTransferDialog({ transfer, destination, onClose }: Approv
           { label: i18n._('transfer.reason'), value: transfer.transfer_reason },
         ]}
       />
-      <ChoiceField
+      <SelectField
         control={form.control}
         name="grade"
         label={i18n._('classroom.grade')}

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import { classLabel, gradeLabel } from '@/domain/classrooms/labels'
 import type { TransferRow } from './schema'
 
-/** Going out, the class that the pupil leaves; coming in, the one that was assigned, before that the grade asked for. */
+/** Going out, the class that the student leaves; coming in, the one that was assigned, before that the grade asked for. */
 export function classOfTransfer(
   transfer: TransferRow,
   direction: 'in' | 'out',

@@ -1,9 +1,8 @@
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import { ChoiceField } from '@/components/forms/choice-field'
-import { Combobox } from '@/components/forms/combobox'
 import { SelectField } from '@/components/forms/select-field'
+import { Combobox } from '@/components/forms/combobox'
 import { useField } from '@/components/forms/use-field'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
@@ -22,7 +21,7 @@ interface DestinationFieldsProps {
   form: UseFormReturn<DestinationValues, unknown, Destination>
   source: TransferSource
   pupil: EnrolledStudent
-  /** The schools of the place and year that may take the pupil. */
+  /** The schools of the place and year that may take the student. */
   schools: readonly SchoolChoice[]
   query: UseQueryResult
 }
@@ -39,7 +38,7 @@ export function DestinationFields({ form, source, pupil, schools, query }: Desti
   }
   return (
     <>
-      <ChoiceField
+      <SelectField
         control={control}
         name="academic_year"
         label={i18n._('transfer.destinationYear')}
@@ -60,7 +59,7 @@ export function DestinationFields({ form, source, pupil, schools, query }: Desti
       <PlaceField form={form} level="district" onChange={clearSchool} />
       <SchoolField form={form} schools={schools} query={query} />
       {!isSpecialSchool(Number(chosen)) && (
-        <ChoiceField
+        <SelectField
           control={control}
           name="grade"
           label={i18n._('classroom.grade')}
@@ -79,7 +78,7 @@ export function DestinationFields({ form, source, pupil, schools, query }: Desti
 interface PlaceFieldProps {
   form: DestinationFieldsProps['form']
   level: 'province' | 'district'
-  /** After another place stands there: for what lies below it. */
+  /** Called after a change of place, to reset the choices below it. */
   onChange: () => void
 }
 

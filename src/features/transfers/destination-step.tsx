@@ -30,7 +30,7 @@ interface DestinationStepProps {
   onClose: () => void
 }
 
-/** Why a pupil goes, and where to; the pupil's own year and place stand there to begin with. */
+/** The reason and the destination of a transfer; starts with the student's year and place. */
 export function DestinationStep({ source, pupil, values, onBack, onRequested, onClose }: DestinationStepProps) {
   const { i18n } = useLingui()
   const locale = useLocale()

@@ -41,7 +41,7 @@ test('step 2 requires everything, the grade of a school of the system only', () 
   }
 })
 
-test('pupils go to years that are prepared or run, and never back', () => {
+test('students go to years that are prepared or run, and never back', () => {
   const years = [year(6, 'pre'), year(5, 'running'), year(4, 'post'), year(3, 'archived')]
   expect(destinationYears(years, year(5, 'running')).map(({ id }) => id)).toEqual([6, 5])
   expect(destinationYears(years, year(6, 'pre')).map(({ id }) => id)).toEqual([6])

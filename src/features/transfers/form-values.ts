@@ -37,14 +37,14 @@ export function destinationStep({ school_id: sourceSchool }: Pick<School, 'schoo
 export type Destination = z.output<ReturnType<typeof destinationStep>>
 export type DestinationValues = z.input<ReturnType<typeof destinationStep>>
 
-/** The years a pupil can go to: in preparation or running, and not before their own. */
+/** The years a student can go to: in preparation or running, and not before their own. */
 export function destinationYears(years: readonly AcademicYear[], own: AcademicYear): AcademicYear[] {
   return years.filter(
     ({ status, start_date }) => (status === 'pre' || status === 'running') && start_date >= own.start_date,
   )
 }
 
-/** The schools a pupil can go to: another one, whose degree has the pupil's grade. */
+/** The schools a student can go to: another one, whose degree has the student's grade. */
 export function destinationSchools(
   schools: readonly SchoolChoice[],
   { school, grade }: { school: Pick<School, 'school_id'>; grade: number },

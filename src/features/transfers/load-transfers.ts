@@ -7,7 +7,7 @@ import type { YearRule } from '@/domain/school-selection/offered-years'
 import { transferQueries, type TransferListing } from './queries'
 import type { TransferSearch } from './transfer-search'
 
-/** Every role chooses among all years that have pupils. */
+/** Every role chooses among all years that have students. */
 export const transferYears: YearRule = { statuses: new Set(['pre', 'running', 'post', 'archived']), locked: false }
 
 export interface TransferSelection extends SchoolSelection {

@@ -12,7 +12,7 @@ interface NewTransferButtonProps {
   place: TransferSelection
 }
 
-/** Opens the dialog of a new transfer out of the school of the list; only years in preparation or running send pupils. */
+/** Opens the dialog of a new transfer out of the school of the list; only years in preparation or running send students. */
 export function NewTransferButton({ place: { years, year, school } }: NewTransferButtonProps) {
   const { i18n } = useLingui()
   const navigate = useNavigate()

@@ -27,7 +27,7 @@ interface NewTransferDialogProps {
 /** The values of all steps, so that going back and forth keeps them. */
 interface Draft {
   ids: StudentIds
-  /** The pupil of step 2, and what stood in it. */
+  /** The student of step 2, and what stood in it. */
   pupil: EnrolledStudent | null
   destination: DestinationValues | null
 }

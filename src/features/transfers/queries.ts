@@ -22,7 +22,7 @@ export interface TransferListing {
 
 const transferKey = ['transfers'] as const
 const one = dataOf(transferRow)
-/** An enrollment of the school with its pupil, as far as a transfer shows it. */
+/** An enrollment of the school with its student, as far as a transfer shows it. */
 const enrolledRow = z.pick(studentRow, { id: true, entry_status: true, grade: true, classroom: true, student: true })
 export type EnrolledStudent = z.infer<typeof enrolledRow> & { hasPendingTransfer: boolean }
 /** A student ID is part of few others. */
@@ -99,7 +99,7 @@ export async function findEnrolled(
   return { ...found, hasPendingTransfer: pending.data.some((transfer) => transfer.enrollment_id === found.id) }
 }
 
-// The pupil leaves or enters lists, sheets and counts of two schools.
+// The student leaves or enters lists, sheets and counts of two schools.
 const invalidates = [
   transferKey,
   ['students'],

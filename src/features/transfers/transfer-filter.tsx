@@ -2,11 +2,12 @@ import { useLingui } from '@lingui/react'
 import { ActiveFilters } from '@/components/tables/active-filters'
 import { FilterBar } from '@/components/tables/filter-bar'
 import { useApplyDraft, useDraftValue } from '@/components/tables/filter-draft'
+import { hidesPlaceFilters } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
 import { Select } from '@/components/ui/select'
 import { schoolChoiceErrors } from '@/domain/school-selection/choice-errors'
 import { GradeField, SuffixField } from '@/domain/school-selection/class-fields'
-import { SchoolFields } from '@/domain/school-selection/school-fields'
+import { SchoolFields, YearField } from '@/domain/school-selection/school-fields'
 import { useSchoolChoice } from '@/domain/school-selection/use-school-choice'
 import { directionLabels } from './labels'
 import { transferYears, type TransferSelection } from './load-transfers'
@@ -40,12 +41,26 @@ export function TransferFilter({ user, place, search, onSearch, onReset }: Trans
     setTried(true)
     if (Object.keys(errors).length === 0) applyDraft({ ...choice.value, direction })
   }
+  const fields = { choice, tried, errors }
+  const choosesPlace = !hidesPlaceFilters(user)
   return (
     <>
-      <FilterBar onSearch={apply} onReset={onReset}>
-        <SchoolFields choice={choice} tried={tried} errors={errors} />
-        <GradeField choice={choice} tried={tried} errors={errors} of="degree" />
-        <SuffixField choice={choice} tried={tried} errors={errors} all />
+      <FilterBar
+        onSearch={apply}
+        onReset={onReset}
+        moreCount={choosesPlace && choice.draft.suffix !== undefined ? 1 : 0}
+        more={
+          choosesPlace && (
+            <>
+              <YearField {...fields} />
+              <SuffixField {...fields} all />
+            </>
+          )
+        }
+      >
+        <SchoolFields {...fields} withoutYear={choosesPlace} />
+        <GradeField {...fields} of="degree" />
+        {!choosesPlace && <SuffixField {...fields} all />}
         <Select
           label={i18n._('transfer.direction')}
           value={direction}

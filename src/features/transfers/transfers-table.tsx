@@ -82,10 +82,9 @@ export function TransfersTable({ transfers, place, summary, emptyHint }: Transfe
 
 function Student({ transfer: { student } }: Row) {
   return (
-    <span className="flex flex-col">
-      <span>{fullName(student, useLocale())}</span>
-      <span className="text-sm text-ink-muted tabular-nums">{student.emis_student_id}</span>
-    </span>
+    <>
+      {fullName(student, useLocale())} <span className="text-ink-muted tabular-nums">{student.emis_student_id}</span>
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { recordError } from '@/lib/storage/error-log'
-import { currentWork } from '@/sheets/sync/connect-work'
+import { currentSyncService } from '@/sheets/sync/connect-sync'
 
 /** How long the server has asked to wait (429) before what is unsent goes by itself; nothing while it has not asked. */
 export function HeldCountdown({ onOver }: { onOver: () => void }) {
@@ -10,7 +10,7 @@ export function HeldCountdown({ onOver }: { onOver: () => void }) {
   useEffect(() => {
     let wasHeld = false
     const tick = async () => {
-      const { outbox } = await currentWork()
+      const { outbox } = await currentSyncService()
       const until = outbox.retryAt()
       setSeconds(until === null ? null : Math.max(0, Math.ceil((until - Date.now()) / 1000)))
       // Asked again until nothing is unsent, and this is not shown any more.

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { PencilLine } from 'lucide-react'
 import { formatDateTime, monthName } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
-import { currentWork } from '@/sheets/sync/connect-work'
-import { keptCells } from '@/sheets/sync/drafts'
+import { currentSyncService } from '@/sheets/sync/connect-sync'
+import { toDraftCells } from '@/sheets/sync/drafts'
 import { namesOfSheet } from '@/sheets/sync/opened-sheets'
 import { CardSection } from '@/components/layout/card-section'
 import { confirm } from '@/components/layout/confirm'
@@ -51,10 +51,10 @@ function UnsentLink({ sheet, cells, at, onDiscarded }: UnsentSheet & { onDiscard
   const name = `${classLabel({ grade, suffix }, i18n)} · ${what}`
   const search = { academicYear, school, grade, suffix, ...(month !== null && { month }) }
   const download = async () => {
-    const { drafts } = await currentWork()
-    const kept = keptCells(await drafts.load(sheet))
-    const { downloadKept } = await import('@/sheets/sync/download-kept')
-    await downloadKept({ cells: kept, names: namesOfSheet(sheet), label: name, i18n })
+    const { drafts } = await currentSyncService()
+    const kept = toDraftCells(await drafts.load(sheet))
+    const { downloadDrafts } = await import('@/sheets/sync/download-drafts')
+    await downloadDrafts({ cells: kept, names: namesOfSheet(sheet), label: name, i18n })
   }
   const discard = async () => {
     const yes = await confirm({
@@ -64,7 +64,7 @@ function UnsentLink({ sheet, cells, at, onDiscarded }: UnsentSheet & { onDiscard
       danger: true,
     })
     if (!yes) return
-    const { drafts } = await currentWork()
+    const { drafts } = await currentSyncService()
     await drafts.load(sheet)
     await drafts.forgetSheet(sheet)
     onDiscarded()

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { mayHoldWork } from '@/lib/storage/device-work'
 import { recordError } from '@/lib/storage/error-log'
 import { currentFormDrafts, draftSize, type FormDraft } from '@/lib/storage/form-drafts'
-import { currentWork } from '@/sheets/sync/connect-work'
+import { currentSyncService } from '@/sheets/sync/connect-sync'
 import type { SheetId } from '@/sheets/sync/sheet'
 
 export interface UnsentSheet {
@@ -30,7 +30,7 @@ export function useUnsentWork(): { work: UnsentWork | null; refresh: () => void 
 async function unsentWork(): Promise<UnsentWork> {
   // Most devices hold nothing: then the code for it is not fetched either.
   if (!mayHoldWork()) return { sheets: [], forms: [] }
-  const [{ drafts }, forms] = await Promise.all([currentWork(), currentFormDrafts()])
+  const [{ drafts }, forms] = await Promise.all([currentSyncService(), currentFormDrafts()])
   const newestFirst = (a: { at: number }, b: { at: number }) => b.at - a.at
   const filledIn = ((await forms?.all()) ?? []).filter((draft) => draftSize(draft) > 0)
   return { sheets: (await drafts.sheets()).toSorted(newestFirst), forms: filledIn.toSorted(newestFirst) }

@@ -32,7 +32,7 @@ function formOver(name: z.ZodMiniString) {
             if (needs.school && values.school_id === '') refuse('school_id', 'common.error.require')
             if (needs.degree && values.school_degree === '') refuse('school_degree', 'common.error.require')
           },
-          // All that is wrong shows at once, not first what one field has and then what two have between them.
+          // Reports all errors together, not the errors of single fields before those between fields.
           { when: () => true },
         ),
       ),

@@ -1,6 +1,6 @@
 import { roles, type Role } from '@/auth/permissions'
 
-/** The groups a user of the user list can have: students have accounts of their own kind. */
+/** The groups a user of the user list can have: student accounts are separate. */
 export type UserGroup = Exclude<Role, 'student'>
 export const userGroups: readonly UserGroup[] = roles.filter((role) => role !== 'student')
 

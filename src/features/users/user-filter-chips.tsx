@@ -7,7 +7,7 @@ import { lockedProvince } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
 import { gazetteerQueries } from '@/domain/places/queries'
 import { groupLabels } from './labels'
-import { useSchoolChoice } from './use-school-choice'
+import { usePresentSchools } from './use-present-schools'
 import { offeredFilters, type UserFilters, type UserSearch } from './user-search'
 
 interface UserFilterChipsProps {
@@ -55,7 +55,7 @@ function usePlaceName(level: 'province' | 'district', parent: string | undefined
 function useSchoolName({ area, school }: UserFilters, offered: boolean) {
   const wanted = offered && school !== undefined
   const { i18n } = useLingui()
-  const { options, isLoading } = useSchoolChoice(wanted ? (area.district ?? area.province) : undefined)
+  const { options, isLoading } = usePresentSchools(wanted ? (area.district ?? area.province) : undefined)
   if (!wanted) return undefined
   const named = options.find(({ value }) => value === String(school))?.label
   return named ?? (isLoading ? i18n._('common.loading') : String(school))

@@ -11,7 +11,7 @@ import { gazetteerQueries } from '@/domain/places/queries'
 import { SchoolSelect } from '@/domain/school-selection/school-select'
 import { groupLabels } from './labels'
 import { userQueries } from './queries'
-import { useSchoolChoice } from './use-school-choice'
+import { usePresentSchools } from './use-present-schools'
 import { offeredFilters, type UserFilters, type UserSearch } from './user-search'
 
 interface UserFilterProps {
@@ -28,7 +28,16 @@ export function UserFilter({ user, filters, onChange, onReset }: UserFilterProps
   const offered = offeredFilters(user)
   const province = lockedProvince(user)
   return (
-    <FilterBar onReset={onReset}>
+    <FilterBar
+      onReset={onReset}
+      search={
+        <TextFilter
+          label={i18n._('userManagement.username')}
+          value={filters.username ?? ''}
+          onChange={(username) => onChange({ username: username === '' ? undefined : username }, { replace: true })}
+        />
+      }
+    >
       <Select
         label={i18n._('userManagement.group')}
         value={filters.group ?? ''}
@@ -40,11 +49,6 @@ export function UserFilter({ user, filters, onChange, onReset }: UserFilterProps
             .map(({ name }) => ({ value: name, label: i18n._(groupLabels[name]) })),
         ]}
         onChange={(name) => onChange({ group: groups.data.find((each) => each.name === name)?.name })}
-      />
-      <TextFilter
-        label={i18n._('userManagement.username')}
-        value={filters.username ?? ''}
-        onChange={(username) => onChange({ username: username === '' ? undefined : username }, { replace: true })}
       />
       {offered.place && (
         <AreaFilter
@@ -62,7 +66,7 @@ export function UserFilter({ user, filters, onChange, onReset }: UserFilterProps
 
 function SchoolFilter({ filters, onChange }: Pick<UserFilterProps, 'filters' | 'onChange'>) {
   const { i18n } = useLingui()
-  const choice = useSchoolChoice(narrowestCode(filters.area))
+  const choice = usePresentSchools(narrowestCode(filters.area))
   return (
     <SchoolSelect
       value={filters.school}

@@ -15,7 +15,7 @@ import type { UserFormValues } from './form-values'
 import { needsOf } from './groups'
 import { degreeLabels } from './labels'
 import type { UserInput } from './schema'
-import { useSchoolChoice } from './use-school-choice'
+import { usePresentSchools } from './use-present-schools'
 
 interface Named {
   name: string
@@ -146,7 +146,7 @@ interface SchoolFieldProps extends Pick<PlaceFieldsProps, 'control' | 'present'>
 function SchoolField({ control, district, locked, present }: SchoolFieldProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
-  const choice = useSchoolChoice(locked === null ? district : undefined)
+  const choice = usePresentSchools(locked === null ? district : undefined)
   const label = i18n._('school.title')
   if (locked !== null) {
     return <LockedValue label={label} value={localName(locked.place, locale)} reason={locked.reason} />

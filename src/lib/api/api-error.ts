@@ -43,11 +43,11 @@ export class ApiError extends Error {
   readonly status: number | undefined
   /** A catalogue id, or the plain text that the server sent. */
   readonly messageId: string
-  /** What the message's placeholders stand for. */
+  /** The values of the message's placeholders. */
   readonly values: Readonly<Record<string, string | number>>
   /** Messages by field, catalogue ids or plain texts. */
   readonly fields: Readonly<Record<string, string>>
-  /** Of a refusal because the record has changed (412): who changed which field last, as far as the API says so. */
+  /** After a 412, who changed which field last, as far as the API reports it. */
   readonly changes: Readonly<Record<string, FieldChange>>
   /** Seconds after which the API wants to be asked again; null when it says nothing. */
   readonly retryAfter: number | null
@@ -57,7 +57,7 @@ export class ApiError extends Error {
     super(`${kind}${status === undefined ? '' : ` ${String(status)}`}: ${endpoint}`, { cause })
     this.kind = kind
     this.status = status
-    // A server in between (a proxy) refuses a large body in words of its own, without the limit.
+    // A server in between (a proxy) refuses a large body in its own words, without the limit.
     this.messageId = messageId ?? (status === 413 ? 'common.error.tooLargeForServer' : ownMessages[kind])
     this.values = values ?? {}
     this.fields = fields ?? {}

@@ -98,7 +98,7 @@ export async function send(call: Call<z.core.$ZodType>): Promise<Answer> {
   const headers: Record<string, string> = {}
   if (call.idempotencyKey !== undefined && features.idempotencyKey) headers['idempotency-key'] = call.idempotencyKey
   if (call.ifMatch != null && features.ifMatch === true) headers['if-match'] = call.ifMatch
-  // Without a key the server cannot tell a repeated write from a new one; a PUT has the same effect twice.
+  // Without a key the server cannot recognize a repeated write; a PUT has the same effect twice.
   const isRepeatable = method === 'GET' || method === 'PUT' || features.idempotencyKey
   let payload: unknown
   let hasWaited = false
@@ -169,7 +169,7 @@ async function readBody(response: Response, isFile: boolean): Promise<unknown> {
   }
   const text = await response.text()
   if (text === '') return undefined
-  // A captive portal or a proxy answers with a page of its own, also with status 200.
+  // A captive portal or a proxy answers with its own page, also with status 200.
   if (!isJson(response)) throw new Error('The answer is not from the API')
   return JSON.parse(text)
 }
@@ -193,7 +193,7 @@ function withoutEmpty(params: Params = {}): Record<string, string> {
   )
 }
 
-/** What `Retry-After` asks for, in seconds. */
+/** The value of `Retry-After` in seconds. */
 export function retryAfterSeconds({ headers }: Response): number | null {
   const header = headers.get('retry-after')
   if (header === null) return null

@@ -71,7 +71,7 @@ describe('what is sent', () => {
     expect(Object.fromEntries(new URL(request?.url ?? '').searchParams)).toEqual({ page: '1', school_name: 'វិទ្យាល័យ' })
   })
 
-  test('every write has a key of its own, the caller may bring one', async () => {
+  test('every write has its own key unless the caller passes one', async () => {
     answers(ok)
     await write()
     await write()
@@ -317,7 +317,7 @@ describe('what leaves the page', () => {
     expect(requests[0]?.headers.has('authorization')).toBe(false)
   })
 
-  test('403 leaves at once', async () => {
+  test('403 leaves the page immediately', async () => {
     answers(json({ message: 'common.error.notPermitted' }, 403))
     await expect(read()).rejects.toMatchObject({ status: 403 })
     expect(requests).toHaveLength(1)

@@ -21,7 +21,7 @@ interface WriteOptions<S extends z.core.$ZodType> {
   params?: Params
   /** Sent as JSON; a FormData as the form it is. */
   body?: unknown
-  /** Given when the caller may repeat the write later itself; otherwise each call makes its own. */
+  /** Set when the caller may repeat the write later; otherwise each call creates a new key. */
   idempotencyKey?: string
   /** The tag of what the caller has read: the write is refused (412) when it has changed since. */
   ifMatch?: string | null
@@ -39,7 +39,7 @@ export const api = {
   getTagged<S extends z.core.$ZodType>(path: string, options: ReadOptions<S>): Promise<Tagged<z.output<S>>> {
     return call({ method: 'GET', path, leave: true, ...options })
   },
-  /** Fetches a file that the API makes. */
+  /** Downloads a file from the API. */
   async file(path: string, options: FileOptions): Promise<ApiFile> {
     return (await call({ method: 'GET', path, leave: true, schema: apiFile, isFile: true, ...options })).value
   },

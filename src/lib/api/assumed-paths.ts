@@ -1,6 +1,6 @@
 /**
  * Calls whose path the specifications do not show. ASSUMED: a deployment whose API differs changes them
- * here and nowhere else.
+ * only here.
  */
 export const assumedPaths = {
   /** The enrollments of the student list. */
@@ -11,9 +11,9 @@ export const assumedPaths = {
   provinces: { path: 'gazetteer/get', params: { state: 'province' } },
   /** The subjects of a month's sheet, with their categories. */
   sheetSubjects: (classroomId: number) => ({ path: 'get-subjects', params: { classroom_id: classroomId } }),
-  /** What is in the way of an academic year's next step. */
+  /** The obstacles to an academic year's next step. */
   nextStep: (academicYear: number) => `academic-years/${String(academicYear)}/next-step`,
-  /** What a school's work of the year still lacks; the school in its year. */
+  /** The missing work of a school in its year. */
   accomplishment: (schoolYearId: number) => `schools/${String(schoolYearId)}/accomplishment`,
   /** How far the sheets of a school's classes are; the school in its year. */
   scoreOverview: (schoolYearId: number) => ({
@@ -24,20 +24,20 @@ export const assumedPaths = {
     path: 'attendances/overview',
     params: { academic_year_school_id: schoolYearId },
   }),
-  /** Takes promoting and repeating of some pupils back, while the next year has not begun. */
+  /** Takes promoting and repeating of some students back, while the next year has not begun. */
   takeBackGraduation: 'enrollments/graduation/undo',
   /** Schools of a file into a year. */
   importSchools: 'import/schools',
-  /** What a grade and type offer in a year, for a class that is being made. */
+  /** The subjects of a grade and type in a year, for a new class. */
   gradeSubjects: ({ academicYear, grade, type }: { academicYear: number; grade: number; type: number }) => ({
     path: 'get-subjects',
     params: { academic_year_id: academicYear, grade, type },
   }),
   /** Classes of more than one school: the specified list with the place that the schools' list takes. */
   classroomsOfPlace: (gazetteer: string | undefined) => ({ path: 'classrooms', params: { gazetteer } }),
-  /** The schools that a pupil can be sent to lie anywhere, whatever the sender's place: the list of schools says so. */
+  /** The schools that a student can be sent to lie anywhere, whatever the sender's place: the list of schools says so. */
   targetSchools: { path: 'schools', params: { target: true } },
-  /** The receiving school takes the pupil of a transfer. */
+  /** The receiving school takes the student of a transfer. */
   approveTransfer: (transferId: number) => `transfer/approve/${String(transferId)}`,
   /** The sender takes a pending transfer back. */
   withdrawTransfer: (transferId: number) => `transfer/${String(transferId)}`,
@@ -82,6 +82,6 @@ export const assumedPaths = {
   cancelExport: (taskId: number) => `export_history/${String(taskId)}`,
   /** Has an export made once more that failed, or whose file is gone; answers the new task's id. */
   retryExport: (taskId: number) => `export_history/${String(taskId)}/retry`,
-  /** The years and classes of the pupil whose account asks: what their own reports can be of. */
+  /** The years and classes of the student whose account asks: what their own reports can be of. */
   ownSchooling: 'students/own-schooling',
 }

@@ -18,7 +18,7 @@ test('the plain text of a server is shown as it is', () => {
   expect(errorText(error, i18n)).toBe('Closed until Monday')
 })
 
-test('what is no error of the API shows nothing of its own words', () => {
+test('the text of an error that is not from the API is not shown', () => {
   expect(errorText(new TypeError('x is undefined'), i18n)).toBe('Something went wrong')
   expect(errorText(null, i18n)).toBe('Something went wrong')
 })

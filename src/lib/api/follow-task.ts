@@ -22,7 +22,7 @@ export function followTask<Data, Key extends QueryKey>(
   const observer = new QueryObserver(client, {
     ...query,
     refetchInterval: pollTask({ isUnderWay, everyMs }),
-    // A user who looks at another window finds it done when they come back.
+    // Polls in the background too, so that the result is there when the user returns to this window.
     refetchIntervalInBackground: true,
   })
   const stop = observer.subscribe(({ data, error, isFetching }) => {

@@ -4,7 +4,7 @@ import { api } from './api'
 /** A record with the tag it was read with, which a write sends so that it overwrites nothing unseen. */
 export type WithTag<T> = T & { etag?: string | null | undefined }
 
-/** How the changes of a record are sent: under a key that makes repeating safe, over the state that was read. */
+/** The headers of an update: a key that makes retries safe, and the tag of the state that was read. */
 export interface Sending {
   idempotencyKey: string
   ifMatch: string | null

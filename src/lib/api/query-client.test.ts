@@ -25,7 +25,7 @@ function run(meta: WriteMeta, failure?: Error): Promise<unknown> {
 const shown = () => notifications.get().map(({ kind, id }) => `${kind} ${id}`)
 const refusal = new ApiError({ kind: 'refused', status: 409, messageId: 'Conflict Username', endpoint: 'POST users' })
 
-test('a write announces its success and makes the queries it names old', async () => {
+test('a write reports its success and invalidates its queries', async () => {
   client.setQueryData(['schools', 1], 'old')
   client.setQueryData(['users'], 'old')
   await run({ error: 'inline', success: 'score.saveSuccessfulMessage', invalidates: [['schools']] })

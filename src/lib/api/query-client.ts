@@ -4,9 +4,9 @@ import { errorMessage } from './error-text'
 import { recordError } from '@/lib/storage/error-log'
 import { dismissErrorsBefore, notify } from '@/lib/notify'
 
-/** What a write says of itself, so that every write refreshes and announces in the same way. */
+/** Metadata of a mutation, so that all mutations invalidate queries and notify in the same way. */
 export interface WriteMeta extends Record<string, unknown> {
-  /** Queries that the write makes old; also when it failed in a way that says they are old already. */
+  /** Queries to invalidate after the write, and after a failure that shows they are outdated. */
   invalidates?: readonly QueryKey[]
   /** Catalogue id of the message after success. */
   success?: string
@@ -31,7 +31,7 @@ export function createQueryClient(): QueryClient {
         staleTime: 30_000,
         // A page visited before is shown from the cache and refreshed meanwhile, for as long as an idle session lasts.
         gcTime: 30 * 60_000,
-        // The API client has tried three times already, and only where trying again makes sense.
+        // The API client has already retried where a retry can help.
         retry: false,
         // The browser's own idea of being online is often wrong: a call decides.
         networkMode: 'always',

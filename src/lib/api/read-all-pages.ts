@@ -16,7 +16,7 @@ export async function readAllPages<T>({ readPage, signal, onProgress, size = 500
   const rows: T[] = []
   for (let page = 0; ; page += 1) {
     signal?.throwIfAborted()
-    // The pages follow one another: a server gives each account only so many requests at once.
+    // One page after the other: a server limits the concurrent requests of an account.
     const { data, total } = await readPage({ page, size, signal })
     rows.push(...data)
     onProgress?.({ done: Math.min(rows.length, total), total })

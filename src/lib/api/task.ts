@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { type QueryKey, type QueryState, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
 
-// Work that goes on at the server after its response: copying schools, importing files, drawing exports.
+// Work that the server continues after its response: copying schools, importing files, drawing exports.
 
 const longestDelayMs = 60_000
 

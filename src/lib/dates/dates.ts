@@ -65,7 +65,7 @@ export function formatDateTime(iso: string, locale: Language): string {
   return `${twoDigits(local.getUTCDate())}-${month}-${local.getUTCFullYear()} ${time}`
 }
 
-/** A moment as people tell it: of today the time alone, `10:31`, otherwise with its date. */
+/** Formats a moment: only the time if it is today, `10:31`, otherwise with the date. */
 export function formatMoment(iso: string, locale: Language, now = new Date()): string {
   const moment = new Date(iso)
   if (Number.isNaN(moment.getTime())) return iso

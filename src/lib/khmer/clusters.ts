@@ -1,4 +1,4 @@
-// One written syllable can be typed in many orders that look the same: two subscripts, a vowel before or after a
+// One written syllable can be typed in many orders with the same appearance: two subscripts, a vowel before or after a
 // subscript, a sign before or after a vowel. NFC leaves all of them apart. This puts every syllable into one order.
 
 const coeng = '\u17D2'
@@ -84,7 +84,7 @@ const discouragedLetter = new RegExp(Object.keys(discouraged).join('|'), 'g')
 
 /**
  * Takes text; gives it in NFC, without invisible signs, each run of spaces as one, letters the standard discourages
- * replaced by the usual ones, and every Khmer syllable in one order: what looks the same comes out the same.
+ * replaced by the usual ones, and every Khmer syllable in one order, so that identical appearance gives identical text.
  */
 export function orderClusters(text: string): string {
   return text

@@ -69,7 +69,7 @@ describe('folding for search', () => {
     )
   })
 
-  test('the order in which the parts of a syllable were typed makes no difference', () => {
+  test('the order in which the parts of a syllable were typed does not matter', () => {
     fc.assert(
       fc.property(syllable, ({ letter, subscript, ro, shifter, vowel, last }) => {
         const whole = foldForSearch(letter + subscript + ro + shifter + vowel + last)

@@ -8,7 +8,7 @@ const vowels = 'ា ិ ី ឹ ឺ ុ ូ ួ ើ ឿ ៀ េ ែ ៃ ោ ៅ 
 const shifters = ['៉', '៊']
 const finals = ['', '់', '៍', '័', '៌', '៏']
 
-/** Numbers that look random and are the same on every run. */
+/** Pseudo-random numbers, the same on every run. */
 function made(seed: number) {
   let state = seed
   const below = (limit: number) => {
@@ -76,7 +76,7 @@ describe('Khmer dictionary order', () => {
       const ours = (keys[a] ?? '') < (keys[b] ?? '') ? -1 : Number(keys[a] !== keys[b])
       return ours !== Math.sign(icu.compare(names[a] ?? '', names[b] ?? ''))
     })
-    // The rest are pairs that differ in an ignored sign and in an independent vowel at once.
+    // The rest are pairs that differ both in an ignored sign and in an independent vowel.
     expect(different.length / pairs.length).toBeLessThan(0.0005)
   })
 
@@ -91,7 +91,7 @@ describe('Khmer dictionary order', () => {
     expect(keys.filter((key) => key.includes('\0'))).toEqual([])
   })
 
-  test('spellings that look the same stand at the same place', () => {
+  test('spellings with the same appearance sort to the same position', () => {
     expect(khmerSortKey('ស្រី')).toBe(khmerSortKey('សី្រ'))
     expect(khmerSortKey('ភ្នំ\u200Bពេញ')).toBe(khmerSortKey('ភ្នំពេញ'))
   })

@@ -2,7 +2,7 @@ import { foldDigits } from '@/lib/text/digits'
 import { orderClusters, withoutAccents } from './clusters'
 
 // Dictionary order: letters, then vowels, then the subscript sign, so that ក្រ follows every ក + vowel.
-// ឫ ឬ stand behind រ and ឭ ឮ behind ល; ំ and ះ and the vowels that carry them stand at the end of the vowels.
+// ឫ ឬ sort after រ and ឭ ឮ after ល; ំ and ះ and the vowels that carry them sort after the other vowels.
 const letters = 'កខគឃងចឆជឈញដឋឌឍណតថទធនបផពភមយរឫឬលឭឮវឝឞសហឡអ'
 const vowels = ['ា', 'ិ', 'ី', 'ឹ', 'ឺ', 'ុ', 'ូ', 'ួ', 'ើ', 'ឿ', 'ៀ', 'េ', 'ែ', 'ៃ', 'ោ', 'ៅ']
 const lateVowels = ['ុំ', 'ំ', 'ាំ', 'ះ', 'ិះ', 'ុះ', 'េះ', 'ោះ']
@@ -30,7 +30,7 @@ const readAs: Readonly<Record<string, string>> = {
   ឳ: 'អៅ',
 }
 
-// Signs that only tell two words apart when all else is the same.
+// Signs that only matter between words that are otherwise equal.
 const ignored = /[\u17C8-\u17CB\u17CD-\u17D1\u17DD]/g
 const robat = /([\u1780-\u17B3])((?:\u17D2[\u1780-\u17B3]){0,4})\u17CC/g
 const element = /[\u17B6\u17BB]\u17C6|[\u17B7\u17BB\u17C1\u17C4]\u17C7|[^]/gu
@@ -49,7 +49,7 @@ function placeOf(part: string): string {
 /**
  * Takes a name or word; gives a text whose order by code unit, or by byte under collate "C", is Khmer dictionary
  * order: punctuation, digits, Latin without regard to case, Khmer. The browser has no Khmer collation and PGlite
- * neither. Behind a tab stands the text itself, which decides between words that differ in ignored signs only.
+ * neither. After a tab comes the text itself, which decides between words that differ in ignored signs only.
  */
 export function khmerSortKey(text: string): string {
   const ordered = orderClusters(foldDigits(text)).trim()

@@ -34,7 +34,7 @@ export function judgeArchive(bytes: Uint8Array): 'safe' | 'damaged' | 'tooLarge'
   return 'safe'
 }
 
-/** Where the directory's end stands: before a comment that hardly any archive has. */
+/** The position of the end of the directory, before the optional archive comment. */
 function endOf(view: DataView): number | null {
   const lowest = Math.max(0, view.byteLength - endLength - longestComment)
   for (let at = view.byteLength - endLength; at >= lowest; at -= 1) {

@@ -32,7 +32,7 @@ const filePass = 0x002f
 /** The shortest of the units in which a compound file keeps its streams. */
 const unit = 64
 
-/** Whether the stream of an .xls that tells of the workbook is encrypted: a FILEPASS record follows its beginning. */
+/** Whether the workbook stream of an .xls is encrypted: a FILEPASS record follows its beginning. */
 function hasFilePass(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const header = 4

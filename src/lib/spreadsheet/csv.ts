@@ -32,7 +32,7 @@ export function writeCsv(rows: readonly (readonly string[])[]): string {
   return writeRows(marked, { bom: true, escapeFormulae: true })
 }
 
-/** A cell's text without the apostrophe that `writeCsv` or a spreadsheet puts before a text that looks like a formula. */
+/** A cell's text without the apostrophe that `writeCsv` or a spreadsheet puts before a text that starts like a formula. */
 export function plainCell(text: string): string {
   const trimmed = text.trim()
   return /^'[=+\-@|＝＋－＠\s\d]/.test(trimmed) ? trimmed.slice(1).trim() : trimmed

@@ -23,7 +23,7 @@ export interface SheetLimits {
   bytes: number
   /** Rows with something in them, the headings included. */
   rows: number
-  /** Columns from the first; what stands further right is not read. */
+  /** The number of columns to read; those further right are ignored. */
   columns: number
 }
 
@@ -65,7 +65,7 @@ async function* xlsRows(bytes: Uint8Array) {
 
 const longestCell = 1_000
 
-/** What a cell says. A date has no time zone: the library gives it as midnight in UTC. */
+/** The text of a cell. A date has no time zone: the library returns it as midnight in UTC. */
 function textOf(value: unknown): string {
   if (value instanceof Date) {
     if (Number.isNaN(value.getTime())) return ''

@@ -13,7 +13,7 @@ interface WorkerCall<Answer> {
   answerOf: (event: MessageEvent) => Answer
 }
 
-/** Has one task carried out by a worker, so that the page goes on whatever the task is. */
+/** Runs one task in a worker, so that the page stays responsive. */
 export async function runInWorker<Answer>(call: WorkerCall<Answer>): Promise<{ answer: Answer } | WorkerFailure> {
   const first = await attempt(call)
   // A failure says nothing about the task: the device may have been busy or short of memory.

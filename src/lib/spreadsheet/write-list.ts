@@ -8,7 +8,7 @@ export type ListCell = string | number | null
 export interface ListFile {
   /** Above the table, and the name of the sheet. */
   title: string
-  /** What the list is narrowed to and when it was made, above the table. */
+  /** The applied filters and the creation time, above the table. */
   facts: readonly string[]
   columns: readonly { header: string; width: number; kind: ListCellKind }[]
   rows: readonly (readonly ListCell[])[]

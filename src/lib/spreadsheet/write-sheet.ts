@@ -4,9 +4,9 @@ export interface TemplateColumn {
   title: string
   /** In characters. */
   width: number
-  /** What may stand in the column. */
+  /** The allowed values of the column. */
   choices?: readonly string[]
-  /** Several choices may stand in one cell, so that the list only offers and does not refuse. */
+  /** A cell may contain several choices, so the list suggests values without rejecting others. */
   several?: boolean
   /** Shown beside the cell that is being filled in. */
   hint: string
@@ -20,7 +20,7 @@ export interface TemplateSheet {
   rows: number
 }
 
-// What schools have; other machines take their own font.
+// The font that schools have; other machines substitute their own.
 const fontName = 'Khmer OS Battambang'
 /** In points; Khmer stacks signs above and below the baseline, so rows are higher than the default. */
 const heights = { heading: 48, row: 24 }
@@ -36,10 +36,10 @@ const heading: CellStyle = {
   border: { bottom: { style: 'medium', color: { rgb: 'FF17478F' } } },
 }
 
-/** How templates look. */
+/** The styles of templates. */
 export const templateStyle = { fontName, heights, heading, body } as const
 
-/** An empty workbook to fill in: headings that stay in view, and lists to choose from, which stand on a second sheet. */
+/** An empty workbook to fill in: headings that stay in view, and lists to choose from, which are on a second sheet. */
 export async function writeTemplate({ name, listsName, columns, rows }: TemplateSheet): Promise<Uint8Array> {
   const lists = columns.flatMap(({ choices = [] }) => (choices.length === 0 ? [] : [choices]))
   const longest = Math.max(...lists.map(({ length }) => length))

@@ -6,7 +6,7 @@ import type { DeviceRecords } from './storage-records'
 /** Set on the device while somebody's work rests on it unsent; says nothing of whose or what. */
 const unsentMark = 'unsentWork'
 
-/** What this device keeps of the unsent work of the user who is signed in. */
+/** The unsent work of the signed-in user on this device. */
 export interface DeviceWork {
   /** Null where the browser keeps nothing: closing the page then loses what is unsent. */
   records: DeviceRecords | null
@@ -34,7 +34,7 @@ export function disconnectDeviceWork(after: Promise<unknown> = Promise.resolve()
     .catch(recordError)
 }
 
-/** What the device keeps of the user who is signed in; opened when it is first asked for. */
+/** The device records of the signed-in user, opened on first use. */
 export function currentDeviceWork(): Promise<DeviceWork> {
   if (owner === null) return Promise.reject(new Error('Work is opened before anybody is signed in'))
   opened ??= open(owner).catch((error: unknown) => {

@@ -3,17 +3,17 @@ import { currentDeviceWork, mayHoldWork } from './device-work'
 import { recordError } from './error-log'
 import type { DeviceRecords } from './storage-records'
 
-/** What was typed into one field, over what stood there before. */
+/** The text typed into one field, and the value it replaces. */
 export interface DraftField {
   base: unknown
   value: unknown
 }
 
-/** What is known of a form besides its fields. */
+/** The metadata of a form draft. */
 export interface FormPlace {
-  /** What the form is of, as `school/12`. */
+  /** The record that the form edits, as `school/12`. */
   key: string
-  /** Where it stands, as an address inside the application. */
+  /** The address of the form inside the application. */
   href: string
   /** Its heading, as the user read it. */
   title: string
@@ -45,7 +45,7 @@ const storedField = z.object({
 
 /** Unsaved input of the forms of one user on this device, field by field. */
 export interface FormDrafts {
-  /** What is kept of a form; null when nothing is. */
+  /** The draft of a form; null when there is none. */
   load: (key: string) => Promise<FormDraft | null>
   /** Keeps the fields that are given and forgets those that are null. Resolves when the disk has them. */
   keep: (place: FormPlace, etag: string | null, fields: Readonly<Record<string, DraftField | null>>) => Promise<void>
@@ -56,7 +56,7 @@ export interface FormDrafts {
 
 const root = 'form/'
 
-/** What a form is of may name a person; where it is kept says nothing of it. */
+/** The record's name may identify a person, so the storage key is a hash. */
 async function scopeOf(key: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key))
   return `${root}${[...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}/`
@@ -76,7 +76,7 @@ export function createFormDrafts(records: DeviceRecords, now = () => Date.now())
     }
     return [...drafts.values()]
   }
-  /** What is asked of one form is done in its order: what is typed after a form was forgotten stays. */
+  /** Operations on one form run in order, so input typed after a draft was deleted is kept. */
   const queues = new Map<string, Promise<unknown>>()
   const inOrder = <T>(key: string, work: (scope: string) => Promise<T>): Promise<T> => {
     const done = Promise.allSettled([queues.get(key)]).then(async () => work(await scopeOf(key)))

@@ -9,7 +9,7 @@ import { recordError } from './error-log'
 export interface DeviceRecords {
   /** Puts or, with null, removes a record. Resolves when it is on the disk. Later calls never overtake earlier ones. */
   put: (scope: string, id: string, value: unknown) => Promise<void>
-  /** What is kept in a scope, or in all scopes that begin so, in the order of their ids. */
+  /** The records of a scope, or of all scopes with this prefix, ordered by id. */
   all: (scopePrefix: string) => Promise<KeptRecord[]>
   /** Whether the device has no records of any user. */
   isEmpty: () => Promise<boolean>
@@ -55,7 +55,7 @@ export async function openDeviceRecords(name: string): Promise<DeviceRecords> {
   let writing: Promise<void> | null = null
 
   const write = async () => {
-    // What was put meanwhile goes with this round: a fast typist is one write, not ten.
+    // Records put meanwhile are part of this batch, so fast typing is one write, not ten.
     await Promise.resolve()
     const round = [...waiting.values()]
     waiting.clear()

@@ -1,4 +1,4 @@
-/** What no system allows in the name of a file, or takes for something else; and spaces, of which one is enough. */
+/** Characters that file systems forbid or interpret, and runs of spaces. */
 const forbidden = /[\s\\/:*?"<>|\p{Cc}]+/gu
 /** The longest name that every system keeps is 255 bytes; a Khmer letter takes three. */
 const mostBytes = 220

@@ -4,7 +4,7 @@ import { fullName } from './names'
 
 const person = { first_name: 'ដារា', last_name: 'សុខ', first_name_en: 'Dara', last_name_en: 'SOK' }
 
-test('the family name stands first in both scripts', () => {
+test('the family name comes first in both scripts', () => {
   expect(fullName(person, 'km')).toBe('សុខ ដារា')
   expect(fullName(person, 'en')).toBe('SOK Dara')
 })

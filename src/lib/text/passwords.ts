@@ -26,7 +26,7 @@ interface PasswordValues {
   confirmation: string
 }
 
-/** What is wrong with the confirmation, as a catalogue id; null when nothing is. */
+/** The error of the confirmation as a message id, or null. */
 export function confirmationProblem({ password, confirmation }: PasswordValues): string | null {
   const given = password ?? ''
   if (given === confirmation) return null

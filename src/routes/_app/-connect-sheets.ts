@@ -1,4 +1,4 @@
-import { connectWork } from '@/sheets/sync/connect-work'
+import { connectSync } from '@/sheets/sync/connect-sync'
 import type { SheetKind, SheetApi } from '@/sheets/sync/sheet'
 import type { Session } from '@/auth/session'
 
@@ -12,5 +12,5 @@ const senders: Record<SheetKind, () => Promise<SheetApi>> = {
 export function connectSheets(session: Session): void {
   const state = session.state()
   if (state.status !== 'signed-in') return
-  connectWork({ session, owner: state.user.profile.username, apiFor: (kind) => senders[kind]() })
+  connectSync({ session, owner: state.user.profile.username, apiFor: (kind) => senders[kind]() })
 }

@@ -2,35 +2,37 @@ import { useLingui } from '@lingui/react'
 import { CircleAlert } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import type { Command } from './commands'
-import { problemOf } from './problem'
+import { describeProblem } from './problem'
 import type { GridStore } from './store'
 import { useGridState } from './use-grid-state'
 
 interface ActiveProblemProps {
   store: GridStore
-  /** What stands here while the active cell is in order. */
+  /** Shown while the active cell is valid. */
   hint: string
   hintId: string
   run: (command: Command) => void
 }
 
-/** Below the grid: what is wrong with the active cell and the way back to what the server holds, or else the hint. */
+/** Below the grid: the problem of the active cell with a button that restores the server's value, or else the hint. */
 export function ActiveProblem({ store, hint, hintId, run }: ActiveProblemProps) {
   const { i18n } = useLingui()
   // Going from one cell in order to another renders nothing here.
   const problem = useGridState(store, ({ cells, active }) => {
     const cell = cells[active.row]?.[active.column]
-    return cell === undefined ? null : problemOf(cell, i18n)
+    return cell === undefined ? null : describeProblem(cell, i18n)
   })
   return (
     <>
-      <span id={hintId} hidden={problem !== null}>
+      <span id={hintId} hidden={problem !== null} className="truncate">
         {hint}
       </span>
       {problem !== null && (
-        <span className="inline-flex flex-wrap items-center gap-x-3 text-danger">
+        <span className="inline-flex min-w-0 items-center gap-x-2 text-danger">
           <CircleAlert aria-hidden className="size-4 shrink-0" />
-          {problem}
+          <span className="truncate" title={problem}>
+            {problem}
+          </span>
           <Button variant="quiet" onClick={() => run({ type: 'revert' })}>
             {i18n._('grid.putBack')}
           </Button>

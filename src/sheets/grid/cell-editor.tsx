@@ -16,7 +16,7 @@ interface CellEditorProps {
 const aligned = { start: 'text-start', center: 'text-center', end: 'text-end' } as const
 
 /**
- * The one input of a grid. It stands in the cell that is edited and takes the very key that opened it, so that input
+ * The one input of a grid. It is in the edited cell and receives the key that opened it, so that input
  * methods and Khmer keys of two signs work as in any other input.
  */
 export function CellEditor(props: CellEditorProps) {

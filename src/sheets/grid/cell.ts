@@ -1,13 +1,13 @@
 /** The parsed value of a cell: empty is null, and a text that is not a valid value stays a text. */
 export type CellValue = string | number | null
 
-/** Why a cell is not valid: a catalogue id (or a server's plain text) and what its placeholders stand for. */
+/** Why a cell is not valid: a message id (or a server's plain text) and the values of its placeholders. */
 export interface Reason {
   id: string
   values?: Readonly<Record<string, string | number>>
 }
 
-/** What a column knows of its values. `normalise(write(value))` is `value` again. */
+/** How a column reads, validates and writes its values. `normalise(write(value))` is `value` again. */
 export interface GridColumn {
   id: string
   readOnly: boolean
@@ -17,9 +17,9 @@ export interface GridColumn {
   isComputed?: boolean
   /** Parses the typed text. */
   normalise: (text: string) => CellValue
-  /** Gives why the value cannot stand, or null. A reason for null makes the column one that must be filled. */
+  /** Returns why the value is not valid, or null. A reason for null makes the column required. */
   validate: (value: CellValue) => Reason | null
-  /** Gives the text that shows and edits the value. */
+  /** Formats the value for display and editing. */
   write: (value: CellValue) => string
 }
 
@@ -32,25 +32,25 @@ export type CellState = 'clean' | 'dirty' | 'invalid' | 'saving' | 'conflict' | 
 /** What a user's step changes in a cell; undo puts exactly this back. */
 export interface CellContent {
   text: string
-  /** Whether the user has put something in or taken it out here: drafts from another time do not replace it. */
+  /** Whether the user has changed the cell here: drafts do not replace it. */
   touched: boolean
 }
 
 export interface Cell extends CellContent {
-  /** What the server held when it last told us. */
+  /** The server's value that the text was changed from. */
   base: CellValue
   value: CellValue
   state: CellState
   reason: Reason | null
-  /** Empty without a saved value, in a column that must be filled. It keeps nothing from being saved. */
+  /** Empty without a saved value, in a column that must be filled. It does not prevent saving. */
   missing: boolean
   /** The value on its way to the server. */
   sending: { value: CellValue } | null
-  /** A value that the server did not take, and why. It counts again whenever the cell holds that value again. */
+  /** A value that the server has refused, and why. It applies whenever the cell has that value again. */
   refused: { value: CellValue; reason: Reason } | null
-  /** What the server holds now, when it is neither the base nor what stands here. */
+  /** The server's present value, when it is neither the base nor the value here. */
   theirs: { value: CellValue } | null
-  /** Why the value cannot stand beside the others of its row (row-rule.ts). */
+  /** Why the value is not valid together with the others of its row (row-rule.ts). */
   rowReason: Reason | null
 }
 
@@ -59,7 +59,7 @@ type Stored = Pick<Cell, 'base' | 'text' | 'touched' | 'sending' | 'refused' | '
 /** A cell as the server gave it. */
 export function loadedCell(column: GridColumn, base: CellValue): Cell {
   const text = base === null ? '' : column.write(base)
-  return judged(
+  return evaluate(
     column,
     { base, text, touched: false, sending: null, refused: null, theirs: null, rowReason: null },
     base,
@@ -84,23 +84,23 @@ export function changedCell(column: GridColumn, cell: Cell, change: Partial<Stor
     theirs: change.theirs === undefined ? cell.theirs : change.theirs,
     rowReason: change.rowReason === undefined ? cell.rowReason : change.rowReason,
   }
-  return judged(column, stored, text === cell.text ? cell.value : column.normalise(text))
+  return evaluate(column, stored, text === cell.text ? cell.value : column.normalise(text))
 }
 
-function judged(column: GridColumn, stored: Stored, value: CellValue): Cell {
+function evaluate(column: GridColumn, stored: Stored, value: CellValue): Cell {
   const { base, text, touched, sending, refused, theirs, rowReason } = stored
   const isVacant = value === null && base === null
-  const reason = column.readOnly || isVacant ? null : objection(column, stored, value)
+  const reason = column.readOnly || isVacant ? null : findReason(column, stored, value)
   const missing = isVacant && !column.readOnly && column.validate(null) !== null
-  const state = stateOf(stored, value, reason)
+  const state = evaluateState(stored, value, reason)
   return { base, text, touched, sending, refused, theirs, rowReason, value, reason, missing, state }
 }
 
-function objection(column: GridColumn, { refused, rowReason }: Stored, value: CellValue): Reason | null {
+function findReason(column: GridColumn, { refused, rowReason }: Stored, value: CellValue): Reason | null {
   return refused !== null && refused.value === value ? refused.reason : (column.validate(value) ?? rowReason)
 }
 
-function stateOf({ base, sending, theirs }: Stored, value: CellValue, reason: Reason | null): CellState {
+function evaluateState({ base, sending, theirs }: Stored, value: CellValue, reason: Reason | null): CellState {
   if (theirs !== null) return 'conflict'
   if (sending !== null && sending.value === value) return 'saving'
   if (reason !== null) return 'invalid'

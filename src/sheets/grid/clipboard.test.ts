@@ -13,7 +13,7 @@ const columns = [
   numberColumn('b'),
   numberColumn('c'),
 ]
-const pupils = [
+const students = [
   ['00101', 'សុខ ដារ៉ា'],
   ['00102', 'Chan Thy'],
   ['00103', 'Meas Bopha'],
@@ -22,7 +22,7 @@ const pupils = [
 const grid = (readOnly = false) =>
   createGrid({
     columns,
-    rows: pupils.map(([id, name], row) => ({ id: `r${row}`, values: [id, name, row, null, null] })),
+    rows: students.map(([id, name], row) => ({ id: `r${row}`, values: [id, name, row, null, null] })),
     readOnly,
   })
 
@@ -114,7 +114,7 @@ test('a block goes to the top left of the selection, is checked, and is one step
 })
 
 test('one value fills the range, a block fills an exact multiple of itself', () => {
-  expect(paste(select(grid(), 0, 2, 3, 3), '4').values).toEqual(pupils.map(() => [4, 4, null]))
+  expect(paste(select(grid(), 0, 2, 3, 3), '4').values).toEqual(students.map(() => [4, 4, null]))
   expect(paste(select(grid(), 0, 2, 3, 4), '1\n2').values).toEqual([
     [1, 1, 1],
     [2, 2, 2],
@@ -153,7 +153,7 @@ test.each<[string, string, Range]>([
     '00103\tMeas Bopha\t5\t6\n00101\tសុខ ដារ៉ា\t7\t8\n00999\tNobody\t1\t1',
     { top: 0, bottom: 2, left: 2, right: 3 },
   ],
-])('rows that bring %s go to their pupils, from wherever the cell is', (_, text, range) => {
+])('rows that bring %s go to their students, from wherever the cell is', (_, text, range) => {
   for (const column of [0, 2]) {
     const { plan, values } = paste(select(grid(), 0, column), text)
     expect(plan).toMatchObject({ matchedBy: 'id', unknown: 1, readOnly: 0, range })

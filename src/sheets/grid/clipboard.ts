@@ -22,7 +22,7 @@ function selectedBlock(state: GridState): Block {
     .slice(top, bottom + 1)
     .map((_, row) =>
       columnsBetween(left, right).map((column) =>
-        textOf(columnAt(state, column), cellAt(state, { row: top + row, column })),
+        plainText(columnAt(state, column), cellAt(state, { row: top + row, column })),
       ),
     )
 }
@@ -32,7 +32,7 @@ function columnsBetween(left: number, right: number): number[] {
 }
 
 /** Numbers leave in plain digits with a decimal point, however they were typed; texts as they are. */
-function textOf(column: GridColumn, { value, text }: Cell): string {
+function plainText(column: GridColumn, { value, text }: Cell): string {
   return typeof value === 'number' ? column.write(value) : text
 }
 
@@ -47,16 +47,16 @@ function writeHtml(block: Block): string {
   return `<table>${rows.join('')}</table>`
 }
 
-const entityOf: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 function writeHtmlCell(text: string): string {
-  // A spreadsheet takes a student ID for a number and its leading zeros away unless told that it is a text.
+  // Marked as text, because a spreadsheet would otherwise read a student ID as a number and drop its leading zeros.
   const format = /^0\d/.test(text) ? ` style='mso-number-format:"\\@"'` : ''
-  const escaped = text.replace(/[&<>"]/g, (sign) => entityOf[sign] ?? sign).replaceAll('\n', '<br>')
+  const escaped = text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign).replaceAll('\n', '<br>')
   return `<td${format}>${escaped}</td>`
 }
 
-/** What was pasted, as a block: the plain text, or the HTML table where a program gives nothing else. */
+/** What was pasted, as a block: the plain text, or the HTML table where there is no plain text. */
 export function readBlock(text: string, html: string): Block {
   if (text !== '') return readText(text)
   return html === '' ? [] : readHtml(html)

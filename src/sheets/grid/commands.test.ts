@@ -130,7 +130,7 @@ test('a saved value that is emptied is invalid', () => {
   expect(after(emptied, { type: 'revert' }).counts).toMatchObject({ missing: 4, invalid: 0 })
 })
 
-test('undo skips a step that would empty a saved cell, and goes on with the step before it', () => {
+test('undo skips a step that would empty a saved cell, and undoes the step before it', () => {
   const both = after(grid(), { type: 'moveTo', to: { row: 1, column: 1 } }, ...typed('8'), { type: 'commit' })
   const dirty = after(both, { type: 'moveTo', to: { row: 0, column: 1 } }, ...typed('5'), { type: 'commit' })
   const saves = changesSinceBase(dirty).filter(({ rowId }) => rowId === 'r0')
@@ -163,7 +163,7 @@ test('typing the old value again leaves nothing to save', () => {
   expect(changesSinceBase(state)).toEqual([])
 })
 
-test('a value that is not valid is kept, counted and not sent', () => {
+test('an invalid value keeps its text, is counted and is not sent', () => {
   const state = after(grid(), ...typed('11'), enter, ...typed('6'), { type: 'commit' })
   expect(state.counts).toMatchObject({ invalid: 1, unsaved: 2 })
   expect(changesSinceBase(state)).toEqual([{ rowId: 'r1', columnId: 'a', base: 7, value: 6 }])
@@ -237,7 +237,7 @@ test('everything is first the cells with the data, then the columns before them 
   expect(selectedRange(after(data, { type: 'selectAll' }))).toMatchObject({ top: 0, left: 0 })
 })
 
-test('merging keeps mine, takes theirs where I changed nothing, and asks where both did', () => {
+test('merging keeps my changes, takes theirs in unchanged cells, and is a conflict where both have changed a cell', () => {
   const mine = after(grid(), ...typed('5'), enter, ...typed('6'), { type: 'commit' })
   const input = {
     columns,
@@ -257,7 +257,7 @@ test('merging keeps mine, takes theirs where I changed nothing, and asks where b
   const inConflict: Command = { type: 'moveTo', to: { row: 1, column: 1 } }
   const kept = after(merged, inConflict, { type: 'edit', mode: 'modify' }, enter)
   expect(cellAt(kept, { row: 1, column: 1 })).toMatchObject({ base: 3, value: 6, state: 'dirty' })
-  // A look into the cell, or something done to a whole range, is no choice; neither is what undo brings back.
+  // Opening and closing the cell, filling a range, or an undo is not a choice.
   const looked = after(merged, inConflict, { type: 'edit', mode: 'modify' }, { type: 'commit' })
   expect(cellAt(looked, { row: 1, column: 1 })).toMatchObject({ value: 6, theirs: { value: 3 } })
   const filled = after(merged, { type: 'selectAll' }, { type: 'set', texts: [{ row: 1, column: 1, text: '8' }] })
@@ -286,7 +286,7 @@ test('merging carries work over to rows that moved, and ends the undo history', 
   expect(gone.counts.unsaved).toBe(0)
 })
 
-test('an editor that a tap has opened goes on to the next cell, until there is none', () => {
+test('an editor that a tap has opened moves on to the next cell, until there is none', () => {
   const tapped = run(grid(), { type: 'edit', mode: 'modify', selected: true })
   const next = after(tapped, { type: 'type', text: '8' }, enter)
   expect(next.edit).toMatchObject({ row: 1, column: 1, text: '7', selected: true })

@@ -2,7 +2,7 @@ import {
   applyTexts,
   cellAt,
   isEditable,
-  rangeOf,
+  toRange,
   redo,
   revert,
   sameRange,
@@ -37,18 +37,18 @@ type CommittingCommand =
   | { type: 'fillRange' }
   /** Outlines the selection as the one that is on the clipboard. */
   | { type: 'copied' }
-  /** Gives cells their texts, as one step: a paste, or a button that does something to whole rows. */
+  /** Sets the texts of cells as one step: a paste, or a button that changes whole rows. */
   | { type: 'set'; texts: readonly (Position & { text: string })[]; select?: Range }
-  /** The user's choices where somebody else has changed cells too, as one step. */
+  /** The user's choices in cells that another user has changed too, as one step. */
   | { type: 'answer'; texts: readonly (Position & { text: string })[] }
   | { type: 'undo' }
   | { type: 'redo' }
   | { type: 'nextMissing' }
   | { type: 'nextProblem' }
 
-/** What happens within an open edit, and what the server says: an open edit stays open. */
+/** Changes within an open edit, and changes by the server or another tab: an open edit stays open. */
 type OtherCommand =
-  /** What stands in the editor now. */
+  /** The text in the editor. */
   | { type: 'type'; text: string }
   | { type: 'switchMode' }
   | { type: 'cancel' }
@@ -80,14 +80,14 @@ function leavesEditOpen(command: Command): command is OtherCommand {
   return otherCommands.has(command.type)
 }
 
-/** Takes a grid and a command; gives the grid after it. The same grid comes back when nothing changed. */
+/** Returns the grid after a command; the same grid when nothing changed. */
 export function run(state: GridState, command: Command): GridState {
   if (leavesEditOpen(command)) return runOther(state, command)
   const next = runCommitted(committed(state, command.type === 'enter'), command)
   // A phone's keyboard goes down with the editor: from one that a tap has opened, the next cell is opened too.
-  const goesOn = state.edit?.selected === true && (command.type === 'enter' || command.type === 'tab')
+  const continues = state.edit?.selected === true && (command.type === 'enter' || command.type === 'tab')
   const moves = next.active.row !== state.active.row || next.active.column !== state.active.column
-  return goesOn && moves ? opened(next, 'modify', true) : next
+  return continues && moves ? opened(next, 'modify', true) : next
 }
 
 function runOther(state: GridState, command: OtherCommand): GridState {
@@ -136,7 +136,7 @@ function runCommitted(state: GridState, command: CommittingCommand): GridState {
         ...state,
         anchor: state.active,
         leaving: true,
-        copied: sameRange(selectedRange(state), rangeOf(state.active, state.active)) ? null : state.copied,
+        copied: sameRange(selectedRange(state), toRange(state.active, state.active)) ? null : state.copied,
       }
     case 'selectAll':
       return selectedAll(state)
@@ -173,7 +173,7 @@ function runCommitted(state: GridState, command: CommittingCommand): GridState {
     case 'fillRight':
       return filledRight(state)
     case 'fillRange': {
-      // From a whole row or column the active cell may be the pupil's ID, which is no score.
+      // From a whole row or column the active cell may be the student's ID, which is no score.
       if (!isEditable(state, state.active)) return state
       const { text } = cellAt(state, state.active)
       return filled(state, () => text)
@@ -231,8 +231,8 @@ function selected(state: GridState, { top, bottom, left, right }: Range): GridSt
 /** The cells with the data first; pressed again, the columns before them too. */
 function selectedAll(state: GridState): GridState {
   const last = { row: Math.max(0, state.cells.length - 1), column: Math.max(0, state.columns.length - 1) }
-  const all = rangeOf({ row: 0, column: 0 }, last)
-  const data = rangeOf(moved(state, state.active, 'gridStart', 1), moved(state, state.active, 'gridEnd', 1))
+  const all = toRange({ row: 0, column: 0 }, last)
+  const data = toRange(moved(state, state.active, 'gridStart', 1), moved(state, state.active, 'gridEnd', 1))
   return selected(state, sameRange(selectedRange(state), data) ? all : data)
 }
 
@@ -279,10 +279,10 @@ function filledRight(state: GridState): GridState {
   return source === undefined ? state : filled(state, ({ row }) => cellAt(state, { row, column: source }).text)
 }
 
-/** Gives every selected cell that can be edited a text, by its place. */
-function filled(state: GridState, textOf: (place: Position) => string): GridState {
+/** Sets a text in every selected cell that can be edited. */
+function filled(state: GridState, getText: (place: Position) => string): GridState {
   return applyTexts(
     state,
-    selectedEditable(state).map(({ row, column }) => ({ row, column, text: textOf({ row, column }) })),
+    selectedEditable(state).map(({ row, column }) => ({ row, column, text: getText({ row, column }) })),
   )
 }

@@ -16,7 +16,7 @@ const columns = [
 ]
 /** The sum of both, once both are there. */
 const computed: ComputedColumns = {
-  valuesOf(values) {
+  compute(values) {
     const [a, b] = [values.get('a'), values.get('b')]
     return new Map([['sum', typeof a === 'number' && typeof b === 'number' ? a + b : null]])
   },

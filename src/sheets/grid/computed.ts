@@ -6,8 +6,8 @@ import { computedCell, type Cell, type CellValue, type GridColumn } from './cell
  * twice: from what is typed, which is shown, and from what is saved; where the two differ the cell is marked as not saved.
  */
 export interface ComputedColumns {
-  /** Takes a row's values by column id, null for what is not valid; gives the computed values by column id. Pure. */
-  valuesOf: (values: ReadonlyMap<string, CellValue>) => ReadonlyMap<string, CellValue>
+  /** Computes from a row's values by column id (null if not valid) the computed values by column id. Pure. */
+  compute: (values: ReadonlyMap<string, CellValue>) => ReadonlyMap<string, CellValue>
   /** The column of the rank, and the computed column it goes by: the highest value is first, equal ones share a rank. */
   rank?: { column: string; by: string }
 }
@@ -26,8 +26,8 @@ export function computeRows({ columns, computed }: Grid, lines: (readonly Cell[]
   for (const row of rows) {
     const line = lines[row]
     if (line === undefined) continue
-    const typed = computed.valuesOf(valuesIn(columns, line, ({ reason, value }) => (reason === null ? value : null)))
-    const saved = computed.valuesOf(
+    const typed = computed.compute(valuesIn(columns, line, ({ reason, value }) => (reason === null ? value : null)))
+    const saved = computed.compute(
       valuesIn(columns, line, ({ base, theirs }) => (theirs === null ? base : theirs.value)),
     )
     for (const [id, value] of typed) {
@@ -44,12 +44,12 @@ export function computeRows({ columns, computed }: Grid, lines: (readonly Cell[]
 function valuesIn(
   columns: readonly GridColumn[],
   line: readonly Cell[],
-  valueOf: (cell: Cell) => CellValue,
+  readValue: (cell: Cell) => CellValue,
 ): ReadonlyMap<string, CellValue> {
   const values = new Map<string, CellValue>()
   for (const [index, column] of columns.entries()) {
     const cell = line[index]
-    if (cell !== undefined && !column.readOnly) values.set(column.id, valueOf(cell))
+    if (cell !== undefined && !column.readOnly) values.set(column.id, readValue(cell))
   }
   return values
 }
@@ -73,7 +73,7 @@ interface Computed {
   base: CellValue
 }
 
-/** Says whether the cell is another one now; the row is copied only then. */
+/** Returns whether the cell has changed; the row is copied only then. */
 function putComputed(
   columns: readonly GridColumn[],
   lines: (readonly Cell[])[],

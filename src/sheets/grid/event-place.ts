@@ -15,7 +15,13 @@ export function headerColumnAt(target: EventTarget): number | null {
   return column === undefined ? null : Number(column)
 }
 
-function attributeAt(target: EventTarget, name: 'place' | 'column'): string | undefined {
+/** The row whose number an event happened in. */
+export function numberedRowAt(target: EventTarget): number | null {
+  const row = attributeAt(target, 'row')
+  return row === undefined ? null : Number(row)
+}
+
+function attributeAt(target: EventTarget, name: 'place' | 'column' | 'row'): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>(`[data-${name}]`)?.dataset[name] : undefined
 }
 

@@ -19,7 +19,7 @@ interface GridBodyProps {
   rowIds: readonly string[]
   isLocked: boolean
   marks: RowMarks | undefined
-  /** Says beside a cell what is wrong with it, where there is no pointer to ask with and no room below the grid. */
+  /** Shows the problem of a cell beside it, where there is no pointer to hover with and no room below the grid. */
   showsProblem: boolean
 }
 

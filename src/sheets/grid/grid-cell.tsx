@@ -13,12 +13,12 @@ interface GridCellProps {
   column: SheetColumn
   row: number
   index: number
-  /** Where a cell stands that comes and goes with the scrolling; null for one that is always in its row. */
+  /** The offset of a cell that is rendered only while it is in view; null for one that is always rendered. */
   left: number | null
   isLocked: boolean
   mark: RowMark | null
   cell: Cell
-  /** What keeps the cell from being saved, in words. */
+  /** Why the cell cannot be saved, as text. */
   problem: string | null
   active: boolean
   selected: boolean
@@ -26,7 +26,7 @@ interface GridCellProps {
   copied: boolean
   /** The active cell is in the row that this header names. */
   highlighted: boolean
-  /** The editor stands in this cell. */
+  /** The editor is open in this cell. */
   isEditing: boolean
 }
 
@@ -46,7 +46,7 @@ const marks = {
     "border-2 border-dashed border-cell-conflict focus:-outline-offset-4 before:absolute before:start-1 before:top-0 before:font-bold before:text-cell-conflict before:content-['⇄']",
 } satisfies Record<Cell['state'], string>
 
-/** One cell: text, except while it is edited. Its row tells it everything, so that a cell costs little to make. */
+/** One cell: text, except while it is edited. Its row passes everything, so that a cell is cheap to render. */
 export const GridCell = memo(function GridCell(props: GridCellProps) {
   const { store, gridId, column, row, index, left, isLocked, mark, cell, problem, active, isEditing } = props
   const text = column.showsMark === true ? mark?.content : (column.show?.(cell) ?? cell.text)
@@ -72,7 +72,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
         'h-full shrink-0 border-e border-b px-2 whitespace-nowrap outline-focus focus:outline-2',
         left === null ? 'relative' : 'absolute top-0',
         aligned[column.align ?? 'start'],
-        // The sign of a cell that is not valid stands where such a text begins.
+        // The icon of an invalid cell is where such a text begins.
         column.align === undefined && (cell.state === 'invalid' || cell.state === 'conflict') && 'ps-4',
         (column.isRowHeader === true || column.showsMark === true) && 'overflow-hidden text-ellipsis',
         background(props),
@@ -88,7 +88,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
           store={store}
           row={row}
           column={index}
-          label={labelOf(store, column, row)}
+          label={cellLabel(store, column, row)}
           inputMode={column.inputMode ?? 'text'}
           describedBy={describedBy}
           align={column.align ?? 'start'}
@@ -111,7 +111,7 @@ function background({ selected, highlighted, column, mark }: GridCellProps): str
 }
 
 /** The editor's name: its column and whose row it is. */
-function labelOf(store: GridStore, column: SheetColumn, row: number): string {
+function cellLabel(store: GridStore, column: SheetColumn, row: number): string {
   const { columns, cells } = store.state()
   const header = columns.findIndex((each) => each.isRowHeader === true)
   const rowName = cells[row]?.[header]?.text

@@ -6,7 +6,7 @@ import { cell, open, prepareGrid } from './test-grid'
 
 prepareGrid()
 
-/** Pastes into whatever has the focus, as the browser tells it. */
+/** Pastes into the focused element with the browser's event. */
 function clipboard(type: 'copy' | 'cut' | 'paste', text = '') {
   const held = new Map([['text/plain', text]])
   const clipboardData = {
@@ -17,13 +17,13 @@ function clipboard(type: 'copy' | 'cut' | 'paste', text = '') {
   return held
 }
 
-test('a pasted block is put in, its result is said, and one undo takes it and the words away', async () => {
+test('a pasted block is applied with a message, and one undo removes both', async () => {
   const user = userEvent.setup()
   const store = open()
   cell(0, 1).focus()
   await user.keyboard('{Control>}{End}{/Control}{ArrowUp}{ArrowLeft}{ArrowLeft}')
   clipboard('paste', '7\t99\n8\t9\n1\t1\n')
-  expect(store.state().cells[148]?.map(({ text }) => text)).toEqual(['Pupil 148', '7', '99', '7'])
+  expect(store.state().cells[148]?.map(({ text }) => text)).toEqual(['Student 148', '7', '99', '7'])
   const line = '4 cells pasted, 1 not valid, 1 row did not fit'
   expect(screen.getByRole('status').textContent).toBe(line)
   expect(document.activeElement).toBe(cell(148, 1))
@@ -41,7 +41,7 @@ test('a pasted blank is not counted as a pasted cell', async () => {
   expect(screen.getByRole('status').textContent).toBe('2 cells pasted, 2 not valid')
 })
 
-test('an undo that would empty a saved cell changes nothing and says why', async () => {
+test('an undo that would empty a saved cell changes nothing and gives the reason', async () => {
   const user = userEvent.setup()
   const store = open()
   cell(0, 1).focus()
@@ -56,16 +56,16 @@ test('an undo that would empty a saved cell changes nothing and says why', async
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-test('a block that names its pupils goes to them; by position it goes where it was asked', async () => {
+test('a block with student names goes to their rows, or by position to the selected cells', async () => {
   const user = userEvent.setup()
   const store = open()
   await user.click(cell(0, 1))
-  clipboard('paste', 'Pupil 3\t9\nPupil 2\t8\nNobody\t1')
+  clipboard('paste', 'Student 3\t9\nStudent 2\t8\nStranger\t1')
   expect([2, 3].map((row) => store.state().cells[row]?.[1]?.text)).toEqual(['8', '9'])
   expect(screen.getByRole('status').textContent).toBe('2 cells pasted, 1 row not found, matched by Name')
   await user.click(screen.getByRole('button', { name: 'Paste by position instead' }))
-  expect([2, 3].map((row) => store.state().cells[row]?.[1]?.text)).toEqual(['Nobody', '5'])
-  expect(store.state().cells[0]?.map(({ text }) => text)).toEqual(['Pupil 0', 'Pupil 3', '9', '7'])
+  expect([2, 3].map((row) => store.state().cells[row]?.[1]?.text)).toEqual(['Stranger', '5'])
+  expect(store.state().cells[0]?.map(({ text }) => text)).toEqual(['Student 0', 'Student 3', '9', '7'])
   expect(screen.queryByRole('button', { name: 'Paste by position instead' })).toBeNull()
 })
 
@@ -95,14 +95,14 @@ test('while one types, a value is pasted into the input and a table into the gri
   expect(store.state().edit?.text).toBe('1')
   clipboard('paste', '3\t4')
   expect(store.state().edit).toBeNull()
-  expect(store.state().cells[0]?.map(({ text }) => text)).toEqual(['Pupil 0', '3', '4', '7'])
+  expect(store.state().cells[0]?.map(({ text }) => text)).toEqual(['Student 0', '3', '4', '7'])
 })
 
-test('Ctrl+R fills to the right and says so', async () => {
+test('Ctrl+R fills to the right and announces it', async () => {
   const user = userEvent.setup()
   const store = open()
   await user.click(cell(1, 1))
   await user.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}{Control>}r{/Control}')
-  expect(store.state().cells[1]?.map(({ text }) => text)).toEqual(['Pupil 1', '5', '5', '5'])
+  expect(store.state().cells[1]?.map(({ text }) => text)).toEqual(['Student 1', '5', '5', '5'])
   expect(screen.getByRole('status').textContent).toBe('2 cells filled')
 })

@@ -1,9 +1,11 @@
-import { memo, useMemo, type CSSProperties } from 'react'
-import { columnSizingFeature, createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table'
+import { memo, useState, type CSSProperties } from 'react'
+import { useLingui } from '@lingui/react'
+import { formatScore } from '@/lib/text/numbers'
 import { cn } from '@/components/ui/cn'
 import type { ColumnGroup, SheetColumn } from './columns'
 import { groupHeaderHeight, leafHeaderHeight } from './sizes'
 import type { GridStore } from './store'
+import { summarizeColumn } from './summary'
 import { useGridState } from './use-grid-state'
 import { frozenWidth, leadingColumns, type Layout } from './window'
 
@@ -16,32 +18,10 @@ interface GridHeaderProps {
   lastColumn: number
 }
 
-// The table library holds the columns and how they are grouped; the cells themselves are the grid's own.
-const features = tableFeatures({ columnSizingFeature })
-const helper = createColumnHelper<typeof features, Record<string, never>>()
-const noRows: Record<string, never>[] = []
-
-function definitionOf(column: SheetColumn) {
-  return helper.display({ id: column.id, header: column.header, size: column.width })
-}
-
 /** The two header rows: groups above, columns below. They stay at the top; frozen columns stay at the side too. */
 export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
   const { store, groups, columns, layout, firstColumn, lastColumn } = props
   const { starts } = layout
-  const definitions = useMemo(
-    () =>
-      helper.columns(
-        groups.flatMap((group) =>
-          group.header === null
-            ? group.columns.map(definitionOf)
-            : [helper.group({ id: group.id, header: group.header, columns: group.columns.map(definitionOf) })],
-        ),
-      ),
-    [groups],
-  )
-  const table = useTable({ features, columns: definitions, data: noRows })
-  const [groupRow] = table.getHeaderGroups()
   const inView = columns.slice(firstColumn, lastColumn + 1)
   return (
     <div
@@ -50,23 +30,23 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
       style={{ width: starts.at(-1), height: layout.headerHeight }}
     >
       <div role="row" aria-rowindex={1} className="relative" style={{ height: groupHeaderHeight }}>
-        {groupRow?.headers.map((header, place, headers) => {
-          if (header.isPlaceholder) return null
-          const start = headers.slice(0, place).reduce((sum, before) => sum + before.colSpan, 0)
+        {groups.map(({ id, header, columns: own }, place) => {
+          if (header === null) return null
+          const start = groups.slice(0, place).reduce((sum, before) => sum + before.columns.length, 0)
           return (
             <div
-              key={header.id}
+              key={id}
               role="columnheader"
               aria-colindex={start + 1}
-              aria-colspan={header.colSpan}
+              aria-colspan={own.length}
               className="absolute top-0 h-full border-e border-b border-line-strong bg-surface-sunken"
-              style={{ left: starts[start], width: (starts[start + header.colSpan] ?? 0) - (starts[start] ?? 0) }}
+              style={{ left: starts[start], width: (starts[start + own.length] ?? 0) - (starts[start] ?? 0) }}
             >
               <span
                 className="sticky inline-block max-w-full px-2 font-semibold whitespace-nowrap"
                 style={{ left: frozenWidth(layout), lineHeight: `${groupHeaderHeight - 1}px` }}
               >
-                {String(header.column.columnDef.header)}
+                {header}
               </span>
             </div>
           )
@@ -81,6 +61,13 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
             className={cn('flex', isFrozen && 'sticky start-0 z-1')}
             style={{ marginTop: -groupHeaderHeight, height: layout.headerHeight }}
           >
+            {from === 0 && (starts[0] ?? 0) > 0 && (
+              <div
+                aria-hidden
+                style={{ width: starts[0] }}
+                className="shrink-0 border-e border-b border-line-strong bg-surface-sunken"
+              />
+            )}
             {columns.slice(from, to).map((column, offset) => (
               <LeafHeader key={column.id} store={store} column={column} index={from + offset} left={null} />
             ))}
@@ -126,14 +113,23 @@ interface LeafHeaderProps {
 
 const LeafHeader = memo(function LeafHeader({ store, column, index, left }: LeafHeaderProps) {
   const highlighted = useGridState(store, ({ active }) => active.column === index)
+  const { i18n } = useLingui()
+  const [summary, setSummary] = useState<string | null>(null)
   const place: CSSProperties = { width: column.width }
   if (left !== null) place.left = left
+  // Computed when it is asked for, not with every key.
+  const summarize = () => {
+    const { count, average, missing } = summarizeColumn(store.state(), index)
+    const values = { average: formatScore(average), missing }
+    setSummary(count + missing === 0 ? null : i18n._(count === 0 ? 'grid.column.missing' : 'grid.column', values))
+  }
   return (
     <div
       role="columnheader"
+      onPointerEnter={summarize}
       aria-colindex={index + 1}
       data-column={index}
-      title={column.hint}
+      title={[column.hint, summary].filter((line) => line != null).join('\n') || undefined}
       style={place}
       className={cn(
         'flex shrink-0 flex-col justify-end border-e border-b border-line-strong px-2 py-1',

@@ -2,9 +2,10 @@ import { memo, useCallback, useSyncExternalStore } from 'react'
 import { useLingui } from '@lingui/react'
 import { GridCell } from './grid-cell'
 import type { SheetColumn } from './columns'
-import { problemOf } from './problem'
+import { describeProblem } from './problem'
 import type { RowMarks } from './row-marks'
 import { isIn, type GridStore } from './store'
+import { RowNumber } from './row-number'
 import { leadingColumns, type Layout } from './window'
 
 interface GridRowProps {
@@ -24,7 +25,7 @@ interface GridRowProps {
 
 const nothing = () => undefined
 
-/** One row: the columns that always stand, then those in view. Nothing outside it has to be laid out with it. */
+/** One row: the frozen columns, then those in view. The browser lays it out independently of the other rows. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { store, gridId, columns, layout, row, firstColumn, lastColumn, extraColumn, isLocked, rowId, marks } = props
   const subscribe = useCallback((listener: () => void) => marks?.subscribe(rowId, listener) ?? nothing, [marks, rowId])
@@ -33,7 +34,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const view = useSyncExternalStore(subscribeCells, () => store.row(row))
   const { i18n } = useLingui()
   const { starts, rowHeight, firstMoving, firstTrailing } = layout
-  const cellOf = (column: SheetColumn, index: number, left: number | null) => {
+  const renderCell = (column: SheetColumn, index: number, left: number | null) => {
     const cell = view.cells[index]
     if (cell === undefined) return null
     const active = view.active === index
@@ -49,7 +50,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         isLocked={isLocked || column.readOnly}
         mark={mark}
         cell={cell}
-        problem={problemOf(cell, i18n)}
+        problem={describeProblem(cell, i18n)}
         active={active}
         selected={isIn(view.selected, index)}
         copied={isIn(view.copied, index)}
@@ -68,16 +69,17 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       {leadingColumns(layout).map(({ from, to, isFrozen }) => (
         // One sticky element for all frozen cells of a row: the browser makes a layer of each sticky one.
         <div key={from} role="presentation" className={isFrozen ? 'sticky start-0 z-1 flex' : 'flex'}>
-          {columns.slice(from, to).map((column, offset) => cellOf(column, from + offset, null))}
+          {from === 0 && <RowNumber row={row} width={starts[0] ?? 0} isActive={view.active !== null} />}
+          {columns.slice(from, to).map((column, offset) => renderCell(column, from + offset, null))}
         </div>
       ))}
       {columnsInView(firstColumn, lastColumn, extraColumn, firstMoving).map((index) => {
         const column = columns[index]
-        return column === undefined ? null : cellOf(column, index, starts[index] ?? 0)
+        return column === undefined ? null : renderCell(column, index, starts[index] ?? 0)
       })}
       {firstTrailing < columns.length && (
         <div role="presentation" className="sticky end-0 z-1 ms-auto flex border-s border-line-strong">
-          {columns.slice(firstTrailing).map((column, offset) => cellOf(column, firstTrailing + offset, null))}
+          {columns.slice(firstTrailing).map((column, offset) => renderCell(column, firstTrailing + offset, null))}
         </div>
       )}
     </div>

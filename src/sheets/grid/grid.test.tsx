@@ -54,7 +54,7 @@ test('there is one input, in the cell that is edited, and it takes Khmer digits'
   expect(document.querySelectorAll('[role="grid"] input')).toHaveLength(0)
   cell(0, 1).focus()
   await user.keyboard('៧,៥')
-  const input = screen.getByRole('textbox', { name: 'Khmer, Pupil 0' })
+  const input = screen.getByRole('textbox', { name: 'Khmer, Student 0' })
   expect(cell(0, 1).contains(input)).toBe(true)
   expect(input).toHaveProperty('value', '៧,៥')
   await user.keyboard('{ArrowRight}')
@@ -63,7 +63,7 @@ test('there is one input, in the cell that is edited, and it takes Khmer digits'
   expect(document.querySelectorAll('[role="grid"] input')).toHaveLength(0)
 })
 
-test('a value that is not valid says so to everyone and keeps the text', async () => {
+test('an invalid value keeps its text and shows and announces the reason', async () => {
   const user = userEvent.setup()
   open()
   cell(0, 1).focus()
@@ -126,7 +126,7 @@ test('a click on a header selects its column, a click on a name its row', async 
   expect([3, 4, 5].map((row) => store.state().cells[row]?.[1]?.text)).toEqual(['', '', ''])
 })
 
-test('a drag beyond the edge of the grid goes on selecting until the button is released', () => {
+test('a drag beyond the edge of the grid continues to select until the button is released', () => {
   vi.useFakeTimers()
   const store = open()
   const wait = () => {
@@ -151,12 +151,12 @@ test('a drag beyond the edge of the grid goes on selecting until the button is r
   vi.useRealTimers()
 })
 
-test('Ctrl+F finds a row by its name, Enter the next one, and Escape goes on in its cells', async () => {
+test('Ctrl+F finds a row by its name, Enter the next one, and Escape returns to its cells', async () => {
   const user = userEvent.setup()
   const store = open()
   await user.keyboard('{Control>}f{/Control}')
   const find = await screen.findByRole('textbox', { name: 'Find a student by name or ID' })
-  await user.type(find, 'pupil 12')
+  await user.type(find, 'student 12')
   expect(document.activeElement).toBe(find)
   expect(store.state().active).toEqual({ row: 12, column: 1 })
   expect(screen.getByText('1 of 12')).toBeTruthy()
@@ -197,7 +197,7 @@ test('a tap opens the editor with its text selected', async () => {
 function tap(target: HTMLElement): void {
   fireEvent.pointerDown(target, { pointerType: 'touch' })
   fireEvent.pointerUp(target, { pointerType: 'touch' })
-  // As a browser does, before it tells of the click.
+  // As a browser does, before the click event.
   act(() => target.focus())
   fireEvent.click(target)
 }
@@ -234,12 +234,12 @@ test('roles, places and states are what a screen reader needs', async () => {
   await user.click(cell(2, 2))
   expect(cell(2, 0).className).toContain('bg-accent-soft')
   expect(within(grid).getByRole('columnheader', { name: 'English' }).className).toContain('bg-accent-soft')
-  // Moving and typing are said by the cell that has the focus, not a second time.
+  // Moving and typing are announced by the focused cell, not a second time.
   await user.keyboard('4{Enter}{ArrowDown}')
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-test('a read-only grid says so and opens no editor', async () => {
+test('a read-only grid is marked as read-only and opens no editor', async () => {
   const user = userEvent.setup()
   open(true)
   expect(screen.getByRole('grid').getAttribute('aria-readonly')).toBe('true')

@@ -10,25 +10,27 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
+  type ReactNode,
   type Ref,
 } from 'react'
 import { flushSync } from 'react-dom'
 import { useLingui } from '@lingui/react'
 import { Keyboard } from 'lucide-react'
 import { useMediaQuery } from '@/components/layout/use-media-query'
-import { Button } from '@/components/ui/button'
+import { IconButton } from '@/components/ui/icon-button'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import { ActiveProblem } from './active-problem'
 import { leafColumns, type ColumnGroup } from './columns'
 import type { Command } from './commands'
 import { descriptionIds } from './descriptions'
 import { GridBody } from './grid-body'
-import { headerColumnAt, isEditor, placeAt } from './event-place'
+import { headerColumnAt, isEditor, numberedRowAt, placeAt } from './event-place'
 import { keepsDefault, keyAction } from './keyboard'
 import { isEditable, type Position } from './model'
 import { OutcomeLine } from './outcome-line'
 import type { RowMarks } from './row-marks'
-import { layoutOf, rowHeights } from './sizes'
+import { SelectionSummary } from './selection-summary'
+import { createLayout, rowHeights, rowNumberWidth } from './sizes'
 import type { GridStore } from './store'
 import { useClipboard } from './use-clipboard'
 import { useFindShortcut } from './use-find-shortcut'
@@ -57,17 +59,22 @@ interface DataGridProps {
   label: string
   /** Ctrl+S. */
   onSave?: (() => void) | undefined
-  /** Catalogue id of what stands below a grid in which nothing can be entered. */
+  /** Message id of the hint below a read-only grid. */
   lockedHint?: string
   /** Ctrl+F finds a row by its name. */
   canFind?: boolean
-  /** What is to be said of whole rows. Stable. */
+  /** Notes on whole rows. Stable. */
   marks?: RowMarks
+  /** Rows have numbers, except on a phone. */
+  isNumbered?: boolean
+  /** Shown at the end of the status row. */
+  status?: ReactNode
 }
 
-/** The data-entry grid (grid.md): text cells, one input that stands in the edited cell, only what is in view. */
+/** The data-entry grid: text cells, one input in the edited cell, and only what is in view is rendered. */
 export function DataGrid(props: DataGridProps) {
   const { ref, store, groups, label, onSave, lockedHint = 'grid.hint.readOnly', canFind = false, marks } = props
+  const { isNumbered = false, status } = props
   const { i18n } = useLingui()
   const gridId = useId()
   const scroller = useRef<HTMLDivElement>(null)
@@ -81,8 +88,14 @@ export function DataGrid(props: DataGridProps) {
   const rowIds = useGridState(store, (state) => state.rowIds)
   const isLocked = useGridState(store, (state) => state.readOnly)
   const layout = useMemo(
-    () => layoutOf(columns, rowIds.length, coarse ? rowHeights.coarse : rowHeights.fine),
-    [columns, rowIds.length, coarse],
+    () =>
+      createLayout(
+        columns,
+        rowIds.length,
+        coarse ? rowHeights.coarse : rowHeights.fine,
+        isNumbered && !narrow ? rowNumberWidth : 0,
+      ),
+    [columns, rowIds.length, coarse, isNumbered, narrow],
   )
   const { window, show, showFirstColumns, page } = useWindow(scroller, layout)
 
@@ -94,7 +107,7 @@ export function DataGrid(props: DataGridProps) {
 
   const reveal = useCallback(
     (command: Command) => {
-      // Synchronously: the editor has to be there before the browser gives the key to whatever has the focus.
+      // Synchronously: the editor must exist before the browser sends the key to the focused element.
       flushSync(() => {
         store.dispatch(command)
         show(store.state().active)
@@ -161,7 +174,11 @@ export function DataGrid(props: DataGridProps) {
 
   const selectsWhole = (target: EventTarget) => {
     const at = placeAt(target)
-    return headerColumnAt(target) !== null || (at !== null && columns[at.column]?.isRowHeader === true)
+    return (
+      headerColumnAt(target) !== null ||
+      numberedRowAt(target) !== null ||
+      (at !== null && columns[at.column]?.isRowHeader === true)
+    )
   }
 
   const onClick = (event: MouseEvent) => {
@@ -180,7 +197,7 @@ export function DataGrid(props: DataGridProps) {
   }
 
   const onFocus = (event: FocusEvent) => {
-    // The browser gives the tapped cell the focus before it tells of the tap, which may be for the range's other corner.
+    // The browser gives the tapped cell the focus before its click event, and the tap may be for the range's other corner.
     if (touch.choosing) return
     // A screen reader moves the focus without a key or a click.
     const to = placeAt(event.target)
@@ -189,7 +206,7 @@ export function DataGrid(props: DataGridProps) {
 
   const ids = descriptionIds(gridId)
   return (
-    <div className="flex min-w-0 flex-col gap-2">
+    <div className="flex min-h-0 min-w-0 flex-col gap-1">
       {isFinding && (
         <FindBar
           store={store}
@@ -228,7 +245,9 @@ export function DataGrid(props: DataGridProps) {
           if (placeAt(event.target) !== null) act({ type: 'edit', mode: 'modify' })
         }}
         onFocus={onFocus}
-        className="relative max-h-[max(20rem,calc(100dvh-var(--grid-surroundings,19rem)))] touch-manipulation overflow-auto overscroll-contain rounded border border-line-strong bg-surface-sunken text-sm tabular-nums select-none"
+        // In a short window the grid keeps room for a few rows, and the page scrolls.
+        style={{ minHeight: Math.min(320, layout.headerHeight + rowIds.length * layout.rowHeight + 20) }}
+        className="relative max-h-[max(20rem,calc(100dvh-var(--grid-surroundings,0rem)))] touch-manipulation overflow-auto overscroll-contain rounded border border-line-strong bg-surface-sunken text-sm tabular-nums select-none"
       >
         <GridBody
           store={store}
@@ -243,30 +262,32 @@ export function DataGrid(props: DataGridProps) {
           showsProblem={coarse || narrow}
         />
       </div>
-      <OutcomeLine store={store} columns={columns} outcome={outcome} onByPosition={pasteByPosition} />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-muted">
-        {coarse && (
-          <TouchBar
-            run={act}
-            fill={fill}
-            undo={undo}
-            copy={copy}
-            paste={paste}
-            find={canFind ? () => setFinding(true) : null}
-            isLocked={isLocked}
-          />
-        )}
-        <ActiveProblem
-          store={store}
-          hint={i18n._(
-            touch.choosing ? 'grid.touch.corner' : isLocked ? lockedHint : editHints[coarse ? 'touch' : 'mouse'],
-          )}
-          hintId={ids.help}
+      {coarse && (
+        <TouchBar
           run={act}
+          fill={fill}
+          undo={undo}
+          copy={copy}
+          paste={paste}
+          find={canFind ? () => setFinding(true) : null}
+          isLocked={isLocked}
         />
-        <Button variant="quiet" icon={<Keyboard aria-hidden className="size-4" />} onClick={() => setHelpOpen(true)}>
-          {i18n._('grid.shortcuts')}
-        </Button>
+      )}
+      <div className="flex min-h-8 shrink-0 flex-wrap items-center gap-x-4 text-xs text-ink-muted md:flex-nowrap md:whitespace-nowrap">
+        <div className="flex min-w-0 flex-1 items-center gap-x-3 overflow-hidden">
+          <OutcomeLine store={store} columns={columns} outcome={outcome} onByPosition={pasteByPosition} />
+          <ActiveProblem
+            store={store}
+            hint={i18n._(
+              touch.choosing ? 'grid.touch.corner' : isLocked ? lockedHint : editHints[coarse ? 'touch' : 'mouse'],
+            )}
+            hintId={ids.help}
+            run={act}
+          />
+        </div>
+        <SelectionSummary store={store} />
+        {status}
+        <IconButton name={i18n._('grid.shortcuts')} icon={Keyboard} onClick={() => setHelpOpen(true)} />
         <span id={ids.unsaved} hidden>
           {i18n._('grid.cellUnsaved')}
         </span>

@@ -104,7 +104,7 @@ test('Ctrl+R fills to the right in the grid, on a Khmer layout too; with Shift i
   expect(editing('modify', 'd', { ...ctrl, code: 'KeyD' })).toEqual({ type: 'fillDown' })
 })
 
-test('copying, cutting and pasting are left to the browser, which tells of them by events of their own', () => {
+test('the keys for copy, cut and paste are left to the browser, which sends clipboard events', () => {
   for (const key of ['c', 'x', 'v']) expect(navigating(key, { ...ctrl, code: `Key${key.toUpperCase()}` })).toBeNull()
 })
 

@@ -19,17 +19,17 @@ export interface KeyPress {
  */
 export type KeyAction = Command | { type: 'save' } | { type: 'help' } | { type: 'nothing' } | null
 
-/** How a key's action treats the browser's own one: a key that starts an edit goes on into the input. */
+/** How a key's action treats the browser's own one: a key that starts an edit is also typed into the input. */
 export function keepsDefault(action: KeyAction): boolean {
   return action === null || (action.type === 'edit' && action.mode === 'replace') || action.type === 'commit'
 }
 
-/** Takes a key pressed in the grid; gives what it does. `page` is how many rows a screen shows. */
+/** Returns what a key pressed in the grid does. `page` is how many rows a screen shows. */
 export function keyAction(press: KeyPress, state: GridState, page: number): KeyAction {
   // Enter that ends a composition belongs to the input method, and so does everything it swallows.
   if (press.isComposing) return null
   const command = press.ctrlKey || press.metaKey
-  if (command && !press.altKey && letterOf(press) === 's') return { type: 'save' }
+  if (command && !press.altKey && shortcutLetter(press) === 's') return { type: 'save' }
   if (press.key === 'F8') return { type: 'nextProblem' }
   return state.edit === null ? navigating(press, state, page, command) : editing(press, state, page, command)
 }
@@ -38,7 +38,7 @@ export function keyAction(press: KeyPress, state: GridState, page: number): KeyA
  * The Latin letter of a shortcut. A Khmer layout gives a Khmer letter in `key`, then the key's place on the keyboard
  * counts; a Latin layout that has its letters elsewhere (AZERTY) is taken by its letter.
  */
-function letterOf({ key, code }: KeyPress): string | null {
+function shortcutLetter({ key, code }: KeyPress): string | null {
   if (/^[a-z]$/i.test(key)) return key.toLowerCase()
   return /^Key[A-Z]$/.test(code) && isBeyondAscii(key) ? code.slice(3).toLowerCase() : null
 }
@@ -46,14 +46,14 @@ function letterOf({ key, code }: KeyPress): string | null {
 /** Ctrl+F: finding in the grid, wherever on the page the focus is. */
 export function isFindShortcut(press: KeyPress): boolean {
   const { ctrlKey, metaKey, altKey, shiftKey, isComposing } = press
-  return (ctrlKey || metaKey) && !altKey && !shiftKey && !isComposing && letterOf(press) === 'f'
+  return (ctrlKey || metaKey) && !altKey && !shiftKey && !isComposing && shortcutLetter(press) === 'f'
 }
 
 function isBeyondAscii(key: string): boolean {
   return (key.codePointAt(0) ?? 0) > 127
 }
 
-/** Keys that put a character somewhere; some Khmer keys give two signs at once, input methods give "Process". */
+/** Keys that type a character; some Khmer keys type two characters, input methods report "Process". */
 function isPrintable({ key, altKey, ctrlKey }: KeyPress, command: boolean): boolean {
   // AltGr is Ctrl and Alt together on Windows.
   const shortcut = (command || altKey) && !(altKey && ctrlKey)
@@ -99,7 +99,7 @@ function navigating(press: KeyPress, state: GridState, page: number, command: bo
 }
 
 function shortcut(press: KeyPress): KeyAction {
-  switch (letterOf(press)) {
+  switch (shortcutLetter(press)) {
     case 'a':
       return { type: 'selectAll' }
     case 'd':
@@ -125,8 +125,8 @@ function editing(press: KeyPress, state: GridState, page: number, command: boole
   if (key === 'Escape') return { type: 'cancel' }
   if (key === 'F2') return { type: 'switchMode' }
   // Not the browser's bookmark, and above all not its reload.
-  if (command && !press.altKey && !shiftKey && letterOf(press) === 'd') return { type: 'fillDown' }
-  if (command && !press.altKey && !shiftKey && letterOf(press) === 'r') return { type: 'fillRight' }
+  if (command && !press.altKey && !shiftKey && shortcutLetter(press) === 'd') return { type: 'fillDown' }
+  if (command && !press.altKey && !shiftKey && shortcutLetter(press) === 'r') return { type: 'fillRight' }
   const pageMove = pageMoves[key]
   if (pageMove !== undefined) return { type: 'move', move: pageMove, page }
   const arrow = arrows[key]

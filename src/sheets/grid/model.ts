@@ -13,13 +13,13 @@ export type EditMode = 'replace' | 'modify'
 
 export interface Edit extends Position {
   mode: EditMode
-  /** What stands in the input now. */
+  /** The text in the input. */
   text: string
   /** Whether the input opens with everything selected, as a tap on a phone does. */
   selected: boolean
 }
 
-/** One cell of a step, both ways. */
+/** One cell of a step, before and after. */
 export interface Patch extends Position {
   before: CellContent
   after: CellContent
@@ -42,7 +42,7 @@ export interface Counts {
   saving: number
 }
 
-/** The whole of a grid. It is never changed: every command gives a new one that shares what stayed as it was. */
+/** The whole of a grid. It is never changed: every command returns a new one that shares its unchanged parts. */
 export interface GridState {
   readonly columns: readonly GridColumn[]
   readonly rowIds: readonly string[]
@@ -65,7 +65,7 @@ export interface GridState {
   readonly redo: Steps
 }
 
-/** The rows of a grid as the server gives them: one value for each column, in the columns' order. */
+/** The rows of a grid as the server sends them: one value for each column, in the columns' order. */
 export interface GridRow {
   id: string
   values: readonly CellValue[]
@@ -152,10 +152,10 @@ export interface Range {
 
 /** The selected range; at least the active cell. */
 export function selectedRange({ active, anchor }: GridState): Range {
-  return rangeOf(active, anchor)
+  return toRange(active, anchor)
 }
 
-export function rangeOf(a: Position, b: Position): Range {
+export function toRange(a: Position, b: Position): Range {
   return {
     top: Math.min(a.row, b.row),
     bottom: Math.max(a.row, b.row),
@@ -185,7 +185,7 @@ interface Replacement extends Position {
   cell: Cell
 }
 
-/** Puts cells in, lets their rows be judged and keeps the counts; rows without a change stay the very same. */
+/** Replaces cells, validates their rows and updates the counts; rows without a change stay the same objects. */
 export function withCells(state: GridState, replacements: Iterable<Replacement>): GridState {
   const counts = { ...state.counts }
   const cells = [...state.cells]
@@ -246,7 +246,7 @@ function conflictAfter(
 }
 
 /**
- * The one way by which a user's work gets into the cells: typing, clearing, filling and pasting. All texts of one call
+ * The only function that applies the user's input to cells: typing, clearing, filling and pasting. All texts of one call
  * are one step of the undo history. Read-only cells and texts that change nothing are left out. `answers`: what is put
  * in is the user's choice where somebody else has changed the cell too.
  */

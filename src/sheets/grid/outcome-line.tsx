@@ -13,7 +13,7 @@ interface OutcomeLineProps {
   onByPosition: () => void
 }
 
-/** Says what a paste or a fill has done, to the eye and to a screen reader, until something else is done. */
+/** Shows and announces the result of a paste or a fill until the next command. */
 export function OutcomeLine({ store, columns, outcome, onByPosition }: OutcomeLineProps) {
   const { i18n } = useLingui()
   const isCurrent = useGridState(store, ({ undo }) => outcome?.kind === 'blocked' || outcome?.history === undo)
@@ -21,7 +21,7 @@ export function OutcomeLine({ store, columns, outcome, onByPosition }: OutcomeLi
   const plan = shown !== null && 'plan' in shown ? shown.plan : null
   const matched = columns.find(({ id }) => id === plan?.matchedBy)
   return (
-    <div className="flex flex-wrap items-center gap-x-3 text-sm">
+    <div className="flex shrink-0 flex-wrap items-center gap-x-3 text-ink">
       <p role="status">{shown && messageFor(shown, matched, i18n)}</p>
       {matched !== undefined && (
         <Button variant="quiet" onClick={onByPosition}>

@@ -6,10 +6,10 @@ export type Outcome =
   | FillOutcome
   /** An undo left its step out: it would have made a saved cell invalid. */
   | { kind: 'undoSkipped'; history: GridState['undo'] }
-  /** The browser did not give a button the clipboard. */
+  /** The browser did not let a button use the clipboard. */
   | { kind: 'blocked' }
 
-/** What a command did that fills many cells at once. */
+/** The result of a command that fills several cells. */
 export interface FillOutcome {
   kind: 'pasted' | 'filled' | 'cut'
   cells: number
@@ -21,7 +21,7 @@ export interface FillOutcome {
   history: GridState['undo']
 }
 
-export function outcomeOf(
+export function summarizeOutcome(
   state: GridState,
   kind: FillOutcome['kind'],
   places: readonly { row: number; column: number; text?: string }[],

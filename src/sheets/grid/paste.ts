@@ -15,12 +15,12 @@ export interface PastePlan {
   /** Rows and columns beyond the grid's edge. */
   rowsOver: number
   columnsOver: number
-  /** Rows whose pupil is not in the grid. */
+  /** Rows whose student is not in the grid. */
   unknown: number
 }
 
 /**
- * Where a block goes: by the rows' names where it brings them (their IDs, or any other text that is each row's
+ * Where a block goes: by the rows' names where it contains them (their IDs, or any other text that is each row's
  * own) and `byName` allows it; else from the selection's top left. Nothing is changed yet.
  */
 export function planPaste(state: GridState, block: Block, byName: boolean): PastePlan {
@@ -31,7 +31,7 @@ export function planPaste(state: GridState, block: Block, byName: boolean): Past
 function planByPosition(state: GridState, block: Block): PastePlan {
   const { top, bottom, left, right } = selectedRange(state)
   const height = block.length
-  const width = widthOf(block)
+  const width = blockWidth(block)
   const selectedRows = bottom - top + 1
   const selectedColumns = right - left + 1
   // A range that holds the block a whole number of times is filled with it; one value fills any range.
@@ -57,7 +57,7 @@ function planByPosition(state: GridState, block: Block): PastePlan {
   }
 }
 
-/** Collects what is written; where two rows of a block are the same pupil's, the later one stands. */
+/** Collects the texts; where two rows of a block are the same student's, the later one wins. */
 class Sheet {
   private readonly texts = new Map<number, Position & { text: string }>()
   private readOnly = 0
@@ -68,7 +68,7 @@ class Sheet {
   }
 
   put(at: Position, text: string | undefined): void {
-    // A row that ends early says nothing of the cells behind its end.
+    // A short row leaves the cells behind its end unchanged.
     if (text === undefined) return
     const { row, column } = at
     if (isEditable(this.state, at)) this.texts.set(row * this.state.columns.length + column, { row, column, text })
@@ -84,10 +84,10 @@ class Sheet {
 interface Key {
   blockColumn: number
   gridColumn: number
-  rowOf: ReadonlyMap<string, number>
+  rowByName: ReadonlyMap<string, number>
 }
 
-// A running number may stand before the ID.
+// A row number may precede the ID.
 const keyMayStandIn = 3
 
 /**
@@ -95,23 +95,23 @@ const keyMayStandIn = 3
  * rows repeat. Texts that could as well be values of the cell they would go to are values.
  */
 function findKey(state: GridState, block: Block): Key | null {
-  const width = widthOf(block)
+  const width = blockWidth(block)
   if (width < 2) return null
   for (let blockColumn = 0; blockColumn < Math.min(keyMayStandIn, width - 1); blockColumn += 1) {
-    const names = block.map((line) => nameOf(line[blockColumn] ?? '')).filter((name) => name !== '')
+    const names = block.map((line) => toName(line[blockColumn] ?? '')).filter((name) => name !== '')
     if (names.length === 0 || couldBeValues(state, selectedRange(state).left + blockColumn, names)) continue
     for (const [gridColumn, column] of state.columns.entries()) {
       if (!column.readOnly || column.isComputed === true) continue
-      const rowOf = rowsByName(state, gridColumn)
-      const known = rowOf === null ? 0 : names.filter((name) => rowOf.has(name)).length
-      if (rowOf !== null && known * 2 >= names.length) return { blockColumn, gridColumn, rowOf }
+      const rowByName = rowsByName(state, gridColumn)
+      const known = rowByName === null ? 0 : names.filter((name) => rowByName.has(name)).length
+      if (rowByName !== null && known * 2 >= names.length) return { blockColumn, gridColumn, rowByName }
     }
   }
   return null
 }
 
 /** As names are compared: a spreadsheet that takes an ID for a number drops its leading zeros. */
-function nameOf(text: string): string {
+function toName(text: string): string {
   const name = foldDigits(text).replace(/\s+/g, ' ').toLowerCase()
   return /^\d+$/.test(name) ? name.replace(/^0+(?=\d)/, '') : name
 }
@@ -123,19 +123,19 @@ function couldBeValues(state: GridState, column: number, names: readonly string[
 }
 
 function rowsByName(state: GridState, column: number): Map<string, number> | null {
-  const rowOf = new Map<string, number>()
+  const rowByName = new Map<string, number>()
   for (const [row, line] of state.cells.entries()) {
-    const name = nameOf(line[column]?.text ?? '')
-    if (name === '' || rowOf.has(name)) return null
-    rowOf.set(name, row)
+    const name = toName(line[column]?.text ?? '')
+    if (name === '' || rowByName.has(name)) return null
+    rowByName.set(name, row)
   }
-  return rowOf
+  return rowByName
 }
 
 function planByKey(state: GridState, block: Block, key: Key): PastePlan {
   const rows = block.flatMap((line) => {
-    const name = nameOf(line[key.blockColumn] ?? '')
-    return name === '' ? [] : [{ line, row: key.rowOf.get(name) ?? null }]
+    const name = toName(line[key.blockColumn] ?? '')
+    return name === '' ? [] : [{ line, row: key.rowByName.get(name) ?? null }]
   })
   const matched = rows.flatMap(({ line, row }) => (row === null ? [] : [{ line, row }]))
   const from = firstValueColumn(state, key, matched)
@@ -148,7 +148,7 @@ function planByKey(state: GridState, block: Block, key: Key): PastePlan {
     }
   }
   const places = matched.map(({ row }) => row)
-  const width = widthOf(block) - from
+  const width = blockWidth(block) - from
   return {
     ...sheet.result(),
     range: {
@@ -164,7 +164,7 @@ function planByKey(state: GridState, block: Block, key: Key): PastePlan {
   }
 }
 
-/** Behind the key come more columns that describe the pupil (name, gender); the values begin where they end. */
+/** Behind the key come more columns that describe the student (name, gender); the values begin where they end. */
 function firstValueColumn(state: GridState, key: Key, matched: readonly { line: readonly string[]; row: number }[]) {
   const width = Math.max(...matched.map(({ line }) => line.length))
   let column = key.blockColumn + 1
@@ -175,17 +175,17 @@ function firstValueColumn(state: GridState, key: Key, matched: readonly { line: 
 function describes(state: GridState, at: number, matched: readonly { line: readonly string[]; row: number }[]) {
   let repeated = 0
   for (const { line, row } of matched) {
-    const text = nameOf(line[at] ?? '')
+    const text = toName(line[at] ?? '')
     const own = state.columns.some(
       (column, index) =>
-        column.readOnly && column.isComputed !== true && nameOf(cellAt(state, { row, column: index }).text) === text,
+        column.readOnly && column.isComputed !== true && toName(cellAt(state, { row, column: index }).text) === text,
     )
     if (own && text !== '') repeated += 1
   }
   return repeated * 2 > matched.length
 }
 
-/** Values go where the block would stand if it were put over the key's own column, or else from the active cell on. */
+/** Values go where they would be if the block were placed over the key's own column, or else from the active cell on. */
 function targetColumn(state: GridState, key: Key, from: number): number {
   const { column } = state.active
   const first = state.columns.findIndex((each) => !each.readOnly)
@@ -193,6 +193,6 @@ function targetColumn(state: GridState, key: Key, from: number): number {
   return selectedRange(state).left < first ? first : selectedRange(state).left
 }
 
-function widthOf(block: Block): number {
+function blockWidth(block: Block): number {
   return block.reduce((width, line) => Math.max(width, line.length), 0)
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { CircleAlert } from 'lucide-react'
 import type { GridState, Position } from './model'
-import { problemOf, typedProblem } from './problem'
+import { describeProblem, typedProblem } from './problem'
 import type { GridStore } from './store'
 import { useGridState } from './use-grid-state'
 import { frozenWidth, trailingWidth, type Layout } from './window'
@@ -23,7 +23,7 @@ export function ProblemBubble({ store, layout }: ProblemBubbleProps) {
     if (typed !== null) return `${state.active.row}/${i18n._(typed.id, { ...typed.values })}`
     const at = problemPlace(state)
     const cell = at === null ? undefined : state.cells[at.row]?.[at.column]
-    const problem = cell === undefined ? null : problemOf(cell, i18n)
+    const problem = cell === undefined ? null : describeProblem(cell, i18n)
     return at === null || problem === null ? null : `${at.row}/${problem}`
   })
   const activeRow = useGridState(store, ({ active }) => active.row)

@@ -2,8 +2,8 @@ import type { I18n } from '@lingui/core'
 import type { Cell, Reason } from './cell'
 import { columnAt, type GridState } from './model'
 
-/** What keeps a cell from being saved, in words; null when nothing does. */
-export function problemOf({ state, reason, theirs }: Cell, i18n: I18n): string | null {
+/** Why a cell cannot be saved, as text; null when it can. */
+export function describeProblem({ state, reason, theirs }: Cell, i18n: I18n): string | null {
   if (state === 'conflict')
     return i18n._('grid.conflict', { theirs: String(theirs?.value ?? i18n._('common.emptyValue')) })
   return reason === null ? null : i18n._(reason.id, { ...reason.values })

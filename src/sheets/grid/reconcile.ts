@@ -2,8 +2,8 @@ import { changedCell, isUnsaved, loadedCell } from './cell'
 import type { Cell, CellValue, GridColumn, Reason } from './cell'
 import { cellAt, columnAt, createGrid, withCells, type GridInput, type GridState, type Position } from './model'
 
-// What comes to the cells from elsewhere: the answers to a save, what the server holds now, what was kept on the device,
-// what another tab has typed. None of it is a step of the user's history.
+// Changes of cells that are not typed here: responses to a save, the server's values, drafts of the device, cells typed in
+// another tab. None of them is a step of the undo history.
 
 /** One changed cell on its way to the server. */
 export interface CellSave {
@@ -35,7 +35,7 @@ export function saveStarted(state: GridState, saves: readonly CellSave[]): GridS
   return withSaves(state, saves, (_, { value }) => ({ sending: { value } }))
 }
 
-/** The server has them: their values are the new base. What was typed meanwhile stays unsaved. */
+/** Their values are the new base. What was typed meanwhile stays unsaved. */
 export function saveSucceeded(state: GridState, saves: readonly CellSave[]): GridState {
   return withSaves(state, saves, (cell, save) => ({
     base: save.value,
@@ -44,7 +44,7 @@ export function saveSucceeded(state: GridState, saves: readonly CellSave[]): Gri
   }))
 }
 
-/** The server has not taken them. Everything typed stays; cells that the server named carry its reason. */
+/** Everything typed stays; cells that the server has named carry its reason. */
 export function saveFailed(
   state: GridState,
   saves: readonly CellSave[],
@@ -64,7 +64,7 @@ function sendingAfter({ sending }: Cell, { value }: CellSave): Cell['sending'] {
   return sending?.value === value ? null : sending
 }
 
-/** A text that was kept elsewhere (on the device, in another tab) and the value it was changed from. */
+/** An unsent text from the device or another tab, and the value it was changed from. */
 export interface DraftCell {
   rowId: string
   columnId: string
@@ -74,25 +74,38 @@ export interface DraftCell {
 }
 
 /**
- * Brings kept work back into its cells: where the server holds what it was changed from, it stands there as a change;
- * where somebody else has changed the cell, it is in conflict. What is being worked on here wins over what was kept.
+ * Restores drafts: a change where the server still has the value it was changed from, a conflict where another user has
+ * changed the cell. Cells that are changed here already are left alone.
  */
-export function restore(state: GridState, kept: readonly DraftCell[]): GridState {
-  return withPlaces(state, kept, (column, cell, { base, text, touched }) => {
+export function restore(state: GridState, drafts: readonly DraftCell[]): GridState {
+  return withPlaces(state, drafts, (column, cell, { base, text, touched }) => {
     if (isUnsaved(cell) || cell.touched || column.readOnly) return null
     const mine = changedCell(column, { ...cell, base }, { text, touched })
     return mergedCell(column, mine, cell.base) ?? cell
   })
 }
 
-/** Puts in what another tab of the same user has typed: no step of this tab's history. */
+/**
+ * Applies what the same user has typed in another tab; it is no step of this tab's history. Either tab may know a newer
+ * server value than the other one: a change that was made from another value than this tab knows is a conflict.
+ */
 export function applyOtherTab(state: GridState, cells: readonly DraftCell[]): GridState {
-  return withPlaces(state, cells, (column, cell, { text, touched }) =>
-    column.readOnly ? null : changedCell(column, cell, { text, touched }),
-  )
+  return withPlaces(state, cells, (column, cell, { base, text, touched }) => {
+    if (column.readOnly) return null
+    const serverValue = cell.theirs === null ? cell.base : cell.theirs.value
+    const typed = changedCell(column, cell, { base, text, touched, theirs: null })
+    if (isUnsaved(typed) && typed.value !== serverValue) return mergedCell(column, typed, serverValue)
+    // Nothing to save is left: the newest value this tab knows, not the one that the other tab began with.
+    const shown = typed.value === serverValue ? text : writeValue(column, serverValue)
+    return changedCell(column, cell, { base: serverValue, text: shown, touched, theirs: null })
+  })
 }
 
-/** Takes in what the server holds in some cells now, as `merge` does for all. */
+function writeValue(column: GridColumn, value: CellValue): string {
+  return value === null ? '' : column.write(value)
+}
+
+/** Applies the server's present values of some cells, as `merge` does for all. */
 export function applyServerValues(state: GridState, values: readonly CellSave[]): GridState {
   return withPlaces(state, values, (column, cell, { value }) =>
     column.readOnly ? null : (mergedCell(column, cell, value) ?? loadedCell(column, value)),
@@ -104,12 +117,12 @@ function withPlaces<T extends { rowId: string; columnId: string }>(
   items: readonly T[],
   change: (column: GridColumn, cell: Cell, item: T) => Cell | null,
 ): GridState {
-  const rows = indexOf(state.rowIds)
-  const columns = indexOf(state.columns.map((column) => column.id))
+  const rows = indexById(state.rowIds)
+  const columns = indexById(state.columns.map((column) => column.id))
   const replacements = items.flatMap((item) => {
     const row = rows.get(item.rowId)
     const column = columns.get(item.columnId)
-    // A pupil may have left the class, or a subject the sheet, while the save was under way.
+    // A student may have left the class, or a subject the sheet, while the save was under way.
     if (row === undefined || column === undefined) return []
     const cell = change(columnAt(state, column), cellAt(state, { row, column }), item)
     return cell === null ? [] : [{ row, column, cell }]
@@ -125,12 +138,12 @@ function withSaves(
   return withPlaces(state, saves, (column, cell, save) => changedCell(column, cell, change(cell, save)))
 }
 
-function indexOf(ids: readonly string[]): Map<string, number> {
+function indexById(ids: readonly string[]): Map<string, number> {
   return new Map(ids.map((id, index) => [id, index]))
 }
 
 /**
- * Takes in what the server holds now, cell by cell, from base, mine and theirs: an unchanged cell takes the new value,
+ * Applies the server's present values cell by cell, from base, mine and theirs: an unchanged cell takes the new value,
  * a changed one is kept, and where both sides changed to different values the cell is in conflict until the user has
  * chosen. Rows and columns may have come or gone; then the undo history ends, because its places are no longer the same.
  */
@@ -142,8 +155,8 @@ export function merge(state: GridState, input: GridInput): GridState {
       state.columns.map((column) => column.id),
       fresh.columns.map((column) => column.id),
     )
-  const oldRows = indexOf(state.rowIds)
-  const oldColumns = indexOf(state.columns.map((column) => column.id))
+  const oldRows = indexById(state.rowIds)
+  const oldColumns = indexById(state.columns.map((column) => column.id))
   const kept = fresh.rowIds.flatMap((rowId, row) =>
     fresh.columns.flatMap((column, index) => {
       const mine = state.cells[oldRows.get(rowId) ?? -1]?.[oldColumns.get(column.id) ?? -1]

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What is to be said of a whole row. The same object as long as it says the same. */
+/** A note on a whole row. The same object as long as its content is the same. */
 export interface RowMark {
   /** The look of the row's cells. */
   className: string

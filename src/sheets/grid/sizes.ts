@@ -1,15 +1,23 @@
 import type { Layout } from './window'
 import type { SheetColumn } from './columns'
 
-export const groupHeaderHeight = 32
-export const leafHeaderHeight = 72
+export const groupHeaderHeight = 26
+/** Room for a name of two lines and a note. */
+export const leafHeaderHeight = 66
+/** The column of row numbers. */
+export const rowNumberWidth = 36
 
-/** Rows a finger can hit on a touch screen, denser ones for the mouse. Khmer needs 1.7 times its size either way. */
-export const rowHeights = { fine: 40, coarse: 48 } as const
+/** Row heights: large enough for a finger on a touch screen, denser for a mouse. Khmer needs 1.7 times its font size. */
+export const rowHeights = { fine: 28, coarse: 48 } as const
 
-/** Where every column and row stands. */
-export function layoutOf(columns: readonly SheetColumn[], rowCount: number, rowHeight: number): Layout {
-  const starts = [0]
+/** The position of every column and row. */
+export function createLayout(
+  columns: readonly SheetColumn[],
+  rowCount: number,
+  rowHeight: number,
+  numberWidth = 0,
+): Layout {
+  const starts = [numberWidth]
   for (const column of columns) starts.push((starts.at(-1) ?? 0) + column.width)
   const firstEditable = columns.findIndex((column) => !column.readOnly)
   const firstMoving = firstEditable === -1 ? columns.length - 1 : firstEditable

@@ -7,20 +7,20 @@ export interface RowView {
   cells: readonly Cell[]
   /** The column of the active cell when it is in this row. */
   active: number | null
-  /** The editor stands in the active cell. */
+  /** The editor is open in the active cell. */
   editing: EditMode | null
   selected: Span | null
   /** What of the row is in the range that was copied last. */
   copied: Span | null
 }
 
-/** Columns beside each other, both ends included. */
+/** Adjacent columns, both ends included. */
 export interface Span {
   from: number
   to: number
 }
 
-/** Holds a grid's state and tells exactly those rows that change: a keystroke renders one row's cell. */
+/** Holds a grid's state and notifies only the rows that change: a key press renders one row's cell. */
 export interface GridStore {
   state: () => GridState
   dispatch: (command: Command) => void
@@ -43,19 +43,19 @@ export function createGridStore(initial: GridState): GridStore {
   const shownAt = (row: number): Shown => {
     const found = shown.get(row)
     if (found !== undefined) return found
-    const made = { view: viewOf(state, row), listeners: new Set<() => void>() }
+    const made = { view: toRowView(state, row), listeners: new Set<() => void>() }
     shown.set(row, made)
     return made
   }
 
-  /** Only the few rows in the page are compared, so no command has to say what it touched. */
+  /** Only the few rows in the page are compared, so that no command has to report what it changed. */
   const refresh = () => {
     for (const [row, entry] of shown) {
       if (entry.listeners.size === 0 || row >= state.cells.length) {
         shown.delete(row)
         continue
       }
-      const next = viewOf(state, row)
+      const next = toRowView(state, row)
       if (sameView(entry.view, next)) continue
       entry.view = next
       for (const listener of entry.listeners) listener()
@@ -86,7 +86,7 @@ export function createGridStore(initial: GridState): GridStore {
 
 const noCells: readonly Cell[] = []
 
-function viewOf(state: GridState, row: number): RowView {
+function toRowView(state: GridState, row: number): RowView {
   const { cells, active, edit, copied } = state
   const isActive = active.row === row
   return {

@@ -13,7 +13,7 @@ export type Action =
   | { type: 'reload' }
   | { type: 'copyOrCut'; cut: boolean }
   | { type: 'paste'; block: string[][] }
-  /** Work that was kept on the device comes back, changed from a value that the server may no longer hold. */
+  /** A draft is restored that was typed over a value which the server may no longer have. */
   | { type: 'restore'; row: number; column: number; base: number | null; text: string }
 
 const row = fc.nat(rowCount - 1)

@@ -19,7 +19,7 @@ const show = (cell: Cell) => {
 const subject = (id: string) => ({ ...numberColumn(id), header: id, width: 90, show })
 const groups: ColumnGroup[] = [
   {
-    id: 'pupil',
+    id: 'student',
     header: null,
     columns: [textColumn({ id: 'name', header: 'Name', width: 200, frozen: true, isRowHeader: true })],
   },
@@ -66,7 +66,7 @@ export function prepareGrid(): void {
 export function open(readOnly = false): GridStore {
   const rows = Array.from({ length: 150 }, (_, index) => ({
     id: String(index),
-    values: [`Pupil ${index}`, index === 0 ? null : 5, 6, 7],
+    values: [`Student ${index}`, index === 0 ? null : 5, 6, 7],
   }))
   const columns = groups.flatMap((group) => group.columns)
   const store = createGridStore(createGrid({ columns, rows, readOnly }))

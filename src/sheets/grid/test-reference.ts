@@ -45,9 +45,9 @@ export const read = (text: string) => {
   const plain = text.replace(',', '.').replace(/[០-៩]/g, (digit) => String('០១២៣៤៥៦៧៨៩'.indexOf(digit)))
   return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : text
 }
-/** What the columns say of a value. */
+/** How the columns validate a value. */
 export const isWrong = (value: ReturnType<typeof read>) => value === null || typeof value === 'string' || value > 10
-/** What the row's rule says: a and b together are 12 at most. It is said of both. */
+/** The row's rule: a and b together are 12 at most. Both cells get the reason. */
 const breaksRule = (cells: readonly PlainCell[], at: number) => {
   const start = at - (at % width)
   const [a, b] = [start + 1, start + 2].map((place) => read(cells[place]?.text ?? ''))

@@ -2,7 +2,7 @@ import { useState, type ClipboardEvent } from 'react'
 import { copied, readBlock, type Block, type Copied } from './clipboard'
 import type { Command } from './commands'
 import { hasSkippedStep, selectedRange, type Range } from './model'
-import { changedBy, outcomeOf, type FillOutcome, type Outcome } from './outcome'
+import { changedBy, summarizeOutcome, type FillOutcome, type Outcome } from './outcome'
 import { planPaste } from './paste'
 import type { GridStore } from './store'
 
@@ -43,7 +43,7 @@ export function useClipboard(store: GridStore, act: (command: Command) => void):
     const before = store.state()
     act(command)
     const places = changedBy(before, store.state())
-    setOutcome(places.length === 0 ? null : outcomeOf(store.state(), kind, places, null))
+    setOutcome(places.length === 0 ? null : summarizeOutcome(store.state(), kind, places, null))
   }
 
   const pasteBlock = (block: Block, byName: boolean) => {
@@ -52,7 +52,7 @@ export function useClipboard(store: GridStore, act: (command: Command) => void):
     const before = store.state()
     const plan = planPaste(before, block, byName)
     act({ type: 'set', texts: plan.texts, select: plan.range })
-    setOutcome(outcomeOf(store.state(), 'pasted', plan.texts, plan))
+    setOutcome(summarizeOutcome(store.state(), 'pasted', plan.texts, plan))
     setLast({ block, selection: selectedRange(before), changed: changedBy(before, store.state()).length > 0 })
   }
 

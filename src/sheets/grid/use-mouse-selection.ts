@@ -1,6 +1,6 @@
 import { useEffect, useRef, type PointerEvent, type RefObject } from 'react'
 import type { Command } from './commands'
-import { headerColumnAt, isEditor, placeAt } from './event-place'
+import { headerColumnAt, isEditor, numberedRowAt, placeAt } from './event-place'
 import type { Position } from './model'
 import type { GridStore } from './store'
 import { frozenWidth, trailingWidth, type Layout } from './window'
@@ -103,17 +103,25 @@ export function useMouseSelection(options: MouseSelectionOptions): MouseSelectio
       act({ type: 'moveTo', to: { row: to.row, column }, extend: true })
   }
 
+  /** The row whose number or name the pointer is on. */
+  const rowAt = (target: EventTarget): number | null => {
+    const to = placeAt(target)
+    const isName = to !== null && store.state().columns[to.column]?.isRowHeader === true
+    return isName ? to.row : numberedRowAt(target)
+  }
+
   return {
     onPointerDown({ pointerType, button, target, shiftKey: extend }) {
       if (pointerType !== 'mouse' || button !== 0 || isEditor(target)) return
       const column = headerColumnAt(target)
       const to = placeAt(target)
+      const row = rowAt(target)
       if (column !== null) {
         begin('columns')
         actInPlace({ type: 'selectColumn', column, extend })
-      } else if (to !== null && store.state().columns[to.column]?.isRowHeader === true) {
+      } else if (row !== null) {
         begin('rows')
-        actInPlace({ type: 'selectRow', row: to.row, extend })
+        actInPlace({ type: 'selectRow', row, extend })
       } else if (to !== null) {
         begin('cells')
         act({ type: 'moveTo', to, extend })
@@ -129,7 +137,9 @@ export function useMouseSelection(options: MouseSelectionOptions): MouseSelectio
         return
       }
       const to = placeAt(target)
+      const row = rowAt(target)
       if (to !== null && drag.current !== null) dragTo(to)
+      else if (row !== null && drag.current === 'rows' && row !== store.state().active.row) growRows(row)
     },
   }
 }

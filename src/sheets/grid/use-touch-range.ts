@@ -12,7 +12,7 @@ interface TouchRange {
   onPointerDown: (event: PointerEvent, at: Position | null) => void
   onPointerMove: (event: PointerEvent) => void
   onPointerEnd: () => void
-  /** Takes a tap; says whether it was for the range and so is not for the cell. */
+  /** Handles a tap; returns whether it was for the range and not for the cell. */
   takesTap: (at: Position) => boolean
 }
 

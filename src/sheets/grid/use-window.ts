@@ -6,7 +6,7 @@ import {
   frameShowing,
   frozenWidth,
   rowsPerPage,
-  windowOf,
+  computeWindow,
   type Frame,
   type Layout,
   type Window,
@@ -20,9 +20,9 @@ export interface WindowStore {
 
 export interface GridWindow {
   window: WindowStore
-  /** Scrolls as little as needed to have the cell wholly in view. */
+  /** Scrolls as little as needed to show the cell completely. */
   show: (position: Position) => void
-  /** Brings the first editable column beside the frozen ones: a phone has no room for what stands between them. */
+  /** Scrolls the first editable column next to the frozen ones: a phone has no room for the columns between them. */
   showFirstColumns: () => void
   /** Rows of one screen. */
   page: () => number
@@ -63,7 +63,7 @@ export function useWindow(scroller: RefObject<HTMLElement | null>, layout: Layou
       width: element.clientWidth,
       height: element.clientHeight,
     }
-    window.set(windowOf(layout, frame.current, frame.current.top - top))
+    window.set(computeWindow(layout, frame.current, frame.current.top - top))
   }, [scroller, layout, window])
 
   useLayoutEffect(() => {
@@ -89,8 +89,8 @@ export function useWindow(scroller: RefObject<HTMLElement | null>, layout: Layou
       if (top === frame.current.top && left === frame.current.left) return
       element.scrollTo({ top, left })
       frame.current = { ...frame.current, top, left }
-      // With the change that led here, and not a second time when the browser tells of the scrolling.
-      window.set(windowOf(layout, frame.current))
+      // With the change that led here, and not a second time on the scroll event.
+      window.set(computeWindow(layout, frame.current))
     },
     [scroller, layout, window],
   )

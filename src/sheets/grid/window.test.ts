@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { numberColumn } from './test-columns'
-import { layoutOf } from './sizes'
-import { frameShowing, rowsPerPage, windowOf } from './window'
+import { createLayout } from './sizes'
+import { frameShowing, rowsPerPage, computeWindow } from './window'
 
 const columns = [
   { ...numberColumn('name', true), header: 'Name', width: 200, frozen: true },
   { ...numberColumn('gender', true), header: 'Gender', width: 80 },
   ...Array.from({ length: 25 }, (_, index) => ({ ...numberColumn(`s${index}`), header: 'Subject', width: 100 })),
 ]
-const layout = layoutOf(columns, 150, 40)
+const layout = createLayout(columns, 150, 40)
 const frame = { top: 0, left: 0, width: 1000, height: 600 }
 const body = frame.height - layout.headerHeight
 
 test('only what is in view and a little around it is shown', () => {
-  const window = windowOf(layout, { ...frame, top: 2000, left: 1000 })
+  const window = computeWindow(layout, { ...frame, top: 2000, left: 1000 })
   expect(window.firstRow).toBeGreaterThan(30)
   expect(window.firstRow).toBeLessThanOrEqual(50)
   expect(window.lastRow).toBeGreaterThanOrEqual(50 + body / 40)
@@ -22,14 +22,14 @@ test('only what is in view and a little around it is shown', () => {
 })
 
 test('the window never leaves the grid', () => {
-  expect(windowOf(layout, frame)).toMatchObject({ firstRow: 0, firstColumn: 2 })
-  expect(windowOf(layout, { ...frame, top: 99_999, left: 99_999 })).toMatchObject({ lastRow: 149, lastColumn: 26 })
+  expect(computeWindow(layout, frame)).toMatchObject({ firstRow: 0, firstColumn: 2 })
+  expect(computeWindow(layout, { ...frame, top: 99_999, left: 99_999 })).toMatchObject({ lastRow: 149, lastColumn: 26 })
 })
 
 test('every row and column that a frame shows is in its window', () => {
   for (let top = 0; top < 150 * 40; top += 137) {
     for (let left = 0; left < 2000; left += 173) {
-      const window = windowOf(layout, { ...frame, top, left })
+      const window = computeWindow(layout, { ...frame, top, left })
       expect(window.firstRow * 40).toBeLessThanOrEqual(top)
       expect((window.lastRow + 1) * 40).toBeGreaterThanOrEqual(Math.min(150 * 40, top + body))
       const firstShown = layout.starts.findIndex((start) => start > left + 200) - 1
@@ -60,10 +60,10 @@ test('columns that stay in view at the end take their room from the moving ones'
     { ...numberColumn('total', true), ...shown },
     { ...numberColumn('rank', true), ...shown },
   ]
-  const withTotals = layoutOf([...columns, ...totals], 150, 40)
+  const withTotals = createLayout([...columns, ...totals], 150, 40)
   expect(withTotals.firstTrailing).toBe(27)
   expect(layout.firstTrailing).toBe(27)
-  expect(windowOf(withTotals, { ...frame, left: 99_999 }).lastColumn).toBe(26)
+  expect(computeWindow(withTotals, { ...frame, left: 99_999 }).lastColumn).toBe(26)
   // A cell that is shown ends where the totals begin; a total needs no scrolling.
   expect(frameShowing(withTotals, frame, { row: 0, column: 26 }).left).toBe(200 + 80 + 25 * 100 - (1000 - 120))
   expect(frameShowing(withTotals, frame, { row: 0, column: 28 }).left).toBe(0)

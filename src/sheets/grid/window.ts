@@ -3,7 +3,10 @@ export interface Layout {
   rowHeight: number
   headerHeight: number
   rowCount: number
-  /** Where each column begins; one more entry than columns, the last being the whole width. */
+  /**
+   * Where each column begins, behind the row numbers where there are any; one more entry than columns, the last being the
+   * whole width.
+   */
   starts: readonly number[]
   /** Columns that stay in view at the start when the grid is scrolled sideways; all are before the moving ones. */
   frozen: ReadonlySet<number>
@@ -13,7 +16,7 @@ export interface Layout {
   firstTrailing: number
 }
 
-/** The scroll frame: where it stands and how large it is. */
+/** The scroll frame: its position and size. */
 export interface Frame {
   top: number
   left: number
@@ -31,7 +34,7 @@ export interface Window {
 
 // Rows are added in groups, so that a wheel step renders once and not once for every row.
 const rowGroup = 2
-// The browser shows a scrolled place before it tells the page: the faster it goes, the further the rows are ahead of it.
+// The browser paints a scrolled position before its event: the faster it scrolls, the more rows are rendered ahead.
 const rowsAround = 3
 const mostRowsAhead = 16
 const columnsAhead = 2
@@ -47,9 +50,9 @@ export function leadingColumns({ frozen, firstMoving }: Layout): { from: number;
   return runs
 }
 
-/** How wide the columns that stay in view are together. */
+/** How wide the row numbers and the columns that stay in view are together. */
 export function frozenWidth({ starts, frozen }: Layout): number {
-  let width = 0
+  let width = starts[0] ?? 0
   for (const column of frozen) width += widthOf(starts, column)
   return width
 }
@@ -68,10 +71,10 @@ export function emptyWindow({ firstMoving }: Layout): Window {
 }
 
 /**
- * Takes the frame and how far it has just moved down or up; gives what stands in it and a little around, so that scrolling
+ * Takes the frame and how far it has just moved down or up; returns what is in it and a little around, so that scrolling
  * finds rows already there.
  */
-export function windowOf(layout: Layout, { top, left, width, height }: Frame, moved = 0): Window {
+export function computeWindow(layout: Layout, { top, left, width, height }: Frame, moved = 0): Window {
   const { rowHeight, headerHeight, rowCount, starts, firstMoving, firstTrailing } = layout
   const ahead = Math.min(mostRowsAhead, rowsAround + Math.floor((2 * Math.abs(moved)) / rowHeight))
   const firstVisible = Math.floor(top / rowHeight) - (moved < 0 ? ahead : rowsAround)
@@ -91,7 +94,7 @@ export function windowOf(layout: Layout, { top, left, width, height }: Frame, mo
   }
 }
 
-/** Where the frame must stand so that a cell is wholly in it, clear of the header and of the frozen columns. */
+/** The frame's position that shows a cell completely, clear of the header and of the frozen columns. */
 export function frameShowing(
   layout: Layout,
   frame: Frame,
@@ -108,7 +111,7 @@ export function frameShowing(
 }
 
 function frozenBefore({ starts, frozen }: Layout, column: number): number {
-  let width = 0
+  let width = starts[0] ?? 0
   for (const each of frozen) if (each < column) width += widthOf(starts, each)
   return width
 }

@@ -12,7 +12,7 @@ export async function readChosenFile(file: File): Promise<{ content: Blob } | { 
       ? { content: new Blob([bytes], { type: file.type }) }
       : { problem: 'sheetImport.notSpreadsheet' }
   } catch {
-    // Saved again since it was chosen: the browser gives nothing of it any more.
+    // The file was changed since it was chosen, so the browser no longer reads it.
     return { problem: 'sheetImport.fileChanged' }
   }
 }

@@ -43,9 +43,11 @@ function Problems({ result }: Extract<ImportOutcome, { kind: 'refused' }>) {
     <>
       <ul className="list-disc ps-5">
         {wrongTemplate && <li>{i18n._('sheetImport.wrongTemplate')}</li>}
-        {missingFields.length > 0 && <li>{i18n._('sheetImport.missingFields', { names: namesOf(missingFields) })}</li>}
+        {missingFields.length > 0 && (
+          <li>{i18n._('sheetImport.missingFields', { names: joinLines(missingFields) })}</li>
+        )}
         {notMatchedFields.length > 0 && (
-          <li>{i18n._('sheetImport.unmatchedFields', { names: namesOf(notMatchedFields) })}</li>
+          <li>{i18n._('sheetImport.unmatchedFields', { names: joinLines(notMatchedFields) })}</li>
         )}
         {missingRowNumber > 0 && <li>{i18n._('sheetImport.missingRows', { n: missingRowNumber })}</li>}
       </ul>
@@ -64,7 +66,7 @@ function isUnknown(outcome: ImportOutcome): boolean {
   return outcome.kind === 'unsent' && !(outcome.error instanceof ApiError && outcome.error.kind === 'refused')
 }
 
-/** Headings stand on several lines in a sheet. */
-function namesOf(headings: readonly string[]): string {
+/** Headings of a sheet have several lines. */
+function joinLines(headings: readonly string[]): string {
   return headings.map((heading) => heading.replaceAll(/\s+/g, ' ')).join(', ')
 }

@@ -26,14 +26,14 @@ export const sheetImportRow = z.object({
   full_name: personalText,
   gender: z.nullable(gender),
   isDuplicate: z.boolean(),
-  /** Heading of the column as it stands in the template → what is wrong below it, as a catalogue id. */
+  /** Column heading of the template → what is wrong in that column, as a message id. */
   errors: z.record(z.string(), z.string()),
-  /** What the file says in those columns, as text. */
+  /** The file's texts in those columns. */
   values: z.record(z.string(), z.string()),
 })
 export type SheetImportRow = z.infer<typeof sheetImportRow>
 
-/** What became of a file: everything that is wrong at once; nothing was stored unless `success`. */
+/** The result of an import, with all problems; nothing was stored unless `success`. */
 export const sheetImportResult = z.object({
   success: z.boolean(),
   numberTotalRecord: z.int(),

@@ -15,7 +15,7 @@ import { useSheetImport } from './use-sheet-import'
 
 const agreements = { scores: 'score.import.agree', attendances: 'attendance.import.agree' } as const
 
-/** Brings a filled-in template into a sheet. What was wrong with a file stays until the next one is sent. */
+/** Imports a filled-in template into a sheet. The problems of a file are shown until the next one is sent. */
 export function SheetImportDialog({ onClose, ...files }: SheetFiles & { onClose: () => void }) {
   const { i18n } = useLingui()
   const formId = useId()

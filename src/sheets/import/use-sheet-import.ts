@@ -9,7 +9,7 @@ import type { SheetFiles } from './sheet-file'
 /** What became of the last file that was not imported. */
 export type ImportOutcome =
   | { kind: 'refused'; fileName: string; result: SheetImportResult }
-  /** No answer, or one that says nothing of the file's rows. */
+  /** No response, or one that does not describe the file's rows. */
   | { kind: 'unsent'; fileName: string; error: Error }
 
 const doneMessages = { scores: 'score.import.done', attendances: 'attendance.import.done' } as const

@@ -2,7 +2,7 @@ import type { AcademicYear } from '@/domain/academic-years/schema'
 import type { Classroom } from '@/domain/classrooms/schema'
 import type { School } from '@/domain/schools/schema'
 
-/** Columns of a printed table under one heading; null where they stand alone. */
+/** Columns of a printed table under one heading; null without one. */
 export interface PrintGroup {
   id: string
   header: string | null

@@ -6,9 +6,9 @@ import { words } from './words'
 interface PrintTableProps {
   sheet: PrintDocument
   isBlank: boolean
-  /** Headings stand on end where many columns share the paper. */
+  /** Headings are vertical where many columns share the paper. */
   onEnd: boolean
-  /** What stands below the table, on the page of its end. */
+  /** Printed below the table, on its last page. */
   children: ReactNode
 }
 

@@ -16,7 +16,7 @@ interface PrintedSheetProps {
   isBlank: boolean
 }
 
-/** A sheet as it goes on paper: heading, the table with its head on every page, and where to sign. */
+/** A sheet on paper: heading, the table with its header on every page, and the signature lines. */
 export function PrintedSheet({ sheet, isBlank }: PrintedSheetProps) {
   const { title, note, year, school, classroom, groups, rows } = sheet
   const columns = groups.reduce((sum, group) => sum + group.columns.length, 0)
@@ -52,7 +52,7 @@ export function PrintedSheet({ sheet, isBlank }: PrintedSheetProps) {
           {words.teacher}៖ {teacher ?? dots}
         </span>
         <span>
-          {words.pupils} {formatInteger(rows.length)} {words.female} {formatInteger(female)}
+          {words.students} {formatInteger(rows.length)} {words.female} {formatInteger(female)}
         </span>
       </p>
       {note !== undefined && <p className="mb-1 text-center">{note}</p>}

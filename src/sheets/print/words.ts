@@ -1,4 +1,4 @@
-/** What stands on every printed sheet. In Khmer, as the ministry's forms have it, whatever language the screen has. */
+/** The texts of every printed sheet: in Khmer, as on the ministry's forms, whatever the language of the screen. */
 export const words = {
   kingdom: 'ព្រះរាជាណាចក្រកម្ពុជា',
   motto: 'ជាតិ សាសនា ព្រះមហាក្សត្រ',
@@ -7,7 +7,7 @@ export const words = {
   schoolCode: 'លេខកូដ',
   academicYear: 'ឆ្នាំសិក្សា',
   teacher: 'គ្រូទទួលបន្ទុកថ្នាក់',
-  pupils: 'សិស្សសរុប',
+  students: 'សិស្សសរុប',
   female: 'ស្រី',
   number: 'ល.រ',
   studentId: 'អត្តលេខ',

@@ -2,12 +2,12 @@ import { useId } from 'react'
 import { className } from '@/domain/classrooms/class-name'
 import { monthName } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
-import type { OverviewOf } from './overview-of'
+import type { SheetsOverview } from './overview-data'
 import { SheetLink } from './sheet-link'
 import { SheetMark } from './sheet-mark'
 
 /** Few classes, such as a teacher's own: one card for each, one tap leads to the sheet. */
-export function ClassCards(props: OverviewOf) {
+export function ClassCards(props: SheetsOverview) {
   const { classrooms, periods, stateOf } = props
   const locale = useLocale()
   const id = useId()

@@ -3,12 +3,12 @@ import { className } from '@/domain/classrooms/class-name'
 import { monthName } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { formatInteger } from '@/lib/text/numbers'
-import type { OverviewOf } from './overview-of'
+import type { SheetsOverview } from './overview-data'
 import { SheetLink } from './sheet-link'
 import { SheetMark, stateWords } from './sheet-mark'
 
 /** Many classes: a register of classes and months that is read across and down. */
-export function ClassTable(props: OverviewOf) {
+export function ClassTable(props: SheetsOverview) {
   const { classrooms, periods, stateOf } = props
   const { i18n } = useLingui()
   const locale = useLocale()

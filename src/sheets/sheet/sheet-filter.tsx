@@ -16,7 +16,7 @@ import type { SheetKind } from './queries'
 import { isMarked } from './is-marked'
 import { LazyOverview } from './lazy-overview'
 import { sheetYears } from './sheet-years'
-import { studentOf, type StudentSearch } from './student-of'
+import { selectedStudent, type StudentSearch } from './selected-student'
 
 interface SheetFilterProps<Search extends StudentSearch> {
   kind: SheetKind
@@ -55,7 +55,7 @@ export function SheetFilter<Search extends StudentSearch>(props: SheetFilterProp
     setTried(true)
     const isComplete = Object.keys(errors).length === 0 && (!needsMonth || month !== undefined)
     if (!isComplete || classrooms.data === undefined) return
-    applyDraft({ ...value, ...(needsMonth && { month }), studentId: studentOf(search, value) })
+    applyDraft({ ...value, ...(needsMonth && { month }), studentId: selectedStudent(search, value) })
   }
   const fields = { choice, tried, errors }
   return (

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { Classroom } from '@/domain/classrooms/schema'
-import type { OverviewOf } from './overview-of'
-import { studentOf } from './student-of'
+import type { SheetsOverview } from './overview-data'
+import { selectedStudent } from './selected-student'
 
 interface SheetLinkProps {
-  of: Pick<OverviewOf, 'kind' | 'year' | 'school' | 'search'>
+  of: Pick<SheetsOverview, 'kind' | 'year' | 'school' | 'search'>
   room: Classroom
   period: number
   className: string
@@ -14,14 +14,14 @@ interface SheetLinkProps {
   children: ReactNode
 }
 
-/** The way to one sheet. An attendance sheet has all months: it opens at this one. */
+/** A link to one sheet. An attendance sheet has all months and opens at this one. */
 export function SheetLink({ of, room, period, className, label, describedBy, children }: SheetLinkProps) {
   const { kind, year, school, search } = of
   const sheet = { academicYear: year.id, school, grade: room.grade, suffix: room.suffix }
   return (
     <Link
       to={kind === 'scores' ? '/score-management' : '/attendance-management'}
-      search={{ ...sheet, month: period, studentId: studentOf(search, sheet) }}
+      search={{ ...sheet, month: period, studentId: selectedStudent(search, sheet) }}
       // A pointer that crosses the table would ask for one sheet after another.
       preload={false}
       aria-label={label}

@@ -20,7 +20,7 @@ const colours = {
   nothing: 'text-ink-muted',
 }
 
-/** What a sheet's state is, as a sign and a word: never by colour alone; of one partly done how much is there. */
+/** A sheet's state as an icon and a word, not by color alone; for a partly entered sheet also how much is entered. */
 export function SheetMark({ state, share }: { state: SheetState; share?: number }) {
   const { i18n } = useLingui()
   const Sign = signs[state]

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { ClassCards } from './class-cards'
 import { ClassTable } from './class-table'
-import type { ShownState, SheetsOfSchool } from './overview-of'
+import type { ShownState, SheetsOfSchool } from './overview-data'
 import { sheetOverviewQueries } from './queries'
 import { SheetMark } from './sheet-mark'
 import { duePeriods, sheetState, type SheetState } from './sheet-progress'
@@ -17,7 +17,7 @@ const explained = ['done', 'partly', 'missing', 'later'] as const
 /** So many classes are read as cards, with room for a finger; more of them are compared in a table. */
 const mostCards = 4
 
-/** What is done and what is missing in a school's sheets, each with the way to it. */
+/** What is entered and what is missing in a school's sheets, with a link to each. */
 export function SheetOverview(props: SheetsOfSchool) {
   const { kind, year, school, classrooms, periods } = props
   const { i18n } = useLingui()

@@ -1,7 +1,6 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLingui } from '@lingui/react'
-import { Link, useRouter } from '@tanstack/react-router'
-import { ArrowLeft, SlidersHorizontal } from 'lucide-react'
+import { useRouter } from '@tanstack/react-router'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import { FilterDraft } from '@/components/tables/filter-draft'
@@ -13,16 +12,31 @@ import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import { academicYearLabel } from '@/domain/academic-years/labels'
+import type { Classroom } from '@/domain/classrooms/schema'
 import type { SchoolSelection } from '@/domain/school-selection/load-school-place'
 import { PlaceNotice } from '@/domain/school-selection/place-notice'
 import type { School } from '@/domain/schools/schema'
 import type { SheetKind } from './queries'
+import { LazyClassMenu } from './lazy-class-menu'
 import { LazyOverview } from './lazy-overview'
-import type { StudentSearch } from './student-of'
+import type { StudentSearch } from './selected-student'
+
+interface OpenedSheet {
+  /** Identifies the sheet. */
+  key: string
+  name: string
+  classroom: Classroom
+  /** The month or semester to open in another class. */
+  month: number | undefined
+  /** The month with links to the one before and after. */
+  periods?: ReactNode
+  /** Takes the menu of classes and the month, which are a part of the sheet's toolbar. */
+  content: (navigation: ReactNode) => ReactNode
+}
 
 interface SheetPageProps {
   kind: SheetKind
-  /** Catalogue ids of what the two kinds of sheets say differently. */
+  /** Message ids that differ between the two kinds of sheets. */
   words: { choose: string; noYear: string; changeChoice: string }
   user: SignedInUser
   place: SchoolSelection
@@ -31,10 +45,10 @@ interface SheetPageProps {
   filter: ReactNode
   /** The same with the sheets of the school that is being chosen below it, for where no sheet is open. */
   filterWithOverview: ReactNode
-  /** Whether the choice says of the address what is wrong with its class or month. */
+  /** Whether the filter shows what is wrong with the class or month of the URL. */
   isMarked: boolean
-  /** The sheet once everything is chosen, else null. `key` tells it from other sheets; `links` lead to its neighbours. */
-  sheet: { key: string; name: string; content: ReactNode; links?: ReactNode } | null
+  /** The sheet once everything is chosen, else null. */
+  sheet: OpenedSheet | null
   onWholeClass: () => void
 }
 
@@ -61,7 +75,7 @@ export function SheetPage(props: SheetPageProps) {
       <PageHeader>{i18n._(words.choose)}</PageHeader>
       <div className="flex min-w-0 flex-col gap-4">
         <PlaceNotice problem={problem} />
-        {/* What is wrong with the address stands at the fields of the choice: they come first then. */}
+        {/* The filter comes first when it shows what is wrong with the URL. */}
         {props.isMarked && chooser}
         {school !== null && classrooms === null && <ClassesNotLoaded />}
         {lockedSchool(user) !== null && year !== null && school !== null && classrooms !== null && (
@@ -81,47 +95,23 @@ export function SheetPage(props: SheetPageProps) {
 }
 
 interface OpenSheetProps extends SheetPageProps {
-  sheet: NonNullable<SheetPageProps['sheet']>
+  sheet: OpenedSheet
   year: AcademicYear
   school: School
 }
 
-function OpenSheet({ kind, words, search, filter, sheet, year, school, onWholeClass }: OpenSheetProps) {
+function OpenSheet({ kind, words, place, search, filter, sheet, year, school, onWholeClass }: OpenSheetProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
-  const filterId = useId()
   const [choosing, setChoosing] = useState(false)
+  const { classroom, month } = sheet
   return (
     <>
-      <PageHeader
-        title={sheet.name}
-        actions={
-          <>
-            {sheet.links}
-            <Link
-              to={kind === 'scores' ? '/score' : '/attendance'}
-              search={{ academicYear: year.id, school: school.id }}
-              className="inline-flex min-h-11 items-center gap-2 px-2 text-accent hover:underline"
-            >
-              <ArrowLeft aria-hidden className="size-4" />
-              {i18n._('sheet.allClasses')}
-            </Link>
-            <Button
-              aria-expanded={choosing}
-              aria-controls={filterId}
-              icon={<SlidersHorizontal aria-hidden className="size-4" />}
-              onClick={() => setChoosing(!choosing)}
-            >
-              {i18n._(words.changeChoice)}
-            </Button>
-          </>
-        }
-      >
-        {`${localName(school, locale)} · ${academicYearLabel(year, i18n)}`}
-      </PageHeader>
-      <div id={filterId} hidden={!choosing} className="mb-4">
-        {choosing && filter}
-      </div>
+      {/* The toolbar shows the class and the month; the top bar names the page. */}
+      <h1 tabIndex={-1} className="sr-only">
+        {`${sheet.name} · ${localName(school, locale)} · ${academicYearLabel(year, i18n)}`}
+      </h1>
+      {choosing && <div className="mb-4">{filter}</div>}
       {search.studentId !== undefined && (
         <p className="mb-2 flex flex-wrap items-center gap-x-3 text-sm">
           {i18n._('sheet.oneStudent')}
@@ -130,7 +120,21 @@ function OpenSheet({ kind, words, search, filter, sheet, year, school, onWholeCl
           </Button>
         </p>
       )}
-      {sheet.content}
+      {sheet.content(
+        <>
+          <LazyClassMenu
+            kind={kind}
+            academicYear={year.id}
+            school={school.id}
+            classroom={classroom}
+            classrooms={place.classrooms ?? [classroom]}
+            month={month}
+            changeChoice={words.changeChoice}
+            onChangeChoice={() => setChoosing(!choosing)}
+          />
+          {sheet.periods}
+        </>,
+      )}
     </>
   )
 }

@@ -3,17 +3,17 @@ import { textColumn, type ColumnGroup } from '@/sheets/grid/columns'
 import type { Gender } from '@/lib/api/wire'
 import { genderLabel } from '@/domain/gender'
 
-interface PupilGroupView {
+interface StudentGroupView {
   i18n: I18n
   /** On a phone only the name stays in view. */
   narrow: boolean
   widths: { id: number; name: number; gender: number }
 }
 
-/** What a sheet says of each pupil before what is entered. */
-export function pupilGroup({ i18n, narrow, widths }: PupilGroupView): ColumnGroup {
+/** The columns that describe the student, before those that are entered. */
+export function studentGroup({ i18n, narrow, widths }: StudentGroupView): ColumnGroup {
   return {
-    id: 'pupil',
+    id: 'student',
     header: null,
     columns: [
       textColumn({ id: 'id', header: i18n._('student.id'), width: widths.id, frozen: !narrow }),
@@ -24,6 +24,9 @@ export function pupilGroup({ i18n, narrow, widths }: PupilGroupView): ColumnGrou
 }
 
 /** The values of these columns. */
-export function pupilValues({ id, name, gender }: { id: string; name: string; gender: Gender }, i18n: I18n): string[] {
+export function studentValues(
+  { id, name, gender }: { id: string; name: string; gender: Gender },
+  i18n: I18n,
+): string[] {
   return [id, name, genderLabel(gender, i18n)]
 }

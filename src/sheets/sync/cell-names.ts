@@ -4,7 +4,7 @@ import type { GridState } from '@/sheets/grid/model'
 
 /** The names of a sheet's cells in words. */
 export interface CellNames {
-  /** Empty for a pupil who is no longer on the sheet. */
+  /** Empty for a student who is no longer on the sheet. */
   row: (rowId: string) => string
   rowCode: (rowId: string) => string
   column: (columnId: string) => string
@@ -12,7 +12,7 @@ export interface CellNames {
   written: (columnId: string, value: CellValue) => string
 }
 
-/** Names the cells of a sheet in words: the pupil (by the columns before the first editable one) and the column. */
+/** Names the cells of a sheet in words: the student (by the columns before the first editable one) and the column. */
 export function cellNames(state: GridState, groups: readonly ColumnGroup[]): CellNames {
   const rows = new Map(state.rowIds.map((rowId, row) => [rowId, row]))
   const columns = new Map(

@@ -1,7 +1,7 @@
 import type { CellChange } from '@/sheets/grid/reconcile'
 import type { ServerCell, SheetReading } from './sheet'
 
-/** A change whose cell somebody else has changed since; `serverCell` is null when its row is no longer on the sheet. */
+/** A change of a cell that another user has changed since; `serverCell` is null when its row is no longer on the sheet. */
 interface Conflict<T> {
   change: T
   serverCell: ServerCell | null
@@ -10,7 +10,7 @@ interface Conflict<T> {
 interface Comparison<T> {
   /** Still what they were when they were changed. */
   toSend: T[]
-  /** The server has the value already: a lost answer, or somebody with the same paper. */
+  /** The server has the value already: the response was lost, or another user entered the same. */
   there: T[]
   conflicts: Conflict<T>[]
 }

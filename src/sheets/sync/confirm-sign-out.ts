@@ -8,8 +8,8 @@ import { mayHoldWork } from '@/lib/storage/device-work'
 export async function confirmSignOut(): Promise<boolean> {
   if (!mayHoldWork()) return true
   try {
-    const { askForWork } = await import('./ask-for-work')
-    return await askForWork()
+    const { resolveUnsentData } = await import('./resolve-unsent-data')
+    return await resolveUnsentData()
   } catch (error) {
     recordError(error)
     return true

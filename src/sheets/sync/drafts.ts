@@ -5,7 +5,7 @@ import type { GridState } from '@/sheets/grid/model'
 import type { CellSave, DraftCell } from '@/sheets/grid/reconcile'
 import { sheetKey, type SheetId } from './sheet'
 
-/** What a cell holds, as it rests on the device. */
+/** The value of a cell, as it is stored on the device. */
 export const cellValue = z.union([z.string(), z.number(), z.null()])
 
 export const sheetId = z.object({
@@ -18,7 +18,7 @@ export const sheetId = z.object({
   month: z.nullable(z.number()),
 })
 
-/** One pupil's unsent cells, by column. */
+/** One student's unsent cells, by column. */
 const draftRow = z.object({
   sheet: sheetId,
   /** When the last of them was typed, in milliseconds. */
@@ -28,27 +28,27 @@ const draftRow = z.object({
 export type DraftRow = z.infer<typeof draftRow>
 type DraftCells = DraftRow['cells']
 
-/** Unsent cells of one user on this device, by sheet and row: in memory for this page, on the disk for all that follows. */
+/** Unsent cells of one user on this device, by sheet and row: in memory for this page, on the disk for later ones. */
 export interface Drafts {
   /** Reads a sheet's rows from the disk: another tab may have written them. */
   load: (sheet: SheetId) => Promise<ReadonlyMap<string, DraftRow>>
-  /** Keeps a row's cells, or with none forgets the row. Resolves when the disk has it. */
+  /** Stores a row's cells, or removes the row when there are none. Resolves when the disk has it. */
   keep: (sheet: SheetId, rowId: string, cells: DraftCells) => Promise<void>
-  /** The server has these: what has been typed since stays, now as a change of them. */
+  /** Removes cells that were saved; what was typed since stays, as a change of the saved value. */
   forgetSent: (sheet: SheetId, sent: readonly (CellSave & { text: string })[]) => Promise<void>
   forgetSheet: (sheet: SheetId) => Promise<void>
   /** Every sheet with unsent cells. */
   sheets: () => Promise<{ sheet: SheetId; cells: number; at: number }[]>
 }
 
-const scopeOf = (sheet: SheetId) => `draft/${sheetKey(sheet)}/`
+const draftScope = (sheet: SheetId) => `draft/${sheetKey(sheet)}/`
 
-/** Takes the device's records, or null where the device keeps nothing: then this page's memory is all there is. */
+/** `records` is null where the device stores nothing: then drafts are in memory only. */
 export function createDrafts(records: DeviceRecords | null, now = () => Date.now()): Drafts {
   const known = new Map<string, Map<string, DraftRow>>()
 
   const rowsOf = (sheet: SheetId) => {
-    const scope = scopeOf(sheet)
+    const scope = draftScope(sheet)
     const rows = known.get(scope) ?? new Map<string, DraftRow>()
     known.set(scope, rows)
     return rows
@@ -62,14 +62,14 @@ export function createDrafts(records: DeviceRecords | null, now = () => Date.now
     const row = isEmpty ? null : { sheet, at: now(), cells }
     if (row === null) rows.delete(rowId)
     else rows.set(rowId, row)
-    await records?.put(scopeOf(sheet), rowId, row)
+    await records?.put(draftScope(sheet), rowId, row)
   }
 
   const load = async (sheet: SheetId) => {
     if (records === null) return rowsOf(sheet)
     const rows = rowsOf(sheet)
     const before = new Map(rows)
-    const onDisk = new Map((await records.all(scopeOf(sheet))).map(({ id, value }) => [id, value]))
+    const onDisk = new Map((await records.all(draftScope(sheet))).map(({ id, value }) => [id, value]))
     for (const rowId of new Set([...rows.keys(), ...onDisk.keys()])) {
       // What was typed while the disk was read is newer than what was read.
       if (rows.get(rowId) !== before.get(rowId)) continue
@@ -119,7 +119,7 @@ export function createDrafts(records: DeviceRecords | null, now = () => Date.now
   }
 }
 
-/** The cells of a row of the grid that the server does not have, as they are kept. */
+/** The cells of a row of the grid that the server does not have, as they are stored. */
 export function unsentCells(state: GridState, row: number): DraftCells {
   const cells: DraftCells = {}
   for (const [index, cell] of (state.cells[row] ?? []).entries()) {
@@ -131,11 +131,11 @@ export function unsentCells(state: GridState, row: number): DraftCells {
   return cells
 }
 
-export function keptCells(rows: ReadonlyMap<string, DraftRow>): DraftCell[] {
+export function toDraftCells(rows: ReadonlyMap<string, DraftRow>): DraftCell[] {
   return [...rows].flatMap(([rowId, { cells }]) => draftsIn(rowId, cells))
 }
 
-/** One row's cells as the grid takes them back. */
+/** One row's cells as the grid restores them. */
 export function draftsIn(rowId: string, cells: DraftCells): DraftCell[] {
   return Object.entries(cells).map(([columnId, { base, text, touched }]) => ({ rowId, columnId, base, text, touched }))
 }

@@ -2,8 +2,8 @@ import type { CellNames } from './cell-names'
 import { sheetKey, type SheetId } from './sheet'
 
 /**
- * The names on the sheets that were open in this page's life, in memory only: what is kept on the device has none, and
- * a page that may not be opened any more (403) can still say what was typed on it.
+ * The names on the sheets that were opened since the page was loaded, in memory only: drafts on the device have no names,
+ * and a page that the user may no longer open (403) can still show what was typed on it.
  */
 const opened = new Map<string, () => CellNames>()
 
@@ -11,7 +11,7 @@ export function rememberSheet(sheet: SheetId, names: () => CellNames): void {
   opened.set(sheetKey(sheet), names)
 }
 
-/** Null for a sheet that was open before this page began. */
+/** Null for a sheet that was opened before the page was loaded. */
 export function namesOfSheet(sheet: SheetId): CellNames | null {
   return opened.get(sheetKey(sheet))?.() ?? null
 }

@@ -98,7 +98,7 @@ const writeIn = ({ effects }: Transition) =>
   effects.find((effect): effect is Extract<Effect, { type: 'write' }> => effect.type === 'write')
 const saveIn = ({ state }: Transition) => ('delivery' in state ? state.delivery.save : null)
 
-test('a save whose tag is known is kept with its key and sent without reading', () => {
+test('a save whose tag is known is stored with its key and sent without reading', () => {
   const next = outboxReducer(states.loading, loaded)
   expect(effectsOf(next)).toEqual(['sending', 'keep', 'write'])
   expect(writeIn(next)).toMatchObject({ key: 'k', ifMatch: '"1"', cells: save.cells })
@@ -206,7 +206,7 @@ test('a server fault is tried again with the same key, and refuses the save in t
   expect(effectsOf(outboxReducer(faulty, failed({ kind: 'server', status: 500 })))).toEqual(['remove', 'refused'])
 })
 
-test('after an unreadable response the sheet is read, which says whether the save was done', () => {
+test('after an unreadable response the sheet is read to find out whether the save was done', () => {
   expect(saveIn(outboxReducer(sending, failed({ kind: 'contract', status: 200 })))).toEqual(unread)
 })
 

@@ -87,7 +87,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
         announce(effect.event)
         return null
       case 'arrived':
-        // Announced first: an open sheet keeps what was typed there since.
+        // Announced first, so that an open sheet stores what was typed there since.
         announce({ type: 'sent', sheet: effect.sheet, cells: effect.cells })
         await drafts.forgetSent(effect.sheet, effect.cells).catch(recordError)
         return null
@@ -169,7 +169,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     void sendWhileAsked()
   }
 
-  const queuedOf = async (sheet: SheetId) =>
+  const listQueued = async (sheet: SheetId) =>
     (await queue.list()).filter((save) => sheetKey(save.sheet) === sheetKey(sheet))
 
   return {
@@ -182,12 +182,12 @@ export function createOutbox(parts: OutboxParts): Outbox {
     run,
     retryAt: () => (state.status === 'waitingForServer' ? state.retryAt : null),
     async forget(sheet) {
-      for (const { id } of await queuedOf(sheet)) {
+      for (const { id } of await listQueued(sheet)) {
         discarded.add(id)
         await queue.remove(id)
       }
     },
-    pending: async (sheet) => (await queuedOf(sheet)).flatMap(({ cells }) => cells),
+    pending: async (sheet) => (await listQueued(sheet)).flatMap(({ cells }) => cells),
     close: () => end.abort(),
   }
 }
@@ -195,7 +195,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
 function toRefusal(failure: ApiError | null, { cells }: QueuedSave, api: SheetApi): Refusal {
   return {
     message: errorMessage(failure),
-    reasons: failure === null ? [] : api.reasonsOf(failure, cells),
+    reasons: failure === null ? [] : api.findReasons(failure, cells),
     isClosed: failure?.status === 409 && api.closedBy.includes(failure.messageId),
   }
 }

@@ -3,18 +3,18 @@ import { Save } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import type { GridStore } from '@/sheets/grid/store'
 import { useGridState } from '@/sheets/grid/use-grid-state'
-import type { SheetWorkState } from './sheet-work'
+import type { DeliveryStatus } from './sheet-sync-reducer'
 
 interface SaveAllProps {
   store: GridStore
-  phase: SheetWorkState['phase']
-  /** Why nothing can be saved just now, as a catalogue id. */
+  delivery: DeliveryStatus
+  /** Why saving is blocked now, as a message id. */
   blockedReason: string | null
   onSave: () => void
 }
 
-/** Save all is there whenever saving is possible at all, and says why it cannot be used now. */
-export function SaveAll({ store, phase, blockedReason, onSave }: SaveAllProps) {
+/** The button Save all; while it cannot be used it gives the reason. */
+export function SaveAll({ store, delivery, blockedReason, onSave }: SaveAllProps) {
   const { i18n } = useLingui()
   const reason = useGridState(store, ({ counts }) =>
     counts.invalid > 0
@@ -27,7 +27,7 @@ export function SaveAll({ store, phase, blockedReason, onSave }: SaveAllProps) {
             : 'sheet.status.unchanged'
         : null,
   )
-  const sending = phase === 'sending'
+  const sending = delivery.status === 'sending'
   const shown = blockedReason ?? reason
   return (
     <Button

@@ -25,7 +25,7 @@ export function SheetConflicts({ store, groups, serverCell, onClose }: SheetConf
   const cells = useGridState(store, (state) => state.cells)
   const state = store.state()
   const names = cellNames(state, groups)
-  const conflicts = conflictsOf({ ...state, cells }).map((place): ConflictItem & { place: Position } => {
+  const conflicts = findConflicts({ ...state, cells }).map((place): ConflictItem & { place: Position } => {
     const { text, theirs } = cellAt(state, place)
     const rowId = state.rowIds[place.row] ?? ''
     const columnId = columnAt(state, place.column).id
@@ -59,7 +59,7 @@ export function SheetConflicts({ store, groups, serverCell, onClose }: SheetConf
   )
 }
 
-function conflictsOf({ cells }: GridState): Position[] {
+function findConflicts({ cells }: GridState): Position[] {
   return cells.flatMap((line, row) =>
     line.flatMap(({ state }, column) => (state === 'conflict' ? [{ row, column }] : [])),
   )

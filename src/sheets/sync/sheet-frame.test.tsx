@@ -10,14 +10,14 @@ import { connectApi } from '@/lib/api/api-request'
 import { en } from '@/testing/messages'
 import { textColumn, type ColumnGroup } from '@/sheets/grid/columns'
 import { numberColumn } from '@/sheets/grid/test-columns'
-import { connectWork, currentWork } from './connect-work'
+import { connectSync, currentSyncService } from './connect-sync'
 import type { ServerCell, SheetId } from './sheet'
 import { SheetFrame } from './sheet-frame'
 
 const subject = (id: string) => ({ ...numberColumn(id), header: id, width: 90 })
 const groups: ColumnGroup[] = [
   {
-    id: 'pupil',
+    id: 'student',
     header: null,
     columns: [textColumn({ id: 'name', header: 'Name', width: 200, frozen: true, isRowHeader: true })],
   },
@@ -53,7 +53,7 @@ beforeAll(() => {
     token: async () => 'token',
     showErrorPage: async () => undefined,
   })
-  connectWork({
+  connectSync({
     session: {
       state: () => ({ status: 'anonymous', identityReachable: true, loginError: null, logoutError: null }),
       subscribe: () => () => undefined,
@@ -68,7 +68,7 @@ beforeAll(() => {
       read: async () => ({ etag: null, cells: held }),
       write: () => write(),
       readText: Number,
-      reasonsOf: () => [],
+      findReasons: () => [],
       closedBy: ['score.readOnlyYear'],
       blockedBy: ['score.importRunning'],
     }),
@@ -93,7 +93,7 @@ afterEach(async () => {
   cleanup()
   // What a test has left waiting would be sent before the saves of the next one.
   write = async () => undefined
-  const { outbox } = await currentWork()
+  const { outbox } = await currentSyncService()
   await vi.waitFor(async () => {
     window.dispatchEvent(new Event('online'))
     if ((await outbox.pending(sheet)).length > 0) throw new Error('a save still waits')
@@ -175,7 +175,7 @@ test('a sheet whose year was closed while it was open has no Save all any more',
   expect(screen.getByRole('button', { name: 'Download as a file' })).toBeTruthy()
 })
 
-test('a mark that was typed and cleared again is missing and keeps nothing from being saved', async () => {
+test('a mark that was typed and cleared again is missing and does not prevent saving', async () => {
   const user = await open()
   cell(0, 1).focus()
   await user.keyboard('7{Enter}8{Enter}')
@@ -228,7 +228,7 @@ test('Ctrl+Z takes back what was chosen in a conflict', async () => {
   expect(screen.getByRole('button', { name: 'Compare and choose' })).toBeTruthy()
 })
 
-test('a save without a connection says so', async () => {
+test('a save without a connection is shown as waiting for it', async () => {
   write = () => Promise.reject(new ApiError({ kind: 'offline', endpoint: 'POST /scores' }))
   const user = await open()
   cell(0, 1).focus()

@@ -1,57 +1,65 @@
 import { use, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useLingui } from '@lingui/react'
-import { Lock } from 'lucide-react'
-import { formatInteger } from '@/lib/text/numbers'
 import { notify } from '@/lib/notify'
+import { afterFirstRows } from '@/components/ui/after-first-rows'
+import { lazyWithRetry } from '@/components/ui/lazy'
 import { leafColumns, type ColumnGroup } from '@/sheets/grid/columns'
 import type { Command } from '@/sheets/grid/commands'
 import { DataGrid, type GridHandle } from '@/sheets/grid/grid'
 import { createGrid, type GridInput, type GridRow } from '@/sheets/grid/model'
 import { createGridStore } from '@/sheets/grid/store'
+import { ReadOnlyReason, sheetFrameStyle, SheetToolbar, SheetTotals } from '@/sheets/sheet/sheet-toolbar'
 import { cellNames } from './cell-names'
-import { currentWork } from './connect-work'
+import { currentSyncService } from './connect-sync'
 import { rememberSheet } from './opened-sheets'
 import { SaveAll } from './save-all'
 import type { ServerCell, SheetId } from './sheet'
-import { SheetNotices } from './sheet-notices'
 import { SheetStatus } from './sheet-status'
-import { createSheetWork } from './sheet-work'
+import { createSheetSync } from './sheet-sync'
 import { useSheetGuard } from './use-sheet-guard'
+
+const SheetNotices = lazyWithRetry(
+  async () => (await import('./sheet-notices')).SheetNotices,
+  undefined,
+  afterFirstRows,
+)
 
 interface SheetFrameProps {
   /** Stable for the life of the component: another sheet is another component (its key). */
   sheet: SheetId
-  /** What the sheet is of, for a screen reader. */
+  /** Names the sheet for a screen reader. */
   label: string
   /** Stable as long as they are the same. */
   groups: readonly ColumnGroup[]
   rows: readonly GridRow[]
   /** The tag of the reading that the rows are from; it changes together with them. */
   etag: string | null
-  /** The rows are some of the sheet's only: one pupil's. */
+  /** Only some rows of the sheet are shown: one student's. */
   isPart?: boolean
-  /** What the cells of a row have to keep together. Stable. */
+  /** The rule that the cells of a row must satisfy together. Stable. */
   rowRule?: GridInput['rowRule']
   /** How computed columns follow from the others. Stable. */
   computed?: GridInput['computed']
   totals: { total: number; female: number }
-  /** Why nothing can be changed, as a catalogue id; null when it can. */
+  /** Why the sheet is read-only, as a message id; null when it is not. */
   readOnlyReason: string | null
-  /** Why nothing can be saved just now, as a catalogue id: an import is running. */
+  /** Why saving is blocked now, as a message id, such as a running import. */
   saveBlockedReason?: string | null
-  /** Who put in what the server holds in a cell, and when. */
+  /** Who entered the server's value of a cell, and when. */
   serverCell: (rowId: string, columnId: string) => Pick<ServerCell, 'by' | 'at'> | null
-  /** Catalogue id of what is said when a save has arrived. */
+  /** Message id of the notice after a save. */
   savedMessage: string
-  /** Makes what else was read old. */
+  /** Invalidates the queries that the save has changed. */
   onSaved: () => void
-  /** Import, template, print. */
-  actions?: ReactNode
-  /** What stands there when the class has no pupils. */
+  /** The class and the month, at the start of the toolbar. */
+  navigation?: ReactNode
+  /** The menu of further actions. */
+  menu?: ReactNode
+  /** Shown when the class has no students. */
   noRows: string
 }
 
-/** A sheet to enter data in: the grid, what state its work is in, Save all, and what has to be said. */
+/** A sheet for data entry: the grid, its status, Save all and its notices. */
 export function SheetFrame(props: SheetFrameProps) {
   const {
     sheet,
@@ -64,30 +72,29 @@ export function SheetFrame(props: SheetFrameProps) {
     totals,
     readOnlyReason,
     saveBlockedReason = null,
-    actions,
+    navigation,
+    menu,
     noRows,
   } = props
   const { i18n } = useLingui()
   const readOnly = readOnlyReason !== null
-  const device = use(currentWork())
+  const service = use(currentSyncService())
   const input = useMemo(
     (): GridInput => ({ columns: leafColumns(groups), rows, readOnly, rowRule, computed }),
     [groups, rows, readOnly, rowRule, computed],
   )
   const [store] = useState(() => createGridStore(createGrid(input)))
-  const [work] = useState(() =>
-    createSheetWork({ work: device, sheet, store, readOnly, isPart: props.isPart ?? false }),
-  )
-  const state = useSyncExternalStore(work.subscribe, work.state)
+  const [sync] = useState(() => createSheetSync({ service, sheet, store, readOnly, isPart: props.isPart ?? false }))
+  const state = useSyncExternalStore(sync.subscribe, sync.state)
   const canSave = !readOnly && state.failure?.isClosed !== true
   const merged = useRef(input)
   useEffect(() => {
-    if (merged.current !== input) work.dispatchSilently({ type: 'merge', input })
+    if (merged.current !== input) sync.dispatchSilently({ type: 'merge', input })
     merged.current = input
-    // With the merge, never before it: the tag vouches for the values that the cells were changed from.
-    work.setTag(etag)
-  }, [work, input, etag])
-  useEffect(() => work.start(), [work])
+    // After the merge, never before it: a save with this tag claims that its cells were changed from these values.
+    sync.setTag(etag)
+  }, [sync, input, etag])
+  useEffect(() => sync.start(), [sync])
   useEffect(() => rememberSheet(sheet, () => cellNames(store.state(), groups)), [sheet, store, groups])
 
   const afterSave = useEffectEvent(() => {
@@ -98,57 +105,51 @@ export function SheetFrame(props: SheetFrameProps) {
     if (state.saves > 0) afterSave()
   }, [state.saves])
 
-  useSheetGuard(store, state.keeps)
+  useSheetGuard(store, state.canPersist)
   const grid = useRef<GridHandle>(null)
   const run = (command: Command) => grid.current?.run(command)
   const save = () => {
     store.dispatch({ type: 'commit' })
     if (!canSave || saveBlockedReason !== null) return
     if (store.state().counts.invalid > 0) run({ type: 'nextProblem' })
-    else work.save()
+    else sync.save()
   }
 
   return (
-    <section aria-label={label} className="flex min-w-0 flex-col gap-2">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
-        <p className="text-sm">
-          {i18n._('sheet.totals', { total: formatInteger(totals.total), female: formatInteger(totals.female) })}
-        </p>
+    <section aria-label={label} className={sheetFrameStyle}>
+      <SheetToolbar navigation={navigation}>
         {readOnlyReason === null ? (
-          <>
-            <div className="order-last w-full xl:order-none xl:w-auto">
-              <SheetStatus store={store} work={state} run={run} />
-            </div>
-            <div className="flex flex-wrap items-center gap-2">
-              {actions}
-              {canSave && <SaveAll store={store} phase={state.phase} blockedReason={saveBlockedReason} onSave={save} />}
-            </div>
-          </>
+          <SheetStatus store={store} sync={state} run={run} />
         ) : (
-          <>
-            <p className="flex items-center gap-2 rounded border border-line bg-warning-soft px-3 py-1 text-sm">
-              <Lock aria-hidden className="size-4 shrink-0" />
-              {i18n._(readOnlyReason)}
-            </p>
-            {actions}
-          </>
+          <ReadOnlyReason>{i18n._(readOnlyReason)}</ReadOnlyReason>
         )}
-      </div>
+        {menu}
+        {canSave && <SaveAll store={store} delivery={state.delivery} blockedReason={saveBlockedReason} onSave={save} />}
+      </SheetToolbar>
       <SheetNotices
         store={store}
         groups={groups}
-        work={work}
+        sync={sync}
         state={state}
         readOnly={readOnly}
         serverCell={props.serverCell}
         label={label}
-        // The keyboard goes on in the grid: Ctrl+Z takes back what was chosen.
+        // The focus returns to the grid, where Ctrl+Z undoes the choice.
         onCompared={() => run({ type: 'commit' })}
       />
       {rows.length === 0 ? (
         <p className="rounded border border-line bg-surface-raised p-4">{noRows}</p>
       ) : (
-        <DataGrid ref={grid} store={store} groups={groups} label={label} onSave={canSave ? save : undefined} canFind />
+        <DataGrid
+          ref={grid}
+          store={store}
+          groups={groups}
+          label={label}
+          onSave={canSave ? save : undefined}
+          canFind
+          isNumbered
+          status={<SheetTotals {...totals} />}
+        />
       )}
     </section>
   )

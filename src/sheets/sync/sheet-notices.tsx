@@ -12,30 +12,31 @@ import type { DraftCell } from '@/sheets/grid/reconcile'
 import type { GridStore } from '@/sheets/grid/store'
 import { useGridState } from '@/sheets/grid/use-grid-state'
 import { cellNames } from './cell-names'
+import { DraftDialog } from './draft-dialog'
 import type { ServerCell } from './sheet'
-import type { SheetWork, SheetWorkState } from './sheet-work'
+import type { SheetSync } from './sheet-sync'
+import type { SheetSyncState } from './sheet-sync-reducer'
 
-const KeptDialog = lazyWithRetry(async () => (await import('./kept-dialog')).KeptDialog)
 const SheetConflicts = lazyWithRetry(async () => (await import('./sheet-conflicts')).SheetConflicts)
 
 interface SheetNoticesProps {
   store: GridStore
   groups: readonly ColumnGroup[]
-  work: SheetWork
-  state: SheetWorkState
+  sync: SheetSync
+  state: SheetSyncState
   readOnly: boolean
   serverCell: (rowId: string, columnId: string) => Pick<ServerCell, 'by' | 'at'> | null
-  /** What the sheet is of: the name of a file to keep. */
+  /** Names the sheet, for the file name of a download. */
   label: string
   /** The comparison of conflicts was closed. */
   onCompared: () => void
 }
 
-/** What has to be said of the work on a sheet, each with what can be done about it. */
+/** Notices about unsent changes and failed saves, each with what the user can do. */
 export function SheetNotices({
   store,
   groups,
-  work,
+  sync,
   state,
   readOnly,
   serverCell,
@@ -46,11 +47,12 @@ export function SheetNotices({
   const locale = useLocale()
   const conflicts = useGridState(store, ({ counts }) => counts.conflict)
   const [comparing, setComparing] = useState(false)
-  const [looking, setLooking] = useState<readonly DraftCell[] | null>(null)
-  const { offer, failure, keeps, otherTabs, orphaned } = state
+  const [shownCells, setShownCells] = useState<readonly DraftCell[] | null>(null)
+  const { recovery, failure, canPersist, otherTabs, orphaned } = state
+  const draft = recovery.status === 'offered' ? recovery.draft : null
   const download = (cells: readonly DraftCell[]) => {
-    void import('./download-kept').then(({ downloadKept }) =>
-      downloadKept({ cells, names: cellNames(store.state(), groups), label, i18n }),
+    void import('./download-drafts').then(({ downloadDrafts }) =>
+      downloadDrafts({ cells, names: cellNames(store.state(), groups), label, i18n }),
     )
   }
   const discard = async (cells: readonly DraftCell[], forget: () => void) => {
@@ -64,30 +66,30 @@ export function SheetNotices({
   }
   return (
     <>
-      {!keeps && <WorkNotice text={i18n._('sheet.notKept')} />}
+      {!canPersist && <WorkNotice text={i18n._('sheet.notKept')} />}
       {otherTabs > 0 && <WorkNotice icon={Copy} text={i18n._('sheet.otherTab')} />}
-      {offer !== null && (
+      {draft !== null && (
         <WorkNotice
           icon={History}
           text={i18n._(readOnly ? 'sheet.offer.closed' : 'sheet.offer', {
-            n: offer.cells.length,
-            when: formatDateTime(new Date(offer.at).toISOString(), locale),
+            n: draft.cells.length,
+            when: formatDateTime(new Date(draft.at).toISOString(), locale),
           })}
         >
           {!readOnly && (
-            <Button variant="primary" onClick={work.continueOffer}>
+            <Button variant="primary" onClick={sync.restoreDraft}>
               {i18n._('sheet.offer.continue')}
             </Button>
           )}
-          <Button onClick={() => setLooking(offer.cells)}>{i18n._('sheet.offer.look')}</Button>
-          {readOnly && <Button onClick={() => download(offer.cells)}>{i18n._('sheet.download')}</Button>}
-          <Button onClick={() => void discard(offer.cells, work.discardOffer)}>{i18n._('sheet.offer.discard')}</Button>
+          <Button onClick={() => setShownCells(draft.cells)}>{i18n._('sheet.offer.look')}</Button>
+          {readOnly && <Button onClick={() => download(draft.cells)}>{i18n._('sheet.download')}</Button>}
+          <Button onClick={() => void discard(draft.cells, sync.discardDraft)}>{i18n._('sheet.offer.discard')}</Button>
         </WorkNotice>
       )}
       {orphaned.length > 0 && (
         <WorkNotice isAlert text={i18n._('sheet.homeless', { n: orphaned.length })}>
           <Button onClick={() => download(orphaned)}>{i18n._('sheet.download')}</Button>
-          <Button onClick={() => void discard(orphaned, work.forgetOrphaned)}>{i18n._('sheet.offer.discard')}</Button>
+          <Button onClick={() => void discard(orphaned, sync.discardOrphaned)}>{i18n._('sheet.offer.discard')}</Button>
         </WorkNotice>
       )}
       {conflicts > 0 && (
@@ -102,27 +104,27 @@ export function SheetNotices({
             reason: i18n._(failure.id, { ...failure.values }),
           })}
         >
-          {failure.isClosed && <Button onClick={() => download(work.unsent())}>{i18n._('sheet.download')}</Button>}
+          {failure.isClosed && <Button onClick={() => download(sync.unsent())}>{i18n._('sheet.download')}</Button>}
         </WorkNotice>
       )}
       {comparing && (
         <SheetConflicts
           store={store}
           groups={groups}
-          serverCell={(rowId, columnId) => work.serverCell(rowId, columnId) ?? serverCell(rowId, columnId)}
+          serverCell={(rowId, columnId) => sync.serverCell(rowId, columnId) ?? serverCell(rowId, columnId)}
           onClose={() => {
             setComparing(false)
             onCompared()
           }}
         />
       )}
-      {looking !== null && (
-        <KeptDialog
-          cells={looking}
+      {shownCells !== null && (
+        <DraftDialog
+          cells={shownCells}
           state={store.state()}
           groups={groups}
-          onDownload={() => download(looking)}
-          onClose={() => setLooking(null)}
+          onDownload={() => download(shownCells)}
+          onClose={() => setShownCells(null)}
         />
       )}
     </>

@@ -6,16 +6,16 @@ import type { Command } from '@/sheets/grid/commands'
 import type { Counts } from '@/sheets/grid/model'
 import type { GridStore } from '@/sheets/grid/store'
 import { useGridState } from '@/sheets/grid/use-grid-state'
-import type { SheetWorkState } from './sheet-work'
+import type { DeliveryStatus, SheetSyncState } from './sheet-sync-reducer'
 
 interface SheetStatusProps {
   store: GridStore
-  work: Pick<SheetWorkState, 'phase' | 'waitReason' | 'saves' | 'keeps'>
+  sync: Pick<SheetSyncState, 'delivery' | 'saves' | 'canPersist'>
   run: (command: Command) => void
 }
 
-/** The status of the work in honest words, and the ways to what is missing and what is not right. */
-export function SheetStatus({ store, work, run }: SheetStatusProps) {
+/** The state of the user's changes, and buttons to the next missing and the next invalid cell. */
+export function SheetStatus({ store, sync, run }: SheetStatusProps) {
   const { i18n } = useLingui()
   const counts = useGridState(store, (state) => state.counts)
   const { invalid, conflict, missing } = counts
@@ -27,12 +27,12 @@ export function SheetStatus({ store, work, run }: SheetStatusProps) {
         aria-label={i18n._('sheet.status')}
         className="inline-flex min-h-9 items-center gap-2 font-medium"
       >
-        <SaveStatus counts={counts} work={work} />
+        <SaveStatus counts={counts} sync={sync} />
       </span>
-      {/* Said when a save begins, waits or ends; not at every cell. */}
+      {/* Announced when a save begins or waits, not for every cell. */}
       <span role="status" className="sr-only">
-        {work.phase === 'sending' && i18n._('sheet.status.saving')}
-        {work.phase === 'waiting' && i18n._(waitingId(work.waitReason), { n: counts.saving })}
+        {sync.delivery.status === 'sending' && i18n._('sheet.status.saving')}
+        {sync.delivery.status === 'waiting' && i18n._(waitingId(sync.delivery), { n: counts.saving })}
       </span>
       {missing > 0 && (
         <Button
@@ -62,16 +62,16 @@ const waitingIds = {
   session: 'sheet.status.waiting',
 } as const
 
-function waitingId(reason: SheetWorkState['waitReason']): string {
+function waitingId({ reason }: Extract<DeliveryStatus, { status: 'waiting' }>): string {
   return waitingIds[reason ?? 'session']
 }
 
 function SaveStatus({
   counts: { unsaved, saving },
-  work: { phase, waitReason, saves, keeps },
-}: Pick<SheetStatusProps, 'work'> & { counts: Counts }) {
+  sync: { delivery, saves, canPersist },
+}: Pick<SheetStatusProps, 'sync'> & { counts: Counts }) {
   const { i18n } = useLingui()
-  if (phase === 'sending') {
+  if (delivery.status === 'sending') {
     return (
       <>
         <Spinner />
@@ -79,14 +79,14 @@ function SaveStatus({
       </>
     )
   }
-  const unsent = i18n._(keeps ? 'sheet.status.kept' : 'sheet.status.unsaved', { n: unsaved - saving })
-  if (phase === 'waiting') {
-    const Icon = waitReason === 'connection' ? CloudOff : Clock
+  const unsent = i18n._(canPersist ? 'sheet.status.kept' : 'sheet.status.unsaved', { n: unsaved - saving })
+  if (delivery.status === 'waiting') {
+    const Icon = delivery.reason === 'connection' ? CloudOff : Clock
     return (
       <>
         <Icon aria-hidden className="size-4 text-warning" />
-        <span>{i18n._(waitingId(waitReason), { n: saving })}</span>
-        {/* Typed since: nothing sends it before the next Save all. */}
+        <span>{i18n._(waitingId(delivery), { n: saving })}</span>
+        {/* Typed since: sent with the next Save all only. */}
         {unsaved > saving && <span>{unsent}</span>}
       </>
     )

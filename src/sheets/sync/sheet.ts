@@ -4,7 +4,7 @@ import type { CellChange, CellSave } from '@/sheets/grid/reconcile'
 
 export type SheetKind = 'scores' | 'attendances'
 
-/** One sheet of one class, and what its page's address needs. Ids only: it rests on the device with unsent work. */
+/** One sheet of one class, and what its page's address needs. Ids only, because it is stored on the device with drafts. */
 export interface SheetId {
   kind: SheetKind
   classroom: number
@@ -17,12 +17,12 @@ export interface SheetId {
   month: number | null
 }
 
-/** A sheet among all unsent work of its user. */
+/** Identifies a sheet among all drafts of its user. */
 export function sheetKey({ kind, classroom, month }: SheetId): string {
   return month === null ? `${kind}/${classroom}` : `${kind}/${classroom}/${month}`
 }
 
-/** What the server holds in a cell, and who put it there, where it says so. */
+/** The server's value of a cell and, where known, who entered it. */
 export interface ServerCell {
   value: CellValue
   by: string | null
@@ -33,16 +33,16 @@ export interface ServerCell {
 }
 
 /**
- * What the server holds of a whole sheet now: by row, then by column. A cell that is not there is empty; a row that is
- * not there has left the sheet.
+ * The server's present values of a whole sheet, by row and column. A missing cell is empty; a missing row has left the
+ * sheet.
  */
 export interface SheetReading {
-  /** What a save shows as `If-Match`. */
+  /** Sent with a save as `If-Match`. */
   etag: string | null
   cells: ReadonlyMap<string, ReadonlyMap<string, ServerCell>>
 }
 
-/** How a feature reads and writes its sheets. Both throw an ApiError; a read is one try, the caller repeats. */
+/** How a feature reads and writes its sheets. Both throw an ApiError and try once; the caller repeats. */
 export interface SheetApi {
   read: (sheet: SheetId) => Promise<SheetReading>
   write: (
@@ -52,10 +52,13 @@ export interface SheetApi {
   ) => Promise<void>
   /** Parses the text of a cell; a text that is not a valid value is returned unchanged. */
   readText: (text: string) => CellValue
-  /** The cells that a refusal names, each with its reason (a catalogue id). */
-  reasonsOf: (error: ApiError, cells: readonly CellSave[]) => (Pick<CellSave, 'rowId' | 'columnId'> & { id: string })[]
-  /** The refusals (catalogue ids) that say that the sheet is closed for good. */
+  /** The cells that a refusal names, each with its reason (a message id). */
+  findReasons: (
+    error: ApiError,
+    cells: readonly CellSave[],
+  ) => (Pick<CellSave, 'rowId' | 'columnId'> & { id: string })[]
+  /** The refusals (message ids) after which the sheet cannot be saved any more. */
   closedBy: readonly string[]
-  /** The refusals that pass by themselves: an import is running. The save waits. */
+  /** The refusals after which a save waits and is sent again, such as a running import. */
   blockedBy: readonly string[]
 }

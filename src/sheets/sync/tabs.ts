@@ -10,7 +10,7 @@ type Message =
   | { type: 'typed'; tab: string; key: string; cells: DraftCell[] }
   | { type: 'outbox'; tab: string; event: OutboxEvent }
 
-/** What a sheet that is open in this tab wants to hear of the others, and tells them. */
+/** What an open sheet exchanges with the other tabs. */
 export interface SheetPresence {
   /** The unsent cells here, for a tab that opens the same sheet. */
   unsent: () => DraftCell[]
@@ -21,18 +21,18 @@ export interface SheetPresence {
 
 /** The other tabs of the same user in this browser. */
 export interface Tabs {
-  /** Gives what the other tabs have unsent on the sheet; null when none has it open. */
+  /** Returns the other tabs' unsent cells of the sheet; null when none has it open. */
   enter: (sheet: SheetId, presence: SheetPresence) => Promise<DraftCell[] | null>
   leave: (sheet: SheetId) => void
   typed: (sheet: SheetId, cells: DraftCell[]) => void
-  tell: (event: OutboxEvent) => void
+  announce: (event: OutboxEvent) => void
   close: () => void
 }
 
 /** How long a busy tab may take to answer. */
 const answerTimeoutMs = 250
 
-/** Takes a name that only tabs of the same user share. Where the browser has no channel, every tab is alone. */
+/** `name` is shared by the tabs of one user only. Without BroadcastChannel, a tab knows of no other. */
 export function openTabs(name: string, onOutbox: (event: OutboxEvent) => void): Tabs {
   let channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : null
   const tab = crypto.randomUUID()
@@ -54,15 +54,15 @@ export function openTabs(name: string, onOutbox: (event: OutboxEvent) => void): 
     sheet.presence.onOthers(sheet.others.size)
   })
 
-  const byeToAll = () => {
+  const leaveAll = () => {
     for (const key of open.keys()) post({ type: 'bye', tab, key })
   }
-  /** A page that comes back as it was left has said goodbye already. */
-  const backAgain = () => {
+  /** A page that is restored from the browser's cache has left the other tabs already. */
+  const rejoinAll = () => {
     for (const key of open.keys()) post({ type: 'hello', tab, key })
   }
-  window.addEventListener('pagehide', byeToAll)
-  window.addEventListener('pageshow', backAgain)
+  window.addEventListener('pagehide', leaveAll)
+  window.addEventListener('pageshow', rejoinAll)
 
   return {
     async enter(sheet, presence) {
@@ -85,12 +85,12 @@ export function openTabs(name: string, onOutbox: (event: OutboxEvent) => void): 
       const key = sheetKey(sheet)
       if ((open.get(key)?.others.size ?? 0) > 0) post({ type: 'typed', tab, key, cells })
     },
-    tell: (event) => post({ type: 'outbox', tab, event }),
+    announce: (event) => post({ type: 'outbox', tab, event }),
     close() {
-      byeToAll()
-      window.removeEventListener('pagehide', byeToAll)
-      window.removeEventListener('pageshow', backAgain)
-      // A sheet that leaves the screen with the session says goodbye after this.
+      leaveAll()
+      window.removeEventListener('pagehide', leaveAll)
+      window.removeEventListener('pageshow', rejoinAll)
+      // A sheet that is closed with the session leaves after this.
       channel?.close()
       channel = null
     },

@@ -10,8 +10,8 @@ import type { OutboxEvent } from './outbox-reducer'
 import type { SheetId, SheetApi } from './sheet'
 import { testDevice } from './test-device'
 
-// Two users work on the same small sheet over lines that lose requests and answers; their tabs die and come back. The
-// server is a plain model of what the wire promises: a key is done once, and a write with an old tag is refused.
+// Two users work on the same small sheet over connections that lose requests and responses; their tabs crash and are
+// reopened. The server is a plain model of the API's promises: a key is applied once, and an outdated tag is refused.
 
 const sheet: SheetId = {
   kind: 'scores',
@@ -32,7 +32,7 @@ const failure = (kind: 'offline' | 'server' | 'refused', status?: number) =>
 class Server {
   readonly cells = new Map<string, CellValue>()
   private readonly done = new Set<string>()
-  /** Cells that were written although their writer had not seen what stood there. */
+  /** Cells that were written although their writer had not seen the value before. */
   overwritten = 0
   applied = 0
   private version = 0
@@ -58,7 +58,7 @@ class Server {
 /** What a dead tab waits for. */
 const never = () => new Promise<never>(() => undefined)
 
-/** A browser tab. After it is dead nothing that it began goes on, except for requests that were already sent. */
+/** A browser tab. Once it has crashed nothing that it began continues, except for requests that were already sent. */
 class Tab {
   dead = false
 
@@ -84,7 +84,7 @@ class Client {
   private tag: string | null = null
   /** Changed cells that this user has seen to be changed by the other one too: not sent until they are typed again. */
   private readonly inConflict = new Set<string>()
-  /** What this user has typed last, and whether the server has said that it has it. */
+  /** What this user has typed last, and whether the server has confirmed it. */
   readonly typed = new Map<string, { value: number; arrived: boolean }>()
   conflicts = 0
   refusals = 0
@@ -107,7 +107,7 @@ class Client {
       drafts: this.drafts,
       apiFor: async () => this.sender(tab),
       comparesTags: () => true,
-      announce: (event) => (tab.dead ? undefined : this.hear(event)),
+      announce: (event) => (tab.dead ? undefined : this.receive(event)),
       runExclusively: (task) => task(),
       pause: () => (tab.dead ? never() : this.step('pause')),
     })
@@ -138,13 +138,13 @@ class Client {
         if (fate === 'answer lost') throw failure('offline')
       },
       readText: Number,
-      reasonsOf: () => [],
+      findReasons: () => [],
       closedBy: [],
       blockedBy: [],
     }
   }
 
-  private hear(event: OutboxEvent): void {
+  private receive(event: OutboxEvent): void {
     if (event.type === 'sent') {
       this.tag = null
       for (const { columnId, value } of event.cells) {
@@ -157,12 +157,12 @@ class Client {
     } else if (event.type === 'refused') this.refusals += event.cells.length
   }
 
-  /** Reads the sheet as an open grid does: a changed cell keeps what it was changed from. */
+  /** Reads the sheet as an open grid does: a changed cell keeps the value it was changed from. */
   async look(): Promise<void> {
     const changed = (await this.drafts.load(sheet)).get('1')?.cells ?? {}
-    const onTheWay = await this.outbox.pending(sheet)
+    const pending = await this.outbox.pending(sheet)
     for (const id of columnIds) {
-      if (onTheWay.some(({ columnId }) => columnId === id)) continue
+      if (pending.some(({ columnId }) => columnId === id)) continue
       const now = this.server.cells.get(id) ?? null
       const mine = changed[id]
       if (mine !== undefined && mine.base !== now) this.inConflict.add(id)
@@ -181,15 +181,15 @@ class Client {
 
   async save(): Promise<void> {
     const row = (await this.drafts.load(sheet)).get('1')
-    const onTheWay = await this.outbox.pending(sheet)
+    const pending = await this.outbox.pending(sheet)
     const cells = Object.entries(row?.cells ?? {}).flatMap(([columnId, { base, text }]) => {
       const value = Number(text)
-      const sent = onTheWay.findLast((cell) => cell.columnId === columnId)
+      const sent = pending.findLast((cell) => cell.columnId === columnId)
       return sent?.value === value || this.inConflict.has(columnId)
         ? []
         : [{ rowId: '1', columnId, base: sent === undefined ? base : sent.value, value, text }]
     })
-    if (cells.length > 0) await this.outbox.save(sheet, cells, onTheWay.length > 0 ? null : this.tag)
+    if (cells.length > 0) await this.outbox.save(sheet, cells, pending.length > 0 ? null : this.tag)
   }
 
   /** The tab dies in the middle of whatever it does; another one opens on the same device. */
@@ -206,10 +206,10 @@ class Client {
     return (await this.outbox.pending(sheet)).length > 0
   }
 
-  /** Typed, not acknowledged, and not on the device any more. */
+  /** Typed, not confirmed, and no longer on the device. */
   async lost(): Promise<number> {
-    const kept = (await this.drafts.load(sheet)).get('1')?.cells ?? {}
-    return [...this.typed].filter(([id, { value, arrived }]) => !arrived && kept[id]?.text !== String(value)).length
+    const drafts = (await this.drafts.load(sheet)).get('1')?.cells ?? {}
+    return [...this.typed].filter(([id, { value, arrived }]) => !arrived && drafts[id]?.text !== String(value)).length
   }
 }
 
@@ -242,9 +242,9 @@ test('two users who save the same sheet overwrite nothing unseen and lose nothin
         const server = new Server()
         let next = 0
         // After the last fate every request arrives, so that every run ends.
-        const fateOf = (): Fate => fates[next++] ?? 'arrives'
+        const nextFate = (): Fate => fates[next++] ?? 'arrives'
         const step = (name: string) => scheduler.schedule(Promise.resolve(), name).then(() => undefined)
-        const clients = [new Client(server, step, fateOf), new Client(server, step, fateOf)]
+        const clients = [new Client(server, step, nextFate), new Client(server, step, nextFate)]
         for (const each of actions) {
           const client = clients[each.who]
           if (client === undefined) continue

@@ -4,12 +4,12 @@ import { isUnsaved } from '@/sheets/grid/cell'
 import type { GridState } from '@/sheets/grid/model'
 import type { GridStore } from '@/sheets/grid/store'
 
-/** Asks before a sheet with unsent cells is left, and says whether this device keeps them. */
-export function useSheetGuard(store: GridStore, keeps: boolean): void {
+/** Asks before the user leaves a sheet with unsent cells, and says whether this device stores them. */
+export function useSheetGuard(store: GridStore, canPersist: boolean): void {
   const { i18n } = useLingui()
   useLeaveGuard(() => unsavedCells(store.state()) > 0, {
     withinPage: true,
-    ...(keeps && {
+    ...(canPersist && {
       question: () => ({
         title: i18n._('form.leave.title'),
         body: i18n._('sheet.leave.kept', { n: unsavedCells(store.state()) }),

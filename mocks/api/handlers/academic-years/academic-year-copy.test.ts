@@ -5,6 +5,7 @@ import { academicYear } from '@/domain/academic-years/schema'
 import { queueStatus } from '@/domain/schools/schema'
 import { dataOf } from '@/lib/api/wire'
 import { SchoolCopier } from '../../../jobs/school-copier'
+import { yearInput } from '../../../testing/access/attempts/years'
 import { createTestWorld, type TestWorld } from '../../../testing/world'
 import { years } from '../../../testing/world-ids'
 import { copyNextSchools } from './academic-year-copy'
@@ -16,19 +17,8 @@ beforeAll(async () => {
 beforeEach(() => world.reset())
 afterAll(() => world.close())
 
-const input = {
-  name: '2027-2028',
-  start_date: '2027-11-01',
-  end_date: '2028-10-31',
-  short_vacation_start: null,
-  short_vacation_end: null,
-  long_vacation_start: null,
-  long_vacation_end: null,
-  study_days: [{}],
-  status: 'draft',
-}
 const move = (id: number, status: string) =>
-  world.call('PUT', `/academic-years/${id}`, { as: 'demis', body: { ...input, status } })
+  world.call('PUT', `/academic-years/${id}`, { as: 'demis', body: { ...yearInput, status } })
 
 /** A draft that has just moved to preparation; the running year, with four schools, is the newest of the others. */
 async function enterPreparation(): Promise<number> {
@@ -38,7 +28,7 @@ async function enterPreparation(): Promise<number> {
     .set({ start_date: '2026-12-01', end_date: '2027-10-01' })
     .where('id', '=', years.running)
     .execute()
-  const created = await world.call('POST', '/academic-years', { as: 'demis', body: input })
+  const created = await world.call('POST', '/academic-years', { as: 'demis', body: yearInput })
   const { id } = dataOf(academicYear).parse(await created.json())
   expect((await move(id, 'pre')).status).toBe(200)
   return id
@@ -145,7 +135,7 @@ describe('the schools of a year that enters preparation', () => {
 
   test('are no task where there is no other year', async () => {
     await sql`truncate academic_years cascade`.execute(world.db)
-    const created = await world.call('POST', '/academic-years', { as: 'demis', body: input })
+    const created = await world.call('POST', '/academic-years', { as: 'demis', body: yearInput })
     const { id } = dataOf(academicYear).parse(await created.json())
     expect((await move(id, 'pre')).status).toBe(200)
     expect(await queue(id)).toBe('idle')

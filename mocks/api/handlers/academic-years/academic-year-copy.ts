@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '../../../db/types'
 
 /**
- * A year that enters preparation gets the subjects of the newest other year at once, and its schools by a task that the
+ * A year that enters preparation gets the subjects of the newest other year immediately, and its schools by a task that the
  * `SchoolCopier` carries out once this transaction is done. Says whether there is such a task.
  */
 export async function startCopy(transaction: Transaction<Database>, yearId: number): Promise<boolean> {

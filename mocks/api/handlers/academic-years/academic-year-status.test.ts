@@ -123,7 +123,7 @@ describe('status', () => {
     expect((await change(years.post, inputOf('post', 'archived'))).status).toBe(200)
   })
 
-  test('two drafts made at once: one is made', async () => {
+  test('of two drafts created concurrently, one is created', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => create()))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409])
   })

@@ -20,7 +20,7 @@ const ask = async (school: number = schools.own, as: Role = 'school_management')
 const all = [10, 11, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 
 describe('what a school still lacks', () => {
-  test('classes and pupils are counted without those who dropped out', async () => {
+  test('classes and students are counted without those who dropped out', async () => {
     expect(await ask()).toMatchObject({
       accomplishment_status: 1,
       year_status: 'running',
@@ -75,7 +75,7 @@ describe('what a school still lacks', () => {
     expect(await ask()).toMatchObject({ classes: 1, classes_without_scores: [], classes_without_attendance: [] })
   })
 
-  test('a teacher reads it of their own classes only', async () => {
+  test('a teacher sees only their classes', async () => {
     await world.db.updateTable('enrollments').set({ classroom_id: null }).where('id', '=', enrollments.chan).execute()
     const own = expect.objectContaining({ classroom_id: classrooms['own-class'] })
     expect(await ask(schools.own, 'teacher')).toMatchObject({
@@ -88,12 +88,12 @@ describe('what a school still lacks', () => {
     })
   })
 
-  test("the score of a pupil who dropped out is not the class's", async () => {
+  test("the score of a student who dropped out is not the class's", async () => {
     await world.db.updateTable('enrollments').set({ entry_status: 3 }).where('id', '=', enrollments.sok).execute()
     expect((await ask()).classes_without_scores[0]?.months).toEqual(all)
   })
 
-  test('a pupil has a result with all scores of both semesters, or one set by hand', async () => {
+  test('a student has a result with all scores of both semesters, or one set by hand', async () => {
     const score = (enrollment: number, month: number, subject: number = subjects.khmer) => ({
       enrollment_id: enrollment,
       subject_id: subject,

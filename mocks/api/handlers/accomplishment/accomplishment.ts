@@ -4,7 +4,7 @@ import { schoolMonths } from '@/domain/academic-years/months'
 import { type StudyDayCounts } from '@/domain/academic-years/schema'
 import { accomplishmentStatement } from '@/features/accomplishment/schema'
 import type { Database } from '../../../db/types'
-import { isAttending } from '../../pupil-conditions'
+import { isAttending } from '../../student-conditions'
 import { reading, type ServedOperation } from '../../operation'
 import { widenToSchools, whereInScope, type DataScope } from '../../data-scope'
 import { idParams, nothing } from '../../request'
@@ -18,12 +18,12 @@ export const accomplishmentOperations: readonly ServedOperation[] = [
     'GET /schools/:id/accomplishment',
     { params: idParams, query: nothing },
     async ({ db, dataScope, params }) => ({
-      data: await statementOf(db, dataScope, params.id),
+      data: await buildStatement(db, dataScope, params.id),
     }),
   ),
 ]
 
-async function statementOf(
+async function buildStatement(
   db: Kysely<Database>,
   dataScope: DataScope,
   schoolId: number,
@@ -44,7 +44,7 @@ async function statementOf(
     .where(whereInScope(widenToSchools(dataScope)))
     .executeTakeFirst()
   if (school === undefined) throw notFoundOrForbidden(dataScope)
-  const rows = await classroomsOf(db, dataScope, school)
+  const rows = await readClassrooms(db, dataScope, school)
   const { students, students_without_class } = await db
     .selectFrom('enrollments')
     .innerJoin('schools', 'schools.id', 'enrollments.school_id')
@@ -88,7 +88,7 @@ interface SchoolInYear {
  * sheets' overview expects, who has a result is the rule of the graduation page. Every question
  * is an existence test on the scores' key, so that a full year of a large school costs no more than an empty one.
  */
-async function classroomsOf(db: Kysely<Database>, dataScope: DataScope, school: SchoolInYear) {
+async function readClassrooms(db: Kysely<Database>, dataScope: DataScope, school: SchoolInYear) {
   const months = schoolMonths(school)
   const lastDays = months.map((month) => lastDayOf(month, school.end_date))
   const { rows } = await sql<{

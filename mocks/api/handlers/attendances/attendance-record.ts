@@ -8,10 +8,10 @@ import {
 import type { AttendanceDates } from '@/features/attendances/schema'
 import { monthKeys, type MonthKey } from '@/lib/dates/month-codes'
 import type { Database } from '../../../db/types'
-import { pupilsOfClass } from '../classrooms/class-pupils'
+import { studentsOfClass } from '../classrooms/class-students'
 import type { ClassroomRecord } from '../classrooms/classroom-record'
 
-/** What is to become of a pupil's month; a count that is left out stays as it is. */
+/** What is to become of a student's month; a count that is left out stays as it is. */
 export interface AttendanceChange {
   enrollment_id: number
   month: MonthKey
@@ -21,8 +21,12 @@ export interface AttendanceChange {
 
 type Counts = Record<'absent' | 'permission', number | null>
 
-/** The days on which a pupil is in the class. */
-export function datesOf(pupil: { enrolled_date: string; dropped_out_on: string | null; closed_on: string | null }) {
+/** The days on which a student is in the class. */
+export function enrolledPeriod(pupil: {
+  enrolled_date: string
+  dropped_out_on: string | null
+  closed_on: string | null
+}) {
   return { from: pupil.enrolled_date, to: pupil.closed_on ?? pupil.dropped_out_on }
 }
 
@@ -51,11 +55,11 @@ export class ClassAttendance {
       .orderBy('id')
       .forNoKeyUpdate()
       .execute()
-    const pupils = await pupilsOfClass(transaction, room.id).execute()
+    const pupils = await studentsOfClass(transaction, room.id).execute()
     const rows = await storedAttendance(transaction, room.id).execute()
     return new ClassAttendance(
       room,
-      new Map(pupils.map((pupil) => [pupil.enrollment_id, datesOf(pupil)])),
+      new Map(pupils.map((pupil) => [pupil.enrollment_id, enrolledPeriod(pupil)])),
       new Map(
         rows.map(({ enrollment_id, month, absent, permission }) => [
           `${enrollment_id}/${month}`,
@@ -77,7 +81,7 @@ export class ClassAttendance {
     return limit.by === 'outsideYear' ? attendanceErrors.outsideYear : attendanceError(this.#after(change), limit)
   }
 
-  /** Writes what differs from what is stored, and gives how many months of pupils that were. */
+  /** Writes what differs from what is stored, and gives how many months of students that were. */
   async store(
     transaction: Transaction<Database>,
     changes: readonly AttendanceChange[],
@@ -127,7 +131,7 @@ export class ClassAttendance {
   }
 }
 
-/** Every month that was entered of a class's pupils, with who wrote it. */
+/** Every month that was entered of a class's students, with who wrote it. */
 export function storedAttendance(db: Kysely<Database>, classroomId: number) {
   return db
     .selectFrom('attendances')

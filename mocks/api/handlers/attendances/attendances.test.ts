@@ -27,7 +27,7 @@ const refused = async (response: Response) => ({ status: response.status, ...ref
 const nothing = { absent: null, permission: null, updated_at: null, updated_by: null }
 
 describe('the sheet', () => {
-  test('has the pupils in Khmer order, without drop-outs, with every month of the year and nothing entered', async () => {
+  test('has the students in Khmer order, without drop-outs, with every month of the year and nothing entered', async () => {
     const { data, total } = await sheet()
     expect(total).toBe(3)
     expect(data.map(({ enrollment_id }) => enrollment_id)).toEqual([
@@ -52,7 +52,7 @@ describe('the sheet', () => {
     expect(Object.keys((await sheet()).data[0] ?? {}).slice(-2)).toEqual(['nov', 'dec'])
   })
 
-  test('can be asked for one pupil', async () => {
+  test('can be asked for one student', async () => {
     const { data } = await sheet(`&student_id=${enrollments.dara}`)
     expect(data.map(({ enrollment_id }) => enrollment_id)).toEqual([enrollments.dara])
   })
@@ -154,7 +154,7 @@ describe('saving', () => {
     expect((await save([{ emis_student_id: sok, nov: { absent: 3, permission: 19 } }])).status).toBe(200)
   })
 
-  test('a pupil is away at most on the days in the class, and in no month before', async () => {
+  test('a student is away at most on the days in the class, and in no month before', async () => {
     const of = world.db.updateTable('enrollments').where('id', '=', enrollments.sok)
     await of.set({ enrolled_date: '2025-12-30' }).execute()
     const item = { emis_student_id: sok, nov: { absent: 0 }, dec: { absent: 3 }, jan: { absent: 31 } }
@@ -199,7 +199,7 @@ describe('saving', () => {
     expect((await save([item], { grade: 11, suffix: 'ខ' })).status).toBe(403)
   })
 
-  test('two at once of the same months, in opposite order, both end and lose nothing', async () => {
+  test('two concurrent saves of the same months in opposite order both finish and lose nothing', async () => {
     const bodies = [
       [sok, chan].map((emis_student_id) => ({ emis_student_id, nov: { absent: 1 } })),
       [chan, sok].map((emis_student_id) => ({ emis_student_id, nov: { permission: 2 } })),

@@ -16,8 +16,8 @@ import { assertYearOpen } from '../../assert-year-open'
 import { readingTagged, assertIfMatch, writing, type ServedOperation } from '../../operation'
 import { Problem } from '../../problem'
 import { idText, nothing } from '../../request'
-import { ClassAttendance, datesOf, storedAttendance, type AttendanceChange } from './attendance-record'
-import { pupilsOfClass } from '../classrooms/class-pupils'
+import { ClassAttendance, enrolledPeriod, storedAttendance, type AttendanceChange } from './attendance-record'
+import { studentsOfClass } from '../classrooms/class-students'
 import { findClassroom, lockSheetClassroom, type ClassroomRecord } from '../classrooms/classroom-record'
 
 const attendancesRequest = z.strictObject({ classroom_id: idText, student_id: idText.optional() })
@@ -28,8 +28,8 @@ export const attendanceOperations: readonly ServedOperation[] = [
     { params: nothing, query: attendancesRequest },
     async ({ db, dataScope, query }) => {
       const room = await findClassroom(db, dataScope, query.classroom_id)
-      // The tag first: a count that comes in between makes the tag too old, which a save then finds out.
-      const etag = await tagOf(db, room)
+      // Read the tag before the counts: a count saved in between makes the tag stale, so the next save gets 412.
+      const etag = await readTag(db, room)
       const data = await sheet(db, room, query.student_id)
       return { body: attendanceList.parse({ data: { data, total: data.length } }), etag }
     },
@@ -41,8 +41,8 @@ export const attendanceOperations: readonly ServedOperation[] = [
     const room = await lockSheetClassroom(transaction, dataScope, { schoolId, grade, suffix })
     assertYearOpen(rule, room.year_status)
     const locked = await ClassAttendance.lock(transaction, room)
-    assertIfMatch(ifMatch, await tagOf(transaction, room))
-    const ids = await pupilsOfClass(transaction, room.id).execute()
+    assertIfMatch(ifMatch, await readTag(transaction, room))
+    const ids = await studentsOfClass(transaction, room.id).execute()
     const pupils = new Map(ids.map(({ emis_student_id, enrollment_id }) => [emis_student_id, enrollment_id]))
     const { changes, errors } = read(attendances, pupils, locked)
     if (errors.length > 0) throw new Problem(400, 'common.error.form', { errors: Object.fromEntries(errors) })
@@ -52,7 +52,7 @@ export const attendanceOperations: readonly ServedOperation[] = [
 ]
 
 /** What is entered of the class, in a few letters: another one for every change of a count. */
-async function tagOf(db: Kysely<Database>, room: ClassroomRecord): Promise<string> {
+async function readTag(db: Kysely<Database>, room: ClassroomRecord): Promise<string> {
   const { rows } = await sql<{ tag: string }>`
     select md5(coalesce(string_agg(concat_ws(':', enrollment_id, month, coalesce(absent, -1), coalesce(permission, -1)), ' '
       order by enrollment_id, month), '')) as tag
@@ -66,7 +66,7 @@ async function sheet(
   room: ClassroomRecord,
   studentId: number | undefined,
 ): Promise<AttendanceRow[]> {
-  const pupils = await pupilsOfClass(db, room.id)
+  const pupils = await studentsOfClass(db, room.id)
     .$if(studentId !== undefined, (query) => query.where('students.id', '=', studentId ?? 0))
     .execute()
   const entered = new Map<string, AttendanceCounts>()
@@ -92,7 +92,7 @@ async function sheet(
         name: fullName(pupil, 'km'),
         name_en: fullName({ ...pupil, first_name: '', last_name: '' }, 'en') || null,
         gender: pupil.gender,
-        dates: datesOf(pupil),
+        dates: enrolledPeriod(pupil),
       },
       Object.fromEntries(
         months.map((month) => [month, entered.get(`${pupil.enrollment_id}/${month}`) ?? nothingEntered]),
@@ -117,7 +117,7 @@ function read(items: readonly AttendanceItem[], pupils: ReadonlyMap<string, numb
         if (counts === undefined) continue
         const change = { enrollment_id: enrollmentId, month, ...counts }
         changes.push(change)
-        errors.push(...errorsOf(change, `${place}.${month}`, locked))
+        errors.push(...findErrors(change, `${place}.${month}`, locked))
       }
     }
     seen.add(item.emis_student_id)
@@ -126,7 +126,7 @@ function read(items: readonly AttendanceItem[], pupils: ReadonlyMap<string, numb
 }
 
 /** At the counts that were sent: the other one is as it was. */
-function errorsOf(change: AttendanceChange & { month: MonthKey }, place: string, locked: ClassAttendance) {
+function findErrors(change: AttendanceChange & { month: MonthKey }, place: string, locked: ClassAttendance) {
   const error = locked.errorOf(change)
   if (error === null) return []
   return (['absent', 'permission'] as const).flatMap((count): [string, string][] =>

@@ -6,13 +6,13 @@ import { degreeGrades } from '@/domain/schools/schema'
 import { breaksUnique } from '../../../db/transaction'
 import type { Database } from '../../../db/types'
 import { assertYearOpen } from '../../assert-year-open'
-import { isAttending } from '../../pupil-conditions'
+import { isAttending } from '../../student-conditions'
 import { writing, type ServedOperation } from '../../operation'
-import { isPermitted, ruleOf } from '../../policy'
+import { isPermitted, findRule } from '../../policy'
 import { Problem } from '../../problem'
 import { nothing } from '../../request'
 import { lockClassroomSchool, type ClassroomSchool } from './classroom-write'
-import { lockStudents } from '../students/pupil-lock'
+import { lockStudents } from '../students/student-lock'
 import { assertCanEditStudents } from '../students/who-changes-students'
 
 export const assignClassroomOperations: readonly ServedOperation[] = [
@@ -29,10 +29,10 @@ export const assignClassroomOperations: readonly ServedOperation[] = [
       errors['grade'] = 'classroom.grade.notOffered'
     }
     if (Object.keys(errors).length > 0) throw new Problem(400, 'common.error.form', { errors })
-    if (body.classroom_id === null && !isPermitted(ruleOf('POST /classrooms'), caller.permissions)) {
+    if (body.classroom_id === null && !isPermitted(findRule('POST /classrooms'), caller.permissions)) {
       throw new Problem(403, 'common.error.notPermitted')
     }
-    const classroom = await classOf(transaction, school, body)
+    const classroom = await resolveClass(transaction, school, body)
     const ids = [...new Set(body.enrollments)].toSorted((a, b) => a - b)
     await moveTo(transaction, school.id, body.grade, classroom.id, ids)
     return { status: 200, body: { data: assigned.parse({ classroom, count: ids.length }) }, recordId: classroom.id }
@@ -40,7 +40,7 @@ export const assignClassroomOperations: readonly ServedOperation[] = [
 ]
 
 /** The class of the body, locked against deleting and deactivating, or the new one. */
-async function classOf(transaction: Transaction<Database>, school: ClassroomSchool, body: AssignInput) {
+async function resolveClass(transaction: Transaction<Database>, school: ClassroomSchool, body: AssignInput) {
   if (body.classroom_id === null) return await newClass(transaction, school, body.grade, body.suffix ?? '')
   const room = await transaction
     .selectFrom('classrooms')

@@ -131,7 +131,7 @@ async function sharesOutSubjects(transaction: Transaction<Database>, input: Clas
   return same(input.subjects) && same([...input.included_subjects, ...input.excluded_subjects])
 }
 
-/** What pupils and scores hang on stays: the grade of a class with pupils, the type of one with scores, and each subject
+/** What students and scores hang on stays: the grade of a class with students, the type of one with scores, and each subject
  *  that has scores. */
 export async function checkRecords(
   transaction: Transaction<Database>,

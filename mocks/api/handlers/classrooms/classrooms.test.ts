@@ -150,7 +150,7 @@ describe('a new classroom', () => {
     }
   })
 
-  test('belongs to the school and year that it names, wherever that lies', async () => {
+  test('belongs to the school and year that the request names', async () => {
     expect(await refused(create({ ...own, academic_year: years.pre }))).toEqual(
       form({ academic_year: 'common.error.invalidValue' }),
     )
@@ -199,7 +199,7 @@ describe('a new classroom', () => {
 })
 
 describe('an edit', () => {
-  test('changes what stands in it, and deactivates', async () => {
+  test('is edited and deactivated', async () => {
     const response = await update(301, { ...own, suffix: 'ឃ', status: 0, bilingual: 4, classroom_teacher: 2 })
     expect(dataOf(classroomDetail).parse(await response.json())).toMatchObject({
       id: 301,
@@ -219,7 +219,7 @@ describe('an edit', () => {
     )
   })
 
-  test('keeps what pupils and scores hang on', async () => {
+  test('keeps what students and scores hang on', async () => {
     const grade8 = { ...own, ...none, grade: 8 }
     expect(await refused(update(301, grade8))).toEqual({
       status: 409,
@@ -258,7 +258,7 @@ describe('an edit', () => {
     expect((await update(302, social)).status).toBe(200)
   })
 
-  test('may change the grade of a class without pupils', async () => {
+  test('may change the grade of a class without students', async () => {
     const made = dataOf(classroomDetail).parse(await (await create(own)).json())
     expect((await update(made.id, grade11)).status).toBe(200)
     expect(await learned(made.id)).toEqual([subjects.mathematics, subjects.khmer])
@@ -296,7 +296,7 @@ describe('deleting', () => {
     expect((await world.call('GET', `/classrooms/${id}`, { as: 'demis' })).status).toBe(404)
   })
 
-  test('leaves a class with pupils, though all have dropped out', async () => {
+  test('leaves a class with students, though all have dropped out', async () => {
     await world.db.deleteFrom('scores').execute()
     await world.db.updateTable('enrollments').set({ entry_status: 3 }).where('classroom_id', '=', 301).execute()
     expect(await refused(remove(301))).toMatchObject({ status: 409, message: 'classroom.cannotDelete' })

@@ -17,7 +17,7 @@ import { reading, readingTagged, writing, type ServedOperation } from '../../ope
 import { whereInScope, type DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
 import { idParams, idText, noBody, nothing, paging, sortOrder } from '../../request'
-import { tagOf } from '../../tag'
+import { createTag } from '../../tag'
 import { excludedSubjects, subjectsOffered } from './classroom-record'
 import {
   checkFields,
@@ -144,7 +144,7 @@ export const classroomOperations: readonly ServedOperation[] = [
 
 /** Changes with every change of the class itself; where its school lies is not of the class. */
 function classroomTag(room: ClassroomDetail): string {
-  return tagOf(ownFieldsOf(room))
+  return createTag(ownFieldsOf(room))
 }
 
 /** A class as its form changes it. */

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { degreeGrades } from '@/domain/schools/schema'
 import type { Database } from '../../../db/types'
 import { assertYearOpen } from '../../assert-year-open'
-import { ruleOf } from '../../policy'
+import { findRule } from '../../policy'
 import { Problem } from '../../problem'
 import type { EnrollingSchool } from '../enrollments/enroll'
 
@@ -33,7 +33,7 @@ export async function lockImportPlace(
     .where('schools.id', '=', schoolId)
     .forShare(['schools', 'academic_years'])
     .executeTakeFirstOrThrow()
-  assertYearOpen(ruleOf('POST /import/enrollments'), school.year_status, 'academic_year_id')
+  assertYearOpen(findRule('POST /import/enrollments'), school.year_status, 'academic_year_id')
   const grades = degreeGrades[school.degree]
   if (grades === undefined || grade < grades.from || grade > grades.to) {
     throw new Problem(400, 'enrollment.noMatchGrade', { errors: { grade: 'enrollment.noMatchGrade' } })

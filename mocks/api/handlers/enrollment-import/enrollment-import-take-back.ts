@@ -45,7 +45,7 @@ export async function takeBack(
     .orderBy('id')
     .forUpdate()
     .execute()
-  const untouched = await untouchedOf(transaction, id)
+  const untouched = await readUntouched(transaction, id)
   const changed = task.number - untouched.length
   if (changed > 0) throw new Problem(409, 'enrollment.import.cannotTakeBack', { values: { n: changed } })
   await transaction.deleteFrom('enrollments').where('import_id', '=', id).execute()
@@ -68,7 +68,7 @@ export async function takeBack(
 }
 
 /** Enrollments of the import on which nothing depends and that are as the import made them, child included. */
-async function untouchedOf(transaction: Transaction<Database>, id: number): Promise<number[]> {
+async function readUntouched(transaction: Transaction<Database>, id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select enrollments.id from enrollments join students on students.id = enrollments.student_id
     where enrollments.import_id = ${id}

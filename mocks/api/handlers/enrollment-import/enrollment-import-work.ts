@@ -88,7 +88,7 @@ async function finish(
 }
 
 async function store(transaction: Transaction<Database>, id: number, content: ReadImport): Promise<void> {
-  // One import at a time looks for duplicates and stores: two files with the same child never both find none.
+  // One import at a time checks for duplicates and stores, or two files with the same child could both find none.
   await sql`select pg_advisory_xact_lock(${importLock})`.execute(transaction)
   const task = await transaction
     .selectFrom('enrollment_imports')
@@ -120,7 +120,7 @@ async function store(transaction: Transaction<Database>, id: number, content: Re
     transaction,
     school,
     children.map(({ child }) => ({
-      details: detailsOf(child),
+      details: toDetails(child),
       enrollment: {
         grade,
         entry_status: entryStatus(child.enrollment_status),
@@ -159,7 +159,7 @@ export const fingerprint = sql<string>`md5(
   jsonb_strip_nulls(to_jsonb(enrollments) - 'import_id' - 'import_fingerprint')::text ||
   jsonb_strip_nulls(to_jsonb(students))::text)`
 
-function detailsOf({ first_name, last_name, gender, birth_date }: ReadChild) {
+function toDetails({ first_name, last_name, gender, birth_date }: ReadChild) {
   return { first_name, last_name, gender, birth_date }
 }
 

@@ -59,16 +59,16 @@ function send(file: Uint8Array, { as = 'school_management', more = {}, key }: Se
     ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
   })
 }
-async function taskOf(response: Response) {
+async function parseTask(response: Response) {
   const answer: unknown = await response.json()
   return dataOf(importTask).parse(answer)
 }
 const state = async (id: number) =>
-  taskOf(await world.call('GET', `/import/enrollments/${id}`, { as: 'school_management' }))
+  parseTask(await world.call('GET', `/import/enrollments/${id}`, { as: 'school_management' }))
 async function imported(lines: readonly Line[], sent: Sent = {}) {
   const response = await send(await fileOf(lines), sent)
   expect(response.status).toBe(201)
-  const { id, status } = await taskOf(response)
+  const { id, status } = await parseTask(response)
   expect(status).toBe('in_queue')
   await world.settle()
   return await state(id)
@@ -83,7 +83,7 @@ const enrolled = async () =>
     .execute()
 
 describe('an import of children', () => {
-  test('brings every child of a clean file in, once, and says so', async () => {
+  test('enrolls every child of a clean file once and reports the count', async () => {
     const task = await imported([
       {},
       { last_name: 'កែវ', birth_date: '០៥-០៦-២០១០', disabilities: 'Blind, Arm or hand' },
@@ -138,7 +138,7 @@ describe('an import of children', () => {
     expect(await asked.json()).toEqual({ data: { rows: [9] } })
   })
 
-  test('is done once, however often it is sent, and goes on after a stop', async () => {
+  test('runs once, however often it is sent, and resumes after a restart', async () => {
     const file = await fileOf([{}])
     const [first, again] = [await send(file, { key: 'import-1' }), await send(file, { key: 'import-1' })]
     expect(again.headers.get('Idempotency-Replayed')).toBe('true')
@@ -146,7 +146,7 @@ describe('an import of children', () => {
     stopped.wake()
     await stopped.stop()
     await world.settle()
-    expect((await state((await taskOf(first)).id)).status).toBe('finished')
+    expect((await state((await parseTask(first)).id)).status).toBe('finished')
     expect(await enrolled()).toHaveLength(1)
     expect((await send(await fileOf([{ first_name: 'ខ' }]), { key: 'import-1' })).status).toBe(422)
   })
@@ -169,7 +169,7 @@ describe('an import of children', () => {
     await refused(await send(file, { more: { import_id: 1 } }), 400, 'common.error.form')
     await refused(await send(Buffer.from('<html>')), 400, 'enrollment.import.notSpreadsheet')
     await refused(await send(new Uint8Array(12 * 1024 * 1024)), 413, 'common.error.tooLarge')
-    const task = await taskOf(await send(Buffer.from('PK\u0003\u0004 and nothing')))
+    const task = await parseTask(await send(Buffer.from('PK\u0003\u0004 and nothing')))
     await world.settle()
     expect(await state(task.id)).toMatchObject({ problem: 'enrollment.import.damaged', result: null })
   })
@@ -223,7 +223,7 @@ describe('an import of children', () => {
     expect(await enrolled()).toHaveLength(2)
   })
 
-  test('stays to be taken back behind one that failed, by a teacher only when it is theirs; rows are told once', async () => {
+  test('stays to be taken back behind one that failed, by a teacher only when it is theirs; rows are reported once', async () => {
     const { id } = await imported([{}])
     const { id: broken } = await imported([{ gender: '' }, { first_name: 'ខ', enrollment_status: '4' }])
     expect((await state(broken)).result?.brokenRecords).toMatchObject([
@@ -248,12 +248,12 @@ describe('an import of children', () => {
     expect(await last('school_management')).toMatchObject({ data: { id } })
   })
 
-  test('takes 5,000 rows at once', async () => {
+  test('takes 5,000 rows in one file', async () => {
     const lines = Array.from({ length: 5000 }, (_, n) => ({ first_name: `សុភា ${'កខគឃងចឆជឈញ'[n % 10] ?? ''}${n}` }))
     const file = await fileOf(lines)
     const response = await send(file)
     await world.settle()
-    const task = await state((await taskOf(response)).id)
+    const task = await state((await parseTask(response)).id)
     expect(task.result).toMatchObject({ numberTotalRecord: 5000, brokenRecords: [] })
   })
 })

@@ -136,7 +136,7 @@ async function findSchool(
   return school.id
 }
 
-/** An import as the wire tells it. Who may import at the school may see it. */
+/** An import in its wire format. Anyone who may import at the school may see it. */
 async function readTask(db: Kysely<Database>, dataScope: DataScope, account: Account, id: number): Promise<ImportTask> {
   const task = await db
     .selectFrom('enrollment_imports')

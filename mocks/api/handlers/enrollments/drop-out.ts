@@ -4,7 +4,7 @@ import { todayInPhnomPenh } from '@/lib/dates/dates'
 import { writing, type ServedOperation } from '../../operation'
 import { Problem } from '../../problem'
 import { idParams } from '../../request'
-import { lockEnrollment } from '../students/pupil-lock'
+import { lockEnrollment } from '../students/student-lock'
 import { refusePendingTransfer } from '../transfers/pending-transfer'
 import { assertCanEditStudents } from '../students/who-changes-students'
 

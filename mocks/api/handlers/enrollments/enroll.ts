@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { ChildIdentity } from '@/features/enrollments/schema'
 import type { Gender } from '@/lib/api/wire'
 import type { Database } from '../../../db/types'
-import { isAttending } from '../../pupil-conditions'
+import { isAttending } from '../../student-conditions'
 import { Problem } from '../../problem'
 import { childText, foldedName } from '../students/child-text'
 import { refusePendingTransferInto } from '../transfers/pending-transfer'
@@ -62,7 +62,7 @@ export interface Enrolled {
 }
 
 /**
- * Enrolls one child in a school's year: makes the child, or reuses it under a lock. One open enrollment for a child and
+ * Enrolls one child in a school's year: creates the child, or reuses it under a lock. One open enrollment for a child and
  * year: a second one is refused with `enrollment.alreadyEnrolled`. The caller has checked permission, scope, the year's
  * status and that the school has the grade.
  */

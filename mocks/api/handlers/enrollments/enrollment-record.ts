@@ -5,13 +5,14 @@ import { degreeGrades } from '@/domain/schools/schema'
 import type { AcademicYearStatus } from '@/domain/academic-years/schema'
 import type { FormRecord } from '../../changes'
 import type { Database } from '../../../db/types'
-import { isAttending } from '../../pupil-conditions'
+import { isAttending } from '../../student-conditions'
 import { widenToSchools, whereInScope, withinReachOrUnassigned, type DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
-import { tagOf, withTag } from '../../tag'
+import { createTag, withTag } from '../../tag'
 import { gradeNames } from '../lookups/grade-names'
 import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 import { childAuditNames } from '../students/child-audit-names'
+import { studentIdentity } from '../students/student-identity'
 
 /** The school in its year that is enrolled into. */
 export interface EnrollmentSchool {
@@ -66,7 +67,7 @@ export function refuseGrade({ degree }: EnrollmentSchool, grade: number): void {
   throw new Problem(400, 'enrollment.noMatchGrade', { errors: { grade: 'enrollment.noMatchGrade' } })
 }
 
-/** The open enrollments in the caller's reach. Of a school's pupils a teacher reaches those of the classes they are
+/** The open enrollments in the caller's reach. Of a school's students a teacher reaches those of the classes they are
  *  assigned to, and those who have no class yet. */
 export function openEnrollments(db: Kysely<Database>, dataScope: DataScope) {
   return db
@@ -99,13 +100,7 @@ function withDetails(enrollments: ReturnType<typeof openEnrollments>) {
       'enrollments.student_id',
       'enrollments.school_id',
       'schools.academic_year_id',
-      'students.emis_student_id',
-      'students.first_name',
-      'students.last_name',
-      'students.first_name_en',
-      'students.last_name_en',
-      'students.gender',
-      'students.birth_date',
+      ...studentIdentity,
       'enrollments.grade',
       'enrollments.entry_status',
       'enrollments.graduation_status',
@@ -150,7 +145,7 @@ export async function readEnrollments(
               suffix: row.suffix,
             },
     })
-    return withTag(wire, tagOf(enrollmentFieldsOf(wire)))
+    return withTag(wire, createTag(enrollmentFieldsOf(wire)))
   })
 }
 
@@ -170,7 +165,7 @@ export function enrollmentFormRecord(row: EnrollmentRecord, school: EnrollmentSc
       report_stage: row.report_stage,
       emis_student_id: row.emis_student_id,
     },
-    etag: tagOf(fields),
+    etag: createTag(fields),
     auditName: childAuditNames({ student: row.student_id, enrollment: row.id }),
   }
 }

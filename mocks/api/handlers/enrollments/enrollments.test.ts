@@ -81,7 +81,7 @@ describe('the list', () => {
     expect(await ids(2)).toEqual([chan, dara, sok])
   })
 
-  test('a teacher sees the pupils of their classes and those without one', async () => {
+  test('a teacher sees the students of their classes and those without one', async () => {
     await world.db.updateTable('classrooms').set({ teacher_staff_id: 2 }).where('id', '=', 301).execute()
     expect((await list('', 'teacher')).data).toEqual([])
     await world.db.updateTable('enrollments').set({ classroom_id: null }).where('id', '=', dara).execute()
@@ -130,7 +130,7 @@ describe('enrolling', () => {
     expect((await list()).data.map(({ id }) => id)).toContain(made.id)
   })
 
-  test('the same write again makes no second child; another child under the same key is refused', async () => {
+  test('a repeated write creates no second child; another child under the same key is refused', async () => {
     const key = { 'Idempotency-Key': 'k-1' }
     const first = await row(await post(input, key))
     const again = await post(input, key)
@@ -188,7 +188,7 @@ describe('enrolling', () => {
     expect((await refused(await post({ ...input, grade: 0 }))).message).toBe('enrollment.noMatchGrade')
   })
 
-  test('the year of preparation takes pupils, one that is closing does not', async () => {
+  test('the year of preparation takes students, one that is closing does not', async () => {
     const inYear = (year: number) => post({ ...input, academic_year_id: year })
     expect((await inYear(years.pre)).status).toBe(201)
     expect(await refused(await inYear(years.post))).toMatchObject({ status: 409, message: 'enrollment.yearNotOpen' })
@@ -206,7 +206,7 @@ describe('enrolling', () => {
     expect(made.emis_student_id).toBe(`S${sok}`)
   })
 
-  test('two at once enroll a child once', async () => {
+  test('two concurrent requests enroll a child once', async () => {
     const known = { ...input, academic_year_id: years.pre, emis_student_id: `S${sok}` }
     const answers = await Promise.all([post(known), post(known)])
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]))
@@ -236,7 +236,7 @@ describe('changing', () => {
     expect(await search.json()).toMatchObject({ meta: { total: 1 } })
   })
 
-  test('another grade takes the pupil out of the class, unless the class has scores of them', async () => {
+  test('another grade takes the student out of the class, unless the class has scores of them', async () => {
     expect(await row(await put(dara, { grade: 8 }))).toMatchObject({ grade: 8, classroom: null })
     expect(await refused(await put(sok, { grade: 8 }))).toMatchObject({
       status: 409,
@@ -299,7 +299,7 @@ describe('search by student ID', () => {
     expect(free).toMatchObject({ ...options, current_enroll_id: null })
   })
 
-  test('what is confidential about a child of another school is not told', async () => {
+  test('confidential fields of a child at another school are left out', async () => {
     await world.db.updateTable('enrollments').set({ ethnicity: 1 }).where('id', '=', 3051).execute()
     expect(await find('S3051')).toMatchObject({ current_enroll_id: 3051, ethnicity: null })
     expect(await find('S3051', 'demis')).toMatchObject({ ethnicity: 1 })

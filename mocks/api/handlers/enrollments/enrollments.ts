@@ -13,7 +13,7 @@ import { assertYearOpen } from '../../assert-year-open'
 import { mergeChanges } from '../../changes'
 import type { Database } from '../../../db/types'
 import { reading, readingTagged, writing, type ServedOperation } from '../../operation'
-import { ruleOf } from '../../policy'
+import { findRule } from '../../policy'
 import { Problem } from '../../problem'
 import { upToStage } from '../../report-stage'
 import { idParams, idText, nothing, paging, wholeNumber } from '../../request'
@@ -48,7 +48,7 @@ const enrollmentsRequest = z.strictObject({
 export const enrollmentOperations: readonly ServedOperation[] = [
   reading('GET /enrollments', { params: nothing, query: enrollmentsRequest }, async ({ db, dataScope, query }) => {
     const school = await lockEnrollmentSchool(db, dataScope, { id: query.selected_school })
-    assertYearOpen(ruleOf('GET /enrollments'), school.year_status)
+    assertYearOpen(findRule('GET /enrollments'), school.year_status)
     refuseDisagreement(school, query)
     refuseGrade(school, query.grade)
     const matching = openEnrollments(db, dataScope)
@@ -118,7 +118,7 @@ export const enrollmentOperations: readonly ServedOperation[] = [
     const school = await lockEnrollmentSchool(transaction, { kind: 'everywhere' }, { id: found.school_id })
     assertYearOpen(rule, school.year_status)
     const student = await lockStudent(transaction, found.student_id)
-    // Once the child stands still: it may have been moved or dropped out meanwhile.
+    // Checked under the lock: the child may have been moved or dropped out meanwhile.
     const before = await findEnrollment(transaction, dataScope, params.id)
     if (before.school_id !== school.id) throw new Problem(409, 'enrollment.movedMeanwhile')
     const record = enrollmentFormRecord(before, school)
@@ -180,7 +180,7 @@ async function findStudentId(transaction: Transaction<Database>, emisStudentId: 
   return student.id
 }
 
-/** Another grade takes the pupil out of the class, unless the class has written something down about them. */
+/** Another grade takes the student out of the class, unless the class has written something down about them. */
 async function classroomAfter(
   transaction: Transaction<Database>,
   before: EnrollmentRecord,

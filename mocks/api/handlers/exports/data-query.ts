@@ -5,7 +5,7 @@ import { resultLabels, resultPeriods, roundLabels, rounds } from '@/features/dat
 import { exportFileType, exportLanguage, type ExportLanguage } from '@/domain/exports/schema'
 import { reading, writingWithQuery, type ServedOperation } from '../../operation'
 import { Problem } from '../../problem'
-import { statisticsOf, type DataQuestion } from '../../../documents/data-query/statistics'
+import { readStatistics, type DataQuestion } from '../../../documents/data-query/statistics'
 import { catalogueText } from '../../../documents/templates/catalogue-text'
 import type { ExportFilters } from '../../../documents/templates/export-request'
 import { checkLevel, findScope, schoolsOf, type Scope } from '../../../documents/templates/scope'
@@ -61,13 +61,13 @@ export const dataQueryOperations: readonly ServedOperation[] = [
     'GET /data-query/statistics',
     { params: nothing, query: statisticsRequest },
     async ({ db, caller, query }) => {
-      const question = await questionOf(db, caller.account, query)
-      return { data: await statisticsOf(db, { ...question, language: 'km' }) }
+      const question = await parseQuestion(db, caller.account, query)
+      return { data: await readStatistics(db, { ...question, language: 'km' }) }
     },
   ),
 
   reading('GET /data-query/getSchools', { params: nothing, query: schoolsRequest }, async ({ db, caller, query }) => {
-    const scope = await findScope(db, caller.account, filtersOf(query))
+    const scope = await findScope(db, caller.account, toFilters(query))
     const data = await db
       .selectFrom('schools')
       .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
@@ -85,7 +85,7 @@ export const dataQueryOperations: readonly ServedOperation[] = [
     { params: nothing, body: noBody, query: exportRequest },
     async ({ transaction, caller, query }) => {
       const { account } = caller
-      const { scope, level, round, result, indicators: chosen } = await questionOf(transaction, account, query)
+      const { scope, level, round, result, indicators: chosen } = await parseQuestion(transaction, account, query)
       if (chosen.length === 0) throw refused('indicators', 'common.error.require')
       const { language } = query
       const report = query.reportName ?? catalogueText('dasquert.title', language)
@@ -114,25 +114,25 @@ export const dataQueryOperations: readonly ServedOperation[] = [
   ),
 ]
 
-function filtersOf(query: z.output<z.ZodObject<typeof place>>): ExportFilters {
+function toFilters(query: z.output<z.ZodObject<typeof place>>): ExportFilters {
   const { 'dataSource.academicYear': academicYear, province, district, commune, village, school, degree, grade } = query
   return { academicYear, province, district, commune, village, school, degree, grade, classroom: null }
 }
 
 type Question = Omit<DataQuestion, 'language'>
 
-async function questionOf(
+async function parseQuestion(
   db: Kysely<Database>,
   account: Account,
   query: z.output<typeof statisticsRequest>,
 ): Promise<Question> {
-  const scope: Scope = await findScope(db, account, filtersOf(query))
+  const scope: Scope = await findScope(db, account, toFilters(query))
   const level = query.aggregateBy
   checkLevel(account, level, 'aggregateBy')
-  return { scope, level, round: query.round, result: query.result, indicators: chosenOf(query.indicators ?? []) }
+  return { scope, level, round: query.round, result: query.result, indicators: parseIndicators(query.indicators ?? []) }
 }
 
-function chosenOf(keys: readonly string[]): Indicator[] {
+function parseIndicators(keys: readonly string[]): Indicator[] {
   const chosen = [...new Set(keys)].map((key) => indicators.find((indicator) => indicator.key === key))
   return chosen.map((indicator) => {
     if (indicator === undefined) throw refused('indicators')

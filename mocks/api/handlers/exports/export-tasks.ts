@@ -68,7 +68,7 @@ export async function lockOwnExport(transaction: Transaction<Database>, account:
     .executeTakeFirst()
 }
 
-/** Their columns that the wire tells, without the file itself. */
+/** The columns of the wire format, without the file itself. */
 export function taskRows(tasks: ReturnType<typeof ownExports>) {
   return tasks.select([
     'id',
@@ -85,7 +85,7 @@ export function taskRows(tasks: ReturnType<typeof ownExports>) {
 
 type TaskRow = Awaited<ReturnType<ReturnType<typeof taskRows>['executeTakeFirstOrThrow']>>
 
-/** A task as the wire tells it. */
+/** A task in its wire format. */
 export function taskOf(row: TaskRow): ExportTask {
   return exportTask.parse({
     id: row.id,

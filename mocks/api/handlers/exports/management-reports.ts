@@ -16,8 +16,8 @@ export const managementReportOperations: readonly ServedOperation[] = [
     const { account } = caller
     const template = templateOf(body.template)
     if (template === undefined) throw refused('template')
-    const scope = await findScope(transaction, account, filtersOf(body))
-    const level = levelOf(template, body)
+    const scope = await findScope(transaction, account, toFilters(body))
+    const level = resolveLevel(template, body)
     if (level !== null) checkLevel(account, level, 'filters.aggregate_by')
     const { language, file_type: fileType } = body
     const request: ExportRequest = {
@@ -48,13 +48,13 @@ function periodName({ params }: ReportTemplate, values: TemplateValues, language
   return chosen === undefined ? null : catalogueText(chosen.label, language)
 }
 
-function levelOf({ kind }: ReportTemplate, { filters }: ReadReportRequest) {
+function resolveLevel({ kind }: ReportTemplate, { filters }: ReadReportRequest) {
   if (kind === 'individual') return null
   if (filters.aggregate_by === null) throw refused('filters.aggregate_by', 'common.error.require')
   return filters.aggregate_by
 }
 
-function filtersOf({ filters, classroom_id: classroom }: ReadReportRequest): ExportFilters {
+function toFilters({ filters, classroom_id: classroom }: ReadReportRequest): ExportFilters {
   const { academic_year: academicYear, province, district, commune, village, school, degree, grade } = filters
   return { academicYear, province, district, commune, village, school, degree, grade, classroom }
 }

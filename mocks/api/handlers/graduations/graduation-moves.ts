@@ -8,12 +8,12 @@ import {
   type GraduationResult,
 } from '@/features/graduations/schema'
 import type { Database } from '../../../db/types'
-import { isAttending } from '../../pupil-conditions'
+import { isAttending } from '../../student-conditions'
 import { writing, type ServedOperation } from '../../operation'
 import { Problem } from '../../problem'
 import { nothing } from '../../request'
 import { resultsOf } from '../scores/class-results'
-import { lockSelection, type LockedPupil, type LockedPupils } from './graduation-pupils'
+import { lockSelection, type LockedStudent, type LockedStudents } from './graduation-students'
 import { takeBack } from './graduation-undo'
 
 const promotion = 1
@@ -24,7 +24,7 @@ export const graduationMoveOperations: readonly ServedOperation[] = [
     if (body.enrolled_by !== caller.account.id) throw wrongField('enrolled_by')
     const locked = await lockSelection(transaction, dataScope, rule, body.enrollments)
     if (locked.pupils.some(({ grade }) => grade !== body.current_grade)) throw wrongField('current_grade')
-    await checkPupils(transaction, locked.pupils, body.entry_status === promotion ? 1 : 0)
+    await checkStudents(transaction, locked.pupils, body.entry_status === promotion ? 1 : 0)
     const target = await findTarget(transaction, locked, body)
     if (target === null) await graduate(transaction, locked.pupils)
     else await enrollNextYear(transaction, locked.pupils, target, body)
@@ -44,8 +44,8 @@ function wrongField(field: string, message = 'common.error.invalidValue') {
   return new Problem(400, message, { errors: { [field]: message } })
 }
 
-/** One refusal that names all pupils concerned by their place in the selection. */
-export function refuseSome(pupils: readonly LockedPupil[], message: string): void {
+/** One refusal that names all students concerned by their place in the selection. */
+export function refuseSome(pupils: readonly LockedStudent[], message: string): void {
   if (pupils.length === 0) return
   throw new Problem(409, message, {
     errors: Object.fromEntries(pupils.map(({ position }) => [`enrollments.${String(position)}`, message])),
@@ -54,9 +54,9 @@ export function refuseSome(pupils: readonly LockedPupil[], message: string): voi
 }
 
 /** Refuses students who were moved before or have a pending transfer, or whose result does not allow the move. */
-async function checkPupils(
+async function checkStudents(
   transaction: Transaction<Database>,
-  pupils: readonly LockedPupil[],
+  pupils: readonly LockedStudent[],
   needed: GraduationResult,
 ): Promise<void> {
   refuseSome(
@@ -73,7 +73,7 @@ async function checkPupils(
   )
   const rooms = new Set(pupils.flatMap(({ classroom_id: room }) => (room === null ? [] : [room])))
   const results = await resultsOf(transaction, [...rooms])
-  const resultOf = (pupil: LockedPupil) => pupil.annual_result_changed ?? results.get(pupil.id)?.result ?? null
+  const resultOf = (pupil: LockedStudent) => pupil.annual_result_changed ?? results.get(pupil.id)?.result ?? null
   refuseSome(
     pupils.filter((pupil) => resultOf(pupil) === null),
     'graduation.error.noResult',
@@ -94,7 +94,7 @@ interface Target {
 /** The class of next year that the payload names; null for who leaves school. */
 async function findTarget(
   transaction: Transaction<Database>,
-  locked: LockedPupils,
+  locked: LockedStudents,
   input: z.output<typeof graduationInput>,
 ): Promise<Target | null> {
   const { academic_year_id: yearId, emis_school_code: code, grade, current_grade: current } = input
@@ -124,7 +124,7 @@ async function findTarget(
   return { schoolId: school.id, yearId, grade }
 }
 
-async function graduate(transaction: Transaction<Database>, pupils: readonly LockedPupil[]): Promise<void> {
+async function graduate(transaction: Transaction<Database>, pupils: readonly LockedStudent[]): Promise<void> {
   await transaction
     .updateTable('enrollments')
     .set({ graduation_status: promotion })
@@ -135,7 +135,7 @@ async function graduate(transaction: Transaction<Database>, pupils: readonly Loc
 /** One statement each for all new enrollments and all old ones: a whole class is quick. */
 async function enrollNextYear(
   transaction: Transaction<Database>,
-  pupils: readonly LockedPupil[],
+  pupils: readonly LockedStudent[],
   { schoolId, yearId, grade }: Target,
   { entry_status: status, enrolled_date: date, enrolled_by: account }: GraduationInput,
 ): Promise<void> {
@@ -165,6 +165,6 @@ async function enrollNextYear(
   )
 }
 
-function ids(pupils: readonly LockedPupil[]): number[] {
+function ids(pupils: readonly LockedStudent[]): number[] {
   return pupils.map(({ id }) => id)
 }

@@ -2,14 +2,14 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../../db/types'
 import { errorCode } from '../../../db/transaction'
 import { Problem } from '../../problem'
-import type { LockedPupils } from './graduation-pupils'
+import type { LockedStudents } from './graduation-students'
 
 /**
  * Takes promoting and repeating back as long as the next year has not begun, and removes the enrollments that it made.
  * Whatever already hangs on one of them keeps it: a class, scores, absences, a drop-out, a transfer, a scholarship,
  * anything that was written about the child there.
  */
-export async function takeBack(transaction: Transaction<Database>, locked: LockedPupils): Promise<void> {
+export async function takeBack(transaction: Transaction<Database>, locked: LockedStudents): Promise<void> {
   const { pupils } = locked
   if (pupils.some(({ graduation_status: status }) => status === 0)) throw new Problem(409, 'graduation.undo.notDecided')
   const nextIds = pupils.flatMap(({ next_enrollment_id: next }) => (next === null ? [] : [next]))
@@ -50,10 +50,10 @@ function hasRecords(n: number): Problem {
   return new Problem(409, 'graduation.undo.hasRecords', { values: { n } })
 }
 
-/** The years that the pupils went to are still prepared; who left school waits for the year that follows theirs. */
+/** The years that the students went to are still prepared; who left school waits for the year that follows theirs. */
 async function refuseBegunYear(
   transaction: Transaction<Database>,
-  { years, year, pupils }: LockedPupils,
+  { years, year, pupils }: LockedStudents,
   nextIds: readonly number[],
 ): Promise<void> {
   const { rows } = await sql<{ status: string }>`

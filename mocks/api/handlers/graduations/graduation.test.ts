@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { graduationRow, movedPupils } from '@/features/graduations/schema'
+import { graduationRow, movedStudents } from '@/features/graduations/schema'
 import { dataOf, pageOf } from '@/lib/api/wire'
 import type { Role } from '@/auth/permissions'
 import { createTestWorld, type TestWorld } from '../../../testing/world'
@@ -267,7 +267,7 @@ describe('promoting', () => {
     expect(await nextYear()).toEqual([])
   })
 
-  test('the last grade has no target: the pupil has finished school', async () => {
+  test('the last grade has no target: the student has finished school', async () => {
     await world.db
       .updateTable('enrollments')
       .set({ grade: 12, annual_result_changed: 1 })
@@ -366,7 +366,7 @@ describe('one step back', () => {
     expect(await undo([sok])).toMatchObject({ status: 200, body: { data: { count: 1 } } })
     expect(await nextYear()).toEqual([])
     expect(await enrollmentOf(sok)).toMatchObject({ graduation_status: 0, next_enrollment_id: null })
-    expect(dataOf(movedPupils).parse((await graduate()).body)).toEqual({ count: 1 })
+    expect(dataOf(movedStudents).parse((await graduate()).body)).toEqual({ count: 1 })
   })
 
   test('not once the next year has begun', async () => {
@@ -382,7 +382,7 @@ describe('one step back', () => {
   })
 
   test.each(['class', 'score', 'absence', 'scholarship', 'late enrollment', 'changed disability'])(
-    'not when the pupil has a %s there',
+    'not when the student has a %s there',
     async (kind) => {
       const next = await promoted()
       const { db } = world

@@ -5,7 +5,7 @@ import { graduationRow, resultChange, resultChangeOf, resultChanges } from '@/fe
 import { optionalCode } from '@/components/forms/input-types'
 import { mergeChanges } from '../../changes'
 import type { Database } from '../../../db/types'
-import { isAttending } from '../../pupil-conditions'
+import { isAttending } from '../../student-conditions'
 import { reading, writing, type ServedOperation } from '../../operation'
 import { whereInScope, type DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
@@ -13,8 +13,9 @@ import { idParams, idText, nothing, paging, wholeNumber } from '../../request'
 import { resultsOf } from '../scores/class-results'
 import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 import { childAuditNames } from '../students/child-audit-names'
-import { lockEnrollment } from '../students/pupil-lock'
-import { tagOf, withTag } from '../../tag'
+import { lockEnrollment } from '../students/student-lock'
+import { createTag, withTag } from '../../tag'
+import { studentIdentity } from '../students/student-identity'
 
 /** A class is identified by its school, grade and suffix. */
 const graduationsRequest = z.strictObject({
@@ -61,7 +62,7 @@ export const graduationOperations: readonly ServedOperation[] = [
   }),
 ]
 
-/** The pupils of a class in Khmer order of their names, without those who left it, with what they have reached. */
+/** The students of a class in Khmer order of their names, without those who left it, with what they have reached. */
 async function classAtYearsEnd(db: Kysely<Database>, dataScope: DataScope, asked: GraduationsRequest) {
   const school = await db
     .selectFrom('schools')
@@ -81,7 +82,7 @@ async function classAtYearsEnd(db: Kysely<Database>, dataScope: DataScope, asked
     .executeTakeFirst()
   if (room === undefined) return []
   const results = await resultsOf(db, [room.id])
-  const pupils = await pupilsOf(db, room.id)
+  const pupils = await selectStudents(db, room.id)
   return pupils.map((row) => {
     const { semester1 = null, semester2 = null, ranking = null, result = null } = results.get(row.id) ?? {}
     const wire = graduationRow.parse({
@@ -106,11 +107,11 @@ async function classAtYearsEnd(db: Kysely<Database>, dataScope: DataScope, asked
               school: { id: row.next_school, name: row.next_name, name_en: row.next_name_en },
             },
     })
-    return withTag(wire, tagOf(resultChangeOf(wire)))
+    return withTag(wire, createTag(resultChangeOf(wire)))
   })
 }
 
-function pupilsOf(db: Kysely<Database>, classroomId: number) {
+function selectStudents(db: Kysely<Database>, classroomId: number) {
   return db
     .selectFrom('enrollments')
     .innerJoin('students', 'students.id', 'enrollments.student_id')
@@ -124,13 +125,7 @@ function pupilsOf(db: Kysely<Database>, classroomId: number) {
       'enrollments.result_change_other',
       'enrollments.graduation_status',
       'students.id as student_id',
-      'students.emis_student_id',
-      'students.first_name',
-      'students.last_name',
-      'students.first_name_en',
-      'students.last_name_en',
-      'students.gender',
-      'students.birth_date',
+      ...studentIdentity,
       'next.id as next_id',
       'next.grade as next_grade',
       'next_in_year.academic_year_id as next_year',

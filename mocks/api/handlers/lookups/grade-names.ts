@@ -1,6 +1,6 @@
 import { khmerDigits } from '@/lib/text/digits'
 
-/** The pre-school levels below grade 1; -3 is the mixed class, which goes on to 0. */
+/** The pre-school levels below grade 1; -3 is the mixed class, which is promoted to 0. */
 const preSchoolNames: Readonly<Record<number, { grade_name: string; grade_name_en: string }>> = {
   [-3]: { grade_name: 'មត្តេយ្យចម្រុះ', grade_name_en: 'Mixed pre-school' },
   [-2]: { grade_name: 'មត្តេយ្យកម្រិតទាប', grade_name_en: 'Lower pre-school' },

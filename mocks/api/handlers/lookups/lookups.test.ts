@@ -23,7 +23,7 @@ const found = async (query: string) =>
     .data.map(({ school_id }) => school_id)
 
 describe('schools', () => {
-  test('a school is told whole', async () => {
+  test('a school has all its fields', async () => {
     expect(dataOf(school).parse(await read(`/schools/${schools.own}`))).toEqual({
       id: 31,
       school_id: 1,
@@ -56,11 +56,11 @@ describe('schools', () => {
     ['data_user', true],
     ['school_management', true],
     ['teacher', true],
-  ] as const)('phone numbers of the own school are told to %s', async (role, told) => {
-    expect('phone_number_1' in dataOf(school).parse(await read(`/schools/${schools.own}`, role))).toBe(told)
+  ] as const)('phone numbers of the own school, seen by %s: %s', async (role, isShown) => {
+    expect('phone_number_1' in dataOf(school).parse(await read(`/schools/${schools.own}`, role))).toBe(isShown)
   })
 
-  test('phone numbers of another school are not told to a school-level user, whatever else they may', async () => {
+  test('phone numbers of another school are hidden from a school-level user, whatever their permissions', async () => {
     const claims = world.claimsOf('school_management')
     const roles = [...claims.realm_access.roles, 'sts_manage_school']
     const token = await world.sign({ ...claims, realm_access: { roles } })
@@ -107,7 +107,7 @@ describe('schools', () => {
     expect(await found(query)).toEqual(ids)
   })
 
-  test('are never deleted, and one that does not exist is told so', async () => {
+  test('are never deleted, and an unknown one is reported as not found', async () => {
     const message = async (method: string, id: number) => {
       const answer: unknown = await (await world.call(method, `/schools/${id}`, { as: 'demis' })).json()
       return z.object({ message: z.string() }).parse(answer).message
@@ -130,7 +130,7 @@ describe('schools', () => {
 })
 
 describe('classrooms', () => {
-  test('a classroom is told whole', async () => {
+  test('a classroom has all its fields', async () => {
     expect(dataOf(classroomDetail).parse(await read(`/classrooms/${classrooms['own-class']}`))).toEqual({
       id: 301,
       grade: 7,
@@ -163,7 +163,7 @@ describe('classrooms', () => {
     expect(await ids(`academicYear=${years.post}&school=${schools.own}`)).toEqual([])
   })
 
-  test('without pupils can be deleted', async () => {
+  test('without students can be deleted', async () => {
     await world.db.updateTable('enrollments').set({ classroom_id: null }).where('classroom_id', '=', 303).execute()
     expect(dataOf(classroom).parse(await read('/classrooms/303')).isCanDelete).toBe(true)
     await world.reset()
@@ -189,7 +189,7 @@ describe('the gazetteer', () => {
     },
   )
 
-  test('tells what a place lies in, from the province down', async () => {
+  test('lists the places that contain a place, from the province down', async () => {
     const { data } = pageOf(gazetteerAncestor).parse(await read('/gazetteer/get-parents?id=11'))
     expect(data.map(({ level, code }) => [level, code])).toEqual([
       ['province', '02'],
@@ -218,7 +218,7 @@ describe('profiles', () => {
     expect(own.school?.id ?? null).toBe(['school_management', 'teacher', 'student'].includes(role) ? 1 : null)
   })
 
-  test('never tell a password', async () => {
+  test('never contain a password', async () => {
     expect(JSON.stringify(await read('/profile/demis'))).not.toContain('password')
   })
 

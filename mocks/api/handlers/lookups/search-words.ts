@@ -24,7 +24,7 @@ export function searchWords(typed: string | undefined): string[] {
 
 /** Whether a text has the word as it is typed. `%` and `_` mean themselves. */
 export function contains(text: Text, word: string): RawBuilder<SqlBool> {
-  // Without an index it is quicker to look for the bytes than to match a pattern.
+  // Without an index, finding the bytes is faster than matching a pattern.
   if (word.length < shortestIndexed) return sql<SqlBool>`strpos(${text} collate "C", ${word}) > 0`
   return sql<SqlBool>`${text} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`
 }
@@ -39,7 +39,7 @@ export function matches(match: WordMatch, text: Text, word: string): RawBuilder<
 }
 
 /** What to order by before anything else: the words as they are typed come first, then the most similar ones. */
-export function rankOf(match: WordMatch, text: Text, words: readonly string[]): RawBuilder<number> {
+export function rankMatch(match: WordMatch, text: Text, words: readonly string[]): RawBuilder<number> {
   if (match === 'exact' || words.length === 0) return sql<number>`0::integer`
   if (match === 'spelled') {
     const exact = words.map((word) => contains(text, word))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { reportDefinitions } from '@/features/reports/definitions'
 import type { Role } from '@/auth/permissions'
-import { reportsOf } from '../../../testing/open-report'
+import { openReports } from '../../../testing/open-report'
 import { seedReports } from '../../../testing/seed-reports'
 import { createTestWorld, type TestWorld } from '../../../testing/world'
 import { classroomOfYear, classrooms, schools } from '../../../testing/world-ids'
@@ -12,7 +12,7 @@ const room = `${own}&classroom_id=${classrooms['own-class']}`
 const november = 10
 
 let world: TestWorld
-const { ask, open } = reportsOf(() => world)
+const { ask, open } = openReports(() => world)
 beforeAll(async () => {
   world = await createTestWorld()
   await seedReports(world)
@@ -83,7 +83,7 @@ describe('who gets which report', () => {
     expect(await status(`type=1&${own}&classroom_id=${classrooms['other-province']}`, 'district_officer')).toBe(400)
   })
 
-  test("a class of an earlier year tells a teacher nothing of its pupils' profiles", async () => {
+  test('a class of an earlier year shows a teacher no profile fields of its students', async () => {
     const past = `academic_year_school_id=11&classroom_id=${classroomOfYear.archived}`
     const home = { house_number: '12', phone_number_1: '012345678', gazetteer_code: '02080101' }
     await world.db.updateTable('students').set(home).where('id', '=', 1011).execute()

@@ -14,12 +14,12 @@ const invalid = 'common.error.invalidValue'
 /** Refuses a request that lacks what its report needs, or has something there that does not exist. */
 export function checkNeeds(query: ReportRequest, scope: ReportScope): void {
   const errors: Errors = {}
-  for (const need of needsOf(scope.definition, scope.own)) Object.assign(errors, errorsOf(need, query, scope))
+  for (const need of needsOf(scope.definition, scope.own)) Object.assign(errors, findErrors(need, query, scope))
   if (!scope.definition.formats.includes(query.file_type)) errors['file_type'] = invalid
   if (Object.keys(errors).length > 0) throw new Problem(400, 'common.error.form', { errors })
 }
 
-function errorsOf(need: ReportNeed, query: ReportRequest, { own, room }: ReportScope): Errors {
+function findErrors(need: ReportNeed, query: ReportRequest, { own, room }: ReportScope): Errors {
   switch (need) {
     case 'classroom':
       if (room !== null) return {}

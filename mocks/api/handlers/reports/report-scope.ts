@@ -4,7 +4,7 @@ import { reportDefinitions, type ReportDefinition } from '@/features/reports/def
 import type { ReportRequest } from '@/features/reports/schema'
 import type { Caller } from '../../caller'
 import type { Database } from '../../../db/types'
-import { isAttending, isEnrolled } from '../../pupil-conditions'
+import { isAttending, isEnrolled } from '../../student-conditions'
 import { widenToSchools, whereInScope, type DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
 import { findClassroom, type ClassroomRecord } from '../classrooms/classroom-record'
@@ -39,7 +39,7 @@ export async function reportScope(asked: Asked): Promise<ReportScope> {
   await findSchool(asked)
   if (definition.kind === 'school') return { definition, own, room: null, only: null }
   const room = await askedClass(asked)
-  return { definition, own, room, only: room === null ? null : await askedPupil(asked, room) }
+  return { definition, own, room, only: room === null ? null : await askedStudent(asked, room) }
 }
 
 /** The student's own enrollment at the school in the year, whatever class was named. */
@@ -95,7 +95,7 @@ async function askedClass({ db, dataScope, query }: Asked): Promise<ClassroomRec
   return await findClassroom(db, dataScope, found.id)
 }
 
-async function askedPupil({ db, query }: Asked, room: ClassroomRecord): Promise<number | null> {
+async function askedStudent({ db, query }: Asked, room: ClassroomRecord): Promise<number | null> {
   if (query.student_id === undefined) return null
   const pupil = await db
     .selectFrom('enrollments')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { reportsOf } from '../../../testing/open-report'
+import { openReports } from '../../../testing/open-report'
 import { hostile, seedReports } from '../../../testing/seed-reports'
 import { createTestWorld, type TestWorld } from '../../../testing/world'
 import { classrooms, enrollments, schools } from '../../../testing/world-ids'
@@ -10,7 +10,7 @@ const room = `${own}&classroom_id=${classrooms['own-class']}`
 const november = 10
 
 let world: TestWorld
-const { ask, open } = reportsOf(() => world)
+const { ask, open } = openReports(() => world)
 beforeAll(async () => {
   world = await createTestWorld()
   await seedReports(world)
@@ -19,7 +19,7 @@ afterAll(() => world.close())
 
 const name = { chan: `${hostile} ដារា`, dara: 'b ដារា', sok: 'ហ៊ុន ស្រីនាង' }
 
-describe('what stands in the reports is what is in the database', () => {
+describe('the reports match the database', () => {
   test('1 and 2: the class lists, with parents and address', async () => {
     const list = await open(`type=1&${own}&grade=7&suffix=ក`)
     expect(list.name).toMatch(/^2025-2026_បញ្ជីឈ្មោះសិស្ស_ថ្នាក់ទី៧ក_[^_]+\.xlsx$/)
@@ -47,7 +47,7 @@ describe('what stands in the reports is what is in the database', () => {
     expect(parents.name).toMatch(/^2025-2026_Class-list-with-parents-and-address_Grade-7-ក_[^_]+\.xlsx$/)
   })
 
-  test('a text that looks like a formula stays a text', async () => {
+  test('a text that starts like a formula stays a text', async () => {
     const { sheets } = await open(`type=1&${room}`)
     const cells = [...(sheets[0]?.cells?.values() ?? [])]
     expect(cells.filter((cell) => cell.formula !== undefined)).toEqual([])
@@ -102,7 +102,7 @@ describe('what stands in the reports is what is in the database', () => {
     ])
   })
 
-  test('5, 8 and 50: a sheet for each pupil, or for one', async () => {
+  test('5, 8 and 50: a sheet for each student, or for one', async () => {
     const cards = await open(`type=5&${room}&month=${november}`)
     expect(cards.sheets.map((sheet) => sheet.name.split(' ')[0])).toEqual(['S3012', 'S3013', 'S3011'])
     expect(cards.table(2).rows).toEqual([
@@ -221,7 +221,7 @@ describe('what stands in the reports is what is in the database', () => {
     expect(census.table(5).after[0]?.slice(2, 4)).toEqual([2, 2])
   })
 
-  test('cards and biographies as PDF, a page for each pupil', async () => {
+  test('cards and biographies as PDF, a page for each student', async () => {
     for (const query of [`type=5&month=${november}`, 'type=8', 'type=50']) {
       const response = await ask(`${query}&${room}&file_type=pdf`)
       expect(response.headers.get('content-type')).toBe('application/pdf')

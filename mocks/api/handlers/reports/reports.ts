@@ -17,7 +17,7 @@ import {
 } from '../../../documents/report-context'
 import { stageNames } from '../../../documents/texts'
 import { nothing } from '../../request'
-import { pupilsOfClass } from '../classrooms/class-pupils'
+import { studentsOfClass } from '../classrooms/class-students'
 import { checkNeeds } from './report-needs'
 import { reportScope, type ReportScope } from './report-scope'
 
@@ -60,7 +60,7 @@ async function makeDocument(
   if (definition.number === biography && only !== null) return await biographies(context, [only])
   if (room === null) return null
   if (definition.number !== biography) return await makeClassReport({ ...context, room, only })
-  const pupils = await pupilsOfClass(context.db, room.id).execute()
+  const pupils = await studentsOfClass(context.db, room.id).execute()
   if (pupils.length === 0) return null
   return await biographies(
     context,

@@ -21,10 +21,10 @@ import { withTag } from '../../tag'
 import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 import {
   findFundSchool,
-  fundingsOf,
+  selectFundings,
   lockFundSchool,
   lockSchoolOfEntry,
-  moneyOf,
+  readMoney,
   notLastRound,
   refuseOtherYear,
   refuseRound,
@@ -49,7 +49,7 @@ export const scholarshipFundingOperations: readonly ServedOperation[] = [
     const school = await lockFundSchool(context, body.school_id)
     refuseOtherYear(school, { academic_year_id: year })
     refuseDate(school, body.received_at)
-    refuseRound(body.round, (await moneyOf(transaction, school.id)).received)
+    refuseRound(body.round, (await readMoney(transaction, school.id)).received)
     const id = await insert(transaction, entry)
     return { status: 201, body: { data: await findFunding(transaction, school.id, id) }, recordId: id }
   }),
@@ -62,7 +62,7 @@ export const scholarshipFundingOperations: readonly ServedOperation[] = [
     const { input: body, changed } = await mergeChanges(context, fundingRecord(entry), fundingUpdate, context.body)
     if (body.round !== entry.round) throw wrong('round', 'scholarship.error.roundFixed')
     refuseDate(school, body.received_at)
-    const { received, paid } = await moneyOf(transaction, school.id)
+    const { received, paid } = await readMoney(transaction, school.id)
     const others = received.filter(({ round }) => round !== body.round)
     refuseUncovered(others.concat({ round: body.round, amount: body.received }), paid)
     await transaction
@@ -80,7 +80,7 @@ export const scholarshipFundingOperations: readonly ServedOperation[] = [
     const entry = await findFunding(transaction, school.id, params.id)
     if (entry === undefined) throw notFoundOrForbidden(dataScope)
     await assertIfMatch(context, fundingRecord(entry))
-    const { received, paid } = await moneyOf(transaction, school.id)
+    const { received, paid } = await readMoney(transaction, school.id)
     if (!isLastRound(entry.round, received)) throw notLastRound()
     refuseUncovered(
       received.filter(({ round }) => round !== entry.round),
@@ -92,9 +92,9 @@ export const scholarshipFundingOperations: readonly ServedOperation[] = [
 ]
 
 async function readFundings(db: Kysely<Database>, schoolId: number): Promise<FundingRow[]> {
-  const { received, paid } = await moneyOf(db, schoolId)
+  const { received, paid } = await readMoney(db, schoolId)
   const funds = roundFunds(received, paid)
-  const rows = await fundingsOf(db, schoolId).execute()
+  const rows = await selectFundings(db, schoolId).execute()
   return rows.map((row) => {
     const fund = funds.find(({ round }) => round === row.round)
     const line = fundingRow.parse({ ...row, leftover: fund?.leftover, available: fund?.available })

@@ -2,9 +2,10 @@ import { sql, type Expression, type Kysely, type SqlBool } from 'kysely'
 import type * as z from 'zod'
 import { scholarshipStudent } from '@/features/scholarships/schema'
 import type { Database } from '../../../db/types'
-import { isAttending, isEnrolled, isScholarshipStudent } from '../../pupil-conditions'
+import { isAttending, isEnrolled, isScholarshipStudent } from '../../student-conditions'
 import { whereInScope, type DataScope } from '../../data-scope'
-import { tagOf } from '../../tag'
+import { createTag } from '../../tag'
+import { studentIdentity } from '../students/student-identity'
 
 /** The enrollments in the caller's reach; who left for a school outside the system is in no list. */
 export function reachedEnrollments(db: Kysely<Database>, dataScope: DataScope) {
@@ -27,12 +28,12 @@ export const isListed = sql<SqlBool>`(${isScholarshipStudent()} or (${isAttendin
 /** Whom a round is paid to: scholarship students with a poor level. */
 export const isValidStudent = sql<SqlBool>`(${isScholarshipStudent()} and ${isPoor})`
 
-/** The number of pupils of a school that a round is paid to. */
+/** The number of students of a school that a round is paid to. */
 export async function countValidStudents(db: Kysely<Database>, schoolId: number): Promise<number> {
   return await countStudents(db, schoolId, isValidStudent)
 }
 
-/** The number of pupils of a school that a condition holds for. */
+/** The number of students of a school that a condition holds for. */
 export async function countStudents(
   db: Kysely<Database>,
   schoolId: number,
@@ -59,13 +60,7 @@ function withDetails(enrollments: ReturnType<typeof reachedEnrollments>) {
     'enrollments.health_problems',
     'enrollments.personal_problems',
     'students.id as student_id',
-    'students.emis_student_id',
-    'students.first_name',
-    'students.last_name',
-    'students.first_name_en',
-    'students.last_name_en',
-    'students.gender',
-    'students.birth_date',
+    ...studentIdentity,
     'classrooms.grade as classroom_grade',
     'classrooms.suffix',
   ])
@@ -108,7 +103,7 @@ function toWire(row: Row): z.output<typeof scholarshipStudent> {
     classroom: row.classroom_grade === null ? null : { grade: row.classroom_grade, suffix: row.suffix },
     entry_status: row.entry_status,
     ...answers,
-    etag: tagOf(answers),
+    etag: createTag(answers),
   })
 }
 

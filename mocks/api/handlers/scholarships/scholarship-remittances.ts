@@ -26,11 +26,11 @@ import {
   findFundSchool,
   lockFundSchool,
   lockSchoolOfEntry,
-  moneyOf,
+  readMoney,
   notLastRound,
   refuseOtherYear,
   refuseRound,
-  remittancesOf,
+  selectRemittances,
   roundTaken,
 } from './scholarship-school'
 
@@ -44,7 +44,7 @@ export const scholarshipRemittanceOperations: readonly ServedOperation[] = [
     async ({ db, dataScope, query }) => {
       const school = await findFundSchool(db, dataScope, query.school_id, query.academicYear)
       const rows = await readRemittances(db, school.id)
-      const { received, paid } = await moneyOf(db, school.id)
+      const { received, paid } = await readMoney(db, school.id)
       const next = nextRound(paid)
       return {
         data: rows.slice((query.page - 1) * query.limit, query.page * query.limit),
@@ -59,7 +59,7 @@ export const scholarshipRemittanceOperations: readonly ServedOperation[] = [
     const { transaction, body } = context
     const school = await lockFundSchool(context, body.school_id)
     refuseOtherYear(school, { academic_year_id: body.academic_year_id })
-    refuseRound(body.round, (await moneyOf(transaction, school.id)).paid)
+    refuseRound(body.round, (await readMoney(transaction, school.id)).paid)
     const id = await insert(transaction, {
       school_id: school.id,
       round: body.round,
@@ -99,15 +99,15 @@ export const scholarshipRemittanceOperations: readonly ServedOperation[] = [
     const entry = await findRemittance(transaction, school.id, params.id)
     if (entry === undefined) throw notFoundOrForbidden(dataScope)
     await assertIfMatch(context, remittanceRecord(entry))
-    if (!isLastRound(entry.round, (await moneyOf(transaction, school.id)).paid)) throw notLastRound()
+    if (!isLastRound(entry.round, (await readMoney(transaction, school.id)).paid)) throw notLastRound()
     await transaction.deleteFrom('scholarship_remittances').where('id', '=', params.id).execute()
     return { status: 200, body: { data: { id: params.id } }, recordId: params.id }
   }),
 ]
 
 async function readRemittances(db: Kysely<Database>, schoolId: number): Promise<RemittanceRow[]> {
-  const { received, paid } = await moneyOf(db, schoolId)
-  const rows = await remittancesOf(db, schoolId).execute()
+  const { received, paid } = await readMoney(db, schoolId)
+  const rows = await selectRemittances(db, schoolId).execute()
   return rows.map((row) => {
     const line = remittanceRow.parse({ ...row, available: availableFor(row.round, received, paid) })
     return withTag(line, recordTag(remittanceRecord(line)))
@@ -124,7 +124,7 @@ async function findRemittance(db: Kysely<Database>, schoolId: number, id: number
 }
 
 /**
- * What paying the amount to every valid pupil takes, once the round's money covers it. The caller's figure
+ * What paying the amount to every valid student takes, once the round's money covers it. The caller's figure
  * is only compared: another one was made from a list that is no longer right.
  */
 async function coveredFund(
@@ -141,7 +141,7 @@ async function coveredFund(
       values: { required: formatInteger(required), students },
     })
   }
-  const { received, paid } = await moneyOf(transaction, schoolId)
+  const { received, paid } = await readMoney(transaction, schoolId)
   const available = availableFor(round, received, paid)
   if (required > available) {
     throw new Problem(409, 'scholarshipRemittance.notEnoughFund', {

@@ -95,21 +95,21 @@ export function wrong(field: string, message: string): Problem {
   return new Problem(400, 'common.error.form', { errors: { [field]: message } })
 }
 
-export function fundingsOf(db: Kysely<Database>, schoolId: number) {
+export function selectFundings(db: Kysely<Database>, schoolId: number) {
   return db.selectFrom('scholarship_fundings').selectAll().where('school_id', '=', schoolId).orderBy('round')
 }
 
-export function remittancesOf(db: Kysely<Database>, schoolId: number) {
+export function selectRemittances(db: Kysely<Database>, schoolId: number) {
   return db.selectFrom('scholarship_remittances').selectAll().where('school_id', '=', schoolId).orderBy('round')
 }
 
 /** What came in and what went out, by round. */
-export async function moneyOf(
+export async function readMoney(
   db: Kysely<Database>,
   schoolId: number,
 ): Promise<{ received: RoundAmount[]; paid: RoundAmount[] }> {
-  const fundings = await fundingsOf(db, schoolId).execute()
-  const remittances = await remittancesOf(db, schoolId).execute()
+  const fundings = await selectFundings(db, schoolId).execute()
+  const remittances = await selectRemittances(db, schoolId).execute()
   return {
     received: fundings.map(({ round, received: amount }) => ({ round, amount })),
     paid: remittances.map(({ round, required_fund: amount }) => ({ round, amount })),

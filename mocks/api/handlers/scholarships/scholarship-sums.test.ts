@@ -12,17 +12,21 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 // The same on PostgreSQL, where they really meet: mocks/db/postgres.slow.test.ts.
-test('fifty at once never spend more than there is, and make one payment of a round', { timeout: 60_000 }, async () => {
-  const { payments, paid, spent, changes, fundings, remittances } = await race(world)
-  expect(new Set(payments)).toEqual(new Set([201, 409]))
-  expect(payments.filter((status) => status === 201)).toHaveLength(paid.length)
-  expect(new Set(paid.map(({ round }) => round)).size).toBe(paid.length)
-  expect(spent).toBeLessThanOrEqual(400_000)
-  expect(new Set(changes)).toEqual(new Set([200, 409]))
-  const received = fundings.map((row) => ({ round: row.round, amount: row.received }))
-  const out = remittances.map((row) => ({ round: row.round, amount: row.required_fund }))
-  expect(isCovered(roundFunds(received, out))).toBe(true)
-})
+test(
+  'fifty concurrent payments never spend more than the fund, and a round is paid once',
+  { timeout: 60_000 },
+  async () => {
+    const { payments, paid, spent, changes, fundings, remittances } = await race(world)
+    expect(new Set(payments)).toEqual(new Set([201, 409]))
+    expect(payments.filter((status) => status === 201)).toHaveLength(paid.length)
+    expect(new Set(paid.map(({ round }) => round)).size).toBe(paid.length)
+    expect(spent).toBeLessThanOrEqual(400_000)
+    expect(new Set(changes)).toEqual(new Set([200, 409]))
+    const received = fundings.map((row) => ({ round: row.round, amount: row.received }))
+    const out = remittances.map((row) => ({ round: row.round, amount: row.required_fund }))
+    expect(isCovered(roundFunds(received, out))).toBe(true)
+  },
+)
 
 interface Step {
   does: 'fund' | 'refund' | 'unfund' | 'pay' | 'repay' | 'unpay'

@@ -52,7 +52,7 @@ async function sortOut(transaction: Transaction<Database>, body: SchoolImport) {
     else read.push({ row, values: result.read })
   }
   const register = await registered(transaction, body.academic_year_id, read)
-  const villages = await villagesOf(transaction, read)
+  const villages = await readVillages(transaction, read)
   const ownerOfCode = await ownersOfCodes(transaction, read)
   const ready: Ready[] = []
   const skipped: number[] = []
@@ -138,7 +138,7 @@ async function registered(transaction: Transaction<Database>, yearId: number, re
   return new Map(rows.map((row) => [row.emis_code, row]))
 }
 
-async function villagesOf(transaction: Transaction<Database>, read: ReadRows): Promise<Map<string, string>> {
+async function readVillages(transaction: Transaction<Database>, read: ReadRows): Promise<Map<string, string>> {
   const codes = read.flatMap(({ values: { village_code: code } }) => (code === undefined ? [] : codeSpellings(code)))
   const rows = await transaction
     .selectFrom('gazetteer')

@@ -52,7 +52,7 @@ const degreeNames: Readonly<Record<number, { name: string; name_en: string }>> =
 }
 
 /**
- * One page of the schools that `matching` selects, as the wire tells them, and how many there are in all. `matching`
+ * One page of the schools that `matching` selects,in their wire format, and how many there are in all. `matching`
  * gives `id` and what they are ordered by, `rank` first and then `key`; it runs once for both. A lookup asks for ten thousand records:
  * the rows come as one JSON text and each place once, which takes a quarter of the time of rows with joined places.
  */
@@ -87,17 +87,17 @@ export async function readSchools(
   `.execute(db)
   const [found] = answers
   const places = new Map(found?.places?.map((place) => [place.code, place]))
-  const schools = (found?.rows ?? []).map((row) => toWire(row, places, seesPhonesOf(reader, row.raw_school_id)))
+  const schools = (found?.rows ?? []).map((row) => toWire(row, places, canSeePhones(reader, row.raw_school_id)))
   return { schools, total: found?.total ?? 0 }
 }
 
 /** Phone numbers are for school-level users at their own school and for everyone who is not one. */
-function seesPhonesOf(reader: Account, rawSchoolId: number): boolean {
+function canSeePhones(reader: Account, rawSchoolId: number): boolean {
   const isSchoolLevel = reader.user_group === 'school_management' || reader.user_group === 'teacher'
   return !isSchoolLevel || reader.raw_school_id === rawSchoolId
 }
 
-// Thousands of rows at once: typed by hand, since a schema would read each of them a second time.
+// Typed by hand because a page has thousands of rows and a schema would parse each of them a second time.
 function toWire(row: SchoolRow, places: ReadonlyMap<string, Place>, withPhones: boolean): WireSchool {
   return {
     id: row.id,
@@ -135,7 +135,6 @@ function toWire(row: SchoolRow, places: ReadonlyMap<string, Place>, withPhones: 
   }
 }
 
-/** A degree as the wire tells it. */
 export function degreeOf(degree: number): WireSchool['degree'] {
   const names = degreeNames[degree]
   if (names === undefined) throw new Error(`No degree ${degree}`)

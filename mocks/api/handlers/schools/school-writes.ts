@@ -179,7 +179,7 @@ async function writeRegister(transaction: Transaction<Database>, body: SchoolCre
   }
 }
 
-/** What a search looks in: both names and both codes. */
+/** The text that a search matches: both names and both codes. */
 export function schoolSearchText(school: { name: string; name_en: string; code: string; emis_code: string }): string {
   return `${foldForSearch(school.name)} ${foldForSearch(school.name_en)} ${school.code} ${school.emis_code}`
 }

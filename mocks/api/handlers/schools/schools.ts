@@ -12,7 +12,7 @@ import { Problem } from '../../problem'
 import { flag, idParams, idText, noBody, nothing, paging, sortOrder, wholeNumber } from '../../request'
 import { isCopying } from '../academic-years/academic-year-copy'
 import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
-import { contains, findClosest, matches, rankOf, searchWords, type WordMatch } from '../lookups/search-words'
+import { contains, findClosest, matches, rankMatch, searchWords, type WordMatch } from '../lookups/search-words'
 import { readSchools } from './school-rows'
 
 const placeCode = (digits: number) => z.string().regex(new RegExp(`^\\d{${digits}}$`))
@@ -66,8 +66,8 @@ const senders = [
 
 export const schoolOperations: readonly ServedOperation[] = [
   reading('GET /schools', { params: nothing, query: schoolsRequest }, async ({ db, caller, dataScope, query }) => {
-    const sendsPupils = senders.some((permission) => caller.permissions.has(permission))
-    if (query.target === true && !sendsPupils) throw new Problem(403, 'common.error.notPermitted')
+    const sendsStudents = senders.some((permission) => caller.permissions.has(permission))
+    if (query.target === true && !sendsStudents) throw new Problem(403, 'common.error.notPermitted')
     const seen: DataScope = query.target === true ? { kind: 'everywhere' } : dataScope
     const words = searchWords(query.school_name)
     const others = schoolsMatching(db, seen, query)
@@ -76,7 +76,7 @@ export const schoolOperations: readonly ServedOperation[] = [
     const find = (match: WordMatch) => {
       const matching = others
         .where((where) => where.and(words.map((word) => matches(match, searchText, word))))
-        .select(['schools.id', key, rankOf(match, searchText, words).as('rank')])
+        .select(['schools.id', key, rankMatch(match, searchText, words).as('rank')])
       return readSchools(db, caller.account, matching, page)
     }
     return asPage(await findClosest(words, find, ({ total }) => total))
@@ -105,7 +105,7 @@ export const queueOperations: readonly ServedOperation[] = [
   ),
 ]
 
-/** One school in its year as the wire tells it to this caller; refused where it lies out of reach. */
+/** One school in its year in its wire format; refused outside the caller's data scope. */
 export async function readSchool(db: Kysely<Database>, { account }: Caller, dataScope: DataScope, id: number) {
   const matching = schoolsInReach(db, dataScope)
     .where('schools.id', '=', id)

@@ -43,7 +43,7 @@ describe('calculating a semester', () => {
       body: { semester: 1, grade: 7, classroom_id: own, months: [10, 11, 0], ...more },
     })
 
-  test('is the mean of the scores there are, half up, of pupils and subjects of the class', async () => {
+  test('is the mean of the scores there are, half up, of students and subjects of the class', async () => {
     await enter(enrollments.sok, khmer, 11, 42.26)
     await enter(enrollments.sok, mathematics, 0, 70)
     await enter(enrollments.sok, khmer, 1, 1)

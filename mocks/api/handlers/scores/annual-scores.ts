@@ -18,11 +18,11 @@ import { reading, writing, type ServedOperation } from '../../operation'
 import type { DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
 import { idText, nothing, wholeNumber } from '../../request'
-import { pupilsOfClass } from '../classrooms/class-pupils'
+import { studentsOfClass } from '../classrooms/class-students'
 import { resultsOf } from './class-results'
 import { findClassroom, lockSheetClassroom, subjectsOf, type ClassroomRecord } from '../classrooms/classroom-record'
 import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
-import { lockSheetPupils, lockSheet, isMonthOfYear, scoresOfClass, storeScores } from './score-record'
+import { lockSheetStudents, lockSheet, isMonthOfYear, scoresOfClass, storeScores } from './score-record'
 import { isImporting } from '../sheets/sheet-import-lock'
 
 const annualRequest = z.strictObject({
@@ -70,7 +70,7 @@ export async function annualSheet(
   room: ClassroomRecord,
   studentId: number | undefined,
 ): Promise<AnnualScoreRow[]> {
-  const pupils = await pupilsOfClass(db, room.id)
+  const pupils = await studentsOfClass(db, room.id)
     .$if(studentId !== undefined, (query) => query.where('students.id', '=', studentId ?? 0))
     .execute()
   const subjects = await subjectsOf(db, room)
@@ -94,7 +94,7 @@ export async function annualSheet(
   })
 }
 
-/** The class of the first pupil; the others are looked for in it. */
+/** The class of the first student; the others are looked for in it. */
 async function classroomOf(db: Kysely<Database>, dataScope: DataScope, { data }: AnnualScoreSave): Promise<number> {
   const pupil = await db
     .selectFrom('enrollments')
@@ -111,7 +111,7 @@ async function checkItems(
   room: ClassroomRecord,
   { data }: AnnualScoreSave,
 ): Promise<void> {
-  const pupils = await lockSheetPupils(
+  const pupils = await lockSheetStudents(
     transaction,
     room,
     data.map((item) => item.enrollment_id),
@@ -152,8 +152,8 @@ async function calculate(
   room: ClassroomRecord,
   { month, months, accountId }: { month: number; months: readonly number[]; accountId: number },
 ): Promise<{ calculated: number; missing: number }> {
-  const pupils = await pupilsOfClass(transaction, room.id).execute()
-  const locked = await lockSheetPupils(
+  const pupils = await studentsOfClass(transaction, room.id).execute()
+  const locked = await lockSheetStudents(
     transaction,
     room,
     pupils.map((pupil) => pupil.enrollment_id),

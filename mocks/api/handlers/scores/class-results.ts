@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { annualResults, highestAverage, semesterScore, usualPassMark } from '@/domain/results/annual-results'
 import { semesterOne, semesterTwo } from '@/lib/dates/month-codes'
 import type { Database } from '../../../db/types'
-import { isAttending } from '../../pupil-conditions'
+import { isAttending } from '../../student-conditions'
 
 /** The subjects that the classes learn, with the most a score may be: `classroom_id`, `subject_id`, `max_score`. A
  *  subject named for the class's type takes the place of the one for every type; those excluded for it are left out. */
@@ -43,15 +43,15 @@ export function hasResult(): RawBuilder<SqlBool> {
 }
 
 interface SemesterQuery {
-  /** What pupils are read from: has `enrollments`. */
+  /** What students are read from: has `enrollments`. */
   pupils: RawBuilder<unknown>
   where: RawBuilder<SqlBool>
   months: readonly number[]
 }
 
 /**
- * The semesters in which a pupil has a score of every subject of the class, in a query that has `learned` (see above)
- * beside it: the enrollment's `id`, the `month`, the pupil's `points` and the `maximum`. Only such a semester counts.
+ * The semesters in which a student has a score of every subject of the class, in a query that has `learned` (see above)
+ * beside it: the enrollment's `id`, the `month`, the student's `points` and the `maximum`. Only such a semester counts.
  */
 export function completeSemesters({ pupils, where, months }: SemesterQuery): RawBuilder<unknown> {
   return sql`
@@ -67,7 +67,7 @@ export function completeSemesters({ pupils, where, months }: SemesterQuery): Raw
 }
 
 /**
- * The average of a pupil's complete semesters in hundredths, rounded half up once: in SQL what `annualResults` counts, for
+ * The average of a student's complete semesters in hundredths, rounded half up once: in SQL what `annualResults` counts, for
  * figures of a whole country. All semesters of a class have the same maximum, so that their mean is that of all points.
  */
 export const averageInHundredths = sql`floor(
@@ -83,7 +83,7 @@ export interface ClassResult {
   result: 0 | 1 | null
 }
 
-/** The scores, ranking and result of every pupil of some classes, by enrollment. A semester counts when every subject of
+/** The scores, ranking and result of every student of some classes, by enrollment. A semester counts when every subject of
  *  the class has a score. */
 export async function resultsOf(
   db: Kysely<Database>,

@@ -3,7 +3,7 @@ import { monthsOfSpan } from '@/domain/academic-years/months'
 import { monthKeys, semesterOne, semesterTwo } from '@/lib/dates/month-codes'
 import type { ScoreItem } from '@/features/scores/schema'
 import type { Database } from '../../../db/types'
-import { isAttending } from '../../pupil-conditions'
+import { isAttending } from '../../student-conditions'
 import type { ClassroomRecord } from '../classrooms/classroom-record'
 
 /** Whether the year has the month, as a code 0–11. */
@@ -28,7 +28,7 @@ export async function lockSheet(
 
 /** The enrollments among the ids that are in the class and neither dropped out nor gone; they stay so until the
  *  transaction ends. */
-export async function lockSheetPupils(
+export async function lockSheetStudents(
   transaction: Transaction<Database>,
   room: ClassroomRecord,
   enrollmentIds: readonly number[],
@@ -65,7 +65,7 @@ export async function storeScores(
     set score = excluded.score, updated_by = excluded.updated_by, updated_at = excluded.updated_at`.execute(transaction)
 }
 
-/** The stored scores of a class's pupils in some months: by `enrollment/subject/month`. */
+/** The stored scores of a class's students in some months: by `enrollment/subject/month`. */
 export async function scoresOfClass(
   db: Kysely<Database>,
   classroomId: number,

@@ -31,7 +31,7 @@ const refused = async (response: Response) => ({ status: response.status, ...ref
 const stored = () => world.db.selectFrom('scores').select(['enrollment_id', 'subject_id', 'month', 'score']).execute()
 
 describe('the sheet', () => {
-  test('has the pupils in Khmer order, without drop-outs, each with the scores of the month', async () => {
+  test('has the students in Khmer order, without drop-outs, each with the scores of the month', async () => {
     const { data, total } = await sheet(november)
     expect(data.map(({ enrollment_id }) => enrollment_id)).toEqual([
       enrollments.chan,
@@ -54,7 +54,7 @@ describe('the sheet', () => {
     expect((await sheet(january)).data.flatMap(({ scores }) => scores)).toEqual([])
   })
 
-  test('can be asked for one pupil', async () => {
+  test('can be asked for one student', async () => {
     const { data } = await sheet(november, `&student_id=${enrollments.dara}`)
     expect(data.map(({ student }) => student.id)).toEqual([enrollments.dara])
   })
@@ -188,7 +188,7 @@ describe('saving', () => {
     expect(await world.checksum()).toBe(untouched)
   })
 
-  test('every wrong cell is named at once, one sent twice among them', async () => {
+  test('one refusal names every invalid cell, including a cell sent twice', async () => {
     const body = {
       data: [item, item, { ...item, enrollment_id: enrollments.sok, score: 51 }],
       classroom_id: own,
@@ -233,12 +233,12 @@ describe('saving', () => {
     expect(await refused(response)).toEqual({ status: 409, message: 'score.yearNotRunning' })
   })
 
-  test('with the own class in the address of another class’s pupils is refused', async () => {
+  test('with the own class in the address of another class’s students is refused', async () => {
     const body = { data: [{ ...item, enrollment_id: 3051 }], classroom_id: own, month: january }
     expect((await refused(await save(body))).errors).toEqual({ 'data.0.score': 'score.error.notInClass' })
   })
 
-  test('two at once, of the same cells in opposite order, both end', async () => {
+  test('two concurrent saves of the same cells in opposite order both finish', async () => {
     const forward = [enrollments.sok, enrollments.chan, enrollments.dara].map((enrollment_id) =>
       Object.assign({}, item, { enrollment_id }),
     )

@@ -7,9 +7,9 @@ import { assertYearOpen } from '../../assert-year-open'
 import { readingTagged, assertIfMatch, writing, type ServedOperation } from '../../operation'
 import { Problem } from '../../problem'
 import { idText, nothing, wholeNumber } from '../../request'
-import { pupilsOfClass } from '../classrooms/class-pupils'
+import { studentsOfClass } from '../classrooms/class-students'
 import { findClassroom, lockSheetClassroom, subjectsOf, type ClassroomRecord } from '../classrooms/classroom-record'
-import { lockSheetPupils, lockSheet, monthIsOpen, storeScores } from './score-record'
+import { lockSheetStudents, lockSheet, monthIsOpen, storeScores } from './score-record'
 import { isImporting } from '../sheets/sheet-import-lock'
 
 const scoresRequest = z.strictObject({
@@ -25,8 +25,8 @@ export const scoreOperations: readonly ServedOperation[] = [
     if (room.academic_year_id !== query.academic_year_id) {
       throw new Problem(400, 'common.error.form', { errors: { academic_year_id: 'common.error.invalidValue' } })
     }
-    // The tag first: a score that comes in between makes the tag too old, which a save then finds out.
-    const etag = await tagOf(db, room, query.month)
+    // Read the tag before the scores: a score saved in between makes the tag stale, so the next save gets 412.
+    const etag = await readTag(db, room, query.month)
     const rows = await sheet(db, room, query.month, query.student_id)
     return { body: { data: z.array(scoreRow).parse(rows), meta: { total: rows.length } }, etag }
   }),
@@ -37,7 +37,7 @@ export const scoreOperations: readonly ServedOperation[] = [
     assertYearOpen(rule, room.year_status)
     await lockSheet(transaction, room, body.month)
     if (await isImporting(transaction, room.id, body.month)) throw new Problem(409, 'score.importRunning')
-    assertIfMatch(ifMatch, await tagOf(transaction, room, body.month))
+    assertIfMatch(ifMatch, await readTag(transaction, room, body.month))
     await checkItems(transaction, room, body)
     await storeScores(transaction, body.data, caller.account.id)
     return { status: 200, body: { data: { saved: body.data.length } }, recordId: room.id }
@@ -45,7 +45,7 @@ export const scoreOperations: readonly ServedOperation[] = [
 ]
 
 /** What the month's scores of the class are, in a few letters: another one for every change of a score. */
-async function tagOf(db: Kysely<Database>, room: ClassroomRecord, month: number): Promise<string> {
+async function readTag(db: Kysely<Database>, room: ClassroomRecord, month: number): Promise<string> {
   const { rows } = await sql<{ tag: string }>`
     select md5(coalesce(string_agg(concat_ws(':', enrollment_id, subject_id, score), ' '
       order by enrollment_id, subject_id), '')) as tag
@@ -54,7 +54,7 @@ async function tagOf(db: Kysely<Database>, room: ClassroomRecord, month: number)
   return `"${rows[0]?.tag ?? ''}"`
 }
 
-/** The pupils of the class in Khmer order of family and given name, without those who dropped out or left, and their scores of
+/** The students of the class in Khmer order of family and given name, without those who dropped out or left, and their scores of
  *  the month. */
 async function sheet(
   db: Kysely<Database>,
@@ -62,7 +62,7 @@ async function sheet(
   month: number,
   studentId: number | undefined,
 ): Promise<ScoreRow[]> {
-  const pupils = await pupilsOfClass(db, room.id)
+  const pupils = await studentsOfClass(db, room.id)
     .$if(studentId !== undefined, (query) => query.where('students.id', '=', studentId ?? 0))
     .execute()
   const scores = await db
@@ -83,16 +83,16 @@ async function sheet(
     .where('scores.month', '=', month)
     .orderBy('scores.subject_id')
     .execute()
-  const byPupil = new Map<number, ScoreRow['scores']>()
+  const byStudent = new Map<number, ScoreRow['scores']>()
   for (const { enrollment_id, subject_id, score, updated_at, ...writer } of scores) {
-    const own = byPupil.get(enrollment_id) ?? []
+    const own = byStudent.get(enrollment_id) ?? []
     own.push({ subject_id, score, updated_at: updated_at.toISOString(), ...writerNames(writer) })
-    byPupil.set(enrollment_id, own)
+    byStudent.set(enrollment_id, own)
   }
   return pupils.map(({ enrollment_id, ...student }) => ({
     enrollment_id,
     student,
-    scores: byPupil.get(enrollment_id) ?? [],
+    scores: byStudent.get(enrollment_id) ?? [],
   }))
 }
 
@@ -101,7 +101,7 @@ async function checkItems(transaction: Transaction<Database>, room: ClassroomRec
   if (!monthIsOpen(room, body.month)) {
     throw new Problem(400, 'common.error.form', { errors: { month: 'score.error.month' } })
   }
-  const pupils = await lockSheetPupils(
+  const pupils = await lockSheetStudents(
     transaction,
     room,
     body.data.map((item) => item.enrollment_id),

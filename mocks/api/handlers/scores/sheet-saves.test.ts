@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { dropout } from '@/domain/enrollments/entry-status'
 import { scoreSheetApi } from '@/features/scores/sheet-api'
 import { subjectColumnId } from '@/features/scores/subject-column'
-import { createDrafts, keptCells } from '@/sheets/sync/drafts'
+import { createDrafts, toDraftCells } from '@/sheets/sync/drafts'
 import { createOutbox } from '@/sheets/sync/outbox'
 import type { OutboxEvent } from '@/sheets/sync/outbox-reducer'
 import type { SentCell } from '@/sheets/sync/queued-saves'
@@ -71,7 +71,7 @@ const unreadable: Fault = async (carryOut) => {
 }
 
 /** A user's tab on their device: what they type is kept, what they save is sent. A new one is the next tab. */
-function tabOf(role: Role, { faults = [] as Fault[], records = testDevice(), token = '', ifMatch = true } = {}) {
+function openTab(role: Role, { faults = [] as Fault[], records = testDevice(), token = '', ifMatch = true } = {}) {
   const events: OutboxEvent[] = []
   const keys: (string | null)[] = []
   /** What has been sent, and how the API answered it. */
@@ -83,7 +83,7 @@ function tabOf(role: Role, { faults = [] as Fault[], records = testDevice(), tok
   let renewals = 0
   let bearer: string | null = token
   const drafts = createDrafts(records)
-  const kept = async () => keptCells(await createDrafts(records).load(sheet))
+  const kept = async () => toDraftCells(await createDrafts(records).load(sheet))
   const answer = async (request: Request) => {
     const response = await world.app.fetch(request)
     requests.push(`${request.method} ${response.status}`)
@@ -176,13 +176,13 @@ const auditLines = async () => (await world.db.selectFrom('audit_log').select('i
 const { sok, chan } = enrollments
 const { khmer, mathematics } = subjects
 
-test('45 edits whose line breaks in mid-send are all saved once when it is back, and nobody presses again', async () => {
+test('45 edits whose connection breaks while sending are all saved once after it returns, without another click', async () => {
   const pupils = await fillClass(world)
   const edits = pupils.flatMap((pupil, at): Edit[] => [
     [pupil, khmer, at],
     [pupil, mathematics, at + 50],
   ])
-  const teacher = tabOf('teacher', { faults: [cutBefore, cutAfter, cutBefore] })
+  const teacher = openTab('teacher', { faults: [cutBefore, cutAfter, cutBefore] })
   await teacher.type(edits.slice(0, 45))
   await teacher.save()
   expect({ ends: teacher.ends(), events: teacher.events }).toMatchObject({ ends: ['sent'] })
@@ -196,7 +196,7 @@ test('45 edits whose line breaks in mid-send are all saved once when it is back,
 })
 
 test('two teachers who change different cells both have theirs kept, and neither is asked anything', async () => {
-  const [one, other] = [tabOf('teacher'), tabOf('school_management')]
+  const [one, other] = [openTab('teacher'), openTab('school_management')]
   await one.type([[sok, khmer, 11]])
   await other.type([[sok, mathematics, 22]])
   await one.save()
@@ -210,8 +210,8 @@ test('two teachers who change different cells both have theirs kept, and neither
   )
 })
 
-test('of the same cell the second one is told whose value is there, and both values stay', async () => {
-  const [one, other] = [tabOf('teacher'), tabOf('school_management')]
+test('the second editor of a cell sees whose value was saved, and both values are kept', async () => {
+  const [one, other] = [openTab('teacher'), openTab('school_management')]
   await one.type([[sok, khmer, 11]])
   await other.type([[sok, khmer, 12]])
   await one.save()
@@ -227,7 +227,7 @@ test('of the same cell the second one is told whose value is there, and both val
 })
 
 test('a token that has run out since typing costs one refresh and the save succeeds', async () => {
-  const teacher = tabOf('teacher', { token: 'run-out' })
+  const teacher = openTab('teacher', { token: 'run-out' })
   await teacher.type([[sok, khmer, 11]])
   await teacher.save()
   expect(teacher.ends()).toEqual(['sent'])
@@ -235,8 +235,8 @@ test('a token that has run out since typing costs one refresh and the save succe
   expect(teacher.left).toEqual([])
 })
 
-test('a refresh that is refused during a save keeps everything, and who signs in again goes on with it', async () => {
-  const before = tabOf('teacher', { token: 'ended' })
+test('a token refresh refused during a save keeps every edit, and signing in again resumes the save', async () => {
+  const before = openTab('teacher', { token: 'ended' })
   await before.type([
     [sok, khmer, 11],
     [chan, mathematics, 22],
@@ -245,7 +245,7 @@ test('a refresh that is refused during a save keeps everything, and who signs in
   expect(before.ends()).toEqual([])
   expect((await stored()).size).toBe(0)
   expect(await before.kept()).toHaveLength(2)
-  const after = tabOf('teacher', { records: before.records })
+  const after = openTab('teacher', { records: before.records })
   await after.goOn()
   expect(after.ends()).toEqual(['sent'])
   expect((await stored()).size).toBe(2)
@@ -253,7 +253,7 @@ test('a refresh that is refused during a save keeps everything, and who signs in
 })
 
 test('a teacher whose class was given away meanwhile is refused after the work was made safe, and keeps it', async () => {
-  const teacher = tabOf('teacher')
+  const teacher = openTab('teacher')
   await teacher.type([[sok, khmer, 11]])
   await world.db.updateTable('classrooms').set({ teacher_staff_id: 2 }).where('id', '=', sheet.classroom).execute()
   await teacher.save()
@@ -268,7 +268,7 @@ test.each([
   ['that is long, on the error page', 40, { atLeast: 0, pauses: [40_000], errorPages: 1 }],
 ])('429 makes the save wait for the time it names %s, and send once', async (_what, seconds, expected) => {
   const busy = answered(429, { message: 'common.error.busy' }, { 'Retry-After': String(seconds) })
-  const teacher = tabOf('teacher', { faults: [busy] })
+  const teacher = openTab('teacher', { faults: [busy] })
   await teacher.type([[sok, khmer, 11]])
   const start = performance.now()
   await teacher.save()
@@ -283,7 +283,7 @@ test.each([
 
 test('500 three times says so and keeps all; the next press has one effect', async () => {
   const fault = answered(500, { message: 'common.error.server' })
-  const teacher = tabOf('teacher', { faults: [fault, fault, fault] })
+  const teacher = openTab('teacher', { faults: [fault, fault, fault] })
   await teacher.type([[sok, khmer, 11]])
   await teacher.save()
   expect(teacher.ends()).toEqual(['refused'])
@@ -294,15 +294,15 @@ test('500 three times says so and keeps all; the next press has one effect', asy
   expect(await teacher.kept()).toEqual([])
 })
 
-test('an answer that nobody can read is read back: what is there goes, what is not is sent again', async () => {
-  const done = tabOf('teacher', { faults: [unreadable] })
+test('an unreadable answer makes the sheet reload: saved cells are cleared, missing ones are sent again', async () => {
+  const done = openTab('teacher', { faults: [unreadable] })
   await done.type([[sok, khmer, 11]])
   await done.save()
   expect(done.ends()).toEqual(['sent'])
   expect(done.keys).toHaveLength(1)
   expect(await done.kept()).toEqual([])
 
-  const undone = tabOf('teacher', { faults: [answered(200, { data: 'done' })] })
+  const undone = openTab('teacher', { faults: [answered(200, { data: 'done' })] })
   await undone.type([[chan, khmer, 12]])
   await undone.save()
   expect(undone.ends()).toEqual(['sent'])
@@ -313,7 +313,7 @@ test('an answer that nobody can read is read back: what is there goes, what is n
 
 test('a year that is closed over 20 unsent scores refuses them in words, and all 20 stay on the device', async () => {
   const pupils = await fillClass(world)
-  const teacher = tabOf('teacher')
+  const teacher = openTab('teacher')
   await teacher.type(pupils.slice(0, 20).map((pupil, at): Edit => [pupil, khmer, at]))
   await world.db.updateTable('academic_years').set({ status: 'archived' }).where('id', '=', years.post).execute()
   await world.db.updateTable('academic_years').set({ status: 'post' }).where('id', '=', years.running).execute()
@@ -330,7 +330,7 @@ test('a year that is closed over 20 unsent scores refuses them in words, and all
 test('a device that takes nothing any more (its room is used up) does not keep a save from being sent', async () => {
   const device = testDevice()
   const full = { ...device, put: () => Promise.reject(new DOMException('No room', 'QuotaExceededError')) }
-  const teacher = tabOf('teacher', { records: full })
+  const teacher = openTab('teacher', { records: full })
   await expect(teacher.type([[sok, khmer, 11]])).rejects.toThrow('No room')
   const cell = { rowId: String(sok), columnId: subjectColumnId(khmer), base: null, value: 11, text: '11' }
   await teacher.save([cell])
@@ -339,7 +339,7 @@ test('a device that takes nothing any more (its room is used up) does not keep a
 })
 
 test('a save of a sheet that no other user has changed is one request', async () => {
-  const teacher = tabOf('teacher')
+  const teacher = openTab('teacher')
   await teacher.type([[sok, khmer, 11]])
   await teacher.save()
   expect(teacher.ends()).toEqual(['sent'])
@@ -347,7 +347,7 @@ test('a save of a sheet that no other user has changed is one request', async ()
 })
 
 test('a save after a change of somebody else is refused, compared and sent again without the conflicting cells', async () => {
-  const [one, other] = [tabOf('teacher'), tabOf('school_management')]
+  const [one, other] = [openTab('teacher'), openTab('school_management')]
   await one.type([[sok, khmer, 11]])
   await other.type([
     [sok, khmer, 12],
@@ -366,20 +366,20 @@ test('a save after a change of somebody else is refused, compared and sent again
 })
 
 test('a tab that is opened again sends the save with the tag on which it was typed', async () => {
-  const before = tabOf('teacher', { token: 'ended' })
+  const before = openTab('teacher', { token: 'ended' })
   await before.type([[sok, khmer, 12]])
   await before.save()
-  const undisturbed = tabOf('teacher', { records: before.records })
+  const undisturbed = openTab('teacher', { records: before.records })
   await undisturbed.goOn()
   expect(undisturbed.requests).toEqual(['POST 200'])
 
-  const typed = tabOf('school_management', { token: 'ended' })
+  const typed = openTab('school_management', { token: 'ended' })
   await typed.type([[chan, khmer, 12]])
   await typed.save()
-  const meanwhile = tabOf('teacher')
+  const meanwhile = openTab('teacher')
   await meanwhile.type([[chan, khmer, 11]])
   await meanwhile.save()
-  const again = tabOf('school_management', { records: typed.records })
+  const again = openTab('school_management', { records: typed.records })
   await again.goOn()
   expect(again.requests).toEqual(['POST 412', 'GET 200'])
   expect(again.ends()).toEqual(['conflict'])
@@ -387,7 +387,7 @@ test('a tab that is opened again sends the save with the tag on which it was typ
 })
 
 test('on a server that compares no tags every save reads the sheet first', async () => {
-  const [one, other] = [tabOf('teacher', { ifMatch: false }), tabOf('school_management', { ifMatch: false })]
+  const [one, other] = [openTab('teacher', { ifMatch: false }), openTab('school_management', { ifMatch: false })]
   await one.type([[sok, khmer, 11]])
   await other.type([[sok, khmer, 12]])
   await one.save()
@@ -398,7 +398,7 @@ test('on a server that compares no tags every save reads the sheet first', async
 })
 
 test('scores of a student who has left the class are reported as such, and the others are saved', async () => {
-  const teacher = tabOf('teacher')
+  const teacher = openTab('teacher')
   await teacher.type([
     [sok, khmer, 11],
     [chan, khmer, 12],

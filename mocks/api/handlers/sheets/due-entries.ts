@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { endOfMonth, firstOfMonth, monthOf, yearOf } from '@/lib/dates/calendar'
 
-// What a sheet expects of a pupil and what counts as entered: asked by the overview of the sheets and by the statement of
+// What a sheet expects of a student and what counts as entered: asked by the overview of the sheets and by the statement of
 // what a school still lacks.
 
 /** The last day of a month of a year, of the later one where the year has the month twice. */
@@ -10,7 +10,7 @@ export function lastDayOf(month: number, yearEnd: string): string {
   return endOfMonth(firstOfMonth(year, month + 1))
 }
 
-/** The pupil was in the class by the last day of a month, so that attendance is expected. */
+/** The student was in the class by the last day of a month, so that attendance is expected. */
 export function isDueBy(pupils: string, lastDay: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(`${pupils}.enrolled_date`)} <= ${lastDay}`
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { checkFile, type FilePupil } from './sheet-file'
+import { checkFile, type FileStudent } from './sheet-file'
 
-const pupil = (id: string, last_name: string): FilePupil => ({
+const pupil = (id: string, last_name: string): FileStudent => ({
   enrollment_id: Number(id),
   emis_student_id: id,
   first_name: 'ដារា',
@@ -44,7 +44,7 @@ const clean = {
   wrongTemplate: false,
 }
 
-test('a whole file is clean; rows, columns and headings may stand otherwise, names be spaced otherwise', () => {
+test('a complete file has no errors; rows and columns may be reordered and names spaced differently', () => {
   const { result, rows } = check(head, titles, sok, chan)
   expect(result).toEqual(clean)
   expect(rows.map(({ cells }) => Object.fromEntries(cells))).toEqual([
@@ -75,7 +75,7 @@ test.each([
   })
 })
 
-test('a column that is missing, one that is not known and one that stands there twice are named', () => {
+test('missing, unknown and duplicate columns are named', () => {
   const { result } = check(
     [...head.slice(0, 4), '', 'subject=1'],
     [...titles.slice(0, 4), 'សរុប\nទាំងអស់', 'ពីរដង'],
@@ -124,7 +124,7 @@ test('what is wrong besides the name is named with it', () => {
   ])
 })
 
-test('cells that are wrong are named by their heading, with what stands there', () => {
+test('invalid cells are named by their heading, with their value', () => {
   const { result } = check(head, titles, [...sok.slice(0, 3), '!', '1'], chan)
   expect(result.brokenRecords).toEqual([
     {

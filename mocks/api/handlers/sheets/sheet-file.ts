@@ -7,11 +7,11 @@ import { foldDigits } from '@/lib/text/digits'
 import { monthKeys } from '@/lib/dates/month-codes'
 import type { SheetRow } from '@/lib/spreadsheet/read-rows'
 import type { Gender } from '@/lib/api/wire'
-import { pupilColumns, type SheetColumn, type SheetTemplate } from '../../../documents/spreadsheets/sheet-template'
+import { studentColumns, type SheetColumn, type SheetTemplate } from '../../../documents/spreadsheets/sheet-template'
 import type { ClassroomRecord, subjectsOf } from '../classrooms/classroom-record'
 import { className } from '../../../documents/report-context'
 
-/** What the file of a month's scores looks like. */
+/** The layout of the file with a month's scores. */
 export function scoreTemplate(
   room: ClassroomRecord,
   month: number,
@@ -29,7 +29,7 @@ export function scoreTemplate(
   }
 }
 
-/** What the file of a class's attendance looks like. */
+/** The layout of the file with a class's attendance. */
 export function attendanceTemplate(room: ClassroomRecord): SheetTemplate {
   const { start_date, end_date, study_days } = room
   const year = { start_date, end_date, studyDays: study_days[0] ?? {} }
@@ -48,7 +48,7 @@ export function attendanceTemplate(room: ClassroomRecord): SheetTemplate {
   }
 }
 
-export interface FilePupil {
+export interface FileStudent {
   enrollment_id: number
   emis_student_id: string
   first_name: string
@@ -56,9 +56,9 @@ export interface FilePupil {
   gender: Gender
 }
 
-/** What a row fills in for its pupil: the text of each column that has one, by the column's key. */
+/** What a row fills in for its student: the text of each column that has one, by the column's key. */
 export interface FilledRow {
-  pupil: FilePupil
+  pupil: FileStudent
   cells: ReadonlyMap<string, string>
 }
 
@@ -69,12 +69,12 @@ export interface CheckedFile {
 
 interface SheetPlan {
   template: SheetTemplate
-  pupils: readonly FilePupil[]
+  pupils: readonly FileStudent[]
   /** What is wrong in a row, by the column's key. */
   judge: (row: FilledRow) => ReadonlyMap<string, string>
 }
 
-/** Compares a file with its template and the class; everything that is wrong is named at once. */
+/** Compares a file with its template and the class and reports all errors together. */
 export function checkFile(rows: readonly SheetRow[], { template, pupils, judge }: SheetPlan): CheckedFile {
   const [marked, titles, ...lines] = rows
   const keys = marked?.cells ?? []
@@ -92,7 +92,7 @@ export function checkFile(rows: readonly SheetRow[], { template, pupils, judge }
     wrongTemplate: !isTemplate,
   }
   if (!isTemplate) return { result, rows: [] }
-  const placed = placesOf(template, keys, titles.cells)
+  const placed = findColumns(template, keys, titles.cells)
   result.missingFields = placed.missing
   result.notMatchedFields = placed.unmatched
   const byId = new Map(pupils.map((pupil) => [pupil.emis_student_id, pupil]))
@@ -115,7 +115,7 @@ export function checkFile(rows: readonly SheetRow[], { template, pupils, judge }
       good.push({ pupil, cells })
       continue
     }
-    const row = rowOf(line.row, { id, name: text('name'), pupil, errors, isDuplicate, template, text })
+    const row = toErrorRow(line.row, { id, name: text('name'), pupil, errors, isDuplicate, template, text })
     ;(isDuplicate ? result.duplicatedRecordsInFile : result.brokenRecords).push(row)
   }
   result.totalGoodRecords = good.length
@@ -130,9 +130,9 @@ export function checkFile(rows: readonly SheetRow[], { template, pupils, judge }
   return { result, rows: good }
 }
 
-/** Where the columns stand; headings that are missing, and those that are not of the template or stand there twice. */
-function placesOf({ marker, columns }: SheetTemplate, keys: readonly string[], titles: readonly string[]) {
-  const known = new Set([marker, ...pupilColumns.slice(1).map(({ key }) => key), ...columns.map(({ key }) => key)])
+/** The position of each column, and the missing, unknown and duplicate headings. */
+function findColumns({ marker, columns }: SheetTemplate, keys: readonly string[], titles: readonly string[]) {
+  const known = new Set([marker, ...studentColumns.slice(1).map(({ key }) => key), ...columns.map(({ key }) => key)])
   const at = new Map<string, number>()
   const unmatched: string[] = []
   for (let place = 0; place < Math.max(keys.length, titles.length); place += 1) {
@@ -147,16 +147,19 @@ function placesOf({ marker, columns }: SheetTemplate, keys: readonly string[], t
 interface WrongRow {
   id: string
   name: string
-  pupil: FilePupil | undefined
+  pupil: FileStudent | undefined
   errors: ReadonlyMap<string, string>
   isDuplicate: boolean
   template: SheetTemplate
   text: (key: string) => string
 }
 
-function rowOf(rowNumber: number, { id, name, pupil, errors, isDuplicate, template, text }: WrongRow): SheetImportRow {
+function toErrorRow(
+  rowNumber: number,
+  { id, name, pupil, errors, isDuplicate, template, text }: WrongRow,
+): SheetImportRow {
   const named = [...errors].map(([key, error]) => {
-    const title = [...pupilColumns, ...template.columns].find((column) => column.key === key)?.title ?? key
+    const title = [...studentColumns, ...template.columns].find((column) => column.key === key)?.title ?? key
     return { heading: headingText(title), error, value: key === 'id' ? id : text(key) }
   })
   return {

@@ -57,7 +57,7 @@ const resultOf = async (response: Response) => dataOf(sheetImportResult).parse(a
 const broken = new Uint8Array([0x50, 0x4b, 3, 4, 0])
 
 describe('the template', () => {
-  test('of scores has the pupils in order and a column for each subject with its highest score', async () => {
+  test('of scores has the students in order and a column for each subject with its highest score', async () => {
     const response = await download(scoreTemplate)
     expect(response.headers.get('content-type')).toContain('spreadsheetml')
     const disposition = response.headers.get('content-disposition') ?? ''

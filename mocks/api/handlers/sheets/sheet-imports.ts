@@ -13,14 +13,14 @@ import { parseDecimal, parseInteger } from '@/lib/text/numbers'
 import type { SheetRow } from '@/lib/spreadsheet/read-rows'
 import { assertYearOpen } from '../../assert-year-open'
 import { reading, writingWithFile, type Incoming, type ServedOperation } from '../../operation'
-import { ruleOf } from '../../policy'
+import { findRule } from '../../policy'
 import { Problem } from '../../problem'
 import { readSheetInWorker } from '../../../documents/spreadsheets/read-sheet-in-worker'
 import { idText, nothing, readBody, wholeNumber } from '../../request'
 import { ClassAttendance, type AttendanceChange } from '../attendances/attendance-record'
-import { pupilsOfClass } from '../classrooms/class-pupils'
+import { studentsOfClass } from '../classrooms/class-students'
 import { findClassroom, lockSheetClassroom, subjectsOf, type ClassroomRecord } from '../classrooms/classroom-record'
-import { lockSheetPupils, lockSheet, monthIsOpen, scoresOfClass, storeScores } from '../scores/score-record'
+import { lockSheetStudents, lockSheet, monthIsOpen, scoresOfClass, storeScores } from '../scores/score-record'
 import { attendanceTemplate, checkFile, scoreTemplate, type FilledRow } from './sheet-file'
 import { isImporting, leaveSheet, takeSheet } from './sheet-import-lock'
 
@@ -42,14 +42,14 @@ export const sheetImportOperations: readonly ServedOperation[] = [
     handle: async (incoming) => {
       const info = readBody(scoreImportInfo, incoming.text)
       const room = await findClassroom(incoming.db, incoming.dataScope, info.classroom_id)
-      assertYearOpen(ruleOf('POST /import/monthly-score'), room.year_status)
+      assertYearOpen(findRule('POST /import/monthly-score'), room.year_status)
       checkPlace(room, info)
       const key = incoming.idempotencyKey ?? randomUUID()
       const sheet = { classroomId: room.id, month: info.month, holder: `${incoming.caller.account.id} ${key}` }
       // A repeated request passes with the first one's claim, waits for it below and gets its response.
       if ((await takeSheet(incoming.db, sheet)) !== sheet.holder) throw new Problem(409, 'score.importRunning')
       try {
-        const rows = await readSheetInWorker(fileOf(incoming))
+        const rows = await readSheetInWorker(readFile(incoming))
         return await scoreImport(rows).handle(incoming)
       } finally {
         await leaveSheet(incoming.db, sheet)
@@ -63,14 +63,14 @@ export const sheetImportOperations: readonly ServedOperation[] = [
     form: attendanceForm,
     handle: async (incoming) => {
       const room = await findClassroom(incoming.db, incoming.dataScope, readBody(attendanceImportInfo, incoming.text))
-      assertYearOpen(ruleOf('POST /import/attendances'), room.year_status)
-      const rows = await readSheetInWorker(fileOf(incoming))
+      assertYearOpen(findRule('POST /import/attendances'), room.year_status)
+      const rows = await readSheetInWorker(readFile(incoming))
       return await attendanceImport(rows).handle(incoming)
     },
   },
 ]
 
-function fileOf({ file }: Incoming): Uint8Array {
+function readFile({ file }: Incoming): Uint8Array {
   if (file === null) throw new Problem(400, 'common.error.form', { errors: { file: 'common.error.require' } })
   return file
 }
@@ -90,8 +90,8 @@ const scoreImport = (rows: readonly SheetRow[]) =>
     assertYearOpen(rule, room.year_status)
     checkPlace(room, body)
     await lockSheet(transaction, room, body.month)
-    const found = await pupilsOfClass(transaction, room.id).execute()
-    const locked = await lockSheetPupils(
+    const found = await studentsOfClass(transaction, room.id).execute()
+    const locked = await lockSheetStudents(
       transaction,
       room,
       found.map(({ enrollment_id }) => enrollment_id),
@@ -114,8 +114,8 @@ const scoreImport = (rows: readonly SheetRow[]) =>
     if (checked.result.success) {
       refuseEmpty(checked.rows)
       const before = await scoresOfClass(transaction, room.id, [body.month])
-      const items = checked.rows.flatMap((row) => scoresOf(row, body.month))
-      // What stands there already keeps its day and its writer.
+      const items = checked.rows.flatMap((row) => toScores(row, body.month))
+      // An unchanged value keeps its date and author.
       const changed = items.filter(
         ({ enrollment_id, subject_id, score }) => before.get(`${enrollment_id}/${subject_id}/${body.month}`) !== score,
       )
@@ -132,12 +132,12 @@ const attendanceImport = (rows: readonly SheetRow[]) =>
     const locked = await ClassAttendance.lock(transaction, room)
     const checked = checkFile(rows, {
       template: attendanceTemplate(room),
-      pupils: await pupilsOfClass(transaction, room.id).execute(),
-      judge: (row) => attendanceErrorsOf(row, locked),
+      pupils: await studentsOfClass(transaction, room.id).execute(),
+      judge: (row) => findAttendanceErrors(row, locked),
     })
     if (checked.result.success) {
       refuseEmpty(checked.rows)
-      await locked.store(transaction, checked.rows.flatMap(changesOf), caller.account.id)
+      await locked.store(transaction, checked.rows.flatMap(toChanges), caller.account.id)
     }
     return { status: 200, body: { data: checked.result }, recordId: room.id }
   })
@@ -164,7 +164,7 @@ function scoreError(text: string, max: number): string | null {
   return Number(score.toFixed(2)) === score ? null : 'score.error.decimals'
 }
 
-function scoresOf({ pupil, cells }: FilledRow, month: number): ScoreItem[] {
+function toScores({ pupil, cells }: FilledRow, month: number): ScoreItem[] {
   return [...cells].map(([key, text]) => ({
     enrollment_id: pupil.enrollment_id,
     subject_id: Number(key.slice(key.indexOf('=') + 1)),
@@ -174,7 +174,7 @@ function scoresOf({ pupil, cells }: FilledRow, month: number): ScoreItem[] {
 }
 
 /** The counts of each month that has any. */
-function changesOf({ pupil, cells }: FilledRow): AttendanceChange[] {
+function toChanges({ pupil, cells }: FilledRow): AttendanceChange[] {
   return monthKeys.flatMap((month) => {
     const read = (count: string) => {
       const text = cells.get(`month=${month} ${count}`)
@@ -186,13 +186,13 @@ function changesOf({ pupil, cells }: FilledRow): AttendanceChange[] {
   })
 }
 
-function attendanceErrorsOf(row: FilledRow, locked: ClassAttendance): Map<string, string> {
+function findAttendanceErrors(row: FilledRow, locked: ClassAttendance): Map<string, string> {
   const errors = new Map<string, string>()
   for (const [key, text] of row.cells) {
     const count = parseInteger(text)
     if (count === null || count < 0) errors.set(key, 'attendance.error.number')
   }
-  for (const change of changesOf(row)) {
+  for (const change of toChanges(row)) {
     const keys = (['absent', 'permission'] as const)
       .filter((count) => change[count] !== undefined)
       .map((count) => `month=${change.month} ${count}`)

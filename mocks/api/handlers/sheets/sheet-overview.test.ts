@@ -33,7 +33,7 @@ describe('how far the sheets of a school are', () => {
     const own = rooms.get(classrooms['own-class'])
     expect([...(own?.keys() ?? [])]).toEqual([...ofYear, 13, 14])
     const before = own?.get(11)
-    // Three pupils, neither dropped out nor gone, in two subjects: the third is excluded for the class.
+    // Three students, neither dropped out nor gone, in two subjects: the third is excluded for the class.
     expect(before).toEqual([0, 6])
     await world.db
       .insertInto('scores')
@@ -52,7 +52,7 @@ describe('how far the sheets of a school are', () => {
     expect(after.get(classrooms['own-class'])?.get(0)).toEqual([0, 6])
   })
 
-  test('of each month the pupils who have a count, from their first day in the class', async () => {
+  test('of each month the students who have a count, from their first day in the class', async () => {
     await world.db
       .updateTable('enrollments')
       .set({ enrolled_date: '2026-01-15' })

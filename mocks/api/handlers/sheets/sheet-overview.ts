@@ -5,7 +5,7 @@ import { type StudyDayCounts } from '@/domain/academic-years/schema'
 import { classProgress, type ClassProgress } from '@/sheets/sheet/schema'
 import { semesterOne, semesterTwo } from '@/lib/dates/month-codes'
 import type { Database } from '../../../db/types'
-import { isAttending } from '../../pupil-conditions'
+import { isAttending } from '../../student-conditions'
 import { reading, type ServedOperation } from '../../operation'
 import { widenToSchools, whereInScope, type DataScope } from '../../data-scope'
 import { idText, nothing } from '../../request'
@@ -58,18 +58,18 @@ interface ProgressRow {
   expected: number
 }
 
-/** Every month and semester: of each pupil's subjects those that have a score. Months without school expect none. */
+/** Every month and semester: of each student's subjects those that have a score. Months without school expect none. */
 async function scoreProgress(db: Kysely<Database>, dataScope: DataScope, school: SchoolInYear): Promise<ProgressRow[]> {
   const semesters = [semesterOne, semesterTwo].map((month) => ({ month, hasSchool: true }))
-  const months = [...monthsOf(school), ...semesters]
+  const months = [...selectMonths(school), ...semesters]
   const { rows } = await sql<ProgressRow>`
-    with rooms as materialized (${roomsOf(dataScope, school)}),
+    with rooms as materialized (${selectRooms(dataScope, school)}),
     learned as materialized (${learnedSubjects(sql`classrooms.id in (select id from rooms)`)}),
     sheets as materialized (
       select rooms.id, array(select subject_id from learned where learned.classroom_id = rooms.id) as subjects
       from rooms
     ),
-    pupils as materialized (${pupilsOf()}),
+    pupils as materialized (${selectStudents()}),
     entered as materialized (
       select pupils.classroom_id, own.month, sum(own.count) as count
       from pupils
@@ -107,16 +107,16 @@ async function scoreProgress(db: Kysely<Database>, dataScope: DataScope, school:
   return rows
 }
 
-/** Every month: of the pupils who were in the class by its end those who have a count. Months without school expect none. */
+/** Every month: of the students who were in the class by its end those who have a count. Months without school expect none. */
 async function attendanceProgress(
   db: Kysely<Database>,
   dataScope: DataScope,
   school: SchoolInYear,
 ): Promise<ProgressRow[]> {
-  const months = monthsOf(school)
+  const months = selectMonths(school)
   const { rows } = await sql<ProgressRow>`
-    with rooms as materialized (${roomsOf(dataScope, school)}),
-    pupils as materialized (${pupilsOf()}),
+    with rooms as materialized (${selectRooms(dataScope, school)}),
+    pupils as materialized (${selectStudents()}),
     months as materialized (
       select month, last_day, has_school, position
       from unnest(
@@ -149,7 +149,7 @@ async function attendanceProgress(
 }
 
 /** The active classes that the caller may open. */
-function roomsOf(dataScope: DataScope, school: SchoolInYear): RawBuilder<unknown> {
+function selectRooms(dataScope: DataScope, school: SchoolInYear): RawBuilder<unknown> {
   return sql`
     select classrooms.id, classrooms.grade, classrooms.suffix
     from classrooms
@@ -158,8 +158,8 @@ function roomsOf(dataScope: DataScope, school: SchoolInYear): RawBuilder<unknown
     where classrooms.school_id = ${school.id} and classrooms.status = 1 and ${whereInScope(dataScope)}`
 }
 
-/** The pupils who are in those classes now: the rows of the sheets. */
-function pupilsOf(): RawBuilder<unknown> {
+/** The students who are in those classes now: the rows of the sheets. */
+function selectStudents(): RawBuilder<unknown> {
   return sql`
     select enrollments.id, enrollments.classroom_id, enrollments.enrolled_date
     from enrollments
@@ -168,7 +168,7 @@ function pupilsOf(): RawBuilder<unknown> {
 }
 
 /** The months of the year in order. */
-function monthsOf(school: SchoolInYear) {
+function selectMonths(school: SchoolInYear) {
   const due = new Set(schoolMonths(school))
   return monthCodesOfSpan(school.start_date, school.end_date).map((month) => {
     const lastDay = lastDayOf(month, school.end_date)

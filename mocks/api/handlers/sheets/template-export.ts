@@ -5,7 +5,7 @@ import { downloading, type ServedOperation } from '../../operation'
 import { Problem } from '../../problem'
 import { idText, nothing, wholeNumber } from '../../request'
 import { writeSheetTemplate } from '../../../documents/spreadsheets/sheet-template'
-import { pupilsOfClass } from '../classrooms/class-pupils'
+import { studentsOfClass } from '../classrooms/class-students'
 import { findClassroom, subjectsOf } from '../classrooms/classroom-record'
 import { className } from '../../../documents/report-context'
 import { monthIsOpen } from '../scores/score-record'
@@ -31,7 +31,7 @@ export const templateOperations: readonly ServedOperation[] = [
       throw new Problem(400, 'common.error.form', { errors: { month: 'score.error.month' } })
     }
     const template = isScore ? scoreTemplate(room, query.month, await subjectsOf(db, room)) : attendanceTemplate(room)
-    const pupils = await pupilsOfClass(db, room.id).execute()
+    const pupils = await studentsOfClass(db, room.id).execute()
     const named = pupils.map((pupil) => ({
       emis_student_id: pupil.emis_student_id,
       name: fullName(pupil, 'km'),

@@ -19,7 +19,7 @@ export function foldedName({ first_name, last_name }: Pick<ChildNames, 'first_na
   return foldForSearch(`${last_name}${first_name}`).replaceAll(' ', '')
 }
 
-/** The columns of a student that order, search and duplicates read: they follow the names wherever these are written. */
+/** The columns of a student that order, search and duplicates read: every write of a name updates them. */
 export function childText(names: ChildNames, emisStudentId: string): ChildText {
   const bothWays = (last: string, first: string) => `${last} ${first} ${last}${first} ${first} ${last}`
   const khmer = bothWays(foldForSearch(names.last_name), foldForSearch(names.first_name))

@@ -7,7 +7,7 @@ import { gradeNames } from '../lookups/grade-names'
 const answer = z.array(ownSchooling)
 
 export const ownSchoolingOperations: readonly ServedOperation[] = [
-  /** The years and classes of the pupil whose account asks, newest first: what their own reports can be of. */
+  /** The years and classes of the student whose account asks, newest first: what their own reports can be of. */
   reading('GET /students/own-schooling', { params: nothing, query: nothing }, async ({ db, caller }) => {
     const { student_id: studentId } = caller.account
     if (studentId === null) return { data: [], total: 0 }

@@ -82,7 +82,7 @@ describe('the profile of a student', () => {
     expect(await read('school_management', 3031)).toMatchObject({ enrollment: { school: { id: 41 } } })
   })
 
-  test('of whom a past list is shown tells neither phone nor scholarships once it is closed', async () => {
+  test('a closed enrollment in a past list has neither phone number nor scholarships', async () => {
     const confidential = { scholarships: '[1]' }
     await world.db.updateTable('students').set({ phone_number_1: '012345678' }).where('id', 'in', [sok, 2011]).execute()
     await world.db.updateTable('enrollments').set(confidential).where('student_id', 'in', [sok, 2011]).execute()

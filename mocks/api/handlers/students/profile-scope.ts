@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { isAttending } from '../../pupil-conditions'
+import { isAttending } from '../../student-conditions'
 import { whereInScope, type DataScope } from '../../data-scope'
 
 const isOpen = sql<SqlBool>`(${isAttending()}

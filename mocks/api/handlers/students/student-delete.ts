@@ -4,7 +4,7 @@ import type { Database } from '../../../db/types'
 import { writing, type ServedOperation } from '../../operation'
 import { Problem } from '../../problem'
 import { idParams, noBody } from '../../request'
-import { lockEnrollment } from './pupil-lock'
+import { lockEnrollment } from './student-lock'
 
 /** Why a student stays on the list, as `student.deleteFailed` says it. */
 type Reason = 'records' | 'promotion' | 'teacher'

@@ -125,7 +125,7 @@ describe('the student list', () => {
     expect(row?.student).toMatchObject({ phone_number_1: '012345678', username: 'student', user_id: 8, status: true })
   })
 
-  test('pupils of one name, gender and birth date are duplicates whatever the spelling of the name', async () => {
+  test('students of one name, gender and birth date are duplicates whatever the spelling of the name', async () => {
     const spell = (id: number, last_name: string, first_name: string) =>
       world.db
         .updateTable('students')
@@ -137,7 +137,7 @@ describe('the student list', () => {
     expect(await ids(`school=${schools.own}&isDuplicateRecord=true`)).toEqual([chan, otherClass])
   })
 
-  test('who has left the system stands in it no longer', async () => {
+  test('a student who left the system is no longer listed', async () => {
     await world.db.updateTable('enrollments').set({ closed_on: '2026-02-01' }).where('id', '=', sok).execute()
     expect(await ids(`school=${schools.own}&grade=7`)).toEqual([chan, dara, dropout])
   })
@@ -252,7 +252,7 @@ describe('assigning to a class', () => {
     })
   })
 
-  test('makes the new class of a suffix, as its own form would', async () => {
+  test('creates the class of a new suffix like the classroom form does', async () => {
     const answer = await assign({ suffix: ' ឃ ' })
     expect(answer).toMatchObject({ status: 200, data: { classroom: { grade: 7, suffix: 'ឃ' }, count: 2 } })
     const room = await world.db.selectFrom('classrooms').selectAll().where('suffix', '=', 'ឃ').executeTakeFirst()
@@ -264,7 +264,7 @@ describe('assigning to a class', () => {
     })
   })
 
-  test('sent again under its key it makes no second class', async () => {
+  test('a repeated request with the same key creates no second class', async () => {
     const headers = { 'Idempotency-Key': randomUUID() }
     const first = await assign({ suffix: 'ង' }, 'school_management', headers)
     expect(await assign({ suffix: 'ង' }, 'school_management', headers)).toEqual(first)
@@ -312,7 +312,7 @@ describe('assigning to a class', () => {
     expect(await world.checksum()).toBe(before)
   })
 
-  test('two who move the same students at once both find them whole', async () => {
+  test('two concurrent moves of the same students leave each in one class', async () => {
     const both = await Promise.all([assign({ classroom_id: own }), assign({ suffix: 'ច' })])
     expect(both.map((answer) => answer.status)).toEqual([200, 200])
     expect(await classOf(dara)).toBe(await classOf(chan))

@@ -64,7 +64,7 @@ test('after ten unknown IDs within a minute an account waits, also for an ID tha
   expect((await find(`S${sok}`)).status).toBe(200)
 })
 
-test('only accounts that enroll or transfer may look a student up by ID', async () => {
+test('only accounts that enroll or transfer may find a student by ID', async () => {
   for (const as of ['data_user', 'super_data_user', 'student'] as const) {
     expect((await find(`S${sok}`, as)).status).toBe(403)
   }

@@ -15,7 +15,7 @@ const windowSeconds = 60
  */
 export async function lookUpStudent(db: Kysely<Database>, account: Account, emisStudentId: string) {
   return await inTransaction(db, async (transaction) => {
-    // The lookups of one account come one after the other, so that many at once cannot slip through.
+    // The lookups of one account run one after the other, so that concurrent ones cannot exceed the limit.
     await transaction.selectFrom('accounts').select('id').where('id', '=', account.id).forNoKeyUpdate().execute()
     const { unknown, wait } = await transaction
       .selectFrom('audit_log')

@@ -20,7 +20,7 @@ export function profileReach({ account }: Caller, dataScope: DataScope, studentI
 }
 
 /**
- * The enrollment that the profile of one student tells, of those that open it to the reach: not closed, of the running
+ * The enrollment that a student's profile shows, of those within the data scope: not closed, of the running
  * year, then the year to come, then the years gone by.
  */
 export function profileEnrollments(db: Kysely<Database>, dataScope: DataScope, studentId: number) {
@@ -107,8 +107,8 @@ export async function readProfile(
     .executeTakeFirst()
   const person = {
     ...student,
-    ...(await placesOf(db, student.gazetteer_code)),
-    relationships: await relationshipsOf(db, studentId),
+    ...(await readPlaces(db, student.gazetteer_code)),
+    relationships: await readRelationships(db, studentId),
   }
   if (row === undefined) return studentRecord.parse({ ...person, ...notEnrolled })
   return studentRecord.parse({
@@ -116,7 +116,7 @@ export async function readProfile(
     ...row,
     scholarships: row.scholarships?.map((id) => ({ scholarship_id: id })) ?? null,
     late_enrollment: row.late_enrollment ? 1 : 0,
-    ...(await originOf(db, row.enrollment_id)),
+    ...(await readOrigin(db, row.enrollment_id)),
     enrollment: {
       id: row.enrollment_id,
       academic_year: { id: row.year_id, name: row.year_name, status: row.year_status },
@@ -138,7 +138,7 @@ export async function readProfile(
 }
 
 /** The school that a transfer brought the student from into this enrollment, and when. */
-async function originOf(db: Kysely<Database>, enrollmentId: number) {
+async function readOrigin(db: Kysely<Database>, enrollmentId: number) {
   const transfer = await db
     .selectFrom('transfers')
     .innerJoin('schools', 'schools.id', 'transfers.from_school_id')
@@ -159,7 +159,7 @@ async function originOf(db: Kysely<Database>, enrollmentId: number) {
 }
 
 /** The village of the address and what it lies in. */
-async function placesOf(db: Kysely<Database>, code: string | null) {
+async function readPlaces(db: Kysely<Database>, code: string | null) {
   const found =
     code === null
       ? []
@@ -177,7 +177,7 @@ async function placesOf(db: Kysely<Database>, code: string | null) {
   }
 }
 
-async function relationshipsOf(db: Kysely<Database>, studentId: number): Promise<Relationship[]> {
+async function readRelationships(db: Kysely<Database>, studentId: number): Promise<Relationship[]> {
   return await db
     .selectFrom('student_relationships')
     .select(['first_name', 'last_name', 'gender', 'occupation', 'phone_number_1', 'is_guardian'])

@@ -77,7 +77,7 @@ describe('the lists of the confidential part', () => {
 describe('a profile', () => {
   beforeEach(() => world.reset())
 
-  test('tells who the student is, where they live, who looks after them and how they came into the year', async () => {
+  test('has the identity, address and guardians of the student and how they entered the year', async () => {
     expect((await put({})).status).toBe(200)
     expect(await read(sok, 'teacher')).toMatchObject({
       id: sok,
@@ -138,7 +138,7 @@ describe('a profile', () => {
     })
   })
 
-  test('tells the school that a transfer brought the student from', async () => {
+  test('names the school that the student transferred from', async () => {
     await world.db
       .insertInto('transfers')
       .values({

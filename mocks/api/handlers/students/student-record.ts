@@ -1,6 +1,6 @@
 import { sql, type Kysely, type SqlBool } from 'kysely'
 import type { Database } from '../../../db/types'
-import { isAttending } from '../../pupil-conditions'
+import { isAttending } from '../../student-conditions'
 import { whereInScope, type DataScope } from '../../data-scope'
 
 /** The students of the reach: enrolled there in the year that is running or being prepared, and neither dropped out

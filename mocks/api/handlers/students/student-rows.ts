@@ -2,10 +2,11 @@ import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 import type * as z from 'zod'
 import { studentRow } from '@/features/students/schema'
 import type { Database } from '../../../db/types'
-import { isEnrolled } from '../../pupil-conditions'
+import { isEnrolled } from '../../student-conditions'
 import { whereInScope, type DataScope } from '../../data-scope'
-import { findClosest, matches, rankOf, searchWords, type WordMatch } from '../lookups/search-words'
+import { findClosest, matches, rankMatch, searchWords, type WordMatch } from '../lookups/search-words'
 import { profileWithin } from './profile-scope'
+import { studentIdentity } from './student-identity'
 
 /** What lists of students are narrowed by; what is left out narrows nothing. */
 export interface StudentFilter {
@@ -48,7 +49,7 @@ export async function studentPage(db: Kysely<Database>, dataScope: DataScope, fi
     return readPage(
       db,
       dataScope,
-      { matching, sorted: inOrder(matching, rankOf(match, searchText, words), part) },
+      { matching, sorted: inOrder(matching, rankMatch(match, searchText, words), part) },
       part,
     )
   }
@@ -72,7 +73,7 @@ async function readPage(
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
-  const total = found[0]?.total ?? (page === 1 ? 0 : await countOf(matching))
+  const total = found[0]?.total ?? (page === 1 ? 0 : await countStudents(matching))
   const ids = found.map(({ id }) => id)
   const rows =
     ids.length === 0
@@ -114,7 +115,7 @@ function inOrder(students: ReturnType<typeof studentsInReach>, rank: RawBuilder<
     .orderBy('enrollments.id', 'desc')
 }
 
-async function countOf(students: ReturnType<typeof studentsInReach>): Promise<number> {
+async function countStudents(students: ReturnType<typeof studentsInReach>): Promise<number> {
   const { total } = await students.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return total
 }
@@ -133,7 +134,7 @@ function studentsMatching(db: Kysely<Database>, dataScope: DataScope, filter: St
     const code = filter[level]
     if (code !== undefined) matching = matching.where(`raw_schools.${level}_code`, '=', code)
   }
-  // Pupils of the same name, however it is spelled, gender and birth date.
+  // Students of the same name, however it is spelled, gender and birth date.
   if (filter.duplicates === true) {
     matching = matching.where(sql<SqlBool>`exists (
       select 1 from students twin
@@ -160,13 +161,7 @@ function withDetails(students: ReturnType<typeof studentsInReach>, dataScope: Da
       'classrooms.grade as classroom_grade',
       'classrooms.suffix',
       'students.id as student_id',
-      'students.emis_student_id',
-      'students.first_name',
-      'students.last_name',
-      'students.first_name_en',
-      'students.last_name_en',
-      'students.gender',
-      'students.birth_date',
+      ...studentIdentity,
       'students.phone_number_1',
       'enrollments.scholarships',
       'accounts.username',

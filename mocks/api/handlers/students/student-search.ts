@@ -5,9 +5,9 @@ import { gender, wireDate } from '@/lib/api/wire'
 import { code, requiredText } from '@/components/forms/input-types'
 import type { Caller } from '../../caller'
 import type { Database } from '../../../db/types'
-import { isAttending } from '../../pupil-conditions'
+import { isAttending } from '../../student-conditions'
 import { reading, type ServedOperation } from '../../operation'
-import { isPermitted, ruleOf } from '../../policy'
+import { isPermitted, findRule } from '../../policy'
 import { scopeFor } from '../../data-scope'
 import { Problem } from '../../problem'
 import { idText, nothing } from '../../request'
@@ -98,7 +98,7 @@ export const studentSearchOperations: readonly ServedOperation[] = [
 
 /** For users who add a scholarship student: the enrollment as the scholarship list has it. */
 async function scholarshipOf(db: Kysely<Database>, { account, permissions }: Caller, enrollmentId: number | null) {
-  const rule = ruleOf('PUT /scholarships/:id')
+  const rule = findRule('PUT /scholarships/:id')
   if (enrollmentId === null || !isPermitted(rule, permissions)) return null
   return (await readScholarship(db, scopeFor(rule, account, permissions), enrollmentId)) ?? null
 }

@@ -18,7 +18,7 @@ const ids = async (query: string, as?: Role) => (await find(query, as)).data.map
 const { sok, chan, dara, dropout, otherClass } = enrollments
 
 describe('students', () => {
-  test('a line tells the enrollment, the pupil, the school and the class', async () => {
+  test('a row has the enrollment, the student, the school and the class', async () => {
     const [line] = (await find(`keyword=c&academic_year_id=${years.running}`)).data
     expect(line).toEqual({
       id: sok,
@@ -81,7 +81,7 @@ describe('students', () => {
     expect(await find('academic_year_id=3&keyword=zzz')).toEqual({ data: [], total: 0 })
   })
 
-  test('words are found in any order and spelling, and pupils of one name, gender and birth date as duplicates', async () => {
+  test('words are found in any order and spelling, and students of one name, gender and birth date as duplicates', async () => {
     const twin = { first_name: 'សុភា', last_name: 'កែវ', gender: 'f', birth_date: '2012-05-05' } as const
     const latin = { first_name_en: 'Sophea', last_name_en: 'Keo' }
     for (const [id, names] of [

@@ -16,7 +16,7 @@ const { sok } = enrollments
 const { request, approve, list, requested, enrollment } = transferCalls(() => world)
 
 describe('approving', () => {
-  test('assigns the class, completes the transfer, and scores and attendance of the year go with the pupil', async () => {
+  test('assigns the class, completes the transfer, and scores and attendance of the year go with the student', async () => {
     await world.db
       .insertInto('attendances')
       .values({ enrollment_id: sok, month: 10, absent: 2, permission: 1, updated_by: null })
@@ -95,7 +95,7 @@ describe('approving', () => {
     expect(await refused(await approve(id))).toEqual({ status: 409, message: 'transfer.error.alreadyApproved' })
   })
 
-  test('a pupil who dropped out meanwhile, and a year that has begun to close, are refused', async () => {
+  test('a student who dropped out meanwhile, and a year that has begun to close, are refused', async () => {
     const id = await requested()
     await world.db.updateTable('enrollments').set({ entry_status: 3 }).where('id', '=', sok).execute()
     expect(await refused(await approve(id))).toEqual({ status: 409, message: 'transfer.error.droppedOut' })
@@ -135,22 +135,29 @@ describe('a destination in the next year', () => {
   test.each([
     [8, 1],
     [7, 2],
-  ])('makes an enrollment there in grade %i with entry status %i; this year stays', async (grade, entryStatus) => {
-    await world.db.updateTable('enrollments').set({ ethnicity: 2, disabilities: '[1]' }).where('id', '=', sok).execute()
-    const schoolId = await inNextYear(grade)
-    const id = await requested({ school_id: schoolId, grade })
-    expect((await approve(id, { academic_year_school_id: schoolId, grade })).status).toBe(200)
-    expect(await enrollment()).toMatchObject({ school_id: schools.own, closed_on: null, transfer_status: 0 })
-    const made = await world.db.selectFrom('enrollments').selectAll().where('school_id', '=', schoolId).execute()
-    expect(made).toMatchObject([
-      { student_id: sok, grade, entry_status: entryStatus, transfer_status: 1, ethnicity: 2, disabilities: [1] },
-    ])
-    // With it the year they leave is decided.
-    expect(await enrollment()).toMatchObject({ graduation_status: entryStatus, next_enrollment_id: made[0]?.id })
-    expect(await refused(await request())).toEqual({ status: 409, message: 'transfer.error.decided' })
-  })
+  ])(
+    'creates an enrollment there in grade %i with entry status %i; this year’s is unchanged',
+    async (grade, entryStatus) => {
+      await world.db
+        .updateTable('enrollments')
+        .set({ ethnicity: 2, disabilities: '[1]' })
+        .where('id', '=', sok)
+        .execute()
+      const schoolId = await inNextYear(grade)
+      const id = await requested({ school_id: schoolId, grade })
+      expect((await approve(id, { academic_year_school_id: schoolId, grade })).status).toBe(200)
+      expect(await enrollment()).toMatchObject({ school_id: schools.own, closed_on: null, transfer_status: 0 })
+      const made = await world.db.selectFrom('enrollments').selectAll().where('school_id', '=', schoolId).execute()
+      expect(made).toMatchObject([
+        { student_id: sok, grade, entry_status: entryStatus, transfer_status: 1, ethnicity: 2, disabilities: [1] },
+      ])
+      // With it the year they leave is decided.
+      expect(await enrollment()).toMatchObject({ graduation_status: entryStatus, next_enrollment_id: made[0]?.id })
+      expect(await refused(await request())).toEqual({ status: 409, message: 'transfer.error.decided' })
+    },
+  )
 
-  test('keeps another school from enrolling the pupil in that year, so that the review can still succeed', async () => {
+  test('keeps another school from enrolling the student in that year, so that the review can still succeed', async () => {
     const schoolId = await inNextYear(8)
     const id = await requested({ school_id: schoolId, grade: 8 })
     const enroll = async () =>
@@ -181,7 +188,7 @@ describe('a destination in the next year', () => {
   })
 })
 
-describe('a pupil who is promoted or repeats', () => {
+describe('a student who is promoted or repeats', () => {
   const promote = () =>
     world.call('POST', '/enrollments/graduation', {
       as: 'school_management',

@@ -28,7 +28,7 @@ interface Context {
 
 const entry = { promotion: 1, repetition: 2 } as const
 
-/** The receiving school takes the pupil into one of its active classes. */
+/** The receiving school takes the student into one of its active classes. */
 export async function approveTransfer(
   { transaction, caller, dataScope, rule, params, body }: Context,
   assertUnchanged: () => Promise<void>,
@@ -77,7 +77,7 @@ export async function approveTransfer(
   const place = { school_id: to.id, grade: body.grade, classroom_id: classroomId, transfer_status: 1 }
   let newEnrollmentId: number | null = null
   if (to.academic_year_id === enrollment.academic_year_id) {
-    // The same enrollment moves, so that the scores and the attendance of the year go with the pupil.
+    // The same enrollment moves, so that the scores and the attendance of the year go with the student.
     await transaction.updateTable('enrollments').set(place).where('id', '=', enrollment.id).execute()
     await transaction
       .updateTable('accounts')
@@ -135,7 +135,7 @@ async function lockClass(transaction: Transaction<Database>, body: TransferAppro
 }
 
 /**
- * A destination in a later year: the pupil ends this year where they are, with its scores and its result, and begins the
+ * A destination in a later year: the student ends this year where they are, with its scores and its result, and begins the
  * next one at the other school, promoted into a higher grade or repeating the same.
  */
 async function enrollInYear(

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { dropout } from '@/domain/enrollments/entry-status'
 import type { Database } from '../../../db/types'
-import { isAttending } from '../../pupil-conditions'
+import { isAttending } from '../../student-conditions'
 import { whereInScope, type DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
 
@@ -26,7 +26,7 @@ export async function lockEnrollmentToMove(transaction: Transaction<Database>, d
 }
 export type LockedEnrollment = NonNullable<Awaited<ReturnType<typeof lockEnrollmentToMove>>>
 
-/** A school in its year, wherever it lies; the year keeps its status until the transaction ends. */
+/** A school in its year, in any data scope; the year keeps its status until the transaction ends. */
 export async function lockDestination(transaction: Transaction<Database>, schoolId: number) {
   return await transaction
     .selectFrom('schools')
@@ -63,7 +63,7 @@ export function refuseGone(
   if (enrollment.graduation_status !== 0) throw new Problem(409, 'transfer.error.decided')
 }
 
-/** One open enrollment per pupil and year: a destination in another year must not find one there already. */
+/** One open enrollment per student and year: a destination in another year must not find one there already. */
 export async function refuseEnrolledIn(
   transaction: Transaction<Database>,
   { student_id, academic_year_id }: Pick<LockedEnrollment, 'student_id' | 'academic_year_id'>,

@@ -35,7 +35,7 @@ interface Context {
 export async function requestTransfer({ transaction, caller, dataScope, rule, body }: Context): Promise<number> {
   const found = await lockEnrollmentToMove(transaction, dataScope, body.enrollment_id)
   if (found === undefined) throw notFoundOrForbidden(dataScope, 'transfer.studentNotFound')
-  const to = await destinationOf(transaction, found, body)
+  const to = await resolveDestination(transaction, found, body)
   await lockStudent(transaction, found.student_id)
   // Read again now that the student is locked.
   const enrollment = await lockEnrollmentToMove(transaction, dataScope, body.enrollment_id)
@@ -65,7 +65,7 @@ export async function requestTransfer({ transaction, caller, dataScope, rule, bo
 }
 
 /** The receiving school; null for one outside the system. Everything that is wrong with it is said on its fields. */
-async function destinationOf(transaction: Transaction<Database>, from: LockedEnrollment, body: TransferInput) {
+async function resolveDestination(transaction: Transaction<Database>, from: LockedEnrollment, body: TransferInput) {
   if (isSpecialSchool(body.school_id)) return null
   const to = await lockDestination(transaction, body.school_id)
   if (to === undefined) throw wrong('school_id', 'common.error.invalidValue')
@@ -75,7 +75,7 @@ async function destinationOf(transaction: Transaction<Database>, from: LockedEnr
   const isOpen = to.year_status === 'pre' || to.year_status === 'running'
   // A student cannot go back to an earlier year.
   if (!isOpen || to.start_date < from.start_date) throw wrong('school_id', 'transfer.error.destinationYear')
-  // The school teaches the grade the pupil is in, and the one that is asked for.
+  // The school teaches the grade the student is in, and the one that is asked for.
   const grades = degreeGrades[to.degree]
   const teaches = (grade: number) => grades !== undefined && grade >= grades.from && grade <= grades.to
   if (!teaches(from.grade)) throw wrong('school_id', 'transfer.error.degree')
@@ -87,7 +87,7 @@ function wrong(field: string, message: string): Problem {
   return new Problem(400, 'common.error.form', { errors: { [field]: message } })
 }
 
-/** The index keeps one pending transfer per enrollment; here its refusal gets its name. A pupil who is on the way already
+/** The index keeps one pending transfer per enrollment; here its refusal gets its name. A student who is on the way already
  *  does not leave the system meanwhile either. */
 async function insert(transaction: Transaction<Database>, row: New<TransferTable>): Promise<number> {
   const pending = await transaction

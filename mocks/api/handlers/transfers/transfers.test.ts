@@ -17,7 +17,7 @@ const { sok, dropout } = enrollments
 const { request, approve, list, requested, enrollment } = transferCalls(() => world)
 
 describe('asking for a transfer', () => {
-  test('makes a pending one, listed out at the sender and in at the receiver', async () => {
+  test('creates a pending transfer, listed as outgoing at the sender and incoming at the receiver', async () => {
     const response = await request({ transfer_reason: '  ប្តូរលំនៅ ' })
     expect(response.status).toBe(201)
     const made = await rowOf(response)
@@ -41,7 +41,7 @@ describe('asking for a transfer', () => {
       made,
     ])
     expect(await rowOf(await world.call('GET', `/transfer/${made.id}`, { as: 'school_management' }))).toEqual(made)
-    // The pupil stays where they are until the receiver approves.
+    // The student stays where they are until the receiver approves.
     expect(await enrollment()).toMatchObject({ school_id: schools.own, closed_on: null })
   })
 
@@ -123,7 +123,7 @@ describe('asking for a transfer', () => {
     })
   })
 
-  test('one pending transfer per enrollment, also when two ask at once and when the pupil would leave', async () => {
+  test('one pending transfer per enrollment, also for two concurrent requests and for a drop-out', async () => {
     const answers = await Promise.all([request(), request({}, 'demis')])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
     expect(await refused(await request({ school_id: -2, emis_school_code: '-2', grade: null }))).toEqual({
@@ -143,7 +143,7 @@ describe('asking for a transfer', () => {
 })
 
 describe('a school outside the system', () => {
-  test('completes at once and closes the enrollment, which no list shows any more', async () => {
+  test('completes immediately and closes the enrollment, which no list shows any more', async () => {
     const made = await rowOf(await request({ school_id: -1, emis_school_code: '-1', grade: null }))
     expect(made).toMatchObject({
       status: 1,
@@ -203,7 +203,7 @@ describe('taking back', () => {
   })
 })
 
-describe('the schools that pupils are sent to', () => {
+describe('the schools that students are sent to', () => {
   const targets = (as: Role) => world.call('GET', `/schools?target=true&academic_year=${years.running}`, { as })
 
   test('lie anywhere, without phone numbers for a school, and are for senders only', async () => {

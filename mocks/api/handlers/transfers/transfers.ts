@@ -4,7 +4,7 @@ import { directions, states, transferApproval, transferInput, transferRow } from
 import { optionalCode } from '@/components/forms/input-types'
 import { assertIfMatch, auditNames, recordTag, type FormRecord } from '../../changes'
 import type { Database } from '../../../db/types'
-import { isAttending } from '../../pupil-conditions'
+import { isAttending } from '../../student-conditions'
 import { reading, readingTagged, writing, type ServedOperation } from '../../operation'
 import { whereInScope, type DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
@@ -13,6 +13,7 @@ import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 import { approveTransfer } from './transfer-approval'
 import { requestTransfer } from './transfer-request'
 import { withdrawTransfer } from './transfer-withdrawal'
+import { studentIdentity } from '../students/student-identity'
 
 /**
  * `emis_school_code` and `academic_year_id` belong to the side that `transfer` asks for; without them, all transfers in
@@ -98,7 +99,7 @@ function transfersMatching(db: Kysely<Database>, dataScope: DataScope, query: Tr
   if (query.status !== undefined) matching = matching.where('transfers.status', '=', query.status)
   if (isIn && query.status === states.pending) matching = matching.where(isApprovable)
   // Coming in, the grade is the requested one, or that of the class which was assigned instead, and the suffix applies
-  // only where a class is assigned. Going out, both are of the class that the pupil leaves.
+  // only where a class is assigned. Going out, both are of the class that the student leaves.
   if (grade !== undefined) {
     matching = isIn
       ? matching.where((e) => e.or([e('transfers.grade', '=', grade), e('classrooms.grade', '=', grade)]))
@@ -112,7 +113,7 @@ function transfersMatching(db: Kysely<Database>, dataScope: DataScope, query: Tr
   return matching
 }
 
-/** The pending ones that can be approved: the pupil is still there and undecided, the year takes pupils, and so does the
+/** The pending ones that can be approved: the student is still there and undecided, the year takes students, and so does the
  *  school. Others wait for their sender to take them back. */
 const isApprovable = sql<boolean>`${isAttending()}
   and enrollments.graduation_status = 0 and to_schools.status = 1 and exists (
@@ -147,13 +148,7 @@ function withDetails(rows: ReturnType<typeof transfers>) {
     'transfers.reason',
     'transfers.requested_on',
     'students.id as student_id',
-    'students.emis_student_id',
-    'students.first_name',
-    'students.last_name',
-    'students.first_name_en',
-    'students.last_name_en',
-    'students.gender',
-    'students.birth_date',
+    ...studentIdentity,
     'from_schools.id as from_id',
     'from_schools.raw_school_id as from_school_id',
     'from_schools.academic_year_id as from_academic_year_id',

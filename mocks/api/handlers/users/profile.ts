@@ -14,7 +14,7 @@ export const profileOperations: readonly ServedOperation[] = [
     async ({ db, caller, params }) => {
       // Only the user's own; the refusal does not reveal whether another name exists.
       if (params.username !== caller.account.username) throw new Problem(403, 'common.error.notPermitted')
-      return await profileOf(db, caller.account)
+      return await buildProfile(db, caller.account)
     },
   ),
 
@@ -25,7 +25,7 @@ export const profileOperations: readonly ServedOperation[] = [
 ]
 
 /** The specification's profile; users with a school have the place of the school. */
-async function profileOf(db: Kysely<Database>, account: Account): Promise<z.output<typeof profile>> {
+async function buildProfile(db: Kysely<Database>, account: Account): Promise<z.output<typeof profile>> {
   const school =
     account.raw_school_id === null
       ? undefined

@@ -17,7 +17,7 @@ const body = { sts_id: 'S3012', password: null, is_password_temporary: false }
 const accountOf = (username: string) =>
   world.db.selectFrom('accounts').selectAll().where('username', '=', username).executeTakeFirstOrThrow()
 
-async function namesOf(query: string, as: Role): Promise<string[]> {
+async function listNames(query: string, as: Role): Promise<string[]> {
   const answer = pageOf(studentAccount).parse(
     await (await world.call('GET', `/student-accounts?${query}`, { as })).json(),
   )
@@ -27,9 +27,9 @@ async function namesOf(query: string, as: Role): Promise<string[]> {
 
 describe('the list', () => {
   test('holds the accounts of the school’s or the class’s students', async () => {
-    expect(await namesOf('', 'demis')).toEqual(['student', 'S3021', 'S3031'])
-    expect(await namesOf('', 'school_management')).toEqual(['student', 'S3021'])
-    expect(await namesOf('', 'teacher')).toEqual(['student'])
+    expect(await listNames('', 'demis')).toEqual(['student', 'S3021', 'S3031'])
+    expect(await listNames('', 'school_management')).toEqual(['student', 'S3021'])
+    expect(await listNames('', 'teacher')).toEqual(['student'])
   })
 
   test.each([
@@ -40,12 +40,12 @@ describe('the list', () => {
     [`first_name=${encodeURIComponent('ដារា')}`, ['student', 'S3021', 'S3031']],
     ['sts_id=3031&last_name=e', []],
   ])('by %s', async (query, names) => {
-    expect(await namesOf(query, 'demis')).toEqual(names)
+    expect(await listNames(query, 'demis')).toEqual(names)
   })
 
-  test('a pupil who has dropped out or left is no longer the school’s', async () => {
+  test('a student who has dropped out or left is no longer the school’s', async () => {
     await world.db.updateTable('enrollments').set({ entry_status: 3 }).where('student_id', '=', 3021).execute()
-    expect(await namesOf('', 'school_management')).toEqual(['student'])
+    expect(await listNames('', 'school_management')).toEqual(['student'])
     const response = await world.call('PUT', '/student-accounts/S3021', {
       as: 'school_management',
       body: { ...body, sts_id: 'S3021', password: 'taken-over' },
@@ -60,12 +60,12 @@ describe('finding a student', () => {
     return { status: response.status, body: await response.json() }
   }
 
-  test('tells the account that there is, or that there is none yet', async () => {
+  test('returns the account, or that there is none yet', async () => {
     expect(await find(' S3011 ')).toMatchObject({ status: 200, body: { data: { username: 'student', status: true } } })
     expect(await find('S3012')).toMatchObject({ status: 200, body: { data: { sts_id: 'S3012', username: null } } })
   })
 
-  test('one of another school and one that does not exist look the same', async () => {
+  test('an account at another school and an unknown one answer alike', async () => {
     const [foreign, nobody] = [await find('S3051'), await find('S0000')]
     expect(foreign).toEqual(nobody)
     expect(foreign).toMatchObject({ status: 404, body: { message: 'studentAccount.studentNotFound' } })
@@ -74,7 +74,7 @@ describe('finding a student', () => {
 })
 
 describe('creating', () => {
-  test('makes the account under the student ID; a second one is refused', async () => {
+  test('creates the account with the student ID as its name; a second one is refused', async () => {
     const response = await world.call('POST', '/student-accounts', {
       as: 'school_management',
       body: { ...body, password: 'first-password', is_password_temporary: true },
@@ -94,7 +94,7 @@ describe('creating', () => {
     expect(await again.json()).toEqual({ message: 'studentAccount.exists' })
   })
 
-  test('of five at once one is made; a short password makes none', async () => {
+  test('of five concurrent requests one creates the account; a short password is refused', async () => {
     const short = await world.call('POST', '/student-accounts', { as: 'demis', body: { ...body, password: '12345' } })
     expect(await short.json()).toMatchObject({ errors: { password: 'common.error.password6' } })
     const answers = await Promise.all(
@@ -103,7 +103,7 @@ describe('creating', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409])
   })
 
-  test('a student ID that is someone else’s username is told', async () => {
+  test('a student ID that is someone else’s username is refused with the reason', async () => {
     await world.db.updateTable('accounts').set({ username: 's3012' }).where('id', '=', users.stranger).execute()
     const response = await world.call('POST', '/student-accounts', { as: 'demis', body })
     expect(response.status).toBe(409)

@@ -19,12 +19,13 @@ import { reading, readingTagged, writing, type ServedOperation } from '../../ope
 import type { DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
 import { nothing, paging } from '../../request'
-import { tagOf } from '../../tag'
+import { createTag } from '../../tag'
 import { accountNamedLike } from './account-names'
 import { hashGivenPassword } from './given-password'
 import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
-import { contains, findClosest, matches, rankOf, type WordMatch } from '../lookups/search-words'
+import { contains, findClosest, matches, rankMatch, type WordMatch } from '../lookups/search-words'
 import { studentAccounts, studentWithin } from '../students/student-record'
+import { studentIdentity } from '../students/student-identity'
 
 const namePart = z.optional(freeText(100))
 const accountsRequest = z.strictObject({
@@ -42,7 +43,7 @@ export const studentAccountOperations: readonly ServedOperation[] = [
     const find = async (match: WordMatch) => {
       const matching = accountsMatching(db, dataScope, query, match)
       const rows = await withStudent(matching)
-        .orderBy(rankOf(match, searchText, names))
+        .orderBy(rankMatch(match, searchText, names))
         .orderBy('students.sort_key')
         .orderBy('students.id')
         .limit(query.limit)
@@ -92,7 +93,7 @@ export const studentAccountOperations: readonly ServedOperation[] = [
     const { transaction, dataScope, body } = context
     const student = await findStudent(transaction, dataScope, body.sts_id)
     await refuseTaken(transaction, student)
-    const school = await schoolOf(transaction, student.id)
+    const school = await findSchool(transaction, student.id)
     const { id } = await transaction
       .insertInto('accounts')
       .values({
@@ -192,7 +193,7 @@ function reachable(db: Kysely<Database>, { account }: Caller, dataScope: DataSco
     : studentAccounts(db, dataScope)
 }
 
-/** A student out of reach and one that does not exist look the same. */
+/** A student outside the data scope answers like one that does not exist. */
 async function findStudent(db: Kysely<Database>, dataScope: DataScope, id: string) {
   const student = await db
     .selectFrom('students')
@@ -207,7 +208,7 @@ async function findStudent(db: Kysely<Database>, dataScope: DataScope, id: strin
 }
 
 /** The school of the student's newest enrollment. */
-async function schoolOf(db: Kysely<Database>, studentId: number) {
+async function findSchool(db: Kysely<Database>, studentId: number) {
   return await db
     .selectFrom('enrollments')
     .innerJoin('schools', 'schools.id', 'enrollments.school_id')
@@ -233,13 +234,7 @@ function withStudent(accounts: ReturnType<typeof studentAccounts>) {
     'accounts.username',
     'accounts.active',
     'accounts.password_changed_at',
-    'students.emis_student_id',
-    'students.first_name',
-    'students.last_name',
-    'students.first_name_en',
-    'students.last_name_en',
-    'students.gender',
-    'students.birth_date',
+    ...studentIdentity,
   ])
 }
 
@@ -252,7 +247,7 @@ function toWire(row: AccountRow): z.output<typeof studentAccount> {
 
 /** An account as its form changes it. */
 function accountRecord(account: z.output<typeof studentAccount>): FormRecord {
-  const etag = tagOf([account.sts_id, account.password_changed_at])
+  const etag = createTag([account.sts_id, account.password_changed_at])
   return { fields: inputOf(account), etag, auditName: auditNames('users', account.user_id) }
 }
 

@@ -17,7 +17,7 @@ export async function placeOf(db: Kysely<Database>, input: UserInput): Promise<A
   const nationwide = { gazetteer_code: null, raw_school_id: null, school_degree: null }
   if (needs.degree) return { ...nationwide, school_degree: input.school_degree }
   if (!needs.province) return nationwide
-  const code = await codeOf(db, input.gazetteer_id)
+  const code = await readCode(db, input.gazetteer_id)
   if (code === null) throw missing('gazetteer_id', 'province')
   if (needs.district && code.length < levelNeeded.district) throw missing('district')
   if (!needs.school) {
@@ -36,14 +36,14 @@ export async function placeOf(db: Kysely<Database>, input: UserInput): Promise<A
   return { gazetteer_code: school.village_code, raw_school_id: school.id, school_degree: school.degree }
 }
 
-async function codeOf(db: Kysely<Database>, id: number | null): Promise<string | null> {
+async function readCode(db: Kysely<Database>, id: number | null): Promise<string | null> {
   if (id === null) return null
   const place = await db.selectFrom('gazetteer').select('code').where('id', '=', id).executeTakeFirst()
   if (place === undefined) throw notValid('gazetteer_id')
   return place.code
 }
 
-/** Whether the place lies at or below that of the caller. A place of the whole country lies in no one's province. */
+/** Whether the place lies at or below that of the caller. A nationwide user belongs to no province. */
 export function liesWithin(dataScope: DataScope, place: AccountSelection): boolean {
   switch (dataScope.kind) {
     case 'everywhere':

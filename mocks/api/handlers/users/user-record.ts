@@ -7,12 +7,12 @@ import { auditNames, type FormRecord } from '../../changes'
 import type { Database } from '../../../db/types'
 import type { DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
-import { tagOf } from '../../tag'
+import { createTag } from '../../tag'
 
 /** Where an account belongs: its school's village, else the place it was given. National accounts have none. */
 const placeCode = sql<string | null>`coalesce(raw_schools.village_code, accounts.gazetteer_code)`
 
-/** The accounts of staff and officers; students have accounts of their own kind. */
+/** The accounts of staff and officers; student accounts are separate. */
 export function userAccounts(db: Kysely<Database>) {
   return db
     .selectFrom('accounts')
@@ -106,7 +106,7 @@ export function userOnWire(row: UserRow): z.output<typeof user> {
 /** A user as the form changes it. */
 export function userRecord(wire: z.output<typeof user>): FormRecord {
   const fields = inputOf(wire)
-  const etag = tagOf({ ...fields, password_changed_at: wire.password_changed_at })
+  const etag = createTag({ ...fields, password_changed_at: wire.password_changed_at })
   return { fields, etag, auditName: auditNames('users', wire.id) }
 }
 

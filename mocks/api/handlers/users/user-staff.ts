@@ -10,7 +10,7 @@ type Named = Pick<UserInput, 'first_name' | 'last_name' | 'gender' | 'user_group
  * classes and gets the new name; otherwise a record of the same person without an account is taken, or a new one is
  * created. Null for users who work at no school.
  */
-export async function staffOf(
+export async function resolveStaff(
   db: Transaction<Database>,
   { first_name, last_name, gender, user_group }: Named,
   rawSchoolId: number | null,

@@ -30,7 +30,7 @@ const teacher = {
 }
 const officer = { ...teacher, staff_group: null, school_id: null }
 
-async function errorsOf(response: Response): Promise<{ status: number; errors: unknown }> {
+async function readErrors(response: Response): Promise<{ status: number; errors: unknown }> {
   const body: unknown = await response.json()
   const errors = typeof body === 'object' && body !== null && 'errors' in body ? body.errors : null
   return { status: response.status, errors }
@@ -43,7 +43,7 @@ async function create(body: unknown, as: Role = 'demis') {
 const accountOf = (username: string) =>
   world.db.selectFrom('accounts').selectAll().where('username', '=', username).executeTakeFirstOrThrow()
 
-async function namesOf(query: string, as: Role = 'demis'): Promise<string[]> {
+async function listNames(query: string, as: Role = 'demis'): Promise<string[]> {
   const answer = pageOf(user).parse(await (await world.call('GET', `/users?${query}`, { as })).json())
   expect(answer.data.length).toBeLessThanOrEqual(answer.total)
   return answer.data.map(({ username }) => username)
@@ -56,9 +56,9 @@ describe('the list', () => {
       ['district_officer', ['district_officer', 'neighbour', 'school_management', 'teacher']],
       ['school_management', ['school_management', 'teacher']],
     ]
-    for (const [role, names] of seen) expect({ role, names: await namesOf('', role) }).toEqual({ role, names })
-    expect(await namesOf('limit=100')).toHaveLength(9)
-    expect(await namesOf('user_group=student')).toEqual([])
+    for (const [role, names] of seen) expect({ role, names: await listNames('', role) }).toEqual({ role, names })
+    expect(await listNames('limit=100')).toHaveLength(9)
+    expect(await listNames('user_group=student')).toEqual([])
   })
 
   test.each([
@@ -74,7 +74,7 @@ describe('the list', () => {
     ['school=2', ['neighbour']],
     ['limit=2&page=2', ['district_officer', 'neighbour']],
   ])('by %s', async (query, names) => {
-    expect(await namesOf(query)).toEqual(names)
+    expect(await listNames(query)).toEqual(names)
   })
 })
 
@@ -153,7 +153,7 @@ describe('creating', () => {
   ])('is refused with %s', async (_, change, errors) => {
     const before = await world.checksum()
     const response = await world.call('POST', '/users', { as: 'demis', body: { ...teacher, ...change } })
-    expect(await errorsOf(response)).toEqual({ status: 400, errors })
+    expect(await readErrors(response)).toEqual({ status: 400, errors })
     expect(await world.checksum()).toBe(before)
   })
 
@@ -168,10 +168,10 @@ describe('creating', () => {
     ['super_data_user', { school_degree: 4 }, { school_degree: 'common.error.numberTooLarge' }],
   ])('a %s needs what the group needs', async (group, change, errors) => {
     const body = { ...officer, user_group: group, ...change }
-    expect(await errorsOf(await world.call('POST', '/users', { as: 'demis', body }))).toEqual({ status: 400, errors })
+    expect(await readErrors(await world.call('POST', '/users', { as: 'demis', body }))).toEqual({ status: 400, errors })
   })
 
-  test('two accounts of one name are refused, in whatever letters; of ten at once one is made', async () => {
+  test('a username is taken whatever its letter case; of ten concurrent requests one creates the account', async () => {
     const bodies = Array.from({ length: 10 }, (_, index) => ({
       ...teacher,
       username: index % 2 ? 'Sok.Dara' : 'sok.dara',
@@ -179,7 +179,7 @@ describe('creating', () => {
     const answers = await Promise.all(bodies.map((body) => world.call('POST', '/users', { as: 'demis', body })))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array<number>(9).fill(409)])
     const again = await world.call('POST', '/users', { as: 'demis', body: teacher })
-    expect(await errorsOf(again)).toEqual({ status: 409, errors: { username: 'userManagement.conflictUsername' } })
+    expect(await readErrors(again)).toEqual({ status: 409, errors: { username: 'userManagement.conflictUsername' } })
   })
 
   test('officers place a new user in their own province or district only', async () => {
@@ -237,10 +237,10 @@ describe('editing', () => {
     expect((await put(made.id, 'demis', { ...edited, password: 'second-password' })).status).toBe(200)
     expect(await accountOf('sok.dara')).toMatchObject({ is_password_temporary: false })
     const renamed = await put(made.id, 'demis', { ...edited, username: 'sok.dary' })
-    expect(await errorsOf(renamed)).toEqual({ status: 400, errors: { username: 'userManagement.usernameLocked' } })
+    expect(await readErrors(renamed)).toEqual({ status: 400, errors: { username: 'userManagement.usernameLocked' } })
   })
 
-  test('one’s own group, region and school stand fast', async () => {
+  test('a user cannot change their own group, region and school', async () => {
     const changes: [Record<string, unknown>, Record<string, string>][] = [
       [
         { user_group: 'school_management', staff_group: 'school_management' },
@@ -251,11 +251,11 @@ describe('editing', () => {
     ]
     for (const [change, errors] of changes) {
       const response = await put(users.teacher, 'teacher', { ...sameTeacher, ...change })
-      expect(await errorsOf(response)).toEqual({ status: 400, errors })
+      expect(await readErrors(response)).toEqual({ status: 400, errors })
     }
     const wider = { ...officer, username: 'district_officer', password: null, user_group: 'district_officer' }
     const elsewhere = await put(users.district_officer, 'district_officer', { ...wider, gazetteer_id: 6 })
-    expect(await errorsOf(elsewhere)).toEqual({
+    expect(await readErrors(elsewhere)).toEqual({
       status: 400,
       errors: { gazetteer_id: 'userManagement.ownPlaceLocked' },
     })
@@ -282,7 +282,7 @@ describe('activating and deactivating', () => {
   const toggle = (id: number, seen: boolean | null = null, headers: Record<string, string> = {}, as: Role = 'demis') =>
     world.call('DELETE', `/users/activate/${id}${seen === null ? '' : `?status=${seen}`}`, { as, headers })
 
-  test('of two officers who press at once one toggles, the other is told', async () => {
+  test('of two concurrent toggles one succeeds, the other is refused with the reason', async () => {
     const answers = await Promise.all([
       toggle(users.teacher, true, {}, 'district_officer'),
       toggle(users.teacher, true, {}, 'provincial_officer'),

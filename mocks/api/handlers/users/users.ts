@@ -12,13 +12,13 @@ import { reading, readingTagged, writing, type ServedOperation } from '../../ope
 import type { DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
 import { idParams, idText, nothing, paging } from '../../request'
-import { findClosest, matches, rankOf, type WordMatch } from '../lookups/search-words'
+import { findClosest, matches, rankMatch, type WordMatch } from '../lookups/search-words'
 import { toggleUser } from './user-activation'
 import { liesWithin, placeOf, type AccountSelection } from './user-place'
 import { accountNamedLike } from './account-names'
 import { hashGivenPassword } from './given-password'
 import { inPlace, managedBy, noUser, readUser, userAccounts, userOnWire, userRecord, withPlaces } from './user-record'
-import { staffOf } from './user-staff'
+import { resolveStaff } from './user-staff'
 
 const placeCode = (digits: number) => z.string().regex(new RegExp(`^\\d{${digits}}$`))
 
@@ -39,11 +39,11 @@ const usersRequest = z.strictObject({
 
 export const userOperations: readonly ServedOperation[] = [
   reading('GET /users', { params: nothing, query: usersRequest }, async ({ db, caller, dataScope, query }) => {
-    const words = wordsOf(query.username)
+    const words = splitWords(query.username)
     const find = async (match: WordMatch) => {
       const matching = usersMatching(db, caller, dataScope, query, match)
       const rows = await withPlaces(matching)
-        .orderBy(rankOf(match, username, words))
+        .orderBy(rankMatch(match, username, words))
         .orderBy(sql`accounts.username collate "C"`)
         .limit(query.limit)
         .offset((query.page - 1) * query.limit)
@@ -72,14 +72,14 @@ export const userOperations: readonly ServedOperation[] = [
     const { id } = await transaction
       .insertInto('accounts')
       .values({
-        ...personOf(body),
+        ...toPerson(body),
         ...place,
         username: body.username,
         password_hash: body.password === null ? null : await hashGivenPassword(body.username, body.password),
         is_password_temporary: body.is_password_temporary,
         first_name_en: null,
         last_name_en: null,
-        staff_id: await staffOf(transaction, body, place.raw_school_id, null),
+        staff_id: await resolveStaff(transaction, body, place.raw_school_id, null),
         student_id: null,
       })
       .returning('id')
@@ -107,9 +107,9 @@ export const userOperations: readonly ServedOperation[] = [
     await transaction
       .updateTable('accounts')
       .set({
-        ...personOf(body),
+        ...toPerson(body),
         ...place,
-        staff_id: await staffOf(transaction, body, place.raw_school_id, before),
+        staff_id: await resolveStaff(transaction, body, place.raw_school_id, before),
         ...(password !== null && {
           password_hash: await hashGivenPassword(before.username, password),
           password_changed_at: new Date(),
@@ -132,7 +132,7 @@ export const userOperations: readonly ServedOperation[] = [
 const username = sql`lower(accounts.username)`
 
 /** An account's name has no spaces: what is typed is looked for as one word. */
-function wordsOf(username: string | undefined): string[] {
+function splitWords(username: string | undefined): string[] {
   return username === undefined ? [] : [username.toLowerCase()]
 }
 
@@ -147,7 +147,7 @@ function usersMatching(
   for (const group of [query.user_group, query.staff_group]) {
     if (group !== undefined) matching = matching.where('accounts.user_group', '=', group)
   }
-  for (const word of wordsOf(query.username)) matching = matching.where(matches(match, username, word))
+  for (const word of splitWords(query.username)) matching = matching.where(matches(match, username, word))
   for (const code of [query.province, query.district, query.gazetteer]) {
     if (code !== undefined) matching = matching.where(inPlace(code))
   }
@@ -167,7 +167,7 @@ async function lockUser(db: Transaction<Database>, caller: Caller, dataScope: Da
   return row
 }
 
-function personOf({ first_name, last_name, gender, email, phone_number_1, user_group }: UserInput) {
+function toPerson({ first_name, last_name, gender, email, phone_number_1, user_group }: UserInput) {
   return { first_name, last_name, gender, email, phone_number_1, user_group }
 }
 

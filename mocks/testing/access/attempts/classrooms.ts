@@ -1,6 +1,6 @@
 import type { Attempts } from '../attempt'
 import { classrooms, subjects, years } from '../../world-ids'
-import { quietPupilAt, roomAt, roomIdAt } from '../positions'
+import { quietStudentAt, roomAt, roomIdAt } from '../positions'
 
 const subjectsOfGrade: Readonly<Record<number, number[]>> = {
   1: [subjects.khmer],
@@ -33,14 +33,14 @@ function roomInput(position: string, teacher: number | null) {
   }
 }
 
-/** A pupil into the class they are in; in the position of a new class into a new one. */
+/** A student into the class they are in; in the position of a new class into a new one. */
 function assignInput(position: string) {
   const isNew = position === 'new-class'
   const isWrong = position.startsWith('wrong-')
   const at = isNew || isWrong ? 'own-class' : position
   const { school: schoolId, grade } = roomAt[at] ?? {}
   return {
-    enrollments: position === 'wrong-pupil' ? [quietPupilAt(at), 3051] : [quietPupilAt(at)],
+    enrollments: position === 'wrong-pupil' ? [quietStudentAt(at), 3051] : [quietStudentAt(at)],
     classroom_id: isNew ? null : position === 'wrong-class' ? classrooms['other-province'] : roomIdAt(at),
     suffix: isNew ? 'ញ' : null,
     academic_year_school_id: schoolId,

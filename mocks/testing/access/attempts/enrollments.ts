@@ -2,7 +2,7 @@ import type { Attempts } from '../attempt'
 import { enrollments, schools, users, years } from '../../world-ids'
 import { accountOf, emisCodeAt, schoolAt } from '../positions'
 
-/** Schools of the running year by position, with a grade that each offers and a pupil of it. */
+/** Schools of the running year by position, with a grade that each offers and a student of it. */
 const placeAt: Readonly<Record<string, { id: number; code: string; grade: number; pupil: number }>> = {
   'own-class': { id: schools.own, code: '02080101', grade: 7, pupil: enrollments.sok },
   'own-school': { id: schools.own, code: '02080101', grade: 11, pupil: enrollments.otherClass },
@@ -14,7 +14,7 @@ const placeAt: Readonly<Record<string, { id: number; code: string; grade: number
   'without-class': { id: schools.own, code: '02080101', grade: 7, pupil: enrollments.chan },
   /** The school of the one and the EMIS code of the other. */
   'wrong-school': { id: schools.own, code: '02080104', grade: 7, pupil: enrollments.sok },
-  /** The own school and a pupil of another province. */
+  /** The own school and a student of another province. */
   'wrong-pupil': { id: schools.own, code: '02080101', grade: 7, pupil: 3051 },
 }
 

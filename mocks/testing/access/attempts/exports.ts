@@ -16,7 +16,7 @@ const dataQuery = (position: string) =>
 export const exportAttempts = {
   // A report without the month that it needs: users with access get the refusal of the missing month.
   'GET /reports/export': (position) => {
-    // A list of the school's pupils without what it is a list of.
+    // A list of the school's students without what it is a list of.
     if (position === 'of-the-school') {
       return { address: `/reports/export?type=9&academic_year_school_id=${schools.own}` }
     }

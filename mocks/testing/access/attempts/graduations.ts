@@ -11,7 +11,7 @@ const gradeAt: Readonly<Record<string, [emis: string, grade: number]>> = {
   'other-province': ['02080104', 7],
 }
 
-/** The pupils that are moved: one of the position, or one of the own class and one of another province. */
+/** The students that are moved: one of the position, or one of the own class and one of another province. */
 const movedAt = (position: string) =>
   position === 'wrong-pupil' ? [enrollmentAt('own-class'), enrollmentAt('other-province')] : [enrollmentAt(position)]
 

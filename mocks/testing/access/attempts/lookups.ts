@@ -2,7 +2,7 @@ import type { Attempts } from '../attempt'
 import { years } from '../../world-ids'
 import { roomIdAt, schoolAt } from '../positions'
 
-/** Words, places and people that forms offer, and what says that the stand-in is alive. */
+/** Options, places and people that forms offer, and the health check. */
 export const lookupAttempts = {
   'GET /health': () => ({ address: '/health' }),
   'GET /ready': () => ({ address: '/ready' }),

@@ -24,18 +24,18 @@ const schoolInput = {
   phone_number_1: '012000000',
 }
 
-const addressOf = (position: string) => `/schools/${schoolAt[position] ?? 0}`
+const addressAt = (position: string) => `/schools/${schoolAt[position] ?? 0}`
 
 export const schoolAttempts = {
   'GET /schools': () => ({ address: '/schools' }),
-  'GET /schools/:id': (position) => ({ address: addressOf(position) }),
-  'DELETE /schools/:id': (position) => ({ address: addressOf(position) }),
-  'GET /schools/:id/accomplishment': (position) => ({ address: `${addressOf(position)}/accomplishment` }),
+  'GET /schools/:id': (position) => ({ address: addressAt(position) }),
+  'DELETE /schools/:id': (position) => ({ address: addressAt(position) }),
+  'GET /schools/:id/accomplishment': (position) => ({ address: `${addressAt(position)}/accomplishment` }),
   // The principal of the own school or, as the wrong one, a teacher of the neighbouring school.
   'PUT /schools/:id': (position) => {
     const isWrong = position === 'wrong-staff'
     const principle = isWrong ? 4 : position === 'own-school' ? 3 : null
-    return { address: addressOf(isWrong ? 'own-school' : position), body: { ...editInput, principle } }
+    return { address: addressAt(isWrong ? 'own-school' : position), body: { ...editInput, principle } }
   },
   'POST /schools': () => ({ address: '/schools', body: schoolInput }),
   'POST /import/schools': () => ({

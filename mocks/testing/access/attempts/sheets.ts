@@ -1,10 +1,11 @@
 import type { Attempts } from '../attempt'
 import { years } from '../../world-ids'
-import { pupilAt, roomAt, roomIdAt, schoolAt } from '../positions'
+import { studentAt, roomAt, roomIdAt, schoolAt } from '../positions'
 
-/** At `wrong-pupil` the own class is named, and beside its own a pupil of another province. */
-const roomOf = (position: string) => (position === 'wrong-pupil' ? 'own-class' : position)
-const pupilsOf = (position: string) => (position === 'wrong-pupil' ? ['own-class', 'other-province'] : [position])
+/** At `wrong-pupil` the own class is named, and beside its own a student of another province. */
+const roomPosition = (position: string) => (position === 'wrong-pupil' ? 'own-class' : position)
+const studentPositions = (position: string) =>
+  position === 'wrong-pupil' ? ['own-class', 'other-province'] : [position]
 
 /** An unreadable file: users with access get the refusal for that. */
 function unreadable() {
@@ -27,8 +28,8 @@ export const sheetAttempts = {
   'POST /scores': (position) => ({
     address: '/scores',
     body: {
-      data: pupilsOf(position).map((at) => Object.assign({ score: 5, month_number: 1 }, pupilAt[at])),
-      classroom_id: roomIdAt(roomOf(position)),
+      data: studentPositions(position).map((at) => Object.assign({ score: 5, month_number: 1 }, studentAt[at])),
+      classroom_id: roomIdAt(roomPosition(position)),
       month: 1,
     },
   }),
@@ -41,17 +42,17 @@ export const sheetAttempts = {
   }),
   // No semester has scores yet: users with access get the refusal for that.
   'POST /annual-scores': (position) => {
-    const pupils = pupilsOf(position).map((at) =>
-      at === 'nonexistent' ? { enrollment_id: 9999, subject_id: 1 } : pupilAt[at],
+    const pupils = studentPositions(position).map((at) =>
+      at === 'nonexistent' ? { enrollment_id: 9999, subject_id: 1 } : studentAt[at],
     )
     const data = pupils.map((pupil) => Object.assign({ score: 5, month_number: 15 }, pupil))
     return { address: '/annual-scores', body: { data } }
   },
   'GET /attendances': (position) => ({ address: `/attendances?classroom_id=${roomIdAt(position)}` }),
   'POST /attendances': (position) => {
-    const { school: schoolId = 0, grade = 0 } = roomAt[roomOf(position)] ?? {}
-    const attendances = pupilsOf(position).map((at) => ({
-      emis_student_id: `S${pupilAt[at]?.enrollment_id ?? 0}`,
+    const { school: schoolId = 0, grade = 0 } = roomAt[roomPosition(position)] ?? {}
+    const attendances = studentPositions(position).map((at) => ({
+      emis_student_id: `S${studentAt[at]?.enrollment_id ?? 0}`,
       nov: { absent: 1 },
     }))
     const suffix = position === 'own-school' ? 'ខ' : 'ក'

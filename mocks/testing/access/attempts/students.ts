@@ -1,8 +1,8 @@
 import type { Attempts } from '../attempt'
 import { enrollments } from '../../world-ids'
-import { quietPupilAt, schoolAt } from '../positions'
+import { quietStudentAt, schoolAt } from '../positions'
 
-/** A pupil of each position, by the pupil's own id. */
+/** A student of each position, by the student's own id. */
 const studentIdAt: Readonly<Record<string, number>> = {
   'own-class': enrollments.sok,
   'own-school': enrollments.otherClass,
@@ -33,16 +33,16 @@ const studentInput = {
   enrollment_status: 0,
 }
 
-const addressOf = (position: string) => `/students/${studentIdAt[position] ?? 0}`
+const addressAt = (position: string) => `/students/${studentIdAt[position] ?? 0}`
 
 export const studentAttempts = {
   'GET /students': () => ({ address: '/students' }),
-  'GET /students/:id': (position) => ({ address: addressOf(position) }),
-  'PUT /students/:id': (position) => ({ address: addressOf(position), body: studentInput }),
+  'GET /students/:id': (position) => ({ address: addressAt(position) }),
+  'PUT /students/:id': (position) => ({ address: addressAt(position), body: studentInput }),
   'GET /students/own-schooling': () => ({ address: '/students/own-schooling' }),
-  'DELETE /students/:id': (position) => ({ address: `/students/${quietPupilAt(position)}` }),
+  'DELETE /students/:id': (position) => ({ address: `/students/${quietStudentAt(position)}` }),
   'POST /students/drop-out/:id': (position) => ({
-    address: `/students/drop-out/${quietPupilAt(position)}`,
+    address: `/students/drop-out/${quietStudentAt(position)}`,
     body: { drop_out_reason: 1, report_stage: 2 },
   }),
   'GET /enrollments/students': (position) => ({ address: `/enrollments/students?school=${schoolAt[position] ?? 0}` }),

@@ -1,6 +1,6 @@
 import type { Attempts } from '../attempt'
 import { schools, transfers } from '../../world-ids'
-import { pupilAt, schoolAt, transferAt } from '../positions'
+import { studentAt, schoolAt, transferAt } from '../positions'
 
 export const transferAttempts = {
   'GET /transfer': () => ({ address: '/transfer?transfer=0' }),
@@ -8,7 +8,7 @@ export const transferAttempts = {
   'POST /transfer': (position) => ({
     address: '/transfer',
     body: {
-      enrollment_id: position === 'nonexistent' ? 9999 : pupilAt[position]?.enrollment_id,
+      enrollment_id: position === 'nonexistent' ? 9999 : studentAt[position]?.enrollment_id,
       emis_school_code: '-2',
       report_stage: 2,
       transfer_reason: 'ប្តូរលំនៅ',
@@ -16,7 +16,7 @@ export const transferAttempts = {
       grade: null,
     },
   }),
-  // The wrong school is one that the pupil is not on the way to, the wrong pupil one of another transfer.
+  // The wrong school is one that the student is not on the way to, the wrong student one of another transfer.
   'POST /transfer/approve/:id': (position) => {
     const at = position.startsWith('wrong-') ? 'own-school' : position
     const { id = 999, to = 999, grade = 7, enrollment = 9999 } = transferAt(at) ?? {}

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import { ChoiceField } from '@/components/forms/choice-field'
+import { SelectField } from '@/components/forms/select-field'
 import { DialogForm } from '@/components/forms/dialog-form'
 import type { FormMutation } from '@/components/forms/use-form-submit'
 import { useRecordForm } from '@/components/forms/use-record-form'
@@ -43,7 +43,7 @@ const remittanceForm = z.object({ remitted_amount: z.pipe(z.nullable(remittedAmo
 type RemittanceValues = z.input<typeof remittanceForm>
 type RemittanceOutput = z.output<typeof remittanceForm>
 
-/** Pays a round, or changes what was paid: what it takes from the fund stands beside the choice. */
+/** Pays a round or changes its payment; shows how much it takes from the fund. */
 export function RemittanceDialog({ row, ...props }: RemittanceDialogProps) {
   return row === null ? <PayRound {...props} /> : <EditPayment {...props} row={row} />
 }
@@ -129,7 +129,7 @@ interface RemittanceFormProps {
   title: string
   submitLabel: string
   round: Round
-  /** The pupils that the round is paid to. */
+  /** The students that the round is paid to. */
   validTotal: number
   /** What the payment may come to at most. */
   available: number | null
@@ -159,7 +159,7 @@ function RemittanceForm({ round, validTotal, available, form, disabledReason, ..
           { label: i18n._('scholarship.validStudents.title'), value: formatInteger(validTotal) },
         ]}
       />
-      <ChoiceField
+      <SelectField
         control={form.control}
         name="remitted_amount"
         label={i18n._('scholarshipRemittance.amount')}

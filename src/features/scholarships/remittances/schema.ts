@@ -5,7 +5,7 @@ import { wireDate } from '@/lib/api/wire'
 const required = 'common.error.require'
 const id = z.number(required).check(z.int(), z.positive(), z.maximum(2_147_483_647))
 
-/** What a pupil can be given in a round, in riel. */
+/** What a student can be given in a round, in riel. */
 export const remittedAmounts = [0, 80_000, 120_000, 160_000, 240_000] as const
 export const remittedAmount = z.literal(remittedAmounts, required)
 
@@ -14,8 +14,8 @@ export function requiredFund(amount: number, validStudents: number): number {
   return amount * validStudents
 }
 
-/** What is paid to each pupil in a round, and what that takes in all. The server computes the required fund itself and
- *  refuses another figure, which was made from another number of pupils. */
+/** What is paid to each student in a round, and what that takes in all. The server computes the required fund itself and
+ *  refuses another figure, which was made from another number of students. */
 export const remittanceUpdate = z.strictObject({
   remitted_amount: remittedAmount,
   required_fund: z.number(required).check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER)),
@@ -52,7 +52,7 @@ export function remittanceFieldsOf({ remitted_amount, required_fund }: Remittanc
 export const remittancePage = z.object({
   data: z.array(remittanceRow),
   total: z.int(),
-  /** The pupils that a round is paid to. */
+  /** The students that a round is paid to. */
   validTotal: z.int(),
   /** What the next round may take at most; null when all three are paid. */
   available: z.nullable(z.number()),

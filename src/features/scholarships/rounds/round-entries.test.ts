@@ -16,7 +16,7 @@ test('nothing is added before a school is chosen, while its list is not there, a
   )
 })
 
-test('the next round is told on a page beyond the list too', () => {
+test('the next round is known on a page beyond the end of the list too', () => {
   expect(nextRound(enteredRounds({ data: [], total: 2 }))).toBe('round_3')
   expect(nextRound(enteredRounds(listOf('round_1')))).toBe('round_2')
 })

@@ -18,7 +18,7 @@ function NewAcademicYearPage() {
   const { i18n } = useLingui()
   const navigate = Route.useNavigate()
   const { data: years } = useSuspenseQuery(academicYearQueries.all())
-  // A draft that somebody makes meanwhile takes nothing away from a form that is being filled in.
+  // A draft that another user creates meanwhile must not discard this form.
   const [draft] = useState(years.data.find(({ status }) => status === 'draft') ?? null)
   return (
     <>

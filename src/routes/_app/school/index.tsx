@@ -81,7 +81,7 @@ function SchoolsPage() {
           </>
         }
       />
-      <div className="flex flex-col gap-3">
+      <div className="flex flex-col gap-2">
         <PlaceNotice problem={problem} />
         <SchoolFilterBar user={user} filter={coming} years={years} onChange={list.onChange} onReset={list.onReset} />
         <SchoolFilterChips user={user} filter={coming} onChange={list.onChange} />

@@ -39,7 +39,7 @@ export const Route = createFileRoute('/_app/student/$studentId')({
   },
   staticData: {
     title: 'student.edit',
-    // Who may only look is led to the read-only view.
+    // A user without edit permission is redirected to the read-only view.
     requires: ['sts_manage_student', 'sts_manage_owned_student', 'sts_view_student'],
   },
   component: EditStudentPage,

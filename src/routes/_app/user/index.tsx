@@ -61,7 +61,7 @@ function UsersPage() {
           </>
         }
       />
-      <div className="flex flex-col gap-3">
+      <div className="flex flex-col gap-2">
         <UserFilter user={user} filters={chosen} onChange={list.onChange} onReset={list.onReset} />
         <UserFilterChips user={user} filters={chosen} onChange={list.onChange} />
         <UsersTable

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/test'
+import { visit } from '../support/visit'
+
+// How much of each list is seen without scrolling: on two usual screens, in both languages, and on a phone.
+
+const screens = [
+  { width: 1440, height: 900, rows: 13 },
+  { width: 1366, height: 768, rows: 10 },
+]
+
+const lists = {
+  demis: {
+    '/school?size=25': 13,
+    '/student?keyword=so&size=25': 13,
+    '/classroom?size=25': 13,
+    '/user?size=25': 7,
+    '/academic-year': 4,
+    '/account/student/edit?size=25': 0,
+  },
+  manager: {
+    '/student?size=25': 13,
+    '/student/classroom/1?size=25': 0,
+    '/classroom?size=25': 13,
+    '/enrollment?grade=7&reportStage=1&size=25': 13,
+    '/transfer?grade=7': 0,
+    '/graduation?grade=7&suffix=ក': 13,
+    '/scholarship/student?size=25': 13,
+    '/scholarship/funding': 0,
+    '/scholarship/remittance': 0,
+  },
+} as const
+
+/** How many rows have room in the frame of the list, how many are seen whole, and how high they are. */
+async function measure(page: Page) {
+  return await page.getByRole('main').evaluate((main) => {
+    const rows = [...main.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect())
+    const frame = main.querySelector('table')?.parentElement?.getBoundingClientRect()
+    const paging = main.querySelector('nav[aria-label] [role="combobox"]')?.closest('nav')
+    const first = rows[0]?.top ?? 0
+    const below = paging === null || paging === undefined ? 0 : paging.getBoundingClientRect().height + 8
+    const end = innerHeight - 12 - below
+    const seen = rows.filter(({ top, bottom }) => top >= first && bottom <= Math.min(end, frame?.bottom ?? 0) + 1)
+    return {
+      room: Math.floor((end - first) / 40),
+      seen: seen.length,
+      highest: Math.max(0, ...rows.map(({ height }) => Math.round(height))),
+      pageScrolls: document.documentElement.scrollHeight > innerHeight,
+    }
+  })
+}
+
+for (const [account, pages] of Object.entries(lists)) {
+  test.describe(account, () => {
+    test.use({ account: account === 'demis' ? 'demis' : 'manager' })
+
+    test('sees at least 13 rows of every list at 1440 × 900 and 10 at 1366 × 768, in both languages', async ({
+      page,
+    }) => {
+      test.setTimeout(120_000)
+      for (const [address, expected] of Object.entries(pages)) {
+        await visit(page, address)
+        if (expected > 0) await expect(page.getByRole('rowheader').first()).toBeVisible()
+        for (const language of ['km', 'en'] as const) {
+          const other = page.getByRole('button', { name: language === 'km' ? 'ខ្មែរ' : 'English', exact: true })
+          if (await other.isVisible()) await other.click()
+          await expect(page.locator('html')).toHaveAttribute('lang', language)
+          for (const { width, height, rows } of screens) {
+            await page.setViewportSize({ width, height })
+            const where = `${address} ${language} ${width} × ${height}`
+            await expect(async () => {
+              const { room, seen, highest, pageScrolls } = await measure(page)
+              if (expected > 0) expect(highest, where).toBe(40)
+              if (expected > 0) expect(room, where).toBeGreaterThanOrEqual(rows)
+              expect(seen, where).toBeGreaterThanOrEqual(Math.min(rows, expected))
+              expect(pageScrolls, where).toBe(false)
+            }).toPass({ timeout: 5000 })
+          }
+        }
+      }
+    })
+  })
+}
+
+test.describe('on a phone', () => {
+  test.use({ account: 'manager', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('the first record of every list is on the first screen, and the filters are in a dialog', async ({ page }) => {
+    for (const [address, expected] of Object.entries(lists.manager)) {
+      if (expected === 0) continue
+      await visit(page, address)
+      const first = page
+        .getByRole('main')
+        .getByRole('listitem')
+        .filter({ has: page.locator('dl') })
+        .first()
+      await expect(first).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('combobox', { name: 'Grade' })).toHaveCount(0)
+    }
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Filters' }).getByRole('button', { name: 'Search' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+})

@@ -1,0 +1,44 @@
+import { fullName } from '@/lib/text/names'
+import type { ReportCell, ReportColumn, ReportLanguage } from './document'
+import type { Say } from './texts'
+
+interface Pupil {
+  emis_student_id: string
+  first_name: string
+  last_name: string
+  first_name_en: string | null
+  last_name_en: string | null
+  gender: 'f' | 'm'
+}
+
+/** The student columns at the beginning of a row. */
+export function studentColumns(say: Say): ReportColumn[] {
+  return [
+    { header: say('number'), width: 6, kind: 'whole', centred: true },
+    { header: say('studentId'), width: 15, kind: 'text' },
+    { header: say('name'), width: 24, kind: 'text' },
+    { header: say('sex'), width: 8, kind: 'text', centred: true },
+  ]
+}
+
+export function studentCells(pupil: Pupil, index: number, language: ReportLanguage, say: Say): ReportCell[] {
+  return [index + 1, pupil.emis_student_id, fullName(pupil, language), formatGender(pupil, say)]
+}
+
+export function formatGender({ gender }: { gender: 'f' | 'm' }, say: Say): string {
+  return say(gender === 'f' ? 'female' : 'male')
+}
+
+export function birthColumn(say: Say): ReportColumn {
+  return { header: say('birthDate'), width: 14, kind: 'date' }
+}
+
+/** Under a list: how many, and how many of them are girls. */
+export function listEnd(pupils: readonly Pupil[], columns: readonly ReportColumn[], say: Say) {
+  const females = pupils.filter(({ gender }) => gender === 'f').length
+  const cells = (count: number) => columns.map((_, at): ReportCell => (at === 3 ? count : null))
+  return [
+    { label: say('total'), cells: cells(pupils.length) },
+    { label: say('ofWhichFemale'), cells: cells(females) },
+  ]
+}

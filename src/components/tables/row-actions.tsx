@@ -1,0 +1,41 @@
+import { type ReactNode, useState } from 'react'
+import { useLingui } from '@lingui/react'
+import { Ellipsis } from 'lucide-react'
+import { IconButton } from '@/components/ui/icon-button'
+import { lazyWithRetry } from '@/components/ui/lazy'
+
+interface RowActionsProps {
+  /** What the row is called. */
+  name: string
+  /** The one or two actions used daily: icon buttons and icon links. */
+  daily: ReactNode
+  /** All actions, in the same form; the menu shows them with their names. */
+  children: ReactNode
+}
+
+const RowMenu = lazyWithRetry(async () => (await import('./row-menu')).RowMenu)
+
+/** What can be done with a row: the daily actions as icons, all of them in a menu that is loaded when it is used. */
+export function RowActions({ name, daily, children }: RowActionsProps) {
+  const { i18n } = useLingui()
+  const [isUsed, setUsed] = useState(false)
+  const label = `${i18n._('common.action')}: ${name}`
+  return (
+    <>
+      {daily}
+      {isUsed ? (
+        <RowMenu label={label}>{children}</RowMenu>
+      ) : (
+        <IconButton
+          name={label}
+          icon={Ellipsis}
+          aria-haspopup="menu"
+          aria-expanded={false}
+          onPointerEnter={RowMenu.preload}
+          onFocus={RowMenu.preload}
+          onClick={() => setUsed(true)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { OverlayStart } from '@/components/ui/lazy-overlay'
+import { Menu, MenuSeparator } from '@/components/ui/menu'
+import type { AcademicYear } from '@/domain/academic-years/schema'
+import type { Classroom } from '@/domain/classrooms/schema'
+import type { School } from '@/domain/schools/schema'
+import { useFileItems } from '@/sheets/import/use-file-items'
+import { usePrintItems } from '@/sheets/print/use-print-items'
+import { MoreButton } from '@/sheets/sheet/more-button'
+import { attendanceFileMutations } from './file-queries'
+import { makeAttendanceDocument } from './make-attendance-document'
+
+export interface AttendanceMenuProps {
+  year: AcademicYear
+  school: School
+  classroom: Classroom
+  student: number | undefined
+  /** The class in words. */
+  name: string
+  /** Import is left out where nothing can be changed. */
+  readOnly: boolean
+}
+
+/** What can be done with a sheet besides typing: import, template and print. */
+export function AttendanceMenu({ student, name, readOnly, ...rest }: AttendanceMenuProps & OverlayStart) {
+  const { year, school, classroom, defaultOpen, takesFocus } = rest
+  const queryClient = useQueryClient()
+  const files = useFileItems({
+    kind: 'attendances',
+    name,
+    template: { type: 'attendance', classroomId: classroom.id },
+    send: attendanceFileMutations.importFile(classroom.id),
+  })
+  const print = usePrintItems(() => makeAttendanceDocument(queryClient, { year, school, classroom, student }))
+  return (
+    <>
+      <Menu trigger={<MoreButton />} defaultOpen={defaultOpen} takesFocus={takesFocus}>
+        {!readOnly && files.items}
+        {!readOnly && <MenuSeparator />}
+        {print.items}
+      </Menu>
+      {files.dialog}
+      {print.view}
+    </>
+  )
+}

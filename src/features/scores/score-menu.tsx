@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { annual } from '@/lib/dates/month-codes'
+import type { OverlayStart } from '@/components/ui/lazy-overlay'
+import { Menu, MenuSeparator } from '@/components/ui/menu'
+import { useFileItems } from '@/sheets/import/use-file-items'
+import { usePrintItems } from '@/sheets/print/use-print-items'
+import type { AcademicYear } from '@/domain/academic-years/schema'
+import type { Classroom } from '@/domain/classrooms/schema'
+import type { School } from '@/domain/schools/schema'
+import { MoreButton } from '@/sheets/sheet/more-button'
+import { scoreFileMutations } from './file-queries'
+import type { ScoreAddress, ScoreSearch } from './score-search'
+import { useConsolidationItems } from './use-consolidation-items'
+
+export interface ScoreMenuProps {
+  address: ScoreAddress
+  search: ScoreSearch
+  year: AcademicYear
+  school: School
+  classroom: Classroom
+  month: number
+  /** Class and month in words. */
+  name: string
+  /** Import and consolidation are left out where nothing can be changed. */
+  readOnly: boolean
+}
+
+/** What can be done with a sheet besides typing: consolidation, import, template and print. */
+export function ScoreMenu({ address, search, name, readOnly, ...rest }: ScoreMenuProps & OverlayStart) {
+  const { year, school, classroom, month, defaultOpen, takesFocus } = rest
+  const of = { year, school, classroom, month }
+  const queryClient = useQueryClient()
+  const student = search.studentId
+  const consolidation = useConsolidationItems({ of: { year, classroom }, address, search })
+  const { id, grade, suffix } = classroom
+  const files = useFileItems({
+    kind: 'scores',
+    name,
+    template: { type: 'monthly_score', academic_year_school_id: school.id, grade, suffix, month },
+    send: scoreFileMutations.importFile({ academicYear: year.id, classroom: id, month }),
+  })
+  const print = usePrintItems(async () =>
+    month === annual
+      ? await (await import('./annual-print')).makeAnnualDocument(queryClient, { ...of, student })
+      : await (await import('./score-print')).makeScoreDocument(queryClient, { ...of, student }),
+  )
+  return (
+    <>
+      <Menu trigger={<MoreButton />} defaultOpen={defaultOpen} takesFocus={takesFocus}>
+        {!readOnly && month !== annual && files.items}
+        {!readOnly && consolidation.items}
+        {!readOnly && <MenuSeparator />}
+        {print.items}
+      </Menu>
+      {files.dialog}
+      {consolidation.dialog}
+      {print.view}
+    </>
+  )
+}

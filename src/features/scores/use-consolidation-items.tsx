@@ -1,0 +1,68 @@
+import { type ReactNode, useState } from 'react'
+import { useLingui } from '@lingui/react'
+import { Calculator } from 'lucide-react'
+import { currentSyncService } from '@/sheets/sync/connect-sync'
+import { monthName } from '@/lib/dates/dates'
+import { recordError } from '@/lib/storage/error-log'
+import { useLocale } from '@/lib/i18n/i18n'
+import { semesterOne, semesterTwo } from '@/lib/dates/month-codes'
+import { notify } from '@/lib/notify'
+import { lazyWithRetry } from '@/components/ui/lazy'
+import { MenuItem } from '@/components/ui/menu'
+import type { ConsolidationOf } from './consolidation-form'
+import type { ScoreAddress, ScoreSearch } from './score-search'
+import type { Semester } from './semester-span'
+
+const ConsolidationDialog = lazyWithRetry(async () => (await import('./consolidation-dialog')).ConsolidationDialog)
+
+interface ConsolidationOptions {
+  of: Omit<ConsolidationOf, 'semester'>
+  address: ScoreAddress
+  search: ScoreSearch
+}
+
+/** The menu items "Calculate consolidated semester I and II"; `dialog` is rendered beside the menu. */
+export function useConsolidationItems({ of, address, search }: ConsolidationOptions): {
+  items: ReactNode
+  dialog: ReactNode
+} {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const [semester, setSemester] = useState<Semester | null>(null)
+  const open = async (wanted: Semester) => {
+    // Unsent scores would be missing in the result without a message.
+    const months = await unsentMonths(of.classroom.id).catch((error: unknown) => {
+      // A device whose drafts cannot be read does not prevent the calculation.
+      recordError(error)
+      return []
+    })
+    const names = months.map((month) => monthName(month, locale)).join(', ')
+    if (months.length > 0) notify({ kind: 'error', id: 'score.consolidate.saveFirst', values: { names } })
+    else setSemester(wanted)
+  }
+  return {
+    items: ([1, 2] as const).map((each) => (
+      <MenuItem key={each} icon={<Calculator aria-hidden className="size-4" />} onSelect={() => void open(each)}>
+        {i18n._('score.consolidate', { semester: monthName(each === 1 ? semesterOne : semesterTwo, locale) })}
+      </MenuItem>
+    )),
+    dialog: semester !== null && (
+      <ConsolidationDialog
+        of={{ ...of, semester }}
+        address={address}
+        search={search}
+        onClose={() => setSemester(null)}
+      />
+    ),
+  }
+}
+
+/** The months and semesters of a class with scores that the server does not have. */
+async function unsentMonths(classroom: number): Promise<number[]> {
+  const { drafts, flush } = await currentSyncService()
+  await flush()
+  const sheets = await drafts.sheets()
+  return sheets.flatMap(({ sheet: { kind, classroom: of, month } }) =>
+    kind === 'scores' && of === classroom && month !== null ? [month] : [],
+  )
+}

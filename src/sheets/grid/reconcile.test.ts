@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { cellAt, createGrid, type GridState } from './model'
+import { applyOtherTab, changesSinceBase, merge, type DraftCell } from './reconcile'
+import { numberColumn } from './test-columns'
+
+const columns = [numberColumn('a')]
+const sheetWith = (value: number | null) => ({ columns, rows: [{ id: 'r0', values: [value] }], readOnly: false })
+const typedElsewhere = (base: number | null, text: string): DraftCell[] => [
+  { rowId: 'r0', columnId: 'a', base, text, touched: true },
+]
+const cell = (state: GridState) => cellAt(state, { row: 0, column: 0 })
+
+test('a cell typed in another tab is a change of the server value that both tabs know', () => {
+  const state = applyOtherTab(createGrid(sheetWith(4)), typedElsewhere(4, '7'))
+  expect(cell(state)).toMatchObject({ base: 4, value: 7, touched: true, state: 'dirty' })
+  expect(state.undo).toBeNull()
+})
+
+test('a cell typed in another tab over an older server value is a conflict here and is not sent', () => {
+  const state = applyOtherTab(createGrid(sheetWith(9)), typedElsewhere(4, '7'))
+  expect(cell(state)).toMatchObject({ base: 4, value: 7, theirs: { value: 9 }, state: 'conflict' })
+  expect(changesSinceBase(state)).toEqual([])
+})
+
+test('a cell typed in another tab over a newer server value is a plain change once this tab has read that value', () => {
+  const early = applyOtherTab(createGrid(sheetWith(4)), typedElsewhere(9, '7'))
+  expect(changesSinceBase(early)).toEqual([])
+  expect(cell(merge(early, sheetWith(9)))).toMatchObject({ base: 9, value: 7, theirs: null, state: 'dirty' })
+})
+
+test('a change that another tab takes back leaves the newest server value that this tab knows', () => {
+  const typed = applyOtherTab(createGrid(sheetWith(9)), typedElsewhere(4, '7'))
+  const undone = applyOtherTab(typed, [{ rowId: 'r0', columnId: 'a', base: 4, text: '4', touched: false }])
+  expect(cell(undone)).toMatchObject({ base: 9, text: '9', theirs: null, state: 'clean' })
+})
+
+test('a conflict that is resolved in another tab is resolved here too', () => {
+  const conflict = applyOtherTab(createGrid(sheetWith(9)), typedElsewhere(4, '7'))
+  expect(cell(applyOtherTab(conflict, typedElsewhere(9, '7')))).toMatchObject({ base: 9, value: 7, state: 'dirty' })
+  expect(cell(applyOtherTab(conflict, typedElsewhere(9, '9')))).toMatchObject({ base: 9, value: 9, state: 'clean' })
+})

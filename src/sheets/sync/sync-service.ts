@@ -1,0 +1,115 @@
+import { comparesTags } from '@/lib/api/api-request'
+import type { DeviceWork } from '@/lib/storage/device-work'
+import { createDrafts, type Drafts } from './drafts'
+import { createOutbox, type Outbox } from './outbox'
+import type { OutboxEvent } from './outbox-reducer'
+import { openTabs, type Tabs } from './tabs'
+import { sheetKey, type SheetId, type SheetKind, type SheetApi } from './sheet'
+
+/** Stores, sends and shares between tabs what the user who is signed in has changed in any sheet. */
+export interface SyncService {
+  drafts: Drafts
+  outbox: Outbox
+  tabs: Tabs
+  apiFor: (kind: SheetKind) => Promise<SheetApi>
+  /** False where the browser stores nothing: closing the page then loses unsent changes. */
+  canPersist: boolean
+  /** Listens to the saves of a sheet, whichever tab sends them. */
+  onSheet: (sheet: SheetId, listener: (event: OutboxEvent) => void) => () => void
+  /** Called before the session or the page ends: what is in an open editor counts as typed. */
+  onBeforeEnd: (commit: () => void) => () => void
+  /** Stores everything typed. Resolves when it is on the disk. */
+  flush: () => Promise<void>
+  close: () => void
+}
+
+interface SyncServiceOptions {
+  /** The user name: each user has their own records. */
+  owner: string
+  device: DeviceWork
+  apiFor: (kind: SheetKind) => Promise<SheetApi>
+}
+
+/** Opens the service for a user and continues to send queued saves. */
+export function openSyncService({ owner, device: { records, flush }, apiFor }: SyncServiceOptions): SyncService {
+  const listeners = new Map<string, Set<(event: OutboxEvent) => void>>()
+  const commits = new Set<() => void>()
+  const receive = (event: OutboxEvent) => {
+    for (const listener of listeners.get(sheetKey(event.sheet)) ?? []) listener(event)
+  }
+  const tabs = openTabs(`sala-work ${owner}`, receive)
+  const drafts = createDrafts(records)
+  const reconnect = createReconnectDelay()
+  const outbox = createOutbox({
+    records,
+    drafts,
+    apiFor,
+    comparesTags,
+    announce(event) {
+      receive(event)
+      tabs.announce(event)
+    },
+    runExclusively,
+    pause: reconnect.pause,
+  })
+  outbox.run()
+  return {
+    drafts,
+    outbox,
+    tabs,
+    apiFor,
+    canPersist: records !== null,
+    onSheet(sheet, listener) {
+      const key = sheetKey(sheet)
+      const set = listeners.get(key) ?? new Set()
+      listeners.set(key, set)
+      set.add(listener)
+      return () => set.delete(listener)
+    },
+    onBeforeEnd(commit) {
+      commits.add(commit)
+      return () => commits.delete(commit)
+    },
+    async flush() {
+      for (const commit of commits) commit()
+      await flush()
+    },
+    close() {
+      outbox.close()
+      reconnect.close()
+      tabs.close()
+    },
+  }
+}
+
+/** One tab sends at a time; when it is closed or crashes, the next one continues. */
+async function runExclusively(task: () => Promise<void>): Promise<void> {
+  if ('locks' in navigator) await navigator.locks.request('sala-outbox', task)
+  else await task()
+}
+
+/** Pauses that end early when the browser is online again or the user returns to the page. */
+function createReconnectDelay() {
+  let wake: () => void = () => undefined
+  const onReconnect = () => {
+    if (document.visibilityState === 'visible') wake()
+  }
+  window.addEventListener('online', onReconnect)
+  document.addEventListener('visibilitychange', onReconnect)
+  return {
+    pause: (milliseconds: number, isFixed = false) =>
+      new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, milliseconds)
+        if (isFixed) return
+        wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      }),
+    close() {
+      wake()
+      window.removeEventListener('online', onReconnect)
+      document.removeEventListener('visibilitychange', onReconnect)
+    },
+  }
+}
