@@ -83,7 +83,7 @@ const chunkGroups = [
   // Loaded after the first rows of a sheet.
   {
     name: 'sheet-menus',
-    test: /src\/(?:sheets\/(?:sheet\/class-menu|sync\/sheet-notices)|features\/(?:scores\/score-menu|attendances\/attendance-menu)\.)/,
+    test: /src\/(?:sheets\/(?:sheet\/class-menu|sync\/sheet-notices|grid\/fill-column-dialog)|features\/(?:scores\/score-menu|attendances\/attendance-menu)\.)/,
   },
   codeOfPages('profile', 'profile|student/view'),
   codeOfPages('dashboard', 'dashboard'),
