@@ -1,4 +1,4 @@
-import { dialog, scoreCell } from '../support/page'
+import { chooseFromSheetMenu, dialog, scoreCell } from '../support/page'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { writeRows } from '@/lib/spreadsheet/write-sheet'
@@ -23,10 +23,7 @@ type Rows = string[][]
 
 /** The template of the open sheet as its rows: what it is for, the headings, the students. */
 async function template(page: Page): Promise<Rows> {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Template' }).first().click(),
-  ])
+  const [download] = await Promise.all([page.waitForEvent('download'), chooseFromSheetMenu(page, 'Template')])
   expect(download.suggestedFilename()).toMatch(/\.xlsx$/)
   const read = await readSheetRows(await readFile(await download.path()), { bytes: 1e7, rows: 500, columns: 80 })
   if ('problem' in read) throw new Error(read.problem)
@@ -65,7 +62,7 @@ test.describe('a teacher', () => {
     await page.keyboard.type('3.5')
     await page.keyboard.press('Enter')
 
-    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await chooseFromSheetMenu(page, 'Import')
     await dialog(page).getByRole('button', { name: 'Import the file' }).click()
     await expect(dialog(page).getByText('The field is required.')).toBeVisible()
     await expect(dialog(page).getByText('Tick the box first to agree.')).toBeVisible()
@@ -114,7 +111,7 @@ test.describe('a teacher', () => {
 
   test('calculates semesters between two dates, reads the year and saves it', async ({ page }) => {
     await openSheet(page, 'December')
-    await page.getByRole('button', { name: 'Calculate Semester 1' }).click()
+    await chooseFromSheetMenu(page, 'Calculate Semester 1')
     const start = dialog(page).getByRole('textbox', { name: 'Start month' })
     const end = dialog(page).getByRole('textbox', { name: 'End month' })
     const calculate = dialog(page).getByRole('button', { name: 'Calculate', exact: true })
@@ -144,13 +141,13 @@ test.describe('a teacher', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Semester 1')
     await expect(scoreCell(page, 0, 0)).toHaveText(/^\d+\.\d\d$/)
 
-    await page.getByRole('button', { name: 'Calculate Semester 2' }).click()
+    await chooseFromSheetMenu(page, 'Calculate Semester 2')
     await start.fill('01-12-2025')
     await end.fill('31-12-2025')
     await calculate.click()
     await dialog(page).getByRole('link', { name: 'Open the sheet of Semester 2' }).click()
     // Again: what is there now is going to be replaced.
-    await page.getByRole('button', { name: 'Calculate Semester 2' }).click()
+    await chooseFromSheetMenu(page, 'Calculate Semester 2')
     await expect(dialog(page).getByText(/scores that this semester has now are replaced/)).toBeVisible()
     await page.keyboard.press('Escape')
 
@@ -184,7 +181,7 @@ test.describe('a teacher', () => {
     await page.keyboard.press('Enter')
     const save = page.getByRole('button', { name: 'Save all' })
     await expect(save).toHaveAccessibleDescription(/^A file is being imported into this sheet/)
-    await page.getByRole('button', { name: 'Calculate Semester 1' }).click()
+    await chooseFromSheetMenu(page, 'Calculate Semester 1')
     await expect(
       page.getByText('Some scores are not saved yet (August). Save them first, then calculate.', { exact: true }),
     ).toBeVisible()

@@ -1,4 +1,4 @@
-import { saveAllButton } from '../support/page'
+import { chooseFromClassMenu, openSheetMenu, saveAllButton } from '../support/page'
 import type { Page } from '@playwright/test'
 import { origin } from '../support/origins'
 import { expect, expectNoAxeFindings, test } from '../support/test'
@@ -234,8 +234,11 @@ test.describe('school management with a link to a closing year', () => {
     await expect(page.getByRole('main')).toContainText('2024-2025 CLOSING')
     await expect(page.getByRole('grid')).toBeVisible()
     await expect(page.getByText('This academic year is closed: its scores can no longer be changed.')).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Import/ })).toHaveCount(0)
-    await page.getByRole('button', { name: 'Change class or month' }).click()
+    await openSheetMenu(page)
+    await expect(page.getByRole('menuitem', { name: /^Print/ }).first()).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: /^Import/ })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await chooseFromClassMenu(page, 'Change class or month')
     await expect(page.getByRole('button', { name: /^Academic year/ })).toHaveText('2024-2025 CLOSING')
     await page.getByRole('button', { name: 'Reset' }).click()
     await expect(page).toHaveURL(`${origin}/score-management`)
@@ -335,9 +338,13 @@ test.describe('a district officer', () => {
     await chooseClass(page, /2024-2025/, 'January')
     await expect(page.getByText('This academic year is closed: its scores can no longer be changed.')).toBeVisible()
     await expect(page.getByRole('grid')).toHaveAttribute('aria-readonly', 'true')
-    for (const name of ['Save all', 'Import', 'Template', 'Calculate Semester 1']) {
-      await expect(page.getByRole('button', { name })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Save all' })).toHaveCount(0)
+    await openSheetMenu(page)
+    await expect(page.getByRole('menuitem', { name: /^Print/ }).first()).toBeVisible()
+    for (const name of ['Import', 'Template', 'Calculate Semester 1']) {
+      await expect(page.getByRole('menuitem', { name })).toHaveCount(0)
     }
+    await page.keyboard.press('Escape')
     const before = await firstCell(page).textContent()
     await firstCell(page).click()
     await page.keyboard.type('1')

@@ -31,6 +31,26 @@ export const scoreCell = (page: Page, student = 0, subject = 0) =>
     .getByRole('gridcell')
     .nth(2 + subject)
 
+/** The menu of further actions of a sheet: import, template, print, consolidation. */
+export async function openSheetMenu(page: Page): Promise<void> {
+  await main(page)
+    .getByRole('button', { name: /^(More|សកម្មភាពផ្សេងទៀត)$/ })
+    .click()
+}
+
+export async function chooseFromSheetMenu(page: Page, name: string): Promise<void> {
+  await openSheetMenu(page)
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+
+/** Chooses from the menu of classes of a sheet, whose button names its class. */
+export async function chooseFromClassMenu(page: Page, name: string): Promise<void> {
+  await main(page)
+    .getByRole('button', { name: /^Grade \d/ })
+    .click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+
 /** The whole name of a field, required or not. */
 export const named = (label: string) => new RegExp(`^${label}( ?\\*)?\\s*(Required)?$`)
 

@@ -103,8 +103,8 @@ test.describe('on a phone', () => {
       header: '[role=columnheader]',
       name: '[role=rowheader]',
     })
-    await page.getByRole('button', name('បោះពុម្ព')).click()
-    await page.getByRole('menuitem').first().click()
+    await page.getByRole('main').getByRole('button', name('សកម្មភាពផ្សេងទៀត')).click()
+    await page.getByRole('menuitem', name('បោះពុម្ពតាមទិន្នន័យដែលបានរក្សាទុក')).click()
     await expect(page.locator('article')).toBeAttached({ timeout: 30_000 })
     await page.emulateMedia({ media: 'print' })
     // A4 on its side, without the margins.

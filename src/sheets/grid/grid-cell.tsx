@@ -24,6 +24,8 @@ interface GridCellProps {
   selected: boolean
   /** In the range that was copied last. */
   copied: boolean
+  /** The last cell of the selection has the handle that fills the cells it is dragged over. */
+  hasHandle: boolean
   /** The active cell is in the row that this header names. */
   highlighted: boolean
   /** The editor is open in this cell. */
@@ -93,6 +95,13 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
           describedBy={describedBy}
           align={column.align ?? 'start'}
           suggestions={column.suggestions}
+        />
+      )}
+      {props.hasHandle && (
+        <span
+          aria-hidden
+          data-fill
+          className="absolute -end-px -bottom-px z-1 size-2 cursor-crosshair bg-accent pointer-coarse:hidden"
         />
       )}
       {problem !== null && (

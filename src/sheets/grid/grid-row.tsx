@@ -54,6 +54,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         active={active}
         selected={isIn(view.selected, index)}
         copied={isIn(view.copied, index)}
+        hasHandle={view.handle === index}
         highlighted={view.active !== null && column.isRowHeader === true}
         isEditing={active && view.editing !== null}
       />

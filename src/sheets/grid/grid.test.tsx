@@ -179,10 +179,10 @@ test('on a phone the reason of an invalid cell is beside it while one types, and
   await user.keyboard('9')
   expect(bubble()?.textContent).toBe('range')
   // Below the row that is worked on, and above it once the row below is.
-  expect(bubble()?.parentElement?.style.top).toBe('80px')
+  expect(bubble()?.parentElement?.style.top).toBe('56px')
   await user.keyboard('{Enter}')
   expect(bubble()?.textContent).toBe('range')
-  expect(bubble()?.parentElement?.style.top).toBe('40px')
+  expect(bubble()?.parentElement?.style.top).toBe('28px')
   await user.keyboard('{ArrowUp}8{Enter}')
   expect(bubble()).toBeNull()
 })
@@ -263,4 +263,23 @@ test('? shows every key', async () => {
   cell(0, 1).focus()
   await user.keyboard('?')
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }, { timeout: 10_000 })).toBeTruthy()
+})
+
+test('the fill handle puts the value of a cell into the cells it is dragged over, as one step', () => {
+  const store = open()
+  const mouse = { pointerType: 'mouse', button: 0, buttons: 1 }
+  act(() => store.dispatch({ type: 'set', texts: [{ row: 1, column: 2, text: '9' }] }))
+  fireEvent.pointerDown(cell(1, 2), mouse)
+  fireEvent.pointerUp(document.body, mouse)
+  const handle = cell(1, 2).querySelector('[data-fill]')
+  if (handle === null) throw new Error('no fill handle')
+  fireEvent.pointerDown(handle, mouse)
+  // A pointer that strays into the next column still fills its own.
+  fireEvent.pointerMove(cell(3, 3), mouse)
+  fireEvent.pointerUp(document.body, mouse)
+  const texts = () => [1, 2, 3, 4].map((row) => cell(row, 2).textContent)
+  expect(selectedRange(store.state())).toEqual({ top: 1, bottom: 3, left: 2, right: 2 })
+  expect(texts()).toEqual(['9', '9', '9', '6'])
+  act(() => store.dispatch({ type: 'undo' }))
+  expect(texts()).toEqual(['9', '6', '6', '6'])
 })

@@ -15,7 +15,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { useLingui } from '@lingui/react'
-import { Keyboard } from 'lucide-react'
+import { Keyboard, PaintBucket } from 'lucide-react'
 import { useMediaQuery } from '@/components/layout/use-media-query'
 import { IconButton } from '@/components/ui/icon-button'
 import { lazyWithRetry } from '@/components/ui/lazy'
@@ -47,6 +47,7 @@ export interface GridHandle {
 
 // Loaded on request, because entering scores does not need the dialog.
 const ShortcutSheet = lazyWithRetry(async () => (await import('./shortcut-sheet')).ShortcutSheet)
+const FillColumnDialog = lazyWithRetry(async () => (await import('./fill-column-dialog')).FillColumnDialog)
 const FindBar = lazyWithRetry(async () => (await import('./find-bar')).FindBar)
 const TouchBar = lazyWithRetry(async () => (await import('./touch-bar')).TouchBar)
 
@@ -81,6 +82,8 @@ export function DataGrid(props: DataGridProps) {
   const lastPointer = useRef<string | null>(null)
   const [helpOpen, setHelpOpen] = useState(false)
   const [isFinding, setFinding] = useState(false)
+  const [isFilling, setFilling] = useState(false)
+  const canFill = useGridState(store, (state) => isEditable(state, state.active))
   const coarse = useMediaQuery('(pointer: coarse)')
   const narrow = useMediaQuery('(max-width: 639px)')
 
@@ -132,7 +135,7 @@ export function DataGrid(props: DataGridProps) {
 
   const { onCopy, onCut, onPaste, copy, paste, fill, undo, pasteByPosition, outcome } = useClipboard(store, act)
   const touch = useTouchRange(act)
-  const mouse = useMouseSelection({ store, layout, scroller, act, actInPlace })
+  const mouse = useMouseSelection({ store, layout, scroller, act, actInPlace, fill })
   useFindShortcut(canFind, () => {
     store.dispatch({ type: 'commit' })
     setFinding(true)
@@ -288,6 +291,16 @@ export function DataGrid(props: DataGridProps) {
         <SelectionSummary store={store} />
         {status}
         <IconButton name={i18n._('grid.shortcuts')} icon={Keyboard} onClick={() => setHelpOpen(true)} />
+        {canFill && (
+          <IconButton
+            name={i18n._('grid.fillColumn')}
+            icon={PaintBucket}
+            onClick={() => {
+              store.dispatch({ type: 'commit' })
+              setFilling(true)
+            }}
+          />
+        )}
         <span id={ids.unsaved} hidden>
           {i18n._('grid.cellUnsaved')}
         </span>
@@ -295,6 +308,7 @@ export function DataGrid(props: DataGridProps) {
           {i18n._('grid.cellComputed')}
         </span>
       </div>
+      {isFilling && <FillColumnDialog store={store} groups={groups} fill={fill} onClose={() => setFilling(false)} />}
       {helpOpen && <ShortcutSheet open onOpenChange={setHelpOpen} />}
     </div>
   )

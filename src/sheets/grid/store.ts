@@ -1,6 +1,6 @@
 import { run, type Command } from './commands'
 import type { Cell } from './cell'
-import { selectedRange, type EditMode, type GridState, type Range } from './model'
+import { isEditable, selectedRange, type EditMode, type GridState, type Range } from './model'
 
 /** What one row shows. It stays the same object as long as nothing about that row changes. */
 export interface RowView {
@@ -12,6 +12,8 @@ export interface RowView {
   selected: Span | null
   /** What of the row is in the range that was copied last. */
   copied: Span | null
+  /** The column of the selection's last cell, which has the fill handle, when it is in this row. */
+  handle: number | null
 }
 
 /** Adjacent columns, both ends included. */
@@ -89,12 +91,15 @@ const noCells: readonly Cell[] = []
 function toRowView(state: GridState, row: number): RowView {
   const { cells, active, edit, copied } = state
   const isActive = active.row === row
+  const range = selectedRange(state)
+  const hasHandle = range.bottom === row && edit === null && isEditable(state, { row, column: range.right })
   return {
     cells: cells[row] ?? noCells,
     active: isActive ? active.column : null,
     editing: isActive && edit !== null ? edit.mode : null,
-    selected: spanIn(selectedRange(state), row),
+    selected: spanIn(range, row),
     copied: copied === null ? null : spanIn(copied, row),
+    handle: hasHandle ? range.right : null,
   }
 }
 
@@ -112,6 +117,7 @@ function sameView(a: RowView, b: RowView): boolean {
     a.cells === b.cells &&
     a.active === b.active &&
     a.editing === b.editing &&
+    a.handle === b.handle &&
     sameSpan(a.selected, b.selected) &&
     sameSpan(a.copied, b.copied)
   )

@@ -1,7 +1,8 @@
 import { useEffect, useRef, type PointerEvent, type RefObject } from 'react'
 import type { Command } from './commands'
-import { headerColumnAt, isEditor, numberedRowAt, placeAt } from './event-place'
-import type { Position } from './model'
+import { headerColumnAt, isEditor, isFillHandle, numberedRowAt, placeAt } from './event-place'
+import { fillExtension } from './fill-extension'
+import { selectedRange, type Position, type Range } from './model'
 import type { GridStore } from './store'
 import { frozenWidth, trailingWidth, type Layout } from './window'
 
@@ -16,6 +17,8 @@ interface MouseSelectionOptions {
   act: (command: Command) => void
   /** Runs a command and leaves the scrolling as it is. */
   actInPlace: (command: Command) => void
+  /** Runs a command and announces how many cells it has changed. */
+  fill: (command: Command) => void
 }
 
 interface MouseSelection {
@@ -23,13 +26,15 @@ interface MouseSelection {
   onPointerMove: (event: PointerEvent) => void
 }
 
-/** What is dragged over: cells, whole rows by their names, or whole columns by their headers. */
-type Drag = 'cells' | 'rows' | 'columns'
+/** What is dragged over: cells, whole rows by their names, whole columns by their headers, or cells that are filled. */
+type Drag = 'cells' | 'rows' | 'columns' | 'fill'
 
 /** Selects by mouse: a click, a drag, names and headers. Beyond the edge of the grid the drag goes on by itself. */
 export function useMouseSelection(options: MouseSelectionOptions): MouseSelection {
-  const { store, layout, scroller, act, actInPlace } = options
+  const { store, layout, scroller, act, actInPlace, fill } = options
   const drag = useRef<Drag | null>(null)
+  /** What the fill handle began with. */
+  const source = useRef<Range | null>(null)
   const stopScrolling = useRef<() => void>(() => undefined)
   useEffect(() => () => stopScrolling.current(), [])
 
@@ -52,6 +57,8 @@ export function useMouseSelection(options: MouseSelectionOptions): MouseSelectio
     const { active } = store.state()
     if (drag.current === 'rows') {
       if (rows !== 0) growRows(active.row + rows)
+    } else if (drag.current === 'fill') {
+      if (rows !== 0) act({ type: 'moveTo', to: { row: active.row + rows, column: active.column }, extend: true })
     } else if (drag.current === 'cells' && (rows !== 0 || columns !== 0)) {
       const column = isMoving(active.column + columns) ? active.column + columns : active.column
       act({ type: 'moveTo', to: { row: active.row + rows, column }, extend: true })
@@ -74,6 +81,7 @@ export function useMouseSelection(options: MouseSelectionOptions): MouseSelectio
     }
     const stop = () => {
       window.clearInterval(timer)
+      if (drag.current === 'fill') endFill()
       drag.current = null
       document.removeEventListener('pointermove', onMove)
       document.removeEventListener('pointerup', stop)
@@ -83,6 +91,29 @@ export function useMouseSelection(options: MouseSelectionOptions): MouseSelectio
     document.addEventListener('pointerup', stop)
     document.addEventListener('pointercancel', stop)
     stopScrolling.current = stop
+  }
+
+  const beginFill = () => {
+    const range = selectedRange(store.state())
+    begin('fill')
+    source.current = range
+    // The selection is extended from the corner opposite to the handle.
+    actInPlace({ type: 'moveTo', to: { row: range.top, column: range.left } })
+    actInPlace({ type: 'moveTo', to: { row: range.bottom, column: range.right }, extend: true })
+  }
+
+  const endFill = () => {
+    if (source.current === null) return
+    const texts = fillExtension(store.state(), source.current)
+    source.current = null
+    if (texts.length > 0) fill({ type: 'set', texts })
+  }
+
+  /** In one direction: down or up where the pointer is outside the rows of the source, else sideways. */
+  const fillTo = ({ row, column }: Position): Position => {
+    const range = source.current ?? selectedRange(store.state())
+    const isOutside = row < range.top || row > range.bottom
+    return isOutside ? { row, column: range.right } : { row: range.bottom, column }
   }
 
   const begin = (from: Drag) => {
@@ -97,10 +128,10 @@ export function useMouseSelection(options: MouseSelectionOptions): MouseSelectio
       if (to.row !== active.row) growRows(to.row)
       return
     }
-    // Names and totals lie over the cells that scroll: a drag that has come to them goes on below them.
-    const column = isMoving(active.column) && !isMoving(to.column) ? active.column : to.column
-    if (to.row !== active.row || column !== active.column)
-      act({ type: 'moveTo', to: { row: to.row, column }, extend: true })
+    const { row, column: target } = drag.current === 'fill' ? fillTo(to) : to
+    // Names and totals lie over the cells that scroll: a drag that has come to them continues below them.
+    const column = isMoving(active.column) && !isMoving(target) ? active.column : target
+    if (row !== active.row || column !== active.column) act({ type: 'moveTo', to: { row, column }, extend: true })
   }
 
   /** The row whose number or name the pointer is on. */
@@ -116,7 +147,9 @@ export function useMouseSelection(options: MouseSelectionOptions): MouseSelectio
       const column = headerColumnAt(target)
       const to = placeAt(target)
       const row = rowAt(target)
-      if (column !== null) {
+      if (isFillHandle(target)) {
+        beginFill()
+      } else if (column !== null) {
         begin('columns')
         actInPlace({ type: 'selectColumn', column, extend })
       } else if (row !== null) {

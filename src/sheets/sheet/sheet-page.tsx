@@ -105,11 +105,12 @@ function OpenSheet({ kind, words, place, search, filter, sheet, year, school, on
   const locale = useLocale()
   const [choosing, setChoosing] = useState(false)
   const { classroom, month } = sheet
+  const schoolAndYear = `${localName(school, locale)} · ${academicYearLabel(year, i18n)}`
   return (
     <>
       {/* The toolbar shows the class and the month; the top bar names the page. */}
       <h1 tabIndex={-1} className="sr-only">
-        {`${sheet.name} · ${localName(school, locale)} · ${academicYearLabel(year, i18n)}`}
+        {`${sheet.name} · ${schoolAndYear}`}
       </h1>
       {choosing && <div className="mb-4">{filter}</div>}
       {search.studentId !== undefined && (
@@ -133,6 +134,9 @@ function OpenSheet({ kind, words, place, search, filter, sheet, year, school, on
             onChangeChoice={() => setChoosing(!choosing)}
           />
           {sheet.periods}
+          <span aria-hidden className="hidden max-w-72 truncate text-xs text-ink-muted xl:block" title={schoolAndYear}>
+            {schoolAndYear}
+          </span>
         </>,
       )}
     </>

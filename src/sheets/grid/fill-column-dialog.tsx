@@ -1,0 +1,91 @@
+import { useId, useState } from 'react'
+import { useLingui } from '@lingui/react'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { controlStyle } from '@/components/ui/control-style'
+import { Dialog } from '@/components/ui/dialog'
+import { FieldShell } from '@/components/ui/field-shell'
+import type { ColumnGroup } from './columns'
+import type { Command } from './commands'
+import { fillColumn } from './fill-column'
+import { columnAt } from './model'
+import type { GridStore } from './store'
+
+interface FillColumnDialogProps {
+  store: GridStore
+  groups: readonly ColumnGroup[]
+  /** Runs the command and announces how many cells it has changed. */
+  fill: (command: Command) => void
+  onClose: () => void
+}
+
+/** Sets all cells of the active column, or the empty ones, to one value: one step to undo. */
+export function FillColumnDialog({ store, groups, fill, onClose }: FillColumnDialogProps) {
+  const { i18n } = useLingui()
+  const formId = useId()
+  const [text, setText] = useState('')
+  const [onlyEmpty, setOnlyEmpty] = useState(true)
+  const [isTried, setTried] = useState(false)
+  const state = store.state()
+  const { column } = state.active
+  const { id, normalise, validate } = columnAt(state, column)
+  const group = groups.find(({ columns }) => columns.some((each) => each.id === id))
+  const shown = group?.columns.find((each) => each.id === id)
+  const value = normalise(text)
+  const reason = value === null ? { id: 'common.error.require' } : validate(value)
+  const texts = fillColumn(state, column, { text, onlyEmpty })
+  const apply = () => {
+    setTried(true)
+    if (reason !== null) return
+    fill({ type: 'set', texts })
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={i18n._('grid.fillColumn.title', {
+        column: [group?.header, shown?.header].filter((part) => part != null).join(' · '),
+      })}
+      footer={
+        <Button
+          variant="primary"
+          type="submit"
+          form={formId}
+          disabledReason={texts.length === 0 ? i18n._('grid.fillColumn.none') : null}
+        >
+          {i18n._('grid.fillColumn.apply', { n: texts.length })}
+        </Button>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          apply()
+        }}
+      >
+        <FieldShell
+          label={i18n._('grid.fillColumn.value')}
+          required
+          error={isTried && reason !== null ? i18n._(reason.id, { ...reason.values }) : undefined}
+        >
+          {(control) => (
+            <input
+              {...control}
+              type="text"
+              inputMode={shown?.inputMode ?? 'text'}
+              autoComplete="off"
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+              className={controlStyle({ invalid: control['aria-invalid'] === true })}
+            />
+          )}
+        </FieldShell>
+        <Checkbox label={i18n._('grid.fillColumn.onlyEmpty')} checked={onlyEmpty} onChange={setOnlyEmpty} />
+      </form>
+    </Dialog>
+  )
+}

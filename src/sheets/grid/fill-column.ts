@@ -1,0 +1,14 @@
+import { cellAt, isEditable, type GridState, type Position } from './model'
+
+/** The cells of a column that get a text, for the command `set`: all of them, or those that are empty. */
+export function fillColumn(
+  state: GridState,
+  column: number,
+  { text, onlyEmpty }: { text: string; onlyEmpty: boolean },
+): (Position & { text: string })[] {
+  return state.rowIds.flatMap((_, row) => {
+    const place = { row, column }
+    const isWanted = isEditable(state, place) && (!onlyEmpty || cellAt(state, place).text === '')
+    return isWanted ? [{ ...place, text }] : []
+  })
+}
