@@ -6,6 +6,7 @@ import type { Classroom } from '@/domain/classrooms/schema'
 import type { School } from '@/domain/schools/schema'
 import { useFileItems } from '@/sheets/import/use-file-items'
 import { usePrintItems } from '@/sheets/print/use-print-items'
+import { ExtraMenuItems } from '@/sheets/sheet/extra-menu-items'
 import { MoreButton } from '@/sheets/sheet/more-button'
 import { attendanceFileMutations } from './file-queries'
 import { makeAttendanceDocument } from './make-attendance-document'
@@ -35,6 +36,7 @@ export function AttendanceMenu({ student, name, readOnly, ...rest }: AttendanceM
   return (
     <>
       <Menu trigger={<MoreButton />} defaultOpen={defaultOpen} takesFocus={takesFocus}>
+        <ExtraMenuItems />
         {!readOnly && files.items}
         {!readOnly && <MenuSeparator />}
         {print.items}

@@ -79,6 +79,7 @@ function OpenAttendance({ of, user, search, name, navigation }: OpenAttendancePr
         student={student}
         month={search.month}
         label={i18n._('attendance.sheetOf', { name })}
+        name={name}
         readOnlyReason={readOnly}
         navigation={navigation}
         menu={<LazyAttendanceMenu {...of} student={student} name={name} readOnly={readOnly !== null} />}

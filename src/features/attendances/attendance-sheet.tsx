@@ -29,6 +29,8 @@ interface AttendanceSheetProps {
   month: number | undefined
   /** Names the sheet for a screen reader. */
   label: string
+  /** The class in words. */
+  name: string
   /** Why the sheet is read-only, as a message id; null when it is not. */
   readOnlyReason: string | null
   navigation: ReactNode
@@ -37,7 +39,7 @@ interface AttendanceSheetProps {
 
 /** The attendance sheet of one class: every month of its year. Another class is another component. */
 export function AttendanceSheet(props: AttendanceSheetProps) {
-  const { year, school, classroom, student, month, label, readOnlyReason, navigation, menu } = props
+  const { year, school, classroom, student, month, label, name, readOnlyReason, navigation, menu } = props
   const { i18n } = useLingui()
   const locale = useLocale()
   const narrow = useMediaQuery('(max-width: 639px)')
@@ -67,10 +69,9 @@ export function AttendanceSheet(props: AttendanceSheetProps) {
     },
     [rows],
   )
-  const frame = useMonthInView(
-    groups,
-    monthKeysOf(year).findIndex((key) => monthKeys.indexOf(key) === month),
-  )
+  const monthIndex = monthKeysOf(year).findIndex((key) => monthKeys.indexOf(key) === month)
+  const frame = useMonthInView(groups, monthIndex)
+  const startColumn = monthIndex === -1 ? undefined : groups[monthIndex + 1]?.columns[0]?.id
   const queryClient = useQueryClient()
   return (
     <div ref={frame} className="min-w-0">
@@ -78,6 +79,8 @@ export function AttendanceSheet(props: AttendanceSheetProps) {
         sheet={sheet}
         isPart={student !== undefined}
         label={label}
+        name={name}
+        startColumn={startColumn}
         groups={groups}
         rows={gridRows}
         etag={etag}

@@ -7,6 +7,7 @@ import { usePrintItems } from '@/sheets/print/use-print-items'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import type { Classroom } from '@/domain/classrooms/schema'
 import type { School } from '@/domain/schools/schema'
+import { ExtraMenuItems } from '@/sheets/sheet/extra-menu-items'
 import { MoreButton } from '@/sheets/sheet/more-button'
 import { scoreFileMutations } from './file-queries'
 import type { ScoreAddress, ScoreSearch } from './score-search'
@@ -47,6 +48,7 @@ export function ScoreMenu({ address, search, name, readOnly, ...rest }: ScoreMen
   return (
     <>
       <Menu trigger={<MoreButton />} defaultOpen={defaultOpen} takesFocus={takesFocus}>
+        <ExtraMenuItems />
         {!readOnly && month !== annual && files.items}
         {!readOnly && consolidation.items}
         {!readOnly && <MenuSeparator />}

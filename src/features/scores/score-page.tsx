@@ -85,6 +85,7 @@ function OpenScores({ of, address, user, search, name, navigation }: OpenScoresP
   const student = search.studentId
   const frame = {
     label: i18n._('score.sheetOf', { name }),
+    name,
     readOnlyReason: reason,
     navigation,
     menu: <LazyScoreMenu {...of} address={address} search={search} name={name} readOnly={reason !== null} />,

@@ -17,6 +17,8 @@ interface ScoreSheetProps {
   student: number | undefined
   /** Names the sheet for a screen reader. */
   label: string
+  /** Class and month in words. */
+  name: string
   /** Why the sheet is read-only, as a message id; null when it is not. */
   readOnlyReason: string | null
   /** Why saving is blocked now, as a message id. */
@@ -30,6 +32,7 @@ export function ScoreSheet({
   sheet,
   student,
   label,
+  name,
   readOnlyReason,
   saveBlockedReason = null,
   navigation,
@@ -63,6 +66,7 @@ export function ScoreSheet({
       sheet={sheet}
       isPart={isPart}
       label={label}
+      name={name}
       groups={groups}
       rows={gridRows}
       etag={etag}

@@ -9,12 +9,15 @@ export interface Preferences {
   locale: 'km' | 'en'
   theme: 'light' | 'dark'
   sidebar: 'open' | 'closed'
+  /** How a phone shows a sheet for data entry. */
+  sheetView: 'list' | 'table'
 }
 
 const preferences: { [K in keyof Preferences]: z.ZodMiniType<Preferences[K]> } = {
   locale: z.enum(['km', 'en']),
   theme: z.enum(['light', 'dark']),
   sidebar: z.enum(['open', 'closed']),
+  sheetView: z.enum(['list', 'table']),
 }
 
 function parsed<T>(schema: z.ZodMiniType<T>, value: unknown): T | null {

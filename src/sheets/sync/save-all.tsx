@@ -10,11 +10,13 @@ interface SaveAllProps {
   delivery: DeliveryStatus
   /** Why saving is blocked now, as a message id. */
   blockedReason: string | null
+  /** Whether the button says how many cells are unsaved. */
+  showsCount?: boolean
   onSave: () => void
 }
 
 /** The button Save all; while it cannot be used it gives the reason. */
-export function SaveAll({ store, delivery, blockedReason, onSave }: SaveAllProps) {
+export function SaveAll({ store, delivery, blockedReason, showsCount = false, onSave }: SaveAllProps) {
   const { i18n } = useLingui()
   const reason = useGridState(store, ({ counts }) =>
     counts.invalid > 0
@@ -27,6 +29,7 @@ export function SaveAll({ store, delivery, blockedReason, onSave }: SaveAllProps
             : 'sheet.status.unchanged'
         : null,
   )
+  const unsaved = useGridState(store, ({ counts }) => (showsCount ? counts.unsaved - counts.saving : 0))
   const sending = delivery.status === 'sending'
   const shown = blockedReason ?? reason
   return (
@@ -38,6 +41,7 @@ export function SaveAll({ store, delivery, blockedReason, onSave }: SaveAllProps
       onClick={onSave}
     >
       {i18n._('sheet.saveAll')}
+      {unsaved > 0 && ` (${unsaved})`}
     </Button>
   )
 }

@@ -124,6 +124,7 @@ async function open({ readOnlyReason = null, writer = null }: Opened = {}) {
       <Suspense>
         <SheetFrame
           sheet={sheet}
+          name="Grade 7 ក"
           label="Scores"
           groups={groups}
           rows={rows}

@@ -3,11 +3,13 @@ import { useLingui } from '@lingui/react'
 import { notify } from '@/lib/notify'
 import { afterFirstRows } from '@/components/ui/after-first-rows'
 import { lazyWithRetry } from '@/components/ui/lazy'
+import { useMediaQuery } from '@/components/layout/use-media-query'
 import { leafColumns, type ColumnGroup } from '@/sheets/grid/columns'
 import type { Command } from '@/sheets/grid/commands'
 import { DataGrid, type GridHandle } from '@/sheets/grid/grid'
 import { createGrid, type GridInput, type GridRow } from '@/sheets/grid/model'
 import { createGridStore } from '@/sheets/grid/store'
+import { PhoneSheet, phoneQuery } from '@/sheets/list/lazy-phone-sheet'
 import { ReadOnlyReason, sheetFrameStyle, SheetToolbar, SheetTotals } from '@/sheets/sheet/sheet-toolbar'
 import { cellNames } from './cell-names'
 import { currentSyncService } from './connect-sync'
@@ -29,6 +31,8 @@ interface SheetFrameProps {
   sheet: SheetId
   /** Names the sheet for a screen reader. */
   label: string
+  /** The class, and the month where the sheet is of one: the title on a phone. */
+  name: string
   /** Stable as long as they are the same. */
   groups: readonly ColumnGroup[]
   rows: readonly GridRow[]
@@ -38,6 +42,8 @@ interface SheetFrameProps {
   isPart?: boolean
   /** The rule that the cells of a row must satisfy together. Stable. */
   rowRule?: GridInput['rowRule']
+  /** The column where the user begins; without it the first one. */
+  startColumn?: string | undefined
   /** How computed columns follow from the others. Stable. */
   computed?: GridInput['computed']
   totals: { total: number; female: number }
@@ -83,7 +89,12 @@ export function SheetFrame(props: SheetFrameProps) {
     (): GridInput => ({ columns: leafColumns(groups), rows, readOnly, rowRule, computed }),
     [groups, rows, readOnly, rowRule, computed],
   )
-  const [store] = useState(() => createGridStore(createGrid(input)))
+  const [store] = useState(() => {
+    const made = createGridStore(createGrid(input))
+    const column = input.columns.findIndex(({ id }) => id === props.startColumn)
+    if (column > -1) made.dispatch({ type: 'moveTo', to: { row: 0, column } })
+    return made
+  })
   const [sync] = useState(() => createSheetSync({ service, sheet, store, readOnly, isPart: props.isPart ?? false }))
   const state = useSyncExternalStore(sync.subscribe, sync.state)
   const canSave = !readOnly && state.failure?.isClosed !== true
@@ -115,42 +126,74 @@ export function SheetFrame(props: SheetFrameProps) {
     else sync.save()
   }
 
+  const isPhone = useMediaQuery(phoneQuery)
+  const reason = readOnlyReason !== null && <ReadOnlyReason>{i18n._(readOnlyReason)}</ReadOnlyReason>
+  const saveAll = canSave && (
+    <SaveAll
+      store={store}
+      delivery={state.delivery}
+      blockedReason={saveBlockedReason}
+      showsCount={isPhone}
+      onSave={save}
+    />
+  )
+  const notices = (
+    <SheetNotices
+      store={store}
+      groups={groups}
+      sync={sync}
+      state={state}
+      readOnly={readOnly}
+      serverCell={props.serverCell}
+      label={label}
+      // The focus returns to the grid, where Ctrl+Z undoes the choice.
+      onCompared={() => run({ type: 'commit' })}
+    />
+  )
+  const table =
+    rows.length === 0 ? (
+      <p className="rounded border border-line bg-surface-raised p-4">{noRows}</p>
+    ) : (
+      <DataGrid
+        ref={grid}
+        store={store}
+        groups={groups}
+        label={label}
+        onSave={canSave ? save : undefined}
+        canFind
+        isNumbered
+        status={<SheetTotals {...totals} />}
+      />
+    )
+  if (isPhone) {
+    return (
+      <PhoneSheet
+        handle={grid}
+        kind={sheet.kind}
+        store={store}
+        groups={groups}
+        label={label}
+        name={props.name}
+        delivery={state.delivery}
+        readOnlyReason={reason}
+        onSave={canSave ? save : undefined}
+        saveAll={saveAll}
+        navigation={navigation}
+        menu={menu}
+        notices={notices}
+        table={table}
+      />
+    )
+  }
   return (
     <section aria-label={label} className={sheetFrameStyle}>
       <SheetToolbar navigation={navigation}>
-        {readOnlyReason === null ? (
-          <SheetStatus store={store} sync={state} run={run} />
-        ) : (
-          <ReadOnlyReason>{i18n._(readOnlyReason)}</ReadOnlyReason>
-        )}
+        {reason || <SheetStatus store={store} sync={state} run={run} />}
         {menu}
-        {canSave && <SaveAll store={store} delivery={state.delivery} blockedReason={saveBlockedReason} onSave={save} />}
+        {saveAll}
       </SheetToolbar>
-      <SheetNotices
-        store={store}
-        groups={groups}
-        sync={sync}
-        state={state}
-        readOnly={readOnly}
-        serverCell={props.serverCell}
-        label={label}
-        // The focus returns to the grid, where Ctrl+Z undoes the choice.
-        onCompared={() => run({ type: 'commit' })}
-      />
-      {rows.length === 0 ? (
-        <p className="rounded border border-line bg-surface-raised p-4">{noRows}</p>
-      ) : (
-        <DataGrid
-          ref={grid}
-          store={store}
-          groups={groups}
-          label={label}
-          onSave={canSave ? save : undefined}
-          canFind
-          isNumbered
-          status={<SheetTotals {...totals} />}
-        />
-      )}
+      {notices}
+      {table}
     </section>
   )
 }

@@ -62,7 +62,8 @@ const waitingIds = {
   session: 'sheet.status.waiting',
 } as const
 
-function waitingId({ reason }: Extract<DeliveryStatus, { status: 'waiting' }>): string {
+/** Message id of why a save waits. */
+export function waitingId({ reason }: Extract<DeliveryStatus, { status: 'waiting' }>): string {
   return waitingIds[reason ?? 'session']
 }
 

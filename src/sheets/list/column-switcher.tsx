@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react'
+import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
+import { IconButton } from '@/components/ui/icon-button'
+import type { GridStore } from '@/sheets/grid/store'
+import { useGridState } from '@/sheets/grid/use-grid-state'
+import { pageProgress, type ListPage } from './list-pages'
+
+interface ColumnSwitcherProps {
+  store: GridStore
+  pages: readonly ListPage[]
+  /** The index of the page that is shown. */
+  current: number
+  /** Names the choice: subject or month. */
+  label: string
+  onChange: (page: ListPage) => void
+}
+
+/** Chooses the subject or month of the list and says how much of each is entered. */
+export function ColumnSwitcher({ store, pages, current, label, onChange }: ColumnSwitcherProps) {
+  const { i18n } = useLingui()
+  const cells = useGridState(store, (state) => state.cells)
+  const page = pages[current]
+  const progressOf = (each: ListPage) => {
+    const { missing, entered, total } = pageProgress(cells, each)
+    if (missing === null) return i18n._('sheet.list.entered', { entered, total })
+    return missing === 0 ? i18n._('sheet.state.done') : i18n._('grid.column.missing', { missing })
+  }
+  const arrow = (to: ListPage | undefined, isBack: boolean) => (
+    <IconButton
+      name={i18n._(isBack ? 'sheet.list.previous' : 'sheet.list.next', { name: to?.name ?? '' })}
+      icon={isBack ? ChevronLeft : ChevronRight}
+      disabledReason={to === undefined ? i18n._(isBack ? 'sheet.list.first' : 'sheet.list.last') : null}
+      onClick={() => {
+        if (to !== undefined) onChange(to)
+      }}
+    />
+  )
+  if (page === undefined) return null
+  return (
+    <div className="flex min-w-0 flex-1 items-center">
+      {arrow(pages[current - 1], true)}
+      <div className="relative flex min-h-11 min-w-0 flex-1 items-center gap-1 rounded border border-line-strong bg-surface-raised px-2 focus-within:outline-2 focus-within:outline-focus">
+        <span aria-hidden className="min-w-0 flex-1">
+          <span className="block truncate text-sm leading-snug font-semibold">{page.name}</span>
+          <span className="block truncate text-xs leading-snug text-ink-muted">
+            {page.note === undefined ? progressOf(page) : `${progressOf(page)} · ${page.note}`}
+          </span>
+        </span>
+        <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-muted" />
+        {/* The phone's own list, behind what is shown of the choice. */}
+        <select
+          aria-label={label}
+          value={page.id}
+          onChange={(event) => {
+            const chosen = pages.find(({ id }) => id === event.target.value)
+            if (chosen !== undefined) onChange(chosen)
+          }}
+          className="absolute inset-0 size-full cursor-pointer bg-surface-raised text-base text-ink opacity-0"
+        >
+          {pages.map((each) => (
+            <option key={each.id} value={each.id}>
+              {`${each.name} · ${progressOf(each)}`}
+            </option>
+          ))}
+        </select>
+      </div>
+      {arrow(pages[current + 1], false)}
+    </div>
+  )
+}

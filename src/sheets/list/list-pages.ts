@@ -1,0 +1,54 @@
+import type { ColumnGroup, SheetColumn } from '@/sheets/grid/columns'
+import type { GridState } from '@/sheets/grid/model'
+
+/** A column of the grid with its index there. */
+export interface ListColumn {
+  index: number
+  column: SheetColumn
+}
+
+/** What the list shows at a time: one subject, or the two counts of one month. */
+export interface ListPage {
+  id: string
+  name: string
+  /** What the values can be at most. */
+  note: string | undefined
+  columns: readonly ListColumn[]
+}
+
+/** The pages of a sheet: one for each column that is entered, or for each group of them. */
+export function listPages(groups: readonly ColumnGroup[], by: 'column' | 'group'): ListPage[] {
+  let index = 0
+  return groups.flatMap(({ id, header, columns }) => {
+    const entered = columns
+      .map((column): ListColumn => ({ index: index++, column }))
+      .filter(({ column }) => !column.readOnly)
+    if (by === 'column') {
+      return entered.map((each) => ({
+        id: each.column.id,
+        name: each.column.header,
+        note: each.column.note,
+        columns: [each],
+      }))
+    }
+    return entered.length === 0 ? [] : [{ id, name: header ?? '', note: undefined, columns: entered }]
+  })
+}
+
+/** The page with the grid's active cell. */
+export function activePage(pages: readonly ListPage[], { active }: GridState): number {
+  const found = pages.findIndex(({ columns }) => columns.some(({ index }) => index === active.column))
+  return Math.max(0, found)
+}
+
+/** How far a page is entered: `missing` where its columns must be filled, else null. */
+export function pageProgress(cells: GridState['cells'], { columns }: ListPage) {
+  const isRequired = columns.some(({ column }) => column.validate(null) !== null)
+  let missing = 0
+  let entered = 0
+  for (const row of cells) {
+    if (columns.some(({ index }) => row[index]?.missing === true)) missing += 1
+    if (columns.some(({ index }) => row[index]?.value != null)) entered += 1
+  }
+  return { missing: isRequired ? missing : null, entered, total: cells.length }
+}

@@ -1,0 +1,116 @@
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
+import { cn } from '@/components/ui/cn'
+import type { Cell } from '@/sheets/grid/cell'
+import type { SheetColumn } from '@/sheets/grid/columns'
+import type { Command } from '@/sheets/grid/commands'
+import { keyAction } from '@/sheets/grid/keyboard'
+import { cellAt } from '@/sheets/grid/model'
+import type { GridStore } from '@/sheets/grid/store'
+
+interface NumberFieldProps {
+  store: GridStore
+  row: number
+  index: number
+  column: SheetColumn
+  cell: Cell
+  isEditing: boolean
+  isInvalid: boolean
+  label: string
+  describedBy: string
+  /** Does a command and gives the focus to the field that it leads to. */
+  run: (command: Command) => void
+  onSave: (() => void) | undefined
+}
+
+/**
+ * The field of one cell. While it has the focus it is the grid's open editor: the browser holds the text, so that a key
+ * renders nothing but what the text changes in its row.
+ */
+export function NumberField(props: NumberFieldProps) {
+  const { store, row, index, column, cell, isEditing, isInvalid, label, describedBy, run, onSave } = props
+  const ref = useRef<HTMLInputElement>(null)
+  const shown = column.show?.(cell) ?? cell.text
+  useLayoutEffect(() => {
+    const input = ref.current
+    if (input !== null && !isEditing) input.value = input === document.activeElement ? cell.text : shown
+  }, [isEditing, cell.text, shown])
+
+  const isOpen = () => {
+    const { edit } = store.state()
+    return edit?.row === row && edit.column === index
+  }
+  const open = () => {
+    if (isOpen()) return
+    store.dispatch({ type: 'moveTo', to: { row, column: index } })
+    store.dispatch({ type: 'edit', mode: 'modify', selected: true })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const command = fieldCommand(event, store)
+    if (command === null) return
+    event.preventDefault()
+    if (command === 'save') onSave?.()
+    else run(command)
+  }
+  return (
+    <input
+      ref={ref}
+      type="text"
+      inputMode={column.inputMode ?? 'decimal'}
+      enterKeyHint="next"
+      autoComplete="off"
+      autoCorrect="off"
+      spellCheck={false}
+      data-place={`${row}/${index}`}
+      aria-label={label}
+      aria-describedby={describedBy}
+      aria-invalid={isInvalid || undefined}
+      defaultValue={shown}
+      onFocus={(event) => {
+        open()
+        const input = event.currentTarget
+        input.value = store.state().edit?.text ?? input.value
+        input.select()
+      }}
+      onInput={(event) => {
+        const text = event.currentTarget.value
+        // The editor was closed under the field, by a save or because the page was hidden.
+        open()
+        store.dispatch({ type: 'type', text })
+      }}
+      onBlur={(event) => {
+        if (isOpen()) store.dispatch({ type: 'commit' })
+        const left = cellAt(store.state(), { row, column: index })
+        event.currentTarget.value = column.show?.(left) ?? left.text
+      }}
+      onKeyDown={onKeyDown}
+      className={cn(
+        'h-11 min-w-0 rounded border bg-surface-raised px-2 text-end text-base text-ink tabular-nums',
+        cell.state === 'conflict'
+          ? 'border-2 border-dashed border-cell-conflict'
+          : isInvalid
+            ? 'border-2 border-cell-invalid'
+            : 'border-line-strong',
+      )}
+    />
+  )
+}
+
+/** What a key does in a field. Tab goes on as everywhere, and undo is that of the field itself. */
+function fieldCommand(event: KeyboardEvent, store: GridStore): Command | 'save' | null {
+  const { key, nativeEvent } = event
+  if (nativeEvent.isComposing) return null
+  if (key === 'ArrowDown' || key === 'ArrowUp') return { type: 'move', move: key === 'ArrowDown' ? 'down' : 'up' }
+  const state = store.state()
+  const action = keyAction(nativeEvent, state, 1)
+  if (action === null) return null
+  if (action.type === 'save') return 'save'
+  // Passing a cell that somebody else has changed too is no choice between the two values.
+  if (action.type === 'enter') return isUntouchedConflict(store) ? { type: 'move', move: 'down' } : action
+  return action.type === 'cancel' || action.type === 'nextProblem' ? action : null
+}
+
+function isUntouchedConflict(store: GridStore): boolean {
+  const state = store.state()
+  const cell = cellAt(state, state.active)
+  return cell.state === 'conflict' && state.edit?.text === cell.text
+}

@@ -1,0 +1,141 @@
+import { memo, useCallback, useId, useSyncExternalStore } from 'react'
+import { useLingui } from '@lingui/react'
+import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import type { Cell } from '@/sheets/grid/cell'
+import type { Command } from '@/sheets/grid/commands'
+import { cellAt, columnAt, type Position } from '@/sheets/grid/model'
+import type { GridStore } from '@/sheets/grid/store'
+import { useGridState } from '@/sheets/grid/use-grid-state'
+import { CellStateIcon, describeState } from './cell-state'
+import type { ListColumn } from './list-pages'
+import { NumberField } from './number-field'
+import { cellProblem, typedInRow } from './problem-text'
+
+interface NumberRowProps {
+  store: GridStore
+  row: number
+  /** Where the student's name is. */
+  nameColumn: number
+  columns: readonly ListColumn[]
+  /** The name of the subject or month. */
+  pageName: string
+  isLocked: boolean
+  run: (command: Command) => void
+  onSave: (() => void) | undefined
+}
+
+/** One student with the fields of a subject or month. Only the row that is typed in renders. */
+export const NumberRow = memo(function NumberRow(props: NumberRowProps) {
+  const { store, row, nameColumn, columns, pageName, isLocked, run, onSave } = props
+  const { i18n } = useLingui()
+  const id = useId()
+  const subscribe = useCallback((listener: () => void) => store.subscribeRow(row, listener), [store, row])
+  const view = useSyncExternalStore(subscribe, () => store.row(row))
+  const typed = useGridState(store, (state) => typedInRow(state, row, i18n))
+  const name = view.cells[nameColumn]?.text ?? ''
+  const isSingle = columns.length === 1
+
+  const entries = columns.flatMap(({ index, column }) => {
+    const cell = view.cells[index]
+    if (cell === undefined) return []
+    const problem = typed?.startsWith(`${index}/`)
+      ? typed.slice(typed.indexOf('/') + 1) || null
+      : cellProblem(cell, i18n)
+    return [{ index, column, cell, problem, place: { row, column: index } }]
+  })
+  // Two counts of a month that are too many together have the same problem.
+  const problems = new Set(entries.flatMap(({ problem }) => problem ?? []))
+
+  return (
+    <li className="min-h-14 border-b border-line bg-surface-raised px-4 py-1.25 focus-within:bg-accent-soft">
+      <div className="flex items-center gap-2">
+        <span aria-hidden className="w-5 shrink-0 text-end text-xs text-ink-muted tabular-nums">
+          {row + 1}
+        </span>
+        <span className="line-clamp-2 min-w-0 flex-1 text-sm leading-[1.6] wrap-anywhere">{name}</span>
+        {entries.map(({ index, column, cell, problem }) => {
+          const stateId = `${id}-${index}`
+          const isReadOnly = isLocked || column.readOnly
+          return (
+            <span key={column.id} className={cn('flex shrink-0 items-center gap-1', isSingle ? 'w-26' : 'w-20')}>
+              <CellStateIcon cell={cell} problem={problem} />
+              {isReadOnly ? (
+                <span className="min-w-0 flex-1 px-2 text-end tabular-nums">
+                  {!isSingle && <span className="sr-only">{`${column.header}: `}</span>}
+                  {(column.show?.(cell) ?? cell.text) || i18n._('common.emptyValue')}
+                </span>
+              ) : (
+                <NumberField
+                  store={store}
+                  row={row}
+                  index={index}
+                  column={column}
+                  cell={cell}
+                  isEditing={view.active === index && view.editing !== null}
+                  isInvalid={problem !== null && cell.state !== 'conflict'}
+                  label={isSingle ? `${name}, ${pageName}` : `${name}, ${column.header}, ${pageName}`}
+                  describedBy={stateId}
+                  run={run}
+                  onSave={onSave}
+                />
+              )}
+              <span id={stateId} className="sr-only">
+                {describeState({ cell, problem }, i18n)}
+              </span>
+            </span>
+          )
+        })}
+      </div>
+      {[...problems].map((problem) => (
+        // The field's description says it too.
+        <p key={problem} aria-hidden className="pb-1 text-end text-sm text-danger">
+          {problem}
+        </p>
+      ))}
+      {entries.map(({ column, cell, place }) =>
+        cell.state === 'conflict' && !isLocked ? (
+          <Choice key={column.id} store={store} place={place} cell={cell} name={name} />
+        ) : null,
+      )}
+    </li>
+  )
+})
+
+interface ChoiceProps {
+  store: GridStore
+  place: Position
+  cell: Cell
+  name: string
+}
+
+/** The two values of a cell that somebody else has changed too. */
+function Choice({ store, place, cell, name }: ChoiceProps) {
+  const { i18n } = useLingui()
+  const theirs = cell.theirs?.value ?? null
+  const texts = {
+    'conflict.mine': cell.text,
+    'conflict.theirs': theirs === null ? '' : columnAt(store.state(), place.column).write(theirs),
+  }
+  return (
+    <div className="flex flex-wrap justify-end gap-2 pb-1">
+      {(['conflict.mine', 'conflict.theirs'] as const).map((id) => {
+        const text = i18n._(id, { value: texts[id] || i18n._('common.emptyValue') })
+        return (
+          <Button
+            key={id}
+            aria-label={`${text}, ${name}`}
+            onClick={() => {
+              // What is typed at this moment is the user's own value.
+              const mine = cellAt(store.state(), place).text
+              const answer = id === 'conflict.mine' ? mine : texts[id]
+              store.dispatch({ type: 'answer', texts: [{ ...place, text: answer }] })
+            }}
+          >
+            {text}
+          </Button>
+        )
+      })}
+    </div>
+  )
+}
