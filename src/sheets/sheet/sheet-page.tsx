@@ -134,7 +134,7 @@ function OpenSheet({ kind, words, place, search, filter, sheet, year, school, on
             onChangeChoice={() => setChoosing(!choosing)}
           />
           {sheet.periods}
-          <span aria-hidden className="hidden max-w-72 truncate text-xs text-ink-muted xl:block" title={schoolAndYear}>
+          <span aria-hidden className="hidden min-w-0 truncate text-xs text-ink-muted xl:block" title={schoolAndYear}>
             {schoolAndYear}
           </span>
         </>,
