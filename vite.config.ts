@@ -42,7 +42,7 @@ const chunkGroups = [
   // `minShareCount` is the number of pages and dialogs that have to share a module.
   {
     name: 'ui',
-    test: /node_modules\/(?:lucide-react\/(?!.*\/(?:calendar-days|user-check)\.)|@tanstack\/react-query\/)|src\/(?:domain\/(?:school-selection\/place-notice|places\/area\.|academic-years\/months|riel)|lib\/(?!api\/(?:task|use-idempotency-key)|dates\/calendar|spreadsheet\/(?!csv)|khmer\/(?:clusters|fold)|text\/(?:phone|romanization))|auth\/|components\/(?:forms\/(?:work-notice|leave-guard)|tables\/filter-draft|layout\/(?!confirm-dialog|query-part|snackbar\.)|ui\/(?!dialog|description-list|menu|popover|select-control)))/,
+    test: /node_modules\/(?:lucide-react\/(?!.*\/(?:calendar-days|user-check)\.)|@tanstack\/react-query\/)|src\/(?:domain\/(?:school-selection\/place-notice|places\/area\.|academic-years\/months|riel)|lib\/(?!api\/(?:task|use-idempotency-key)|dates\/calendar|spreadsheet\/(?!csv)|khmer\/(?:clusters|fold)|text\/(?:phone|romanization))|auth\/|components\/(?:forms\/(?:work-notice|leave-guard)|tables\/filter-draft-context|layout\/(?!confirm-dialog|query-part|snackbar\.)|ui\/(?!dialog|description-list|menu|popover|select-control)))/,
     minShareCount: 6,
   },
   // Days and months are computed by forms and reports; lists and sheets only show dates.
@@ -51,14 +51,14 @@ const chunkGroups = [
   { name: 'data', test: /src\/(?:features|domain)\/(?!classrooms)/, minShareCount: 16, minSize: 0 },
   {
     name: 'choices',
-    test: /src\/(?:lib\/api\/task|(?:features|domain)\/(?!school-selection\/(?:choice-errors|class-fields|school-fields|school-select|selection-page|use-school-choice)))/,
+    test: /src\/(?:lib\/api\/task|components\/tables\/filter-draft\.|(?:features|domain)\/(?!school-selection\/(?:choice-errors|class-fields|school-fields|school-select|selection-page|use-school-choice)))/,
     minShareCount: 12,
     minSize: 0,
   },
   { name: 'table', test: /node_modules\/@tanstack\/(?:react-table|table-core)\// },
   {
     name: 'lists',
-    test: /src\/(?:components\/tables\/(?!view-menu|row-menu|truncated-texts|make-list-file|run-list-export)|domain\/places\/area)/,
+    test: /src\/(?:components\/tables\/(?!view-menu|row-menu|truncated-texts|make-list-file|run-list-export|filter-draft\.)|domain\/places\/area)/,
     minShareCount: 3,
   },
   // Loaded after the first rows of a list.

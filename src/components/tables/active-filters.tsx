@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { X } from 'lucide-react'
-import { useNoteChipRemoval } from './filter-draft'
+import { useNoteChipRemoval } from './filter-draft-context'
 
 export interface ActiveFilter {
   key: string

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { Search, SlidersHorizontal } from 'lucide-react'
 import { useMediaQuery } from '@/components/layout/use-media-query'
@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import { LockedAsText } from '@/components/ui/locked-value'
-import { useFilterRequests, useIsWaiting, useResetDraft } from './filter-draft'
+import { useFilterRequests, useIsWaiting, useResetDraft } from './filter-draft-context'
 
 const Dialog = lazyWithRetry(async () => (await import('@/components/ui/dialog')).Dialog)
 
@@ -44,7 +44,7 @@ export function FilterBar({ search, children, more, moreCount = 0, onSearch, sea
     if (inDialog) setOpen(false)
   }
   const hasMore = Boolean(more)
-  const submit = (event: FormEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     onSearch?.()
   }

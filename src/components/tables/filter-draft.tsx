@@ -1,23 +1,5 @@
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
-
-type Cause = 'search' | 'chip' | 'other'
-
-interface FilterDraftContext {
-  /** Changes with every address and every reset. */
-  revision: number
-  /** What led to the present address: this filter's own search or reset, a removed chip, or anything else. */
-  cause: Cause
-  /** How often the filter was applied or reset: input made since the last time is not part of any address yet. */
-  requests: number
-  noteRequest: () => void
-  noteChipRemoval: () => void
-  reset: () => void
-  /** Nothing is listed until something is chosen. */
-  isWaiting: boolean
-}
-
-/** The filter around a field; null where filters apply as they are chosen. */
-const filterDraft = createContext<FilterDraftContext | null>(null)
+import { type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
+import { type Cause, filterDraft } from './filter-draft-context'
 
 interface Seen {
   address: string
@@ -108,24 +90,4 @@ export function useApplyDraft<Applied extends unknown[]>(apply: (...applied: App
     noteRequest?.()
     apply(...applied)
   }
-}
-
-/** Reports the removal of a chip to the filter around it. */
-export function useNoteChipRemoval() {
-  return useContext(filterDraft)?.noteChipRemoval
-}
-
-/** Tells the filter around a Reset button that it was pressed. */
-export function useResetDraft() {
-  return useContext(filterDraft)?.reset
-}
-
-/** How often the filter was applied or reset. */
-export function useFilterRequests(): number {
-  return useContext(filterDraft)?.requests ?? 0
-}
-
-/** Whether nothing is listed until something is chosen. */
-export function useIsWaiting(): boolean {
-  return useContext(filterDraft)?.isWaiting === true
 }

@@ -1,4 +1,4 @@
-import { cloneElement, createContext, type ReactNode, use, useId, useRef } from 'react'
+import { cloneElement, createContext, type ReactNode, use, useCallback, useId, useRef } from 'react'
 import * as RadixMenu from '@radix-ui/react-dropdown-menu'
 import { Ellipsis } from 'lucide-react'
 import { iconButtonStyle } from '@/components/ui/button-style'
@@ -11,12 +11,19 @@ interface RowMenuProps {
   children: ReactNode
 }
 
-const afterClose = createContext<(action: () => void) => void>(() => undefined)
+type Action = (() => void) | undefined
+
+/** Takes what is done once the menu has closed. */
+const afterClose = createContext<(action: Action) => void>(() => undefined)
+const renderItem = (item: RowMenuItemProps) => <RowMenuItem {...item} />
 
 /** The menu of a row with the names of all its actions; open from the beginning, as it is loaded when it is used. */
 export function RowMenu({ label, children }: RowMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
-  const chosen = useRef<(() => void) | undefined>(undefined)
+  const chosen = useRef<Action>(undefined)
+  const choose = useCallback((action: Action) => {
+    chosen.current = action
+  }, [])
   return (
     <RadixMenu.Root modal={false} defaultOpen>
       <RadixMenu.Trigger ref={button} aria-label={label} className={iconButtonStyle('quiet')}>
@@ -37,12 +44,8 @@ export function RowMenu({ label, children }: RowMenuProps) {
             chosen.current = undefined
           }}
         >
-          <afterClose.Provider
-            value={(action) => {
-              chosen.current = action
-            }}
-          >
-            <rowMenuItem.Provider value={RowMenuItem}>{children}</rowMenuItem.Provider>
+          <afterClose.Provider value={choose}>
+            <rowMenuItem.Provider value={renderItem}>{children}</rowMenuItem.Provider>
           </afterClose.Provider>
         </RadixMenu.Content>
       </RadixMenu.Portal>
@@ -51,7 +54,7 @@ export function RowMenu({ label, children }: RowMenuProps) {
 }
 
 function RowMenuItem({ name, icon: Icon, isDanger = false, disabledReason, onClick, link }: RowMenuItemProps) {
-  const runAfterClose = use(afterClose)
+  const choose = use(afterClose)
   const isUnavailable = disabledReason != null
   const id = useId()
   const content = (
@@ -83,7 +86,7 @@ function RowMenuItem({ name, icon: Icon, isDanger = false, disabledReason, onCli
       aria-disabled={isUnavailable || undefined}
       onSelect={(event) => {
         if (isUnavailable) event.preventDefault()
-        else if (onClick) runAfterClose(onClick)
+        else choose(onClick)
       }}
     >
       {content}

@@ -20,12 +20,8 @@ interface IconButtonProps extends Omit<
 /** A button that is an icon only; in the menu of a row, an item of the menu. */
 export function IconButton({ name, icon: Icon, variant = 'quiet', disabledReason, onClick, ...rest }: IconButtonProps) {
   const unavailable = disabledReason != null
-  const Item = use(rowMenuItem)
-  if (Item) {
-    return (
-      <Item name={name} icon={Icon} isDanger={variant === 'danger'} disabledReason={disabledReason} onClick={onClick} />
-    )
-  }
+  const renderItem = use(rowMenuItem)
+  if (renderItem) return renderItem({ name, icon: Icon, isDanger: variant === 'danger', disabledReason, onClick })
   return (
     <Tooltip text={disabledReason ?? name} isReason={unavailable}>
       <button

@@ -12,8 +12,8 @@ interface AnchorProps extends Omit<ComponentProps<'a'>, 'className' | 'children'
 }
 
 function Anchor({ name, icon: Icon, ...rest }: AnchorProps) {
-  const Item = use(rowMenuItem)
-  if (Item) return <Item name={name} icon={Icon} link={<a {...rest} />} />
+  const renderItem = use(rowMenuItem)
+  if (renderItem) return renderItem({ name, icon: Icon, link: <a {...rest} /> })
   return (
     <Tooltip text={name}>
       <a {...rest} aria-label={name} className={iconButtonStyle('quiet')}>

@@ -29,6 +29,8 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
+        // A page visited before is shown from the cache and refreshed meanwhile, for as long as an idle session lasts.
+        gcTime: 30 * 60_000,
         // The API client has already retried where a retry can help.
         retry: false,
         // The browser's own idea of being online is often wrong: a call decides.

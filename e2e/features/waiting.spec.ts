@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/test'
+
+// What a user waits for between two pages: nothing that could have been loaded before.
+
+test.use({ account: 'demis' })
+
+const menuLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name, exact: true })
+const rows = (page: Page) => page.getByRole('main').getByRole('row')
+
+test('hovering, focusing or touching a link loads the code and data of its page', async ({ page }) => {
+  await page.goto('/holiday')
+  const intents = [
+    ['School', /\/api\/schools\?/, () => menuLink(page, 'School').hover()],
+    ['Transfer', /\/api\/transfer\?/, () => menuLink(page, 'Transfer').focus()],
+    ['User', /\/api\/users\?/, () => menuLink(page, 'User').dispatchEvent('touchstart')],
+  ] as const
+  for (const [name, list, intend] of intents) {
+    const loaded = page.waitForResponse(list)
+    await intend()
+    await (await loaded).finished()
+    // From here on neither code nor data of the page can be loaded any more.
+    await page.route(list, (route) => route.abort())
+    await page.route(/\/assets\//, (route) => route.abort())
+    await menuLink(page, name).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(rows(page).nth(1)).toBeVisible()
+    await page.unrouteAll()
+  }
+})
+
+test('a page visited ten minutes ago appears while the server does not respond, and is refreshed later', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('/school')
+  await expect(rows(page).nth(1)).toBeVisible()
+  await menuLink(page, 'Academic year').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Academic year' })).toBeVisible()
+  await page.clock.fastForward('10:00')
+
+  let release = () => undefined as void
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/**', async (route) => {
+    await released
+    await route.continue()
+  })
+  await menuLink(page, 'School').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'School' })).toBeVisible()
+  await expect(rows(page).nth(1)).toBeVisible()
+  const refreshed = page.waitForResponse(/\/api\/schools\?/)
+  release()
+  expect((await refreshed).ok()).toBe(true)
+})
