@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { chooseFromClassMenu, openSheetMenu } from '../support/page'
+import { chooseFromClassMenu, chooseFromSheetMenu, openSheetMenu } from '../support/page'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
 import { origin } from '../support/origins'
@@ -94,6 +94,7 @@ test.describe('in Khmer, dark, on a phone', () => {
         window.print = () => document.body.setAttribute('data-printed', 'true')
       })
       await page.goto('/attendance?grade=8&suffix=%E1%9E%81')
+      await chooseFromSheetMenu(page, 'បង្ហាញជាតារាងទាំងមូល')
       await expect(grid(page)).toBeVisible()
       await expectNoAxeFindings(page)
       const name = cell(page, 2)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { failFor } from '../support/faults'
+import { chooseFromSheetMenu } from '../support/page'
 import { expect, test } from '../support/test'
 import { withTestWords } from '../support/crawl/frames'
 import { measureInk } from '../support/crawl/measure-ink'
@@ -98,6 +99,7 @@ test.describe('on a phone', () => {
     await expectWhole(page, 'message', { message: '[data-swipe-direction]' })
 
     await page.goto('/score-management?academicYear=3&grade=8&suffix=%E1%9E%81&month=8')
+    await chooseFromSheetMenu(page, 'បង្ហាញជាតារាងទាំងមូល')
     await expectWhole(page, 'grid', {
       cell: '[role=gridcell]',
       header: '[role=columnheader]',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { i18n } from '@lingui/core'
@@ -10,6 +10,8 @@ import { FilterBar } from './filter-bar'
 import { FilterDraft, useApplyDraft, useDraftValue } from './filter-draft'
 
 beforeAll(async () => {
+  // jsdom has no media queries; the filters of a wide window are in one line.
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   await activateLocale('en')
   await loadSignedInMessages()
 })

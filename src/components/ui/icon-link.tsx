@@ -13,7 +13,7 @@ interface AnchorProps extends Omit<ComponentProps<'a'>, 'className' | 'children'
 
 function Anchor({ name, icon: Icon, ...rest }: AnchorProps) {
   const renderItem = use(rowMenuItem)
-  if (renderItem) return renderItem({ name, icon: Icon, link: <a {...rest} /> })
+  if (renderItem) return renderItem({ name, icon: Icon, link: <a {...rest}>{name}</a> })
   return (
     <Tooltip text={name}>
       <a {...rest} aria-label={name} className={iconButtonStyle('quiet')}>

@@ -99,8 +99,8 @@ export function PhoneSheet(props: PhoneSheetProps) {
       <div
         id={headerId}
         className={cn(
-          'z-2 -mx-4 -mt-3 flex flex-col bg-surface px-4 py-1 print:hidden',
-          showsList && 'sticky top-topbar border-b border-line',
+          '-mx-4 -mt-3 flex flex-col bg-surface px-4 py-1 print:hidden',
+          showsList && 'sticky top-topbar z-5 border-b border-line',
         )}
       >
         <div className="flex min-h-12 items-center gap-2">

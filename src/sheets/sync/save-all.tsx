@@ -18,16 +18,19 @@ interface SaveAllProps {
 /** The button Save all; while it cannot be used it gives the reason. */
 export function SaveAll({ store, delivery, blockedReason, showsCount = false, onSave }: SaveAllProps) {
   const { i18n } = useLingui()
-  const reason = useGridState(store, ({ counts }) =>
-    counts.invalid > 0
-      ? 'sheet.saveAll.invalid'
-      : counts.unsaved - counts.conflict - counts.saving <= 0
-        ? counts.conflict > 0
-          ? 'sheet.saveAll.conflict'
-          : counts.saving > 0
-            ? 'sheet.saveAll.waiting'
-            : 'sheet.status.unchanged'
-        : null,
+  const reason = useGridState(store, ({ counts, edit, cells }) =>
+    // Pressing it takes what is being typed into its cell first; a phone may leave the field open.
+    edit !== null && edit.text !== cells[edit.row]?.[edit.column]?.text
+      ? null
+      : counts.invalid > 0
+        ? 'sheet.saveAll.invalid'
+        : counts.unsaved - counts.conflict - counts.saving <= 0
+          ? counts.conflict > 0
+            ? 'sheet.saveAll.conflict'
+            : counts.saving > 0
+              ? 'sheet.saveAll.waiting'
+              : 'sheet.status.unchanged'
+          : null,
   )
   const unsaved = useGridState(store, ({ counts }) => (showsCount ? counts.unsaved - counts.saving : 0))
   const sending = delivery.status === 'sending'

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { textColumn, type ColumnGroup } from '@/sheets/grid/columns'
+import { run } from '@/sheets/grid/commands'
+import { createGrid } from '@/sheets/grid/model'
+import { numberColumn } from '@/sheets/grid/test-columns'
+import { activePage, listPages, pageProgress } from './list-pages'
+
+const count = (id: string) => ({ ...numberColumn(id), validate: () => null, header: id, width: 60 })
+const groups: ColumnGroup[] = [
+  { id: 'student', header: null, columns: [textColumn({ id: 'name', header: 'Name', width: 200, isRowHeader: true })] },
+  {
+    id: 'languages',
+    header: 'Languages',
+    columns: [
+      { ...numberColumn('Khmer'), header: 'Khmer', width: 80, note: 'max 10' },
+      { ...numberColumn('English'), header: 'English', width: 80 },
+    ],
+  },
+  { id: 'march', header: 'March 24 d', columns: [count('absent'), count('leave')] },
+  { id: 'results', header: null, columns: [textColumn({ id: 'total', header: 'Total', width: 80 })] },
+]
+const grid = createGrid({
+  columns: groups.flatMap(({ columns }) => columns),
+  rows: [
+    { id: 'r0', values: ['Bopha', null, 6, 1, null, null] },
+    { id: 'r1', values: ['Dara', 5, 6, null, null, null] },
+  ],
+  readOnly: false,
+})
+
+test('each column that is entered is a page of its own, names and totals are none', () => {
+  const pages = listPages(groups, 'column')
+  expect(pages.map(({ name, note }) => [name, note])).toEqual([
+    ['Khmer', 'max 10'],
+    ['English', undefined],
+    ['absent', undefined],
+    ['leave', undefined],
+  ])
+  expect(pages.map(({ columns }) => columns.map(({ index }) => index))).toEqual([[1], [2], [3], [4]])
+})
+
+test('a month is one page with its two counts', () => {
+  const pages = listPages(groups, 'group')
+  expect(pages.map(({ name, columns }) => [name, columns.length])).toEqual([
+    ['Languages', 2],
+    ['March 24 d', 2],
+  ])
+})
+
+test('the page is that of the active cell, and the first one while a name is active', () => {
+  const pages = listPages(groups, 'column')
+  expect(activePage(pages, grid)).toBe(0)
+  expect(activePage(pages, run(grid, { type: 'moveTo', to: { row: 1, column: 2 } }))).toBe(1)
+  expect(activePage(pages, run(grid, { type: 'moveTo', to: { row: 1, column: 0 } }))).toBe(0)
+})
+
+test('a subject says how many marks are missing, a month in which every count may be empty how many are entered', () => {
+  const [khmer, english] = listPages(groups, 'column')
+  const month = listPages(groups, 'group')[1]
+  if (khmer === undefined || english === undefined || month === undefined) throw new Error('a page is missing')
+  expect(pageProgress(grid.cells, khmer).missing).toBe(1)
+  expect(pageProgress(grid.cells, english).missing).toBe(0)
+  expect(pageProgress(grid.cells, month)).toEqual({ missing: null, entered: 1, total: 2 })
+})
