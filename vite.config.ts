@@ -69,6 +69,7 @@ const chunkGroups = [
   { name: 'forms', test: /src\/components\/forms\/|node_modules\/(?:react-hook-form|@hookform)\//, minShareCount: 3 },
   {
     name: 'features',
+    // The grid of a sheet computes ranks, and needs nothing else of these.
     test: /src\/(?:features|domain)\/(?!results\/ranks|.*-(?:dialog|fields|step|frame|results|years)\.)/,
     minShareCount: 6,
   },
