@@ -69,7 +69,7 @@ const chunkGroups = [
   { name: 'forms', test: /src\/components\/forms\/|node_modules\/(?:react-hook-form|@hookform)\//, minShareCount: 3 },
   {
     name: 'features',
-    test: /src\/(?:features|domain)\/(?!.*-(?:dialog|fields|step|frame|results|years)\.)/,
+    test: /src\/(?:features|domain)\/(?!results\/ranks|.*-(?:dialog|fields|step|frame|results|years)\.)/,
     minShareCount: 6,
   },
   { name: 'information', test: /src\/routes\/(?:about|contact)\.tsx/, minSize: 0 },

@@ -44,6 +44,7 @@ for (const language of ['km', 'en'] as const) {
         }
         if (sheet === 'score') {
           await page.getByRole('navigation').locator('a[href^="/attendance"]').first().click()
+          await expect(page.getByRole('grid')).toHaveCount(0)
           await openFirst(page, '/attendance-management')
         }
       }

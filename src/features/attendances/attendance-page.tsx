@@ -48,7 +48,7 @@ export function AttendancePage(props: AttendancePageProps) {
           name,
           classroom: of.classroom,
           month: search.month,
-          content: (navigation) => <OpenAttendance {...props} of={of} name={name} navigation={navigation} />,
+          renderContent: (navigation) => <OpenAttendance {...props} of={of} name={name} navigation={navigation} />,
         }
       }
     />

@@ -54,7 +54,7 @@ export function ScorePage(props: ScorePageProps) {
           classroom: of.classroom,
           month: of.month,
           periods: <PeriodLinks address={address} search={search} year={of.year} month={of.month} />,
-          content: (navigation) => <OpenScores {...props} of={of} name={name} navigation={navigation} />,
+          renderContent: (navigation) => <OpenScores {...props} of={of} name={name} navigation={navigation} />,
         }
       }
     />

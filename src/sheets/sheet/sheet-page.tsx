@@ -31,7 +31,7 @@ interface OpenedSheet {
   /** The month with links to the one before and after. */
   periods?: ReactNode
   /** Takes the menu of classes and the month, which are a part of the sheet's toolbar. */
-  content: (navigation: ReactNode) => ReactNode
+  renderContent: (navigation: ReactNode) => ReactNode
 }
 
 interface SheetPageProps {
@@ -121,7 +121,7 @@ function OpenSheet({ kind, words, place, search, filter, sheet, year, school, on
           </Button>
         </p>
       )}
-      {sheet.content(
+      {sheet.renderContent(
         <>
           <LazyClassMenu
             kind={kind}
@@ -134,7 +134,7 @@ function OpenSheet({ kind, words, place, search, filter, sheet, year, school, on
             onChangeChoice={() => setChoosing(!choosing)}
           />
           {sheet.periods}
-          <span aria-hidden className="hidden max-w-72 truncate text-xs text-ink-muted xl:block" title={schoolAndYear}>
+          <span aria-hidden className="hidden min-w-0 truncate text-xs text-ink-muted xl:block" title={schoolAndYear}>
             {schoolAndYear}
           </span>
         </>,

@@ -5,7 +5,7 @@ import { formatInteger } from '@/lib/text/numbers'
 
 /** A sheet fills the window below the top bar: its grid takes the height that the rows above and below it leave. */
 export const sheetFrameStyle =
-  'flex max-h-[calc(100dvh-theme(spacing.topbar)-2rem)] min-w-0 flex-col gap-1.5 md:max-h-[calc(100dvh-theme(spacing.topbar)-3rem)] print:max-h-none'
+  'flex max-h-[calc(100dvh-theme(spacing.topbar)-1.5rem)] min-w-0 flex-col gap-1.5 print:max-h-none'
 
 interface SheetToolbarProps {
   /** The class and the month. */
@@ -17,9 +17,9 @@ interface SheetToolbarProps {
 /** The row above the grid. */
 export function SheetToolbar({ navigation, children }: SheetToolbarProps) {
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 print:hidden">
-      <div className="flex items-center gap-2">{navigation}</div>
-      <div className="ms-auto flex flex-wrap items-center gap-x-2 gap-y-1">{children}</div>
+    <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 lg:flex-nowrap print:hidden">
+      <div className="flex min-w-0 flex-1 items-center gap-2 [&>button]:shrink-0 [&>nav]:shrink-0">{navigation}</div>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 lg:shrink-0 lg:flex-nowrap">{children}</div>
     </div>
   )
 }

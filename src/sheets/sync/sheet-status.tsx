@@ -21,7 +21,7 @@ export function SheetStatus({ store, sync, run }: SheetStatusProps) {
   const { invalid, conflict, missing } = counts
   const problems = invalid + conflict
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm lg:flex-nowrap lg:whitespace-nowrap">
       <span
         role="group"
         aria-label={i18n._('sheet.status')}
