@@ -76,7 +76,10 @@ const chunkGroups = [
   { name: 'information', test: /src\/routes\/(?:about|contact)\.tsx/, minSize: 0 },
   // The pages that are opened most load nothing of another area.
   codeOfPages('schools', 'school/index'),
-  { name: 'sheets', test: /src\/(?:routes\/_app\/score-management|features\/scores\/score-sheet\.)/ },
+  {
+    name: 'sheets',
+    test: /src\/(?:routes\/_app\/score-management|features\/scores\/score-sheet\.|sheets\/sheet\/extra-items)/,
+  },
   {
     name: 'attendance',
     test: /src\/(?:routes\/_app\/attendance-management|features\/attendances\/attendance-sheet\.)/,

@@ -67,7 +67,7 @@ export function PhoneSheet(props: PhoneSheetProps) {
 
   useEffect(() => {
     // In the grid the subject of the list may be out of view.
-    if (isTable && isChosen) handle.current?.run({ type: 'commit' })
+    if (isTable && isChosen) queueMicrotask(() => handle.current?.run({ type: 'commit' }))
   }, [isTable, isChosen, handle])
 
   const items = useMemo((): ExtraItem[] => {
