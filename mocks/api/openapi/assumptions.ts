@@ -38,12 +38,12 @@ const assumedCalls = {
   targetSchools: {
     method: 'GET',
     call: assumedPaths.targetSchools,
-    what: 'schools anywhere that a pupil can be sent to',
+    what: 'schools anywhere that a student can be transferred to',
   },
   approveTransfer: {
     method: 'POST',
     call: assumedPaths.approveTransfer(1),
-    what: 'the receiving school takes the pupil',
+    what: 'the receiving school admits the student',
   },
   withdrawTransfer: {
     method: 'DELETE',
@@ -83,7 +83,11 @@ const assumedCalls = {
     call: assumedPaths.retryExport(1),
     what: 'has an export without a file made once more',
   },
-  ownSchooling: { method: 'GET', call: assumedPaths.ownSchooling, what: 'the years and classes of the pupil who asks' },
+  ownSchooling: {
+    method: 'GET',
+    call: assumedPaths.ownSchooling,
+    what: 'the years and classes of the student who asks',
+  },
 } as const satisfies Record<keyof typeof assumedPaths, Assumed | readonly Assumed[]>
 
 export interface Assumption {

@@ -19,6 +19,8 @@ interface FilterBarProps {
   more?: ReactNode
   /** How many of the others are set. */
   moreCount?: number
+  /** One of the others has a message: they are shown. */
+  moreInvalid?: boolean
   /** Given where the specification has a Search button: filters then apply on Search or Enter, else as chosen. */
   onSearch?: () => void
   /** What the button says where it does more than search. */
@@ -27,10 +29,19 @@ interface FilterBarProps {
 }
 
 /** The filters above a list: one line, and on a phone the text and a dialog with all others. */
-export function FilterBar({ search, children, more, moreCount = 0, onSearch, searchLabel, onReset }: FilterBarProps) {
+export function FilterBar({
+  search,
+  children,
+  more,
+  moreCount = 0,
+  moreInvalid = false,
+  onSearch,
+  searchLabel,
+  onReset,
+}: FilterBarProps) {
   const { i18n } = useLingui()
   const moreId = useId()
-  const [open, setOpen] = useState(false)
+  const [isOpened, setOpen] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
   const resetDraft = useResetDraft()
   const isWaiting = useIsWaiting()
@@ -44,6 +55,7 @@ export function FilterBar({ search, children, more, moreCount = 0, onSearch, sea
     if (inDialog) setOpen(false)
   }
   const hasMore = Boolean(more)
+  const open = isOpened || (moreInvalid && !inDialog)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     onSearch?.()
@@ -100,7 +112,7 @@ export function FilterBar({ search, children, more, moreCount = 0, onSearch, sea
         {!inDialog && hasMore && (
           <div id={moreId} hidden={!open} className="filter-grid">
             {/* Most visits never see them: they are made when they are first asked for. */}
-            {wasOpen && more}
+            {(wasOpen || open) && more}
           </div>
         )}
       </form>

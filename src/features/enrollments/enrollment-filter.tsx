@@ -61,6 +61,7 @@ export function EnrollmentFilter({ user, place, search, onStart, onReset }: Enro
         onSearch={start}
         searchLabel={i18n._('enrollment.start')}
         onReset={onReset}
+        moreInvalid={choosesPlace && tried && errors.academicYear !== undefined}
         more={
           <>
             {choosesPlace && <YearField {...fields} />}

@@ -100,6 +100,7 @@ export function StudentFilter({ user, place, search, onSearch, onReset }: Studen
         </FieldShell>
       }
       moreCount={others.filter((each) => each !== undefined).length}
+      moreInvalid={choosesPlace && tried && (errors.academicYear ?? errors.grade ?? errors.suffix) !== undefined}
       more={
         <>
           {choosesPlace && (

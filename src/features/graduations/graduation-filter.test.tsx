@@ -61,7 +61,7 @@ const required = 'The field is required.'
 
 test('a search needs a year, a school, a grade and a suffix', async () => {
   await searchWith({})
-  expect(fieldsWithMessage(required)).toEqual(['Academic year *', 'School *'])
+  expect(fieldsWithMessage(required)).toEqual(['School *', 'Academic year *'])
   await searchWith({ year, school })
   expect(fieldsWithMessage(required)).toEqual(['Grade *'])
   await searchWith({ year, school, classrooms: [preSchoolClass] }, { grade: 0 })

@@ -60,6 +60,7 @@ export function GraduationFilter({ user, place, search, onSearch, onReset }: Gra
       onSearch={() => void apply()}
       onReset={onReset}
       moreCount={choosesPlace && result !== undefined ? 1 : 0}
+      moreInvalid={choosesPlace && tried && errors.academicYear !== undefined}
       more={
         choosesPlace && (
           <>

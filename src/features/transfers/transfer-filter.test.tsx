@@ -60,7 +60,7 @@ const required = 'The field is required.'
 
 test('a search needs a year, a school and a grade', async () => {
   await searchWith({})
-  expect(fieldsWithMessage(required)).toEqual(['Academic year *', 'School *'])
+  expect(fieldsWithMessage(required)).toEqual(['School *', 'Academic year *'])
   await searchWith({ year, school })
   expect(fieldsWithMessage(required)).toEqual(['Grade *'])
   expect(onSearch).not.toHaveBeenCalled()

@@ -49,6 +49,7 @@ export function TransferFilter({ user, place, search, onSearch, onReset }: Trans
         onSearch={apply}
         onReset={onReset}
         moreCount={choosesPlace && choice.draft.suffix !== undefined ? 1 : 0}
+        moreInvalid={choosesPlace && tried && (errors.academicYear ?? errors.suffix) !== undefined}
         more={
           choosesPlace && (
             <>

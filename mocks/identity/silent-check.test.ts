@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { webcrypto } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type OpenIdProvider, startOpenIdProvider, usualSwitches } from '../../mocks/testing/openid-provider'
-import { freePorts } from '../../mocks/testing/free-ports'
-import { rememberAnonymous, rememberSignIn } from './anonymous-visit'
-import { createIdentityClient } from './identity-client'
-import { outcomeOf } from './identity-error'
-import { takeRequest } from './return-address'
-import { prepareSilentCheck } from './silent-check'
+import { type OpenIdProvider, startOpenIdProvider, usualSwitches } from '../testing/openid-provider'
+import { freePorts } from '../testing/free-ports'
+import { rememberAnonymous, rememberSignIn } from '@/auth/anonymous-visit'
+import { createIdentityClient } from '@/auth/identity-client'
+import { outcomeOf } from '@/auth/identity-error'
+import { takeRequest } from '@/auth/return-address'
+import { prepareSilentCheck } from '@/auth/silent-check'
 
 let provider: OpenIdProvider
 let identity: { authority: string; clientId: string; resource: string }
