@@ -10,16 +10,25 @@ const publicSources = [
   'components/ui',
   'routes/*.tsx',
   'features/tutorial',
+  'features/help/page-help.tsx',
 ].map((path) => `<rootDir>/src/${path}`)
 
 // Explicit ids everywhere and no source language: Khmer and English are equals, and an id that one of them lacks
 // is an error instead of a silent fallback.
+// The help of all pages, loaded when a user first asks for it.
+const helpSources = ['<rootDir>/src/features/help/help-messages.ts']
+
 export default defineConfig({
   locales: ['km', 'en'],
   fallbackLocales: false,
   catalogs: [
     { path: '<rootDir>/src/locales/public/{locale}', include: publicSources },
-    { path: '<rootDir>/src/locales/signed-in/{locale}', include: ['<rootDir>/src'], exclude: publicSources },
+    {
+      path: '<rootDir>/src/locales/signed-in/{locale}',
+      include: ['<rootDir>/src'],
+      exclude: [...publicSources, ...helpSources],
+    },
+    { path: '<rootDir>/src/locales/help/{locale}', include: helpSources },
   ],
   format: formatter({ lineNumbers: false, origins: false, explicitIdAsDefault: true }),
   orderBy: 'messageId',

@@ -64,7 +64,7 @@ const chunkGroups = [
   // Loaded after the first rows of a list.
   {
     name: 'overlays',
-    test: /node_modules\/(?:@radix-ui|@floating-ui)\/|src\/components\/(?:tables\/(?:view-menu|row-menu|truncated-texts)|ui\/(?:dialog|menu|popover|select-control))/,
+    test: /node_modules\/(?:@radix-ui|@floating-ui)\/|src\/components\/(?:tables\/(?:view-menu|row-menu|truncated-texts)|ui\/(?:dialog|menu|popover|select-control))|src\/features\/help\/help-/,
   },
   { name: 'forms', test: /src\/components\/forms\/|node_modules\/(?:react-hook-form|@hookform)\//, minShareCount: 3 },
   {
@@ -78,7 +78,7 @@ const chunkGroups = [
   codeOfPages('schools', 'school/index'),
   {
     name: 'sheets',
-    test: /src\/(?:routes\/_app\/score-management|features\/scores\/score-sheet\.|sheets\/sheet\/extra-items)/,
+    test: /src\/(?:routes\/_app\/score-management|features\/scores\/score-sheet\.|sheets\/sheet\/(?:extra-items|selected-student))|lucide-react\/.*\/redo-2\./,
   },
   {
     name: 'attendance',

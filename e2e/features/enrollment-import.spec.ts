@@ -211,7 +211,7 @@ test.describe('in Khmer', () => {
       )
       await run.click()
       await run.last().click()
-      await expectText(page, 'ការនាំចូលបានបរាជ័យ។ មិនមានសិស្សណាម្នាក់ត្រូវបានបញ្ចូលទេ។')
+      await expectText(page, 'ការនាំចូលបានបរាជ័យ។ មិនមានសិស្សណាម្នាក់ត្រូវបានបញ្ចូលទេ។ សូមព្យាយាមម្ដងទៀត។')
       await run.click()
       await run.last().click()
       await expect(page.getByText('ត្រូវកែជួរទាំងនោះមុននឹងនាំចូលម្តងទៀត។')).toBeVisible()

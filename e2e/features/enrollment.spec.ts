@@ -189,6 +189,7 @@ test.describe('a principal', () => {
     await choose(page, 'Academic year', '2026-2027 PREPARATION')
     await page.getByRole('button', { name: 'Start enrollment' }).click()
     await expect(page).toHaveURL(/academicYear=4/)
+    await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'false')
     await openNew(page)
     await fillChild(page, name)
     await page.getByRole('button', { name: 'Enroll', exact: true }).click()

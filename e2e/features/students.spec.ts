@@ -176,6 +176,9 @@ test.describe('the ministry', () => {
     await expect(dialog.getByRole('alert')).toHaveText('No student with this ID was found.')
     await page.keyboard.press('Escape')
 
+    await main(page)
+      .getByRole('button', { name: /^Filters/ })
+      .click()
     await choose(main(page), 'Academic year', '2026-2027 PREPARATION')
     await main(page).getByRole('button', { name: 'Search' }).click()
     await expect(page).toHaveURL(/academicYear=4/)

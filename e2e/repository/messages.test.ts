@@ -11,11 +11,14 @@ const complete = {
       'common.noData': 'No data',
     },
   },
+  help: { km: { 'help.page.home': 'ទំព័រនេះ' }, en: { 'help.page.home': 'This page' } },
   isPublic: (path: string) => path.startsWith('src/components/layout/'),
+  isHelp: (path: string) => path.startsWith('src/help/'),
   files: [
     { path: 'src/a.tsx', text: "title: 'score.title', where: 'scores.month'" },
     { path: 'src/components/layout/home.tsx', text: "title: 'home.title'" },
     { path: 'mocks/b.ts', text: "message: 'common.noData'" },
+    { path: 'src/help/c.ts', text: "home: 'help.page.home'" },
   ],
   extracted: { 'score.count': ['src/a.tsx'] },
 }
@@ -59,6 +62,11 @@ test.each([
       },
     },
     'score.title is in both catalogs',
+  ],
+  [
+    'a message of the help that a page shows',
+    withFile('src/c.tsx', "i18n._('help.page.home')"),
+    'help.page.home is used outside the help (src/c.tsx) and must be in another catalog',
   ],
   ['an id that nothing uses', { extracted: {} }, 'score.count is used nowhere'],
   [

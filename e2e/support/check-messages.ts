@@ -14,8 +14,9 @@ const files = ['src', 'mocks']
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 
 const config = getConfig()
-const [publicCatalog, signedInCatalog] = await getCatalogs(config)
-if (publicCatalog === undefined || signedInCatalog === undefined) throw new Error('There must be two catalogs')
+const [publicCatalog, signedInCatalog, helpCatalog] = await getCatalogs(config)
+if (publicCatalog === undefined || signedInCatalog === undefined || helpCatalog === undefined)
+  throw new Error('There must be three catalogs')
 
 type Catalog = NonNullable<typeof publicCatalog>
 
@@ -41,11 +42,14 @@ const toExpression = (pattern: string) =>
       .replaceAll('*', '[^/]*')}(?:/|$)`,
   )
 const publicSources = (config.catalogs?.[0]?.include ?? []).map(toExpression)
+const helpSources = (config.catalogs?.[2]?.include ?? []).map(toExpression)
 const [publicKm, publicEn] = [await messagesOf(publicCatalog, 'km'), await messagesOf(publicCatalog, 'en')]
 const [km, en] = [await messagesOf(signedInCatalog, 'km'), await messagesOf(signedInCatalog, 'en')]
 const faults = messageFaults({
   public: { km: publicKm, en: publicEn },
   signedIn: { km, en },
+  help: { km: await messagesOf(helpCatalog, 'km'), en: await messagesOf(helpCatalog, 'en') },
+  isHelp: (path) => helpSources.some((source) => source.test(path)),
   isPublic: (path) => publicSources.some((source) => source.test(path)),
   files,
   extracted: { ...(await extractedIds(publicCatalog)), ...(await extractedIds(signedInCatalog)) },

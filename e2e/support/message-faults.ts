@@ -12,6 +12,10 @@ interface Messages {
   /** What an anonymous visitor loads; a signed-in user loads both. */
   public: Catalog
   signedIn: Catalog
+  /** What is loaded when a user asks for the help of a page. */
+  help: Catalog
+  /** Whether a file names messages of the help only. */
+  isHelp: (path: string) => boolean
   /** Whether an anonymous visitor can reach the code of a file. */
   isPublic: (path: string) => boolean
   /** The text of every file of the product, tests excluded. */
@@ -30,9 +34,17 @@ const literal = /(['"])(?<id>[a-z][A-Za-z]*(?:\.[A-Za-z0-9]+)+)\1/g
 const assembled = /`(?<area>[a-z][A-Za-z]*)\.[A-Za-z0-9.]*\$\{/g
 
 /** Compares both catalogs with the code; returns one line per fault, none when they are complete. */
-export function messageFaults({ public: open, signedIn, isPublic, files, extracted }: Messages): string[] {
-  const km = { ...signedIn.km, ...open.km }
-  const en = { ...signedIn.en, ...open.en }
+export function messageFaults({
+  public: open,
+  signedIn,
+  help,
+  isHelp,
+  isPublic,
+  files,
+  extracted,
+}: Messages): string[] {
+  const km = { ...signedIn.km, ...open.km, ...help.km }
+  const en = { ...signedIn.en, ...open.en, ...help.en }
   const known = new Set([...Object.keys(km), ...Object.keys(en)])
   const areas = new Set([...known].map((id) => id.split('.')[0] ?? id))
   const faults: string[] = []
@@ -49,6 +61,10 @@ export function messageFaults({ public: open, signedIn, isPublic, files, extract
 
   for (const [id, places] of found) {
     if (!known.has(id)) faults.push(`${id} is in no catalog (${[...new Set(places)].join(', ')})`)
+    else if (id in help.km && !places.every(isHelp))
+      faults.push(
+        `${id} is used outside the help (${places.find((path) => !isHelp(path))}) and must be in another catalog`,
+      )
     else if (places.some(isPublic) && !(id in open.km))
       faults.push(`${id} is used by public code (${places.find(isPublic)}) and must be in the public catalog`)
     else if (!places.some(isPublic) && id in open.km)

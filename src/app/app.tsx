@@ -7,7 +7,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { academicYearQueries } from '@/domain/academic-years/queries'
 import type { PageErrorStatus } from '@/lib/api/api-error'
 import { clearErrorLog, connectErrorLog } from '@/lib/storage/error-log'
-import { loadSignedInMessages } from '@/lib/i18n/i18n'
+import { loadMessagesOf } from '@/lib/i18n/i18n'
 import { queryClient } from '@/lib/api/query-client'
 import type { AppSession } from '@/auth/create-session'
 import { IdleWarning } from '@/components/layout/idle-warning'
@@ -55,7 +55,7 @@ function mountApp(root: HTMLElement, session: AppSession, router: Router): (stat
   session.subscribe(() => {
     const before = status
     status = session.state().status
-    if (status === 'signed-in' && before !== 'signed-in') loadSignedInMessages().catch(() => undefined)
+    if (status === 'signed-in' && before !== 'signed-in') loadMessagesOf('signedIn').catch(() => undefined)
     if ((before === 'signed-in' || before === 'no-permissions') && status !== before) {
       // Nothing of the user stays behind, and no page of theirs: not in this tab and not in the others.
       queryClient.clear()

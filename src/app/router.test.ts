@@ -4,6 +4,7 @@ import { createQueryClient } from '@/lib/api/query-client'
 import { roles } from '@/auth/permissions'
 import type { Session, SessionState } from '@/auth/session'
 import { anonymous, signedIn } from '@/auth/test-users'
+import { helpMessages } from '@/features/help/help-messages'
 import { quickPages } from '@/features/quick-open/quick-pages'
 import { mayOpen } from '@/components/layout/access'
 import { crumbsFor } from '@/components/layout/breadcrumbs'
@@ -100,6 +101,11 @@ describe('routes', () => {
     const facts = page?.options.staticData
     const allowed = visitors.filter(([, state]) => facts && mayOpen(facts, state)).map(([name]) => name)
     expect(allowed.toSorted()).toEqual(who.split(' ').toSorted())
+  })
+
+  it('each have a help text', () => {
+    const without = pages.filter(({ options }) => helpMessages[options.staticData?.title ?? ''] === undefined)
+    expect(without.map(({ fullPath }) => fullPath)).toEqual([])
   })
 
   it('behind sign-in all lie under the guarded layout', () => {

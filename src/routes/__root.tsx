@@ -1,4 +1,5 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import { PageHelp } from '@/features/help/page-help'
 import { QuickOpen } from '@/features/quick-open/quick-open'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Session } from '@/auth/session'
@@ -20,7 +21,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 function Root() {
   return (
-    <AppShell tools={<QuickOpen />}>
+    <AppShell pageName={<PageHelp />} tools={<QuickOpen />}>
       <Outlet />
     </AppShell>
   )

@@ -15,12 +15,14 @@ const sidebarId = 'shell-sidebar'
 const mainId = 'shell-main'
 
 interface AppShellProps {
-  /** What stands in the top bar beside the shell's own controls. */
+  /** The name of the page in the top bar. */
+  pageName: ReactNode
+  /** What is in the top bar beside the shell's own controls. */
   tools: ReactNode
   children: ReactNode
 }
 
-export function AppShell({ tools, children }: AppShellProps) {
+export function AppShell({ pageName, tools, children }: AppShellProps) {
   const { i18n } = useLingui()
   const { open, beside, toggle, close } = useSidebar()
   const loading = useRouterState({ select: (state) => state.isLoading })
@@ -39,7 +41,7 @@ export function AppShell({ tools, children }: AppShellProps) {
       </a>
       <ProgressLine />
       <NavigationEffects />
-      <TopBar menuOpen={open} menuId={sidebarId} onMenu={toggle} tools={tools} />
+      <TopBar menuOpen={open} menuId={sidebarId} onMenu={toggle} pageName={pageName} tools={tools} />
       <div className="flex items-start">
         <Sidebar id={sidebarId} open={open} beside={beside} onClose={close} />
         <div className="page-column min-w-0 flex-1">

@@ -9,7 +9,6 @@ import type { SignedInUser } from '@/auth/session'
 import { buttonStyle } from '@/components/ui/button-style'
 import { DisplaySettings } from './display-settings'
 import { LanguageSwitch } from './language-switch'
-import { usePageTitle } from './page-title'
 import { Product } from './product'
 import { useSignIn } from './use-sign-in'
 
@@ -17,6 +16,8 @@ interface TopBarProps {
   menuOpen: boolean
   menuId: string
   onMenu: () => void
+  /** The name of the page. */
+  pageName: ReactNode
   tools: ReactNode
 }
 
@@ -24,11 +25,10 @@ const control =
   'inline-flex min-h-9 min-w-9 items-center justify-center gap-2 rounded px-2 text-sm hover:bg-accent-soft pointer-coarse:min-h-11 pointer-coarse:min-w-11'
 
 /** The bar on top of every page: menu, the page's name, language, the user, login or logout. */
-export function TopBar({ menuOpen, menuId, onMenu, tools }: TopBarProps) {
+export function TopBar({ menuOpen, menuId, onMenu, pageName, tools }: TopBarProps) {
   const { i18n } = useLingui()
   const session = useSession()
   const signIn = useSignIn()
-  const title = usePageTitle()
   return (
     <header className="sticky top-0 z-sticky flex min-h-topbar items-center gap-1 border-b border-line bg-surface-raised px-2 print:hidden">
       <button
@@ -44,9 +44,7 @@ export function TopBar({ menuOpen, menuId, onMenu, tools }: TopBarProps) {
       <Link to="/" className="hidden border-e border-line pe-3 text-accent-strong cards:block">
         <Product />
       </Link>
-      <p className="line-clamp-2 min-w-0 flex-1 pb-[2px] wrap-anywhere text-xs font-semibold max-[339px]:invisible cards:ps-2 cards:text-base">
-        {i18n._(title)}
-      </p>
+      <div className="min-w-0 flex-1">{pageName}</div>
       {tools}
       <LanguageSwitch />
       <DisplaySettings />

@@ -4,17 +4,19 @@ import { readPreference, writePreference } from '@/lib/storage/storage'
 
 /** The languages of the interface. */
 export type Locale = 'km' | 'en'
-type Catalog = 'public' | 'signedIn'
+type Catalog = 'public' | 'signedIn' | 'help'
 
-// One language at a time, and an anonymous visitor only the messages of the public pages.
+// One language at a time, an anonymous visitor only the messages of the public pages, and the help when it is asked for.
 const catalogs: Record<Locale, Record<Catalog, () => Promise<{ messages: Messages }>>> = {
   km: {
     public: () => import('@/locales/public/km.po'),
     signedIn: () => import('@/locales/signed-in/km.po'),
+    help: () => import('@/locales/help/km.po'),
   },
   en: {
     public: () => import('@/locales/public/en.po'),
     signedIn: () => import('@/locales/signed-in/en.po'),
+    help: () => import('@/locales/help/en.po'),
   },
 }
 
@@ -44,25 +46,29 @@ export async function activateLocale(locale: Locale): Promise<void> {
   // Of two quick switches the later one counts, in whatever order the catalogs arrive.
   if (requestedLocale !== locale) return
   // Numbers inside messages are written as everywhere else, 1,204 in both languages, whatever Intl knows of Khmer.
-  i18n.loadAndActivate({ locale, locales: 'en', messages })
+  const loaded = i18n.locale === locale ? i18n.messages : {}
+  i18n.loadAndActivate({ locale, locales: 'en', messages: { ...loaded, ...messages } })
   document.documentElement.lang = locale
   writePreference('locale', locale)
 }
 
-let signedInMessages: Promise<void> | undefined
+const requestedMessages = new Map<Catalog, Promise<void>>()
 
 /**
- * Loads the messages of the pages behind sign-in, in the current language and in every language activated later. Rejects
- * when they cannot be loaded; the next call tries again.
+ * Loads the messages of a catalog, in the current language and in every language activated later: those of the pages behind
+ * sign-in, or the help of all pages. Rejects when they cannot be loaded; the next call tries again.
  */
-export function loadSignedInMessages(): Promise<void> {
-  requestedCatalogs.add('signedIn')
-  signedInMessages ??= activateLocale(requestedLocale ?? rememberedLocale()).catch((error: unknown) => {
-    requestedCatalogs.delete('signedIn')
-    signedInMessages = undefined
-    throw error
-  })
-  return signedInMessages
+export function loadMessagesOf(catalog: 'signedIn' | 'help'): Promise<void> {
+  requestedCatalogs.add(catalog)
+  const loading =
+    requestedMessages.get(catalog) ??
+    activateLocale(requestedLocale ?? rememberedLocale()).catch((error: unknown) => {
+      requestedCatalogs.delete(catalog)
+      requestedMessages.delete(catalog)
+      throw error
+    })
+  requestedMessages.set(catalog, loading)
+  return loading
 }
 
 /** The messages of any language, whichever is active: quick-open finds a page by its name in both. */

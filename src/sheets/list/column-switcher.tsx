@@ -41,8 +41,8 @@ export function ColumnSwitcher({ store, pages, current, label, onChange }: Colum
       {arrow(pages[current - 1], true)}
       <div className="relative flex min-h-11 min-w-0 flex-1 items-center gap-1 rounded border border-line-strong bg-surface-raised px-2 focus-within:outline-2 focus-within:outline-focus">
         <span aria-hidden className="min-w-0 flex-1">
-          <span className="block truncate text-sm leading-snug font-semibold">{page.name}</span>
-          <span className="block truncate text-xs leading-snug text-ink-muted">
+          <span className="block truncate pb-[2px] text-sm leading-[1.6] font-semibold">{page.name}</span>
+          <span className="block truncate pb-[2px] text-xs leading-[1.6] text-ink-muted">
             {page.note === undefined ? progressOf(page) : `${progressOf(page)} · ${page.note}`}
           </span>
         </span>

@@ -109,9 +109,9 @@ export function PhoneSheet(props: PhoneSheetProps) {
             aria-expanded={isNavigating}
             aria-controls={navigationId}
             onClick={() => setNavigating(!isNavigating)}
-            className="flex min-h-11 min-w-0 flex-1 items-center gap-1 rounded text-start text-sm leading-snug font-semibold"
+            className="flex min-h-11 min-w-0 flex-1 items-center gap-1 rounded text-start text-sm leading-[1.6] font-semibold"
           >
-            <span className="line-clamp-2 min-w-0">{name}</span>
+            <span className="line-clamp-2 min-w-0 pb-[2px]">{name}</span>
             <ChevronDown aria-hidden className={cn('size-4 shrink-0 text-accent', isNavigating && 'rotate-180')} />
             <span className="sr-only">{i18n._(words[kind].change)}</span>
           </button>
@@ -136,7 +136,7 @@ export function PhoneSheet(props: PhoneSheetProps) {
         </div>
         <ListStatus store={store} delivery={delivery} run={(command) => handle.current?.run(command)} />
         {showsList && page.columns.length > 1 && (
-          <p aria-hidden className="flex justify-end gap-2 text-end text-xs leading-snug text-ink-muted">
+          <p aria-hidden className="flex justify-end gap-2 text-end text-xs leading-[1.6] text-ink-muted">
             {page.columns.map(({ column }) => (
               <span key={column.id} className="w-20">
                 {column.header}
