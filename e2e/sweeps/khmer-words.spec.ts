@@ -94,6 +94,7 @@ test.describe('on a phone', () => {
       .getByRole('button')
       .last()
       .click()
+    await page.getByRole('menuitem').last().click()
     await expectWhole(page, 'dialog', { title: '[role=alertdialog] h2', button: '[role=alertdialog] button' })
     await page.getByRole('alertdialog').getByRole('button').last().click()
     await expectWhole(page, 'message', { message: '[data-swipe-direction]' })

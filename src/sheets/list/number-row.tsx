@@ -53,7 +53,7 @@ export const NumberRow = memo(function NumberRow(props: NumberRowProps) {
         <span aria-hidden className="w-5 shrink-0 text-end text-xs text-ink-muted tabular-nums">
           {row + 1}
         </span>
-        <span className="line-clamp-2 min-w-0 flex-1 pb-[2px] text-sm leading-[1.6] wrap-anywhere">{name}</span>
+        <span className="line-clamp-2 min-w-0 flex-1 pb-[3px] text-sm leading-[1.6] wrap-anywhere">{name}</span>
         {entries.map(({ index, column, cell, problem }) => {
           const stateId = `${id}-${index}`
           const isReadOnly = isLocked || column.readOnly

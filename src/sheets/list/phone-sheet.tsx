@@ -99,7 +99,7 @@ export function PhoneSheet(props: PhoneSheetProps) {
       <div
         id={headerId}
         className={cn(
-          '-mx-4 -mt-3 flex flex-col bg-surface px-4 py-1 print:hidden',
+          '-mx-4 -mt-3 flex flex-col bg-surface px-4 pt-0.5 print:hidden',
           showsList && 'sticky top-topbar z-5 border-b border-line',
         )}
       >

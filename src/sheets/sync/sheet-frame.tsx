@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react'
 import { notify } from '@/lib/notify'
 import { afterFirstRows } from '@/components/ui/after-first-rows'
 import { lazyWithRetry } from '@/components/ui/lazy'
+import { usePrinting } from '@/components/ui/use-printing'
 import { useMediaQuery } from '@/components/layout/use-media-query'
 import { leafColumns, type ColumnGroup } from '@/sheets/grid/columns'
 import type { Command } from '@/sheets/grid/commands'
@@ -126,7 +127,7 @@ export function SheetFrame(props: SheetFrameProps) {
     else sync.save()
   }
 
-  const isPhone = useMediaQuery(phoneQuery)
+  const isPhone = useIsPhone()
   const reason = readOnlyReason !== null && <ReadOnlyReason>{i18n._(readOnlyReason)}</ReadOnlyReason>
   const saveAll = canSave && (
     <SaveAll
@@ -196,4 +197,13 @@ export function SheetFrame(props: SheetFrameProps) {
       {table}
     </section>
   )
+}
+
+/** Whether the screen is a phone's. Paper is wider: a view that changed while it is printed would take the print with it. */
+function useIsPhone(): boolean {
+  const matches = useMediaQuery(phoneQuery)
+  const printing = usePrinting()
+  const [isPhone, setIsPhone] = useState(matches)
+  if (!printing && matches !== isPhone) setIsPhone(matches)
+  return isPhone
 }
