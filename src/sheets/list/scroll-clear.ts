@@ -9,7 +9,8 @@ export function scrollClear(row: Element, header: Element | null): void {
   const top = header?.getBoundingClientRect().bottom ?? 0
   const bottom = viewport === null ? window.innerHeight : viewport.offsetTop + viewport.height
   const place = row.getBoundingClientRect()
-  const below = place.bottom + rowAhead - bottom
+  // Whole pixels: browsers round a scroll position, and a row's last line would be cut.
+  const below = Math.ceil(place.bottom + rowAhead - bottom)
   const above = place.top - top
   if (above < 0) window.scrollBy(0, above)
   else if (below > 0) window.scrollBy(0, Math.min(below, above))
