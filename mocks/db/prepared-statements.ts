@@ -1,4 +1,5 @@
 import { parse, protocol, type PGlite, type Results } from '@electric-sql/pglite'
+import { isPreparable } from './preparable'
 
 const { serialize } = protocol
 
@@ -10,11 +11,6 @@ interface Prepared {
 
 /** As many as the operations have; beyond it the one used longest ago is closed. */
 const maxStatements = 500
-/** Longer ones insert many rows, and are seldom the same twice. */
-const maxLength = 20_000
-const preparable = /^\s*(?:select|insert|update|delete|with)\b/i
-/** Which plan is best depends on the pattern that is searched for. */
-const pattern = /(?:like|<%|~) \$/
 
 /**
  * Queries of one PGlite connection as prepared statements: parsed once, and planned once when the plan does not depend on
@@ -31,9 +27,7 @@ export class PreparedStatements {
 
   /** Runs one statement. Rejects with the database's error. */
   async query<R>(text: string, parameters: readonly unknown[]): Promise<Results<R>> {
-    if (text.length > maxLength || !preparable.test(text) || pattern.test(text)) {
-      return await this.#client.query<R>(text, [...parameters])
-    }
+    if (!isPreparable(text)) return await this.#client.query<R>(text, [...parameters])
     const { name, types } = this.#find(text) ?? (await this.#prepare(text))
     const values = parameters.map((value, at) => this.#serialize(value, types[at]))
     const { messages } = await this.#client.execProtocol(
