@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { rebuildCounts } from '../counts/rebuild-counts'
+import { refreshSchools } from '../counts/school-sheets'
 import type { Database } from '../db/types'
 
 /** The size of the country, which has one running year. */
@@ -28,8 +29,12 @@ export async function fillCountry(opened: Kysely<Database>, size: CountrySize): 
     await fillSheets(db, size)
     await sql`set session_replication_role = origin`.execute(db)
     await sql`analyze`.execute(db)
-    await rebuildCounts(db)
-    await spreadCounts(db, size)
+    await db.transaction().execute(async (transaction) => {
+      await rebuildCounts(transaction)
+      await spreadCounts(transaction, size)
+      await sql`insert into stale_schools (school_id) select id from schools`.execute(transaction)
+      await refreshSchools(transaction, null)
+    })
     await sql`vacuum analyze`.execute(db)
     await sql`reset all`.execute(db)
   })
@@ -80,8 +85,8 @@ async function fillClasses(db: Kysely<Database>, { schools, classes }: CountrySi
     select 1, n, grade, 0, 50, n from generate_series(1, 13) as n, generate_series(1, 12) as grade`.execute(db)
   await sql`
     insert into classrooms (id, school_id, grade, suffix, bilingual)
-    select n, (n - 1) % ${schools}::integer + 1, (n - 1) / ${schools}::integer % 12 + 1,
-      ((n - 1) / ${schools}::integer / 12)::text, 1
+    select n, (n - 1) % ${schools}::integer + 1, (n - 1) / ${schools}::integer % 6 + 1,
+      ((n - 1) / ${schools}::integer / 6)::text, 1
     from generate_series(1, ${classes}::integer) as n`.execute(db)
 }
 
@@ -97,7 +102,7 @@ async function fillStudents(db: Kysely<Database>, { schools, classes, students }
   await sql`
     insert into enrollments (id, student_id, school_id, grade, classroom_id, entry_status, enrolled_date, ethnicity,
       disabilities, health_problems, personal_problems, scholarships)
-    select n, n, (class - 1) % ${schools}::integer + 1, (class - 1) / ${schools}::integer % 12 + 1, class,
+    select n, n, (class - 1) % ${schools}::integer + 1, (class - 1) / ${schools}::integer % 6 + 1, class,
       case when n % 50 = 0 then 3 when n % 17 = 0 then 2 when n % 3 = 0 then 0 else 1 end,
       case when n % 40 = 0 then date '2026-01-10' else date '2025-11-01' end, case n % 30 when 0 then 1 else 0 end,
       case n % 60 when 0 then '[1]' else '[]' end::jsonb, '[]', '[]', case n % 10 when 0 then '[1]' else '[]' end::jsonb

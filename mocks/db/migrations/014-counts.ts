@@ -1,5 +1,4 @@
 import { sql, type Kysely } from 'kysely'
-import { rebuildCounts } from '../../counts/rebuild-counts'
 
 // Whatever writes to the tables of records is counted by triggers, in its own transaction. A trigger only ever inserts: a
 // count is the sum of its rows, and the background merges them. So writers never wait for each other, and no order of
@@ -286,8 +285,5 @@ const statements = [
 ]
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Counting a country takes longer than any request may.
-  await sql`set local statement_timeout = '30min'`.execute(db)
   for (const statement of statements) await sql.raw(statement).execute(db)
-  await rebuildCounts(db)
 }
