@@ -163,7 +163,7 @@ export function SheetFrame(props: SheetFrameProps) {
         onSave={canSave ? save : undefined}
         canFind
         isNumbered
-        startsFocused={reason === null}
+        startsFocused={readOnlyReason === null}
         status={<SheetTotals {...totals} />}
       />
     )
