@@ -12,6 +12,7 @@ import { exportRequested, exportTask } from '@/domain/exports/schema'
 import { fundingPage, fundingRow } from '@/features/scholarships/funding/schema'
 import { gazetteerAncestor, gazetteerPlace } from '@/domain/places/schema'
 import { graduationRow, movedStudents } from '@/features/graduations/schema'
+import { classAverage, monthProgress, placesProgress, schoolFigures } from '@/features/progress/schema'
 import { remittancePage, remittanceRow } from '@/features/scholarships/remittances/schema'
 import { ownSchooling } from '@/features/reports/own-schema'
 import { scholarshipPage, scholarshipStudent } from '@/features/scholarships/schema'
@@ -24,6 +25,7 @@ import { sheetImportResult, sheetImportStatus } from '@/sheets/import/schema'
 import { classProgress } from '@/sheets/sheet/schema'
 import { staff } from '@/features/staffs/schema'
 import { foundStudent, studentAccount } from '@/features/student-accounts/schema'
+import { studentHistoryYear } from '@/features/student-history/schema'
 import { studentOptions } from '@/domain/student-options/schema'
 import { studentRecord } from '@/features/students/profile-schema'
 import { studentRow } from '@/features/students/schema'
@@ -92,9 +94,13 @@ export const answers = {
   'GET /get-school-by-emiscode': ok(data(z.nullable(school))),
   'GET /schools/:id/accomplishment': ok(data(accomplishmentStatement)),
   'DELETE /schools/:id': ok(id),
+  'GET /progress/places': ok(data(placesProgress)),
+  'GET /progress/months': ok(data(z.array(monthProgress))),
+  'GET /progress/schools/:id': ok(data(schoolFigures)),
   'GET /get-queue-status': ok(queueStatus),
   'GET /classrooms': ok(list(classroom)),
   'GET /classrooms/:id': ok(data(classroomDetail)),
+  'GET /classrooms/:id/averages': ok(data(z.array(classAverage))),
   'POST /classrooms': created(data(classroomDetail)),
   'PUT /classrooms/:id': ok(data(classroomDetail)),
   'DELETE /classrooms/:id': ok(id),
@@ -111,6 +117,8 @@ export const answers = {
   'GET /students': ok(list(studentRow)),
   'GET /students/:id': ok(data(studentRecord)),
   'GET /students/own-schooling': ok(rows(ownSchooling)),
+  'GET /students/own-history': ok(data(z.array(studentHistoryYear))),
+  'GET /students/:id/history': ok(data(z.array(studentHistoryYear))),
   'PUT /students/:id': ok(data(studentRecord)),
   'DELETE /students/:id': ok(id),
   'POST /students/drop-out/:id': ok(droppedOut),

@@ -153,6 +153,10 @@ export const policy = {
   // Missing entries per class; a teacher sees only their classes.
   'GET /schools/:id/accomplishment': { who: viewSchools, scope: 'classrooms', everywhere: ['sts_manage_school'] },
   'DELETE /schools/:id': { who: manageSchools, scope: 'none' },
+  // How far the sheets of whole places are; a teacher, whose reach is single classes, is refused.
+  'GET /progress/places': { who: viewSchools, scope: 'classrooms', everywhere: ['sts_manage_school'] },
+  'GET /progress/months': { who: viewSchools, scope: 'classrooms', everywhere: ['sts_manage_school'] },
+  'GET /progress/schools/:id': { who: viewSchools, scope: 'schools', everywhere: ['sts_manage_school'] },
   'GET /get-queue-status': { who: viewSchools, scope: 'none' },
   'GET /classrooms': { who: viewClassrooms, scope: 'classrooms', everywhere: ['sts_manage_classroom'] },
   'GET /classrooms/:id': { who: viewClassrooms, scope: 'classrooms', everywhere: ['sts_manage_classroom'] },
@@ -208,6 +212,13 @@ export const policy = {
     everywhere: ['sts_manage_student'],
   },
   'GET /students/own-schooling': { who: ['sts_student_manage_own_account'], scope: 'self' },
+  'GET /students/own-history': { who: ['sts_student_manage_own_account'], scope: 'self' },
+  // As the record it is part of.
+  'GET /students/:id/history': {
+    who: [...viewStudents, 'sts_student_manage_own_account'],
+    scope: 'classrooms',
+    everywhere: ['sts_manage_student'],
+  },
   'PUT /students/:id': {
     who: ['sts_manage_student', 'sts_manage_owned_student'],
     scope: 'classrooms',
@@ -310,6 +321,11 @@ export const policy = {
   'PUT /scholarship_remittance/:id': { who: manageScholarships, scope: 'schools', refusedIn: closedToFunds },
   'DELETE /scholarship_remittance/:id': { who: manageScholarships, scope: 'schools', refusedIn: closedToFunds },
   'GET /scores/overview': { who: ['sts_view_score'], scope: 'classrooms', everywhere: ['sts_manage_classroom'] },
+  'GET /classrooms/:id/averages': {
+    who: ['sts_view_score'],
+    scope: 'classrooms',
+    everywhere: ['sts_manage_classroom'],
+  },
   'GET /attendances/overview': {
     who: ['sts_view_attendance'],
     scope: 'classrooms',

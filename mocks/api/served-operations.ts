@@ -3,6 +3,7 @@ import { accomplishmentOperations } from './handlers/accomplishment/accomplishme
 import { annualScoreOperations } from './handlers/scores/annual-scores'
 import { attendanceOperations } from './handlers/attendances/attendances'
 import { assignClassroomOperations } from './handlers/classrooms/assign-classroom'
+import { classAverageOperations } from './handlers/progress/class-averages'
 import { classroomOperations } from './handlers/classrooms/classrooms'
 import { dataQueryOperations } from './handlers/exports/data-query'
 import { dropOutOperations } from './handlers/enrollments/drop-out'
@@ -16,9 +17,12 @@ import { graduationOperations } from './handlers/graduations/graduations'
 import { ownSchoolingOperations } from './handlers/students/own-schooling'
 import { managementReportOperations } from './handlers/exports/management-reports'
 import { profileOperations } from './handlers/users/profile'
+import { progressMonthOperations } from './handlers/progress/progress-months'
+import { progressPlaceOperations } from './handlers/progress/progress-places'
 import { reportOperations } from './handlers/reports/reports'
 import { queueOperations, schoolOperations } from './handlers/schools/schools'
 import { rawSchoolOperations } from './handlers/schools/raw-schools'
+import { schoolFigureOperations } from './handlers/progress/school-figures'
 import { schoolImportOperations } from './handlers/schools/school-import'
 import { schoolWriteOperations } from './handlers/schools/school-writes'
 import { scholarshipFundingOperations } from './handlers/scholarships/scholarship-funding'
@@ -32,6 +36,7 @@ import { studentAccountOperations } from './handlers/users/student-accounts'
 import { studentOptionOperations } from './handlers/students/student-options'
 import { studentDeleteOperations } from './handlers/students/student-delete'
 import { studentProfileOperations } from './handlers/students/student-profile'
+import { studentHistoryOperations } from './handlers/students/student-history'
 import { studentOperations } from './handlers/students/students'
 import { subjectOperations } from './handlers/lookups/subjects'
 import { templateOperations } from './handlers/sheets/template-export'
@@ -51,7 +56,11 @@ export const servedOperations: readonly ServedOperation[] = [
   ...schoolImportOperations,
   ...rawSchoolOperations,
   ...accomplishmentOperations,
+  ...progressPlaceOperations,
+  ...progressMonthOperations,
+  ...schoolFigureOperations,
   ...classroomOperations,
+  ...classAverageOperations,
   ...staffOperations,
   ...subjectOperations,
   ...gazetteerOperations,
@@ -69,6 +78,7 @@ export const servedOperations: readonly ServedOperation[] = [
   ...studentSearchOperations,
   ...enrollmentOperations,
   ...ownSchoolingOperations,
+  ...studentHistoryOperations,
   ...studentOperations,
   ...studentProfileOperations,
   ...studentDeleteOperations,

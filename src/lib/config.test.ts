@@ -16,6 +16,7 @@ test('what a deployment leaves out has the specified values', () => {
     pageSize: 10,
     startPage: 0,
     tutorial: { videos: [] },
+    progressBoards: false,
     apiFeatures: { idempotencyKey: false, ifMatch: false },
   })
 })

@@ -88,6 +88,20 @@ const assumedCalls = {
     call: assumedPaths.ownSchooling,
     what: 'the years and classes of the student who asks',
   },
+  progressPlaces: {
+    method: 'GET',
+    call: assumedPaths.progressPlaces({ academicYear: 1, month: 10 }),
+    what: 'how far the schools of a place are in a month',
+  },
+  progressMonths: {
+    method: 'GET',
+    call: assumedPaths.progressMonths({ academicYear: 1 }),
+    what: 'how far a place is, by month',
+  },
+  schoolFigures: { method: 'GET', call: assumedPaths.schoolFigures(1), what: 'the students of a school by grade' },
+  classAverages: { method: 'GET', call: assumedPaths.classAverages(1), what: 'the average scores of a class by month' },
+  studentHistory: { method: 'GET', call: assumedPaths.studentHistory(1), what: 'the years of a student' },
+  ownHistory: { method: 'GET', call: assumedPaths.ownHistory, what: 'the years of the student who asks' },
 } as const satisfies Record<keyof typeof assumedPaths, Assumed | readonly Assumed[]>
 
 export interface Assumption {

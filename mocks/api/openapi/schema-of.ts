@@ -9,6 +9,7 @@ import { exportTask } from '@/domain/exports/schema'
 import { fundingRow } from '@/features/scholarships/funding/schema'
 import { gazetteerAncestor, gazetteerPlace } from '@/domain/places/schema'
 import { graduationRow } from '@/features/graduations/schema'
+import { placesProgress, schoolFigures } from '@/features/progress/schema'
 import { remittanceRow } from '@/features/scholarships/remittances/schema'
 import { scholarshipStudent } from '@/features/scholarships/schema'
 import { schoolImportResult } from '@/features/schools/import-schema'
@@ -20,6 +21,7 @@ import { sheetImportResult } from '@/sheets/import/schema'
 import { classProgress } from '@/sheets/sheet/schema'
 import { staff } from '@/features/staffs/schema'
 import { studentAccount } from '@/features/student-accounts/schema'
+import { studentHistoryYear } from '@/features/student-history/schema'
 import { studentOptions } from '@/domain/student-options/schema'
 import { studentRecord } from '@/features/students/profile-schema'
 import { studentRow } from '@/features/students/schema'
@@ -47,15 +49,18 @@ const records = {
   GazetteerPlace: gazetteerPlace,
   GraduationRow: graduationRow,
   LikelyDuplicate: likelyDuplicate,
+  PlacesProgress: placesProgress,
   RawSchool: rawSchool,
   RemittanceRow: remittanceRow,
   ScholarshipStudent: scholarshipStudent,
   School: school,
+  SchoolFigures: schoolFigures,
   SchoolImportResult: schoolImportResult,
   ScoreRow: scoreRow,
   SheetImportResult: sheetImportResult,
   Staff: staff,
   StudentAccount: studentAccount,
+  StudentHistoryYear: studentHistoryYear,
   StudentOptions: studentOptions,
   StudentRecord: studentRecord,
   StudentRow: studentRow,

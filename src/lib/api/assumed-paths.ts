@@ -84,4 +84,28 @@ export const assumedPaths = {
   retryExport: (taskId: number) => `export_history/${String(taskId)}/retry`,
   /** The years and classes of the student whose account asks: what their own reports can be of. */
   ownSchooling: 'students/own-schooling',
+  /** How far the schools of a place are in a month; what is left out is the user's whole place. */
+  progressPlaces: (query: ProgressQuery & { month: number }) => ({
+    path: 'progress/places',
+    params: { ...progressParams(query), month: query.month },
+  }),
+  /** The same by month, for a place as a whole. */
+  progressMonths: (query: ProgressQuery) => ({ path: 'progress/months', params: progressParams(query) }),
+  /** The students and transfers of a school in its year. */
+  schoolFigures: (schoolYearId: number) => `progress/schools/${String(schoolYearId)}`,
+  /** The average scores of a class by month. */
+  classAverages: (classroomId: number) => `classrooms/${String(classroomId)}/averages`,
+  /** The years of a student, and those of the student whose account asks. */
+  studentHistory: (studentId: number) => `students/${String(studentId)}/history`,
+  ownHistory: 'students/own-history',
+}
+
+interface ProgressQuery {
+  academicYear: number
+  province?: string | undefined
+  district?: string | undefined
+}
+
+function progressParams({ academicYear, province, district }: ProgressQuery) {
+  return { academic_year: academicYear, province, district }
 }

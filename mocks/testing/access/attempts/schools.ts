@@ -31,6 +31,9 @@ export const schoolAttempts = {
   'GET /schools/:id': (position) => ({ address: addressAt(position) }),
   'DELETE /schools/:id': (position) => ({ address: addressAt(position) }),
   'GET /schools/:id/accomplishment': (position) => ({ address: `${addressAt(position)}/accomplishment` }),
+  'GET /progress/places': (position) => ({ address: `/progress/places?month=10&${placeAt(position)}` }),
+  'GET /progress/months': (position) => ({ address: `/progress/months?${placeAt(position)}` }),
+  'GET /progress/schools/:id': (position) => ({ address: `/progress/schools/${schoolAt[position] ?? 0}` }),
   // The principal of the own school or, as the wrong one, a teacher of the neighbouring school.
   'PUT /schools/:id': (position) => {
     const isWrong = position === 'wrong-staff'
@@ -51,6 +54,15 @@ export const schoolAttempts = {
   }),
   'GET /get-queue-status': () => ({ address: `/get-queue-status?academic_year_id=${years.pre}` }),
 } satisfies Partial<Attempts>
+
+const districtAt: Readonly<Record<string, string>> = {
+  'same-district': '0208',
+  'same-province': '0201',
+  'other-province': '0101',
+  nonexistent: '9901',
+}
+/** The whole place of the caller where no district is named. */
+const placeAt = (position: string) => `academic_year=${years.running}&district=${districtAt[position] ?? ''}`
 
 const codeAt = (position: string) =>
   position === 'nonexistent' ? '9' : `0208010${(schoolAt[position] ?? schoolAt['own-school'] ?? 0) % 10}`

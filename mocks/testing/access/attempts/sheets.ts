@@ -22,6 +22,7 @@ export const sheetAttempts = {
   'GET /attendances/overview': (position) => ({
     address: `/attendances/overview?academic_year_school_id=${schoolAt[position] ?? 0}`,
   }),
+  'GET /classrooms/:id/averages': (position) => ({ address: `/classrooms/${roomIdAt(position)}/averages` }),
   'GET /scores': (position) => ({
     address: `/scores?classroom_id=${roomIdAt(position)}&academic_year_id=${years.running}&month=1`,
   }),

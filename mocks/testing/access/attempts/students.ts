@@ -40,6 +40,8 @@ export const studentAttempts = {
   'GET /students/:id': (position) => ({ address: addressAt(position) }),
   'PUT /students/:id': (position) => ({ address: addressAt(position), body: studentInput }),
   'GET /students/own-schooling': () => ({ address: '/students/own-schooling' }),
+  'GET /students/own-history': () => ({ address: '/students/own-history' }),
+  'GET /students/:id/history': (position) => ({ address: `${addressAt(position)}/history` }),
   'DELETE /students/:id': (position) => ({ address: `/students/${quietStudentAt(position)}` }),
   'POST /students/drop-out/:id': (position) => ({
     address: `/students/drop-out/${quietStudentAt(position)}`,

@@ -1,0 +1,70 @@
+import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
+import * as z from 'zod'
+import type { Database } from '../../../db/types'
+import { whereInScope, type DataScope } from '../../data-scope'
+import { Problem } from '../../problem'
+import { idText } from '../../request'
+import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
+
+const placeCode = (digits: number) =>
+  z
+    .string()
+    .regex(new RegExp(`^\\d{${digits}}$`))
+    .optional()
+
+export const areaRequest = { academic_year: idText, province: placeCode(2), district: placeCode(4) }
+interface AreaRequest {
+  academic_year: number
+  province?: string | undefined
+  district?: string | undefined
+}
+
+/** The schools that a board is about, and by what it lists them. */
+export interface Area {
+  lists: 'province' | 'district' | 'school'
+  /** The gazetteer code of the place; empty for the country. */
+  code: string
+  /** A condition on `raw_schools`. */
+  where: RawBuilder<SqlBool>
+}
+
+/** The place that was asked for within the caller's, whichever is smaller. A teacher's reach ends at their own classes. */
+export async function findArea(db: Kysely<Database>, dataScope: DataScope, asked: AreaRequest): Promise<Area> {
+  if (dataScope.kind === 'own-classrooms' || dataScope.kind === 'nowhere') {
+    throw new Problem(403, 'common.error.notPermitted')
+  }
+  const code = asked.district ?? asked.province ?? ''
+  if (!code.startsWith(asked.province ?? '')) {
+    throw new Problem(400, 'common.error.form', { errors: { district: 'common.error.invalidValue' } })
+  }
+  const own = await codeOf(db, dataScope)
+  const isWithin = code.startsWith(own) || own.startsWith(code)
+  if (!isWithin || (code !== '' && !(await isPlace(db, code)))) throw notFoundOrForbidden(dataScope)
+  const smaller = code.length > own.length ? code : own
+  return {
+    lists: smaller === '' ? 'province' : smaller.length === 2 ? 'district' : 'school',
+    code: smaller,
+    where: sql<SqlBool>`(${whereInScope(dataScope)} and ${inPlace(smaller)})`,
+  }
+}
+
+function inPlace(code: string): RawBuilder<SqlBool> {
+  if (code === '') return sql<SqlBool>`true`
+  return sql<SqlBool>`${sql.ref(code.length === 2 ? 'raw_schools.province_code' : 'raw_schools.district_code')} = ${code}`
+}
+
+async function codeOf(db: Kysely<Database>, dataScope: DataScope): Promise<string> {
+  if (dataScope.kind === 'province' || dataScope.kind === 'district') return dataScope.code
+  if (dataScope.kind !== 'school') return ''
+  const school = await db
+    .selectFrom('raw_schools')
+    .select('district_code')
+    .where('id', '=', dataScope.rawSchoolId)
+    .executeTakeFirst()
+  return school?.district_code ?? ''
+}
+
+async function isPlace(db: Kysely<Database>, code: string): Promise<boolean> {
+  const place = await db.selectFrom('gazetteer').select('id').where('code', '=', code).executeTakeFirst()
+  return place !== undefined
+}

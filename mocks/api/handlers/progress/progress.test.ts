@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { classAverage, monthProgress, placesProgress, schoolFigures } from '@/features/progress/schema'
+import { dataOf } from '@/lib/api/wire'
+import type { Role } from '@/auth/permissions'
+import { createTestWorld, type TestWorld } from '../../../testing/world'
+import { classrooms, enrollments, schools, subjects, years } from '../../../testing/world-ids'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await createTestWorld()
+})
+beforeEach(() => world.reset())
+afterAll(() => world.close())
+
+const ask = async <T extends z.core.$ZodType>(as: Role, address: string, schema: T) => {
+  const response = await world.call('GET', address, { as })
+  expect(response.status).toBe(200)
+  return dataOf(schema).parse(await response.json())
+}
+const board = (as: Role, place = '') =>
+  ask(as, `/progress/places?academic_year=${years.running}&month=10&${place}`, placesProgress)
+const none = { complete: 0, partial: 0, not_started: 0, expected: 0, entered: 0 }
+
+const enterScores = (enrollmentIds: readonly number[], subjectIds: readonly number[], month = 10) =>
+  world.db
+    .insertInto('scores')
+    .values(
+      enrollmentIds.flatMap((enrollment_id) =>
+        subjectIds.map((subject_id) => ({ enrollment_id, subject_id, month, score: 5, updated_by: null })),
+      ),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+describe('the progress of places', () => {
+  test('each role begins with the places below its own', async () => {
+    const placesOf = async (as: Role) => (await board(as)).places.map(({ kind, code }) => `${kind} ${code}`)
+    expect(await placesOf('demis')).toEqual(['province 01', 'province 02'])
+    expect(await placesOf('provincial_officer')).toEqual(['district 0201', 'district 0208'])
+    expect(await placesOf('district_officer')).toEqual(['school 02080101', 'school 02080102'])
+    expect(await placesOf('school_management')).toEqual(['school 02080101'])
+  })
+
+  test('a province counts active schools by stage, and by what their sheets of the month hold', async () => {
+    // Three students in two subjects; of grade 11 one in two.
+    await enterScores([enrollments.sok, enrollments.chan, enrollments.dara], [subjects.khmer, subjects.mathematics])
+    await world.db
+      .insertInto('attendances')
+      .values({ enrollment_id: 3031, month: 10, absent: 0, permission: null, updated_by: null })
+      .execute()
+    const { level, total, places } = await board('demis')
+    expect(level).toBe(2)
+    // The third school of the province is not active.
+    expect(places[1]).toMatchObject({
+      kind: 'province',
+      code: '02',
+      school_id: null,
+      name_en: 'Place 02',
+      schools: 2,
+      stage: { complete: 0, partial: 0, not_started: 2 },
+      scores: { complete: 0, partial: 1, not_started: 1, expected: 9, entered: 6 },
+      attendance: { complete: 1, partial: 0, not_started: 1, expected: 5, entered: 1 },
+    })
+    expect(places[0]).toMatchObject({
+      schools: 1,
+      stage: { complete: 1, partial: 0, not_started: 0 },
+      scores: { complete: 0, partial: 0, not_started: 1, expected: 3 },
+    })
+    expect(total).toMatchObject({ schools: 3, stage: { complete: 1, not_started: 2 }, scores: { expected: 12 } })
+  })
+
+  test('a district counts the classes of its schools, and in all its schools', async () => {
+    await enterScores([enrollments.sok, enrollments.chan, enrollments.dara], [subjects.khmer, subjects.mathematics])
+    const { total, places } = await board('provincial_officer', 'district=0208')
+    expect(places[0]).toMatchObject({
+      school_id: schools.own,
+      schools: 1,
+      scores: { complete: 1, partial: 0, not_started: 1, expected: 8, entered: 6 },
+    })
+    expect(total.scores).toEqual({ complete: 0, partial: 1, not_started: 1, expected: 9, entered: 6 })
+    const ofDistricts = await board('provincial_officer')
+    expect(ofDistricts.places[1]).toMatchObject({ code: '0208', ...total })
+  })
+
+  test('a month without school, and a school without students in a class, leave nothing to enter', async () => {
+    await world.db
+      .updateTable('academic_years')
+      .set({ study_days: JSON.stringify([{ nov: 0 }]) })
+      .execute()
+    const { places } = await board('demis')
+    expect(places[0]?.scores).toEqual({ ...none, complete: 1 })
+    await world.reset()
+    await world.db.updateTable('enrollments').set({ classroom_id: null }).execute()
+    expect((await board('demis')).places[1]?.attendance).toEqual({ ...none, complete: 2 })
+  })
+
+  test('the months of the year in order, with what all sheets hold', async () => {
+    await world.db
+      .updateTable('academic_years')
+      .set({ study_days: JSON.stringify([{ nov: 22, oct: 0 }]) })
+      .execute()
+    await world.db
+      .updateTable('enrollments')
+      .set({ enrolled_date: '2026-01-15' })
+      .where('id', '=', enrollments.dara)
+      .execute()
+    const months = await ask(
+      'district_officer',
+      `/progress/months?academic_year=${years.running}`,
+      z.array(monthProgress),
+    )
+    expect(months.map(({ month }) => month)).toEqual([10, 11, 0, 1, 2, 3, 4, 5, 6, 7, 8])
+    expect(months[0]).toEqual({
+      month: 10,
+      scores: { expected: 9, entered: 1 },
+      attendance: { expected: 4, entered: 0 },
+    })
+    expect(months[2]?.attendance).toEqual({ expected: 5, entered: 0 })
+  })
+})
+
+test('the students of a school by grade, and who came and went', async () => {
+  await world.db.updateTable('enrollments').set({ entry_status: 2 }).where('id', '=', enrollments.chan).execute()
+  await world.db.updateTable('students').set({ gender: 'm' }).where('id', '=', enrollments.dara).execute()
+  await world.db
+    .updateTable('transfers')
+    .set({ status: 1, completed_on: '2026-02-01' })
+    .where('to_school_id', '=', schools.own)
+    .execute()
+  const figures = await ask('teacher', `/progress/schools/${schools.own}`, schoolFigures)
+  expect(figures).toMatchObject({ transfers_in: 1, transfers_out: 0 })
+  expect(figures.grades).toEqual([
+    {
+      grade: 7,
+      grade_name: 'ថ្នាក់ទី៧',
+      grade_name_en: 'Grade 7',
+      female: 2,
+      male: 1,
+      new_entrants: 2,
+      repeaters: 1,
+      dropouts: 1,
+    },
+    expect.objectContaining({ grade: 11, female: 1, male: 0 }),
+  ])
+})
+
+test('the averages of a class are in percent of what its subjects allow', async () => {
+  // 42.25 of 50 in Khmer is there; 5 of 100 in mathematics is added, and a subject the class does not learn.
+  await enterScores([enrollments.sok], [subjects.mathematics, subjects.excluded])
+  await enterScores([enrollments.chan], [subjects.khmer])
+  const averages = await ask('teacher', `/classrooms/${classrooms['own-class']}/averages`, z.array(classAverage))
+  expect(averages[0]).toEqual({ month: 10, average: 26.13, students: 2 })
+  expect(averages[1]).toEqual({ month: 11, average: null, students: 0 })
+  expect(averages.map(({ month }) => month).slice(-3)).toEqual([9, 13, 14])
+})

@@ -1,0 +1,51 @@
+import { sql, type Kysely } from 'kysely'
+import { schoolFigures, type SchoolFigures } from '@/features/progress/schema'
+import type { Database } from '../../../db/types'
+import { reading, type ServedOperation } from '../../operation'
+import { whereInScope, type DataScope } from '../../data-scope'
+import { idParams, nothing } from '../../request'
+import { gradeNames } from '../lookups/grade-names'
+import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
+
+export const schoolFigureOperations: readonly ServedOperation[] = [
+  reading('GET /progress/schools/:id', { params: idParams, query: nothing }, async ({ db, dataScope, params }) => ({
+    data: schoolFigures.parse(await readFigures(db, dataScope, params.id)),
+  })),
+]
+
+async function readFigures(db: Kysely<Database>, dataScope: DataScope, id: number): Promise<SchoolFigures> {
+  const school = await db
+    .selectFrom('schools')
+    .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
+    .select('schools.id')
+    .where('schools.id', '=', id)
+    .where(whereInScope(dataScope))
+    .executeTakeFirst()
+  if (school === undefined) throw notFoundOrForbidden(dataScope, 'school.notFound')
+  const countedAt = new Date().toISOString()
+  const { rows: grades } = await sql<Omit<SchoolFigures['grades'][number], 'grade_name' | 'grade_name_en'>>`
+    select grade,
+      coalesce(sum(students) filter (where gender = 'f'), 0) as female,
+      coalesce(sum(students) filter (where gender = 'm'), 0) as male,
+      sum(new_entrants) as new_entrants, sum(repeaters) as repeaters, sum(dropouts) as dropouts
+    from student_counts
+    where school_id = ${id}
+    group by grade
+    having sum(students) > 0 or sum(dropouts) > 0
+    order by grade`.execute(db)
+  const { transfers_in, transfers_out } = await db
+    .selectFrom('transfers')
+    .select((e) => [
+      e.fn.countAll<number>().filterWhere('to_school_id', '=', id).as('transfers_in'),
+      e.fn.countAll<number>().filterWhere('from_school_id', '=', id).as('transfers_out'),
+    ])
+    .where('status', '=', 1)
+    .where((e) => e.or([e('to_school_id', '=', id), e('from_school_id', '=', id)]))
+    .executeTakeFirstOrThrow()
+  return {
+    grades: grades.map((row) => Object.assign(row, gradeNames(row.grade))),
+    transfers_in,
+    transfers_out,
+    counted_at: countedAt,
+  }
+}

@@ -1,0 +1,85 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import {
+  hasEthnicity,
+  hasOption,
+  isAttending,
+  isDropout,
+  isNewEntrant,
+  isRepeater,
+  isScholarshipStudent,
+} from '../api/student-conditions'
+
+// What the maintained counts have to be, by direct queries over the records.
+
+/** A calendar month as one number that grows with time, by which days are compared with the end of a month. */
+export function monthNumber(day: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`(extract(year from ${day}) * 12 + extract(month from ${day}) - 1)::integer`
+}
+
+const enrolledMonth = monthNumber(sql`enrollments.enrolled_date`)
+
+/**
+ * The sheets of classes: by class and by the month in which their students were enrolled, how many students attend
+ * (`month` is null), and how many scores of learned subjects and attendances they have in each month. The condition is on
+ * `classrooms` and `schools`.
+ */
+export function countSheets(where: RawBuilder<SqlBool>): RawBuilder<unknown> {
+  const ofClasses = sql`
+    join classrooms on classrooms.id = enrollments.classroom_id
+    join schools on schools.id = classrooms.school_id`
+  const columns = sql`
+    schools.academic_year_id, classrooms.school_id, classrooms.id as classroom_id, ${enrolledMonth} as enrolled_month`
+  return sql`
+    select ${columns}, null::smallint as month, count(*) as students, 0 as scores, 0 as attendances
+    from enrollments ${ofClasses}
+    where ${isAttending()} and ${where}
+    group by 1, 2, 3, 4
+    union all
+    select ${columns}, scores.month, 0, count(*), 0
+    from scores join enrollments on enrollments.id = scores.enrollment_id ${ofClasses}
+    where ${isAttending()} and ${where} and ${isLearned}
+    group by 1, 2, 3, 4, 5
+    union all
+    select ${columns}, attendances.month, 0, 0, count(*)
+    from attendances join enrollments on enrollments.id = attendances.enrollment_id ${ofClasses}
+    where ${isAttending()} and ${where}
+    group by 1, 2, 3, 4, 5`
+}
+
+/** The class learns the subject of the score, in a query with `scores`, `classrooms` and `schools`. */
+const isLearned = sql<SqlBool>`(
+  exists (
+    select from academic_year_subjects as offered
+    where offered.academic_year_id = schools.academic_year_id and offered.grade = classrooms.grade
+      and offered.type in (0, classrooms.type) and offered.subject_id = scores.subject_id
+  ) and not exists (
+    select from classroom_excluded_subjects as excluded
+    where excluded.classroom_id = classrooms.id and excluded.subject_id = scores.subject_id
+  ))`
+
+/** The columns of `countStudents`, and whom each counts. */
+export const studentCounts = {
+  students: isAttending(),
+  new_entrants: isNewEntrant,
+  repeaters: isRepeater,
+  dropouts: isDropout(),
+  scholarships: isScholarshipStudent(),
+  disabilities: hasOption('disabilities'),
+  health_problems: hasOption('health_problems'),
+  personal_problems: hasOption('personal_problems'),
+  minorities: hasEthnicity(),
+} as const
+
+/** The students of schools by grade and gender. The condition is on `schools`. */
+export function countStudents(where: RawBuilder<SqlBool>): RawBuilder<unknown> {
+  const counts = Object.entries(studentCounts).map(
+    ([name, condition]) => sql`count(*) filter (where ${condition}) as ${sql.ref(name)}`,
+  )
+  return sql`
+    select schools.academic_year_id, enrollments.school_id, enrollments.grade, students.gender, ${sql.join(counts)}
+    from enrollments
+    join students on students.id = enrollments.student_id
+    join schools on schools.id = enrollments.school_id
+    where ${where}
+    group by 1, 2, 3, 4`
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { monthCode } from '@/lib/api/wire'
+
+const count = z.int().check(z.minimum(0))
+/** The moment whose records the figures count. */
+const timestamp = z.iso.datetime({ offset: true })
+
+/** How many are complete, begun and not begun: the schools of a place, or the classes of a school. */
+export const completion = z.object({ complete: count, partial: count, not_started: count })
+export type Completion = z.infer<typeof completion>
+
+/** Entries of sheets: how many a month expects, and how many of them exist. */
+export const entries = z.object({ expected: count, entered: count })
+
+const sheetProgress = z.extend(completion, entries.shape)
+
+/** The active schools of a place and how far they are; a school without anything to enter is complete. */
+export const progressFigures = z.object({
+  schools: count,
+  /** Schools that reached, or did not reach, the accomplishment level of the year's stage; nothing where there is none. */
+  stage: completion,
+  scores: sheetProgress,
+  attendance: sheetProgress,
+})
+export type ProgressFigures = z.infer<typeof progressFigures>
+
+/** One place of the board; the sheets of a school are counted by its classes. */
+export const placeProgress = z.extend(progressFigures, {
+  kind: z.enum(['province', 'district', 'school']),
+  /** The gazetteer code; of a school its EMIS code. */
+  code: z.string(),
+  /** The school in its year; null for a place. */
+  school_id: z.nullable(z.int()),
+  name: z.string(),
+  name_en: z.string(),
+})
+export type PlaceProgress = z.infer<typeof placeProgress>
+
+/** `GET /progress/places`: the provinces of the country, the districts of a province, or the schools of a district. */
+export const placesProgress = z.object({
+  /** The accomplishment level of the year's stage: 1 preparation, 2 running, 3 closing. */
+  level: z.nullable(z.int().check(z.minimum(1), z.maximum(3))),
+  counted_at: timestamp,
+  /** The sum of the places, by schools at every level. */
+  total: progressFigures,
+  places: z.array(placeProgress),
+})
+export type PlacesProgress = z.infer<typeof placesProgress>
+
+/** `GET /progress/months`: a month of the year in which there is school. */
+export const monthProgress = z.object({ month: monthCode, scores: entries, attendance: entries })
+export type MonthProgress = z.infer<typeof monthProgress>
+
+/** `GET /progress/schools/:id`: the students of a school in its year. Those who dropped out are counted apart. */
+export const schoolFigures = z.object({
+  grades: z.array(
+    z.object({
+      grade: z.int(),
+      grade_name: z.string(),
+      grade_name_en: z.string(),
+      female: count,
+      male: count,
+      new_entrants: count,
+      repeaters: count,
+      dropouts: count,
+    }),
+  ),
+  transfers_in: count,
+  transfers_out: count,
+  counted_at: timestamp,
+})
+export type SchoolFigures = z.infer<typeof schoolFigures>
+
+/** `GET /classrooms/:id/averages`: the scores of a month or semester in percent of the maximum. */
+export const classAverage = z.object({
+  month: monthCode,
+  average: z.nullable(z.number().check(z.minimum(0), z.maximum(100))),
+  /** The students who have a score. */
+  students: count,
+})
+export type ClassAverage = z.infer<typeof classAverage>
