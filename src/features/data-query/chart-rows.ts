@@ -1,5 +1,5 @@
 import { localName } from '@/lib/i18n/localized'
-import type { BarRow, BarSeries } from './bar-chart'
+import type { BarRow, BarSeries } from '@/components/charts/bar-chart'
 import type { StatisticTable } from './schema'
 import type { Indicator, Measure } from './indicators'
 

@@ -9,7 +9,7 @@ import type { Indicator } from './indicators'
 import { StatisticTable } from './statistic-table'
 
 // The charts' library comes after the figures.
-const BarChart = lazyWithRetry(async () => (await import('./bar-chart')).BarChart)
+const BarChart = lazyWithRetry(async () => (await import('@/components/charts/bar-chart')).BarChart)
 
 interface IndicatorResultProps {
   indicator: Indicator

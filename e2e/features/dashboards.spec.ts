@@ -1,0 +1,50 @@
+import { main } from '../support/page'
+import { expect, expectNoAxeFindings, test } from '../support/test'
+
+// The boards of the dashboard lead down to the sheets where something is missing.
+
+test.describe('a ministry officer', () => {
+  test.use({ account: 'demis' })
+
+  test('the dashboard leads from the province and district that lack the month to a school', async ({ page }) => {
+    await page.goto('/dashboard')
+    const place = main(page).getByRole('navigation', { name: 'Place' })
+    const board = main(page).getByRole('region', { name: /^Progress in / })
+    await expect(place).toHaveText('Cambodia')
+    const map = main(page).getByRole('region', { name: 'Provinces: Scores' })
+    await expect(map.getByRole('listitem')).toHaveCount(25)
+
+    await board.getByRole('button', { name: 'Show as table' }).click()
+    await expect(board.getByRole('table').getByRole('row')).toHaveCount(26)
+    await board.getByRole('button', { name: 'Show as chart' }).click()
+
+    // The rows after the names of the columns are worst first.
+    await board.getByRole('list').last().getByRole('link').first().click()
+    await expect(place).toHaveText('CambodiaBattambang')
+    await expect(page).toHaveURL(/\/dashboard\?province=02$/)
+    await board.getByRole('list').last().getByRole('link').first().click()
+    await expect(place).toHaveText('CambodiaBattambangSangkae')
+    await expect(page).toHaveURL(/district=0208/)
+    await expect(main(page).getByRole('img', { name: /^Line chart of the share entered/ })).toBeVisible()
+    await expectNoAxeFindings(page)
+
+    await board.getByRole('link', { name: 'Sangkae High School', exact: true }).click()
+    await expect(page).toHaveURL(/\/score\?academicYear=\d+&school=\d+$/)
+    await expect(main(page).getByRole('heading', { name: 'What is done and what is missing' })).toBeVisible()
+    await page.goBack()
+    await place.getByRole('link', { name: 'Cambodia' }).click()
+    await expect(map).toBeVisible()
+  })
+})
+
+test.describe('a teacher', () => {
+  test.use({ account: 'teacher', viewport: { width: 390, height: 844 } })
+
+  test('the next task on the dashboard of a phone opens its sheet', async ({ page }) => {
+    await page.goto('/dashboard')
+    const task = main(page).getByRole('link', { name: /^Enter .* scores, Grade 7/ })
+    await expect(task).toBeInViewport()
+    await task.click()
+    await expect(page).toHaveURL(/\/score-management\?.*grade=7.*month=\d+/)
+  })
+})
