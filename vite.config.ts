@@ -102,6 +102,7 @@ const chunkGroups = [
   codeOfArea('graduations', 'graduations?'),
   codeOfArea('transfers', 'transfers?'),
   codeOfArea('reports', 'reports?|data-query'),
+  { name: 'boards', test: /src\/features\/(?:progress|student-history)\/(?!board-search|lazy-)/, minSize: 0 },
   // Pages and buttons of a few lines.
   { name: 'error-pages', test: /src\/routes\/error-page/, minSize: 0 },
   {

@@ -11,13 +11,16 @@ interface ChartFrameProps {
   /** What belongs beside the title. */
   actions?: ReactNode
   table: ChartTableData
+  /** Of the heading: 3 below another heading of the same part. */
+  level?: 2 | 3
   children: ReactNode
 }
 
 /** A chart under its title, which every user can read as a table instead. */
-export function ChartFrame({ title, note, actions, table, children }: ChartFrameProps) {
+export function ChartFrame({ title, note, actions, table, level = 2, children }: ChartFrameProps) {
   const { i18n } = useLingui()
   const titleId = useId()
+  const Heading = level === 2 ? 'h2' : 'h3'
   const [asTable, setAsTable] = useState(false)
   return (
     <section
@@ -25,9 +28,9 @@ export function ChartFrame({ title, note, actions, table, children }: ChartFrame
       className="min-w-0 break-inside-avoid rounded border border-line bg-surface-raised p-4"
     >
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h2 id={titleId} className="font-semibold">
+        <Heading id={titleId} className="font-semibold">
           {title}
-        </h2>
+        </Heading>
         <div className="ms-auto flex flex-wrap items-center gap-2 print:hidden">
           {actions}
           <Button

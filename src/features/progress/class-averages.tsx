@@ -10,7 +10,7 @@ import { ChartFrame } from '@/components/charts/chart-frame'
 import { LineChart } from '@/components/charts/line-chart'
 import { QueryPart } from '@/components/layout/query-part'
 import { Select } from '@/components/ui/select'
-import { monthTick } from './month-tick'
+import { monthTick } from '@/components/charts/month-tick'
 import { progressQueries } from './queries'
 
 const format = (average: number | null) => (average === null ? '–' : `${average.toFixed(1)}%`)

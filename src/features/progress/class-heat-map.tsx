@@ -15,7 +15,7 @@ import { duePeriods, sheetState, type SheetState } from '@/sheets/sheet/sheet-pr
 import { heatCellStyle, HeatMap } from '@/components/charts/heat-map'
 import { shadeOf, shadeStyles, wholePercent } from '@/components/charts/share'
 import { QueryPart } from '@/components/layout/query-part'
-import { monthTick } from './month-tick'
+import { monthTick } from '@/components/charts/month-tick'
 import type { OwnSchool } from './own-school'
 
 const titles = { scores: 'board.classes.scores', attendances: 'board.classes.attendance' } as const

@@ -5,7 +5,7 @@ import { formatMoment } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { formatInteger } from '@/lib/text/numbers'
 import { ChartFrame } from '@/components/charts/chart-frame'
-import { PartMark, StackedBar } from '@/components/charts/stacked-bar'
+import { SplitBars } from '@/components/charts/split-bars'
 import { QueryPart } from '@/components/layout/query-part'
 import { progressQueries } from './queries'
 import { gradeRows, schoolTotals } from './school-totals'
@@ -31,7 +31,6 @@ function Figures({ academicYear, school, figures }: EnrollmentByGradeProps & { f
   const locale = useLocale()
   const rows = gradeRows(figures, locale)
   const totals = schoolTotals(figures)
-  const most = Math.max(1, ...rows.map(({ female, male }) => female + male))
   const [female, male] = [i18n._('common.female'), i18n._('common.male')]
   const columns = [
     female,
@@ -77,33 +76,15 @@ function Figures({ academicYear, school, figures }: EnrollmentByGradeProps & { f
       {rows.length === 0 ? (
         <p className="text-ink-muted">{i18n._('common.noData')}</p>
       ) : (
-        <>
-          <ul aria-hidden className="mb-1 flex gap-x-4 text-xs text-ink-muted">
-            <li className="inline-flex items-center gap-1">
-              <PartMark part={0} />
-              {female}
-            </li>
-            <li className="inline-flex items-center gap-1">
-              <PartMark part={1} />
-              {male}
-            </li>
-          </ul>
-          <ul className="text-sm">
-            {rows.map((row) => (
-              <li key={row.key} className="flex min-h-7 items-center gap-2">
-                <span className="w-28 shrink-0">{row.name}</span>
-                <span className="min-w-0 flex-1">
-                  <span className="block" style={{ width: `${String(((row.female + row.male) / most) * 100)}%` }}>
-                    <StackedBar parts={[row.female, row.male, 0]} className="h-4" />
-                  </span>
-                </span>
-                <span className="w-24 shrink-0 text-end text-xs tabular-nums">
-                  {i18n._('board.byGender', { female: formatInteger(row.female), male: formatInteger(row.male) })}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </>
+        <SplitBars
+          names={[female, male]}
+          rows={rows.map((row) => ({
+            key: row.key,
+            label: row.name,
+            parts: [row.female, row.male],
+            text: i18n._('board.byGender', { female: formatInteger(row.female), male: formatInteger(row.male) }),
+          }))}
+        />
       )}
     </ChartFrame>
   )

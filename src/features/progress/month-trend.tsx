@@ -10,7 +10,7 @@ import { QueryPart } from '@/components/layout/query-part'
 import type { BoardPlace } from './board-place'
 import { formatPercent } from './board-table'
 import { measureLabels } from './measure-labels'
-import { monthTick } from './month-tick'
+import { monthTick } from '@/components/charts/month-tick'
 import { progressQueries } from './queries'
 import { monthShares } from './month-shares'
 
