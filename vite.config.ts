@@ -58,13 +58,19 @@ const chunkGroups = [
   { name: 'table', test: /node_modules\/@tanstack\/(?:react-table|table-core)\// },
   {
     name: 'lists',
-    test: /src\/(?:components\/tables\/(?!view-menu|row-menu|truncated-texts|make-list-file|run-list-export|filter-draft\.)|domain\/places\/area)/,
+    test: /src\/(?:components\/tables\/(?!view-menu|row-menu|truncated-texts|saved-view-|saved-views-|open-view|make-list-file|run-list-export|filter-draft\.)|domain\/places\/area)/,
     minShareCount: 3,
+  },
+  // What the device keeps encrypted; loaded when it is read or written first.
+  {
+    name: 'device-records',
+    test: /src\/(?:lib\/storage\/storage-records|components\/tables\/saved-view-store)/,
+    minSize: 0,
   },
   // Loaded after the first rows of a list.
   {
     name: 'overlays',
-    test: /node_modules\/(?:@radix-ui|@floating-ui)\/|src\/components\/(?:tables\/(?:view-menu|row-menu|truncated-texts)|ui\/(?:dialog|menu|popover|select-control))|src\/features\/help\/help-/,
+    test: /node_modules\/(?:@radix-ui|@floating-ui)\/|src\/components\/(?:tables\/(?:view-menu|row-menu|truncated-texts|saved-view-buttons|saved-views-dialog|open-view)|ui\/(?:dialog|menu|popover|select-control))|src\/features\/help\/help-/,
   },
   { name: 'forms', test: /src\/components\/forms\/|node_modules\/(?:react-hook-form|@hookform)\//, minShareCount: 3 },
   {

@@ -125,6 +125,7 @@ test.describe('session', () => {
       await next.goto('/holiday')
       await signInAt(next, 'manager')
       await expect(next).toHaveURL('/holiday')
+      await expect(next.getByRole('banner').getByRole('button', { name: signOutName })).toBeVisible()
       // From then on a check on load finds the new user.
       await next.reload()
       await expect(next.getByRole('banner').getByRole('button', { name: signOutName })).toBeVisible()

@@ -244,8 +244,9 @@ function idempotencyKey(c: Context<Env>): string | undefined {
   return key
 }
 
-/** PostgreSQL's codes of what passes by itself: lock and statement limits, too many connections, deadlocks. */
-const passing = new Set(['55P03', '57014', '53300', '40001', '40P01'])
+/** PostgreSQL's codes of what passes by itself: lock and statement limits, too many connections, deadlocks, and a plan
+ *  from before the tables changed. */
+const passing = new Set(['55P03', '57014', '53300', '40001', '40P01', '0A000'])
 const diskFull = '53100'
 
 function refuse(c: Context<Env>, error: unknown): Response {

@@ -1,5 +1,4 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { countSheets } from './truth'
 
 /**
  * Active classes with how many subjects each learns: `id`, `school_id`, `subjects`. The condition is on `classrooms`,
@@ -32,15 +31,4 @@ export function classesWithSubjects(yearId: number, where: RawBuilder<SqlBool>):
       group by 1
     ) as excluded on excluded.classroom_id = classrooms.id
     where schools.academic_year_id = ${yearId} and classrooms.status = 1 and ${where}`
-}
-
-interface SheetCounts {
-  yearId: number
-  /** A condition on `schools`. */
-  where: RawBuilder<unknown>
-}
-
-/** The counts of the sheets of some schools: see `countSheets`. */
-export function sheetCounts({ yearId, where }: SheetCounts): RawBuilder<unknown> {
-  return countSheets(sql<SqlBool>`(schools.academic_year_id = ${yearId} and ${where})`)
 }

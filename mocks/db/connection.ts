@@ -3,6 +3,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, types } from 'pg'
 import { pgliteDialect } from './pglite-dialect'
+import { preparingPool } from './preparing-pool'
 import type { Database } from './types'
 
 /** Where the data is stored: a PostgreSQL server, a PGlite folder, or memory (tests), optionally loaded from a dump. */
@@ -33,7 +34,7 @@ const parsers = new Map<number, (value: string) => unknown>([
 /** Opens the database; nothing is migrated yet. */
 export async function openDatabase(place: Place): Promise<OpenDatabase> {
   if ('connectionString' in place) {
-    const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: postgresPool(place) }) })
+    const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparingPool(postgresPool(place)) }) })
     return { db, dump: null, close: () => db.destroy() }
   }
   const client = await PGlite.create({

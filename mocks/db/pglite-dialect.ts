@@ -10,6 +10,7 @@ import {
   type Kysely,
   type QueryResult,
 } from 'kysely'
+import { PreparedStatements } from './prepared-statements'
 
 /** Kysely on PGlite. Kysely 0.28 is the last version for Node 20 and has no PGlite dialect. */
 export function pgliteDialect(client: PGlite): Dialect {
@@ -70,14 +71,14 @@ class PGliteDriver implements Driver {
 const changing = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode', 'MergeQueryNode'])
 
 class PGliteConnection implements DatabaseConnection {
-  readonly #client: PGlite
+  readonly #statements: PreparedStatements
 
   constructor(client: PGlite) {
-    this.#client = client
+    this.#statements = new PreparedStatements(client)
   }
 
   async executeQuery<R>(compiled: CompiledQuery): Promise<QueryResult<R>> {
-    const { rows, affectedRows } = await this.#client.query<R>(compiled.sql, [...compiled.parameters])
+    const { rows, affectedRows } = await this.#statements.query<R>(compiled.sql, compiled.parameters)
     return changing.has(compiled.query.kind) ? { rows, numAffectedRows: BigInt(affectedRows ?? 0) } : { rows }
   }
 

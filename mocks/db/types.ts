@@ -394,6 +394,42 @@ export interface IdentityRecordTable {
   consumed_at: Date | null
 }
 
+/**
+ * What the sheets of a class hold, as sums over its rows: by the month of enrolment, the students (`month` is null), and
+ * by month their scores and attendances. Triggers add rows, the background merges them.
+ */
+export interface ClassCountTable {
+  academic_year_id: number
+  school_id: number
+  classroom_id: number
+  /** Of the students, as a number that grows with time: see `monthNumber`. */
+  enrolled_month: number
+  month: number | null
+  students: Generated<number>
+  scores: Generated<number>
+  attendances: Generated<number>
+  /** Added by a write and not merged yet. */
+  is_change: Generated<boolean>
+}
+
+/** The students of a school, likewise. */
+export interface StudentCountTable {
+  academic_year_id: number
+  school_id: number
+  grade: number
+  gender: Gender
+  students: Generated<number>
+  new_entrants: Generated<number>
+  repeaters: Generated<number>
+  dropouts: Generated<number>
+  scholarships: Generated<number>
+  disabilities: Generated<number>
+  health_problems: Generated<number>
+  personal_problems: Generated<number>
+  minorities: Generated<number>
+  is_change: Generated<boolean>
+}
+
 /** Signing keys and other values that an installation creates once. */
 export interface InstallationValueTable {
   name: string
@@ -422,6 +458,8 @@ export interface Database {
   enrollment_imports: EnrollmentImportTable
   scores: ScoreTable
   attendances: AttendanceTable
+  class_counts: ClassCountTable
+  student_counts: StudentCountTable
   sheet_imports: SheetImportTable
   export_tasks: ExportTaskTable
   idempotency_keys: IdempotencyKeyTable

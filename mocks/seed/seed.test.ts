@@ -5,6 +5,7 @@ import { isCovered, roundFunds } from '@/features/scholarships/rounds/rounds'
 import { roles } from '@/auth/permissions'
 import type { OpenDatabase } from '../db/connection'
 import { verifyPassword } from '../identity/password'
+import { countDifferences } from '../counts/compare-counts'
 import { readMoney } from '../api/handlers/scholarships/scholarship-school'
 import { openMigrated } from '../testing/database'
 import { yearIds } from './academic-years'
@@ -24,6 +25,15 @@ beforeAll(async () => {
   database = await seeded()
 })
 afterAll(() => database.close())
+
+it('leaves counts that are what its records say', async () => {
+  expect(await countDifferences(database.db)).toBe(0)
+  const { students } = await database.db
+    .selectFrom('student_counts')
+    .select((e) => e.fn.sum<number>('students').as('students'))
+    .executeTakeFirstOrThrow()
+  expect(students).toBeGreaterThan(0)
+})
 
 async function account(username: string) {
   return await database.db.selectFrom('accounts').selectAll().where('username', '=', username).executeTakeFirstOrThrow()

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../db/types'
+import { withoutCounting } from './without-counting'
 import { withoutForeignKeys } from './without-foreign-keys'
 import { withoutSearchIndexes } from './without-search-indexes'
 import { seedAcademicYears, yearIds } from './academic-years'
@@ -140,7 +141,7 @@ async function fill(db: Kysely<Database>, { scale, progress }: SeedOptions): Pro
       await run()
     }
   }
-  await withoutForeignKeys(db, heavy, () => withoutSearchIndexes(db, runSteps))
+  await withoutForeignKeys(db, heavy, () => withoutSearchIndexes(db, () => withoutCounting(db, runSteps)))
   progress('The demo country is complete', steps.length, steps.length)
 }
 

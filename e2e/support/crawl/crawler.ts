@@ -179,6 +179,8 @@ export class Crawler {
     if (!isOpen) await page.goto(address)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await this.#settle()
+    // Between two requests nothing is on its way, and the heading may still be that of the page that was left.
+    await page.locator('main[aria-busy=false] h1').first().waitFor()
   }
 
   async #openOne(state: string, address: string, found: Trigger): Promise<void> {

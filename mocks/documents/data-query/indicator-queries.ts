@@ -1,22 +1,13 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { hundredthsToPass } from '@/domain/results/annual-results'
 import { averageInHundredths, completeSemesters, learnedSubjects } from '../../api/handlers/scores/class-results'
-import {
-  hasEthnicity,
-  hasOption,
-  isAttending,
-  isDropout,
-  isNewEntrant,
-  isRepeater,
-  isScholarshipStudent,
-} from '../../api/student-conditions'
+import { isAttending, isClass } from '../../api/student-conditions'
+import { studentCounts } from '../../counts/truth'
 import { absencesCounted } from '../templates/absences'
 import { asking, schoolsAsked, type Asked } from '../templates/aggregate'
-import { classesCounted, semesters } from '../templates/aggregates-of-classes'
+import { semesters } from '../templates/aggregates-of-classes'
 import { pupils } from '../templates/tally'
 import { transferSource } from '../templates/transfer-source'
-
-type Condition = RawBuilder<SqlBool>
 
 export interface IndicatorAsked extends Asked {
   round: string | null
@@ -25,35 +16,61 @@ export interface IndicatorAsked extends Asked {
   passMark: number
 }
 
-/** What is counted of students, by indicator; one query counts all that are asked for. */
-const studentConditions: Readonly<Record<string, Condition>> = {
-  pupils: isAttending(),
-  new_entrants: isNewEntrant,
-  repeaters: isRepeater,
-  dropouts: isDropout(),
-  disabilities: hasOption('disabilities'),
-  health_problems: hasOption('health_problems'),
-  personal_problems: hasOption('personal_problems'),
-  minorities: hasEthnicity(),
-  scholarships: isScholarshipStudent(),
+/** What is counted of students, by indicator, and the maintained count that holds it. */
+const studentIndicators: Readonly<Record<string, keyof typeof studentCounts>> = {
+  pupils: 'students',
+  new_entrants: 'new_entrants',
+  repeaters: 'repeaters',
+  dropouts: 'dropouts',
+  disabilities: 'disabilities',
+  health_problems: 'health_problems',
+  personal_problems: 'personal_problems',
+  minorities: 'minorities',
+  scholarships: 'scholarships',
 }
 
 export function countsStudents(indicator: string): boolean {
-  return indicator in studentConditions
+  return indicator in studentIndicators
 }
 
-/** `<indicator>_total` and `<indicator>_female` of each. */
+/** `<indicator>_total` and `<indicator>_female` of each, in one query. The counts know grades and no classes. */
 export function studentsCounted(asked: Asked, indicators: readonly string[]): RawBuilder<unknown> {
   const { unit, where } = asking(asked, 'enrollments')
-  const counts = indicators.flatMap((key) => {
-    const condition = studentConditions[key]
-    if (condition === undefined) return []
-    return [
-      sql`count(*) filter (where ${condition}) as ${sql.ref(`${key}_total`)}`,
-      sql`count(*) filter (where ${condition} and students.gender = 'f') as ${sql.ref(`${key}_female`)}`,
-    ]
+  const isOfClasses = asked.level === 'class' || asked.scope.filters.classroom !== null
+  const columns = indicators.flatMap((key) => {
+    const name = studentIndicators[key]
+    if (name === undefined) return []
+    const [all, girls] = isOfClasses
+      ? [
+          sql`count(*) filter (where ${studentCounts[name]})`,
+          sql`count(*) filter (where ${studentCounts[name]} and students.gender = 'f')`,
+        ]
+      : [
+          sql`sum(enrollments.${sql.ref(name)})`,
+          sql`sum(enrollments.${sql.ref(name)}) filter (where enrollments.gender = 'f')`,
+        ]
+    return [sql`${all} as ${sql.ref(`${key}_total`)}`, sql`${girls} as ${sql.ref(`${key}_female`)}`]
   })
-  return sql`select ${unit} as unit, null as category, ${sql.join(counts)} from ${pupils} where ${where} group by 1`
+  const source = isOfClasses
+    ? pupils
+    : sql`student_counts as enrollments
+      join schools on schools.id = enrollments.school_id
+      join raw_schools on raw_schools.id = schools.raw_school_id`
+  return sql`select ${unit} as unit, null as category, ${sql.join(columns)} from ${source} where ${where} group by 1`
+}
+
+/** Classes in use, and those that have students all the same. */
+function classes(asked: Asked): RawBuilder<unknown> {
+  const { unit, where } = asking(asked, 'classrooms')
+  const hasStudents = sql<SqlBool>`(
+    select sum(counts.students) from class_counts as counts
+    where counts.school_id = classrooms.school_id and counts.classroom_id = classrooms.id and counts.month is null
+  ) > 0`
+  return sql`select ${unit} as unit, null as category, count(*) as classrooms_total
+    from classrooms
+    join schools on schools.id = classrooms.school_id
+    join raw_schools on raw_schools.id = schools.raw_school_id
+    where ${where} and ${isClass(hasStudents)} group by 1`
 }
 
 function transferring(side: 'to' | 'from', key: string) {
@@ -126,14 +143,16 @@ function teachers(asked: Asked): RawBuilder<unknown> {
     where ${where} and staffs.staff_role = 'teacher' group by 1`
 }
 
+/** Indicators that read every score or attendance: of a country they are counted province by province. */
+export const heavyIndicators: ReadonlySet<string> = new Set(['results', 'absences'])
+
 /** The other indicators: sums named after the indicator and its measure. */
 export const indicatorQueries: Readonly<Record<string, (asked: IndicatorAsked) => RawBuilder<unknown>>> = {
   transfers_in: transferring('to', 'transfers_in'),
   transfers_out: transferring('from', 'transfers_out'),
   results,
   absences,
-  classrooms: (asked) =>
-    sql`select unit, category, classes as classrooms_total from (${classesCounted(asked)}) as counted`,
+  classrooms: classes,
   scholarship_payments: payments,
   schools,
   teachers,

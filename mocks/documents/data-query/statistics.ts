@@ -14,7 +14,13 @@ import { passMark } from '../../api/handlers/scores/class-results'
 import type { Scope } from '../templates/scope'
 import { merged, countTally, whole, type Progress, type Sums } from '../templates/tally'
 import { readUnits, type Unit } from '../templates/units'
-import { countsStudents, indicatorQueries, studentsCounted, type IndicatorAsked } from './indicator-queries'
+import {
+  countsStudents,
+  heavyIndicators,
+  indicatorQueries,
+  studentsCounted,
+  type IndicatorAsked,
+} from './indicator-queries'
 
 export interface DataQuestion {
   scope: Scope
@@ -80,9 +86,16 @@ export async function countFor(db: Kysely<Database>, question: DataQuestion, pro
       }),
     ]
   }
-  const tally = await countTally(db, { scope, queries: queriesOf(ofLevel, level) }, progress)
+  // Only a class's students are read one by one.
+  const isHeavy = (key: string) => heavyIndicators.has(key) || (level === 'class' && countsStudents(key))
+  const queries = queriesOf(ofLevel.filter(isHeavy), level)
+  const atOnce = queriesOf(
+    ofLevel.filter((key) => !isHeavy(key)),
+    level,
+  )
+  const tally = await countTally(db, { scope, queries, atOnce }, progress)
   const rest = keys.filter((key) => !ofLevel.includes(key))
-  const beside = await countTally(db, { scope, queries: queriesOf(rest, 'national') })
+  const beside = await countTally(db, { scope, queries: [], atOnce: queriesOf(rest, 'national') })
   const units = await readUnits(db, level, [...tally.keys()], question.language)
   const sumsOf = (key: string) => tally.get(key)?.get(whole) ?? {}
   return {

@@ -43,23 +43,36 @@ export function unitOf(level: AggregationLevel, counted: Counted): RawBuilder<st
   }
 }
 
-/** Goes through the scope province by province and adds up. */
+interface TallyQueries {
+  scope: Scope
+  /** Run province by province. */
+  queries: readonly TallyQuery[]
+  /** Quick enough for a whole country in one. */
+  atOnce?: readonly TallyQuery[]
+}
+
+/** Goes through the scope and adds up. */
 export async function countTally(
   db: Kysely<Database>,
-  { scope, queries }: { scope: Scope; queries: readonly TallyQuery[] },
+  { scope, queries, atOnce = [] }: TallyQueries,
   progress: Progress = () => Promise.resolve(),
 ): Promise<Tally> {
   const tally: Tally = new Map()
-  const batches = await planBatches(db, scope)
+  for (const query of atOnce) await addRows(db, tally, query(null))
+  const batches = queries.length === 0 ? [] : await planBatches(db, scope)
   const all = batches.length * queries.length
   for (const [at, province] of batches.entries()) {
     for (const [nth, query] of queries.entries()) {
-      const { rows } = await sql<Readonly<Record<string, unknown>>>`${query(province)}`.execute(db)
-      for (const row of rows) add(tally, row)
+      await addRows(db, tally, query(province))
       await progress((at * queries.length + nth + 1) / all)
     }
   }
   return tally
+}
+
+async function addRows(db: Kysely<Database>, tally: Tally, query: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql<Readonly<Record<string, unknown>>>`${query}`.execute(db)
+  for (const row of rows) add(tally, row)
 }
 
 function add(tally: Tally, { unit, category, ...figures }: Readonly<Record<string, unknown>>): void {

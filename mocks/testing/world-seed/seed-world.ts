@@ -27,6 +27,8 @@ export const worldTables = [
   'scholarship_remittances',
   'scores',
   'attendances',
+  'class_counts',
+  'student_counts',
   'sheet_imports',
   'export_tasks',
   'idempotency_keys',

@@ -3,8 +3,10 @@ import { type ColumnDef, type RowData, useTable } from '@tanstack/react-table'
 import { useLingui } from '@lingui/react'
 import { useMediaQuery } from '@/components/layout/use-media-query'
 import { lazyOverlay } from '@/components/ui/lazy-overlay'
+import { lazyWithRetry } from '@/components/ui/lazy'
 import { features, type ListFeatures } from './columns'
 import { EmptyList } from './empty-list'
+import { useSavedViews } from './saved-views'
 import { TableCards } from './table-cards'
 import { TableView } from './table-view'
 import { useTablePreferences } from './table-preferences'
@@ -14,6 +16,8 @@ const ViewMenu = lazyOverlay(
   async () => (await import('./view-menu')).ViewMenu,
   ({ events }) => <ViewButton aria-haspopup="menu" aria-expanded={false} {...events} />,
 )
+
+const SavedViewButtons = lazyWithRetry(async () => (await import('./saved-view-buttons')).SavedViewButtons)
 
 interface DataTableProps<Row extends RowData, Sort extends string> {
   /** Under this name the user's columns, density and rows per page are remembered on the device. */
@@ -51,6 +55,7 @@ export function DataTable<Row extends RowData, Sort extends string = string>({
   const asCards = useMediaQuery('(width < 640px)')
   const [preferences, setPreferences] = useTablePreferences(name)
   const { hidden, density } = preferences
+  const savedViews = useSavedViews().filter(({ table: of }) => of === name)
   const [sortedColumn, direction] = sort?.split('.') ?? []
   const sorting = sortedColumn === undefined ? [] : [{ id: sortedColumn, desc: direction === 'desc' }]
   const table = useTable({
@@ -85,7 +90,9 @@ export function DataTable<Row extends RowData, Sort extends string = string>({
       </p>
       <div className="flex min-h-9 items-center justify-between gap-4 [&>button]:shrink-0">
         {summary}
+        {savedViews.length > 0 && <SavedViewButtons views={savedViews} hidden={hidden} />}
         <ViewMenu
+          table={name}
           order={
             asCards && sort !== undefined && sorted
               ? {

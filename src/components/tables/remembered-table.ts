@@ -1,3 +1,4 @@
+import { createAtom } from '@tanstack/react-store'
 import * as z from 'zod/mini'
 import { readShared, writeShared } from '@/lib/storage/storage'
 import type { SignedInUser } from '@/auth/session'
@@ -12,13 +13,20 @@ export type RememberedTable = z.infer<typeof schema>
 const usual: RememberedTable = { hidden: [], density: 'compact', size: undefined }
 
 // By the user's number: on the one computer of a school office each user keeps their own view.
-const keyOf = (user: SignedInUser | null, table: string) => `table.${user?.profile.id ?? 'anyone'}.${table}`
+export const tableKey = (user: SignedInUser | null, table: string) => `table.${user?.profile.id ?? 'anyone'}.${table}`
+
+/** What was changed in this tab: a list on the screen follows it, and it holds where the device keeps nothing. */
+export const changedTables = createAtom<Readonly<Record<string, RememberedTable>>>({})
 
 /** How this user wants to see a table on this device: hidden columns, density, rows per page. */
 export function rememberedTable(user: SignedInUser | null, table: string): RememberedTable {
-  return readShared(keyOf(user, table), schema) ?? usual
+  const key = tableKey(user, table)
+  return readShared(key, schema) ?? changedTables.get()[key] ?? usual
 }
 
 export function rememberTable(user: SignedInUser | null, table: string, changes: Partial<RememberedTable>): void {
-  writeShared(keyOf(user, table), { ...rememberedTable(user, table), ...changes })
+  const key = tableKey(user, table)
+  const remembered = { ...rememberedTable(user, table), ...changes }
+  changedTables.set((all) => ({ ...all, [key]: remembered }))
+  writeShared(key, remembered)
 }

@@ -1,9 +1,9 @@
-import { cloneElement, createContext, type ReactNode, use, useCallback, useId, useRef } from 'react'
+import { cloneElement, type ReactNode, useId, useRef } from 'react'
 import * as RadixMenu from '@radix-ui/react-dropdown-menu'
 import { Ellipsis } from 'lucide-react'
 import { iconButtonStyle } from '@/components/ui/button-style'
 import { cn } from '@/components/ui/cn'
-import { menuItemStyle, menuStyle } from '@/components/ui/menu'
+import { MenuActions, menuItemStyle, menuStyle, useActionsAfterClose, useChooseAction } from '@/components/ui/menu'
 import { rowMenuItem, type RowMenuItemProps } from '@/components/ui/row-menu-item'
 
 interface RowMenuProps {
@@ -11,19 +11,12 @@ interface RowMenuProps {
   children: ReactNode
 }
 
-type Action = (() => void) | undefined
-
-/** Takes what is done once the menu has closed. */
-const afterClose = createContext<(action: Action) => void>(() => undefined)
 const renderItem = (item: RowMenuItemProps) => <RowMenuItem {...item} />
 
 /** The menu of a row with the names of all its actions; open from the beginning, as it is loaded when it is used. */
 export function RowMenu({ label, children }: RowMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
-  const chosen = useRef<Action>(undefined)
-  const choose = useCallback((action: Action) => {
-    chosen.current = action
-  }, [])
+  const { choose, onCloseAutoFocus } = useActionsAfterClose(button)
   return (
     <RadixMenu.Root modal={false} defaultOpen>
       <RadixMenu.Trigger ref={button} aria-label={label} className={iconButtonStyle('quiet')}>
@@ -36,17 +29,11 @@ export function RowMenu({ label, children }: RowMenuProps) {
           sideOffset={4}
           collisionPadding={8}
           className={menuStyle}
-          onCloseAutoFocus={(event) => {
-            // A dialog that the action opens gives the focus back to the button.
-            event.preventDefault()
-            button.current?.focus()
-            chosen.current?.()
-            chosen.current = undefined
-          }}
+          onCloseAutoFocus={onCloseAutoFocus}
         >
-          <afterClose.Provider value={choose}>
+          <MenuActions choose={choose}>
             <rowMenuItem.Provider value={renderItem}>{children}</rowMenuItem.Provider>
-          </afterClose.Provider>
+          </MenuActions>
         </RadixMenu.Content>
       </RadixMenu.Portal>
     </RadixMenu.Root>
@@ -54,7 +41,7 @@ export function RowMenu({ label, children }: RowMenuProps) {
 }
 
 function RowMenuItem({ name, icon: Icon, isDanger = false, disabledReason, onClick, link }: RowMenuItemProps) {
-  const choose = use(afterClose)
+  const choose = useChooseAction()
   const isUnavailable = disabledReason != null
   const id = useId()
   const content = (
@@ -86,7 +73,7 @@ function RowMenuItem({ name, icon: Icon, isDanger = false, disabledReason, onCli
       aria-disabled={isUnavailable || undefined}
       onSelect={(event) => {
         if (isUnavailable) event.preventDefault()
-        else choose(onClick)
+        else if (onClick) choose(onClick)
       }}
     >
       {content}

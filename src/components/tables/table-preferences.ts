@@ -1,16 +1,12 @@
 import { useState } from 'react'
+import { useSelector } from '@tanstack/react-store'
 import { useUser } from '@/auth/use-session'
-import { type RememberedTable, rememberedTable, rememberTable } from './remembered-table'
+import { changedTables, type RememberedTable, rememberedTable, rememberTable, tableKey } from './remembered-table'
 
 /** The view of a table that this user left, and the way to change it. Takes the table's name. */
 export function useTablePreferences(table: string): [RememberedTable, (changes: Partial<RememberedTable>) => void] {
   const user = useUser()
-  const [preferences, setPreferences] = useState(() => rememberedTable(user, table))
-  return [
-    preferences,
-    (changes) => {
-      setPreferences({ ...preferences, ...changes })
-      rememberTable(user, table, changes)
-    },
-  ]
+  const [found] = useState(() => rememberedTable(user, table))
+  const changed = useSelector(changedTables, (all) => all[tableKey(user, table)])
+  return [changed ?? found, (changes) => rememberTable(user, table, changes)]
 }

@@ -1,10 +1,17 @@
+import { useState } from 'react'
 import { useLingui } from '@lingui/react'
+import { Bookmark } from 'lucide-react'
+import { lazyWithRetry } from '@/components/ui/lazy'
 import type { OverlayStart } from '@/components/ui/lazy-overlay'
-import { Menu, MenuCheckbox, MenuLabel, MenuRadio, MenuSeparator } from '@/components/ui/menu'
+import { Menu, MenuCheckbox, MenuItem, MenuLabel, MenuRadio, MenuSeparator } from '@/components/ui/menu'
 import type { RememberedTable } from './remembered-table'
 import { ViewButton } from './view-button'
 
+const SavedViewsDialog = lazyWithRetry(async () => (await import('./saved-views-dialog')).SavedViewsDialog)
+
 export interface ViewMenuProps {
+  /** The table's name. */
+  table: string
   /** Null where the headers of the table offer the orders. */
   order: { value: string; options: readonly { value: string; label: string }[] } | null
   onSort: ((order: string) => void) | undefined
@@ -14,8 +21,9 @@ export interface ViewMenuProps {
   onPreferences: (changes: Partial<RememberedTable>) => void
 }
 
-/** How a list is shown: its order, its columns and how close its rows are. */
+/** How a list is shown: its order, its columns and how close its rows are; and the views saved under a name. */
 export function ViewMenu({
+  table,
   order,
   onSort,
   columns,
@@ -26,36 +34,44 @@ export function ViewMenu({
 }: ViewMenuProps & OverlayStart) {
   const { i18n } = useLingui()
   const { hidden, density } = preferences
+  const [showsViews, setShowsViews] = useState(false)
   return (
-    <Menu trigger={<ViewButton />} defaultOpen={defaultOpen} takesFocus={takesFocus}>
-      {order !== null && (
-        <>
-          <MenuRadio label={i18n._('list.sort')} {...order} onChange={(next) => onSort?.(next)} />
-          <MenuSeparator />
-        </>
-      )}
-      <MenuLabel>{i18n._('list.columns')}</MenuLabel>
-      {columns.map(({ id, title }) => (
-        <MenuCheckbox
-          key={id}
-          checked={!hidden.includes(id)}
-          onChange={(visible) =>
-            onPreferences({ hidden: visible ? hidden.filter((each) => each !== id) : [...hidden, id] })
-          }
-        >
-          {title}
-        </MenuCheckbox>
-      ))}
-      <MenuSeparator />
-      <MenuRadio
-        label={i18n._('list.density')}
-        value={density}
-        options={[
-          { value: 'compact', label: i18n._('list.density.compact') },
-          { value: 'comfortable', label: i18n._('list.density.comfortable') },
-        ]}
-        onChange={(next) => onPreferences({ density: next })}
-      />
-    </Menu>
+    <>
+      <Menu trigger={<ViewButton />} defaultOpen={defaultOpen} takesFocus={takesFocus}>
+        <MenuItem icon={<Bookmark aria-hidden className="size-4 shrink-0" />} onSelect={() => setShowsViews(true)}>
+          {i18n._('list.views.save')}
+        </MenuItem>
+        <MenuSeparator />
+        {order !== null && (
+          <>
+            <MenuRadio label={i18n._('list.sort')} {...order} onChange={(next) => onSort?.(next)} />
+            <MenuSeparator />
+          </>
+        )}
+        <MenuLabel>{i18n._('list.columns')}</MenuLabel>
+        {columns.map(({ id, title }) => (
+          <MenuCheckbox
+            key={id}
+            checked={!hidden.includes(id)}
+            onChange={(visible) =>
+              onPreferences({ hidden: visible ? hidden.filter((each) => each !== id) : [...hidden, id] })
+            }
+          >
+            {title}
+          </MenuCheckbox>
+        ))}
+        <MenuSeparator />
+        <MenuRadio
+          label={i18n._('list.density')}
+          value={density}
+          options={[
+            { value: 'compact', label: i18n._('list.density.compact') },
+            { value: 'comfortable', label: i18n._('list.density.comfortable') },
+          ]}
+          onChange={(next) => onPreferences({ density: next })}
+        />
+      </Menu>
+      {showsViews && <SavedViewsDialog table={table} hidden={hidden} onClose={() => setShowsViews(false)} />}
+    </>
   )
 }

@@ -1,4 +1,13 @@
-import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
+import {
+  createContext,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+} from 'react'
 import * as RadixMenu from '@radix-ui/react-dropdown-menu'
 import { Check } from 'lucide-react'
 import type { OverlayStart } from './lazy-overlay'
@@ -18,19 +27,63 @@ export const menuItemStyle =
 export const menuStyle =
   'z-popover max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto rounded border border-line-strong bg-surface-raised p-1 text-ink'
 
+type Choose = (action: () => void) => void
+
+const chooseAction = createContext<Choose>((action) => action())
+
+/** Inside a menu: takes the action of an item, which is done when the menu has closed. */
+export const useChooseAction = () => use(chooseAction)
+
+/**
+ * Makes a menu do what was chosen once it has closed and its button has the focus: a dialog that the action opens then gives
+ * the focus back to the button.
+ */
+export function useActionsAfterClose(button: RefObject<HTMLElement | null>) {
+  const chosen = useRef<(() => void) | null>(null)
+  const choose = useCallback<Choose>((action) => {
+    chosen.current = action
+  }, [])
+  const onCloseAutoFocus = (event: Event) => {
+    const action = chosen.current
+    chosen.current = null
+    if (action === null) return
+    event.preventDefault()
+    button.current?.focus()
+    action()
+  }
+  return { choose, onCloseAutoFocus }
+}
+
+interface MenuActionsProps {
+  choose: Choose
+  children: ReactNode
+}
+
+/** Around the items of a menu with `useActionsAfterClose`. */
+export function MenuActions({ choose, children }: MenuActionsProps) {
+  return <chooseAction.Provider value={choose}>{children}</chooseAction.Provider>
+}
+
 /** A menu of actions. Without a portal it stays in the landmark of its button; not modal, so that the page still scrolls. */
 export function Menu({ trigger, align = 'end', defaultOpen = false, takesFocus = false, children }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (takesFocus && !defaultOpen) button.current?.focus()
   }, [takesFocus, defaultOpen])
+  const { choose, onCloseAutoFocus } = useActionsAfterClose(button)
   return (
     <RadixMenu.Root modal={false} defaultOpen={defaultOpen}>
       <RadixMenu.Trigger ref={button} asChild>
         {trigger}
       </RadixMenu.Trigger>
-      <RadixMenu.Content align={align} sideOffset={4} collisionPadding={8} className={menuStyle}>
-        {children}
+      <RadixMenu.Content
+        align={align}
+        sideOffset={4}
+        collisionPadding={8}
+        className={menuStyle}
+        onCloseAutoFocus={onCloseAutoFocus}
+      >
+        <MenuActions choose={choose}>{children}</MenuActions>
       </RadixMenu.Content>
     </RadixMenu.Root>
   )
@@ -53,8 +106,9 @@ interface MenuItemProps {
 
 /** An action; the menu closes. */
 export function MenuItem({ icon, onSelect, children }: MenuItemProps) {
+  const choose = useChooseAction()
   return (
-    <RadixMenu.Item onSelect={onSelect} className={menuItemStyle}>
+    <RadixMenu.Item onSelect={() => choose(onSelect)} className={menuItemStyle}>
       {icon}
       {children}
     </RadixMenu.Item>

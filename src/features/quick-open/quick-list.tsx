@@ -3,9 +3,10 @@ import { useLingui } from '@lingui/react'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { cn } from '@/components/ui/cn'
-import type { QuickGroup } from './use-quick-results'
+import type { QuickGroup, QuickTarget } from './use-quick-results'
 
 const headings = {
+  views: msg({ id: 'list.views' }),
   pages: msg({ id: 'quickOpen.pages' }),
   schools: msg({ id: 'quickOpen.schools' }),
   students: msg({ id: 'quickOpen.students' }),
@@ -16,7 +17,7 @@ interface QuickListProps {
   groups: readonly QuickGroup[]
   /** The place of the chosen target, counted over all groups. */
   chosen: number
-  onChoose: (path: string) => void
+  onChoose: (target: QuickTarget) => void
 }
 
 /** What can be gone to, group by group. The focus stays in the field above; this list only follows it. */
@@ -47,23 +48,23 @@ export function QuickList({ id, groups, chosen, onChoose }: QuickListProps) {
                 <span className="font-normal">{i18n._('quickOpen.firstOf', { shown: targets.length, n: total })}</span>
               )}
             </div>
-            {targets.map(({ path, label, detail }, at) => (
+            {targets.map((target, at) => (
               <div
-                key={path}
+                key={target.key}
                 id={`${id}-${String(start + at)}`}
                 role="option"
                 aria-selected={start + at === chosen}
                 tabIndex={-1}
                 ref={start + at === chosen ? bringIntoView : null}
-                {...onPress(() => onChoose(path))}
+                {...onPress(() => onChoose(target))}
                 className={cn(
                   'min-h-9 cursor-pointer px-3 py-1 text-sm hover:bg-accent-soft pointer-coarse:min-h-11',
                   // The focus stays in the field: what it would draw is drawn here.
                   start + at === chosen && 'bg-accent-soft outline-2 -outline-offset-2 outline-focus',
                 )}
               >
-                {label}
-                {detail !== undefined && <span className="block text-xs text-ink-muted">{detail}</span>}
+                {target.label}
+                {target.detail !== undefined && <span className="block text-xs text-ink-muted">{target.detail}</span>}
               </div>
             ))}
           </div>

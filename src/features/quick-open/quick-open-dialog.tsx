@@ -9,8 +9,9 @@ import { controlStyle } from '@/components/ui/control-style'
 import { Dialog } from '@/components/ui/dialog'
 import { FieldShell } from '@/components/ui/field-shell'
 import { Spinner } from '@/components/ui/spinner'
+import { useOpenView } from '@/components/tables/open-view'
 import { QuickList } from './quick-list'
-import { useQuickResults } from './use-quick-results'
+import { type QuickTarget, useQuickResults } from './use-quick-results'
 
 /** Where a signed-in user types where to go: a page, a school by code or name, a student by number or name. */
 export function QuickOpenDialog({ onClose }: { onClose: () => void }) {
@@ -23,29 +24,30 @@ export function QuickOpenDialog({ onClose }: { onClose: () => void }) {
   const { groups, settled, tooShort, error, retry } = useQuickResults(typed, queryClient)
   const targets = groups.flatMap((group) => group.targets)
   // Results that arrive leave the chosen one chosen, as long as it is among them.
-  const [chosenPath, setChosenPath] = useState<string | null>(null)
+  const [chosenKey, setChosenKey] = useState<string | null>(null)
   const chosen = Math.max(
     0,
-    targets.findIndex(({ path }) => path === chosenPath),
+    targets.findIndex(({ key }) => key === chosenKey),
   )
+  const openView = useOpenView()
   const goTo = useCallback(
-    (to: string) => {
+    ({ path, view }: QuickTarget) => {
       onClose()
       // After the dialog has given the focus back, so that the new page's heading gets it for good.
-      setTimeout(() => void router.navigate({ href: to }), 0)
+      setTimeout(() => (view === undefined ? void router.navigate({ href: path }) : openView(view)), 0)
     },
-    [onClose, router],
+    [onClose, openView, router],
   )
-  const path = targets[chosen]?.path
+  const target = targets[chosen]
   // Enter pressed before the results of what is typed are there goes to the first of them.
   const [entered, setEntered] = useState(false)
   useEffect(() => {
-    if (entered && settled && path !== undefined) goTo(path)
-  }, [entered, settled, path, goTo])
+    if (entered && settled && target !== undefined) goTo(target)
+  }, [entered, settled, target, goTo])
 
   const move = (to: number) => {
     setEntered(false)
-    setChosenPath(targets[(to + targets.length) % targets.length]?.path ?? null)
+    setChosenKey(targets[(to + targets.length) % targets.length]?.key ?? null)
   }
   const pressed = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -68,7 +70,7 @@ export function QuickOpenDialog({ onClose }: { onClose: () => void }) {
               aria-expanded={targets.length > 0}
               aria-controls={listId}
               aria-autocomplete="list"
-              aria-activedescendant={path === undefined ? undefined : `${listId}-${String(chosen)}`}
+              aria-activedescendant={target === undefined ? undefined : `${listId}-${String(chosen)}`}
               type="text"
               autoComplete="off"
               autoCapitalize="none"
@@ -77,7 +79,7 @@ export function QuickOpenDialog({ onClose }: { onClose: () => void }) {
               value={typed}
               onChange={(event) => {
                 setTyped(event.target.value)
-                setChosenPath(null)
+                setChosenKey(null)
                 setEntered(false)
               }}
               onKeyDown={pressed}

@@ -10,6 +10,7 @@ import { fullName } from '@/lib/text/names'
 import { can } from '@/auth/can'
 import { useSession, useUser } from '@/auth/use-session'
 import { mayOpen } from '@/components/layout/access'
+import { type SavedView, savedViewsQuery } from '@/components/tables/saved-views'
 import { academicYearQueries } from '@/domain/academic-years/queries'
 import { defaultYear } from '@/domain/academic-years/schema'
 import { classLabel } from '@/domain/classrooms/labels'
@@ -20,14 +21,18 @@ import { matchingPages, quickPages } from './quick-pages'
 
 /** Something one can go to. */
 export interface QuickTarget {
+  /** Tells the targets apart: several views may have one address. */
+  key: string
   /** The address in the browser. */
   path: string
   label: string
   detail?: string | undefined
+  /** The saved view that this is; it is opened with its columns. */
+  view?: SavedView
 }
 
 export interface QuickGroup {
-  name: 'pages' | 'schools' | 'students'
+  name: 'views' | 'pages' | 'schools' | 'students'
   targets: readonly QuickTarget[]
   /** How many match, of which the targets are the first. */
   total: number
@@ -79,7 +84,11 @@ export function useQuickResults(typed: string, queryClient: QueryClient): QuickR
 
   const failed = searches ? [years, schools, students].filter(({ isError }) => isError) : []
   const coming = searches && [years, schools, students].some(({ isFetching }) => isFetching)
-  const groups: QuickGroup[] = [{ name: 'pages', targets: pages, total: pages.length }]
+  const views = useViews(keyword, queryClient)
+  const groups: QuickGroup[] = [
+    { name: 'views', targets: views, total: views.length },
+    { name: 'pages', targets: pages, total: pages.length },
+  ]
   if (searches && schools.data !== undefined && !schools.isError) {
     const targets = schools.data.data.map((school) => schoolTarget(school, locale))
     groups.push({ name: 'schools', targets, total: schools.data.total })
@@ -101,8 +110,10 @@ export function useQuickResults(typed: string, queryClient: QueryClient): QuickR
 }
 
 function schoolTarget(school: FoundSchool, locale: 'km' | 'en'): QuickTarget {
+  const path = `/school/view/${String(school.id)}`
   return {
-    path: `/school/view/${String(school.id)}`,
+    key: path,
+    path,
     label: localName(school, locale),
     detail: [school.emis_code, localName(school.district, locale), localName(school.province, locale)].join(' · '),
   }
@@ -111,11 +122,25 @@ function schoolTarget(school: FoundSchool, locale: 'km' | 'en'): QuickTarget {
 function studentTarget({ student, school, classroom }: StudentRow, i18n: I18n): QuickTarget {
   const locale = i18n.locale === 'en' ? 'en' : 'km'
   const room = classroom === null ? [] : [classLabel(classroom, i18n)]
+  const path = `/student/view/${String(student.id)}`
   return {
-    path: `/student/view/${String(student.id)}`,
+    key: path,
+    path,
     label: fullName(student, locale),
     detail: [student.emis_student_id, ...room, localName(school, locale)].join(' · '),
   }
+}
+
+/** The user's saved views by the words typed. */
+function useViews(keyword: string, queryClient: QueryClient): QuickTarget[] {
+  const { data: views = [] } = useQuery(savedViewsQuery(useUser()), queryClient)
+  const named = views.map((view) => ({ view, searchText: foldForSearch(view.name) }))
+  return matchingPages(named, keyword).map(({ view }) => ({
+    key: view.id,
+    path: `${view.path}${view.search}`,
+    label: view.name,
+    view,
+  }))
 }
 
 /** The pages by the words typed, found by their names in both languages. */
@@ -138,7 +163,7 @@ function usePages(keyword: string): QuickTarget[] {
   return matchingPages(pages, keyword).map(({ path, label, otherLabel }) => {
     // Shows the name in the other language when that is the one that matched.
     const detail = foldForSearch(label).includes(folded) ? undefined : otherLabel
-    return { path, label, detail }
+    return { key: path, path, label, detail }
   })
 }
 

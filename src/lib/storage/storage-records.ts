@@ -2,9 +2,9 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import { recordError } from './error-log'
 
 /**
- * Records of unsent work on this device: ids and values only, one owner's apart from
- * another's, encrypted with a key of the owner's that cannot be taken out of the browser, seven days at most. Where
- * the browser keeps nothing (storage blocked, no secure page), opening fails and the caller says so.
+ * Records on this device, such as unsent work: ids and values only, one owner's apart from another's, encrypted with a key
+ * of the owner's that cannot be taken out of the browser, unsent work for seven days at most. Where the browser keeps nothing
+ * (storage blocked, no secure page), opening fails and the caller says so.
  */
 export interface DeviceRecords {
   /** Puts or, with null, removes a record. Resolves when it is on the disk. Later calls never overtake earlier ones. */
@@ -36,20 +36,30 @@ interface Schema extends DBSchema {
   records: { key: [string, string, string]; value: StoredRecord; indexes: { at: number } }
 }
 
-const maxAgeMs = 7 * 24 * 60 * 60 * 1000
+interface RecordsOptions {
+  /** Records for another purpose are in another database. */
+  database?: string
+  /** How long a record is kept; null keeps it until it is removed. */
+  maxAgeMs?: number | null
+}
+
+const weekMs = 7 * 24 * 60 * 60 * 1000
 /** Behind every text that begins with the prefix it is put after. */
 const end = '\uffff'
 
 /** Takes who the records belong to (a name; only its hash is kept). Throws when this browser keeps nothing. */
-export async function openDeviceRecords(name: string): Promise<DeviceRecords> {
+export async function openDeviceRecords(
+  name: string,
+  { database = 'sala-work', maxAgeMs = weekMs }: RecordsOptions = {},
+): Promise<DeviceRecords> {
   // A request to the disk that never comes back must not hold the sheet: some private modes do that.
   const db = await within(
     5_000,
-    openDB<Schema>('sala-work', 1, { upgrade, blocking: (_from, _to, event) => closeOf(event) }),
+    openDB<Schema>(database, 1, { upgrade, blocking: (_from, _to, event) => closeOf(event) }),
   )
   const owner = await hashOf(name)
   const key = await keyOf(db, owner)
-  await dropOld(db)
+  if (maxAgeMs !== null) await dropOld(db, maxAgeMs)
 
   const waiting = new Map<string, { scope: string; id: string; value: unknown }>()
   let writing: Promise<void> | null = null
@@ -132,7 +142,7 @@ async function keyOf(db: IDBPDatabase<Schema>, owner: string): Promise<CryptoKey
   return first ?? made
 }
 
-async function dropOld(db: IDBPDatabase<Schema>): Promise<void> {
+async function dropOld(db: IDBPDatabase<Schema>, maxAgeMs: number): Promise<void> {
   const transaction = db.transaction('records', 'readwrite')
   const old = await transaction.store.index('at').getAllKeys(IDBKeyRange.upperBound(Date.now() - maxAgeMs))
   await Promise.all([...old.map((key) => transaction.store.delete(key)), transaction.done])

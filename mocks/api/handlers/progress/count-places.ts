@@ -1,10 +1,11 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { schoolMonths } from '@/domain/academic-years/months'
 import type { ProgressFigures } from '@/features/progress/schema'
-import { classesWithSubjects, sheetCounts } from '../../../counts/class-sheets'
+import { classesWithSubjects } from '../../../counts/class-sheets'
 import type { Database } from '../../../db/types'
 import type { Area } from './progress-area'
-import { lastMonthNumber, levelOf, type ProgressYear } from './progress-year'
+import { lastMonthNumber } from '../sheets/due-entries'
+import { levelOf, type ProgressYear } from './progress-year'
 
 const placeKeys = {
   province: sql`raw_schools.province_code`,
@@ -37,6 +38,8 @@ export async function countPlaces(
   placesAre: Area['lists'],
 ): Promise<Map<string, ProgressFigures>> {
   const level = levelOf(year)
+  // The country's classes are found by year and month; of a smaller place, those of its schools.
+  const ofArea = area.code === '' ? sql`` : sql` and school_id in (select id from places)`
   const hasSchool = schoolMonths(year).includes(month)
   const { rows } = await sql<CountedRow>`
     with places as materialized (
@@ -51,8 +54,8 @@ export async function countPlaces(
         sum(students) filter (where enrolled_month <= ${lastMonthNumber(month, year)}::integer) as due,
         sum(scores) as scores,
         sum(attendances) filter (where enrolled_month <= ${lastMonthNumber(month, year)}::integer) as attendances
-      from (${sheetCounts({ yearId: year.id, where: sql`schools.id in (select id from places)` })}) as counts
-      where month is null or month = ${month}
+      from class_counts
+      where academic_year_id = ${year.id} and (month is null or month = ${month})${ofArea}
       group by classroom_id
     ),
     units as materialized (

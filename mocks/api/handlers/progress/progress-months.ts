@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import * as z from 'zod'
 import { monthProgress, type MonthProgress } from '@/features/progress/schema'
-import { classesWithSubjects, sheetCounts } from '../../../counts/class-sheets'
+import { classesWithSubjects } from '../../../counts/class-sheets'
 import type { Database } from '../../../db/types'
 import { reading, type ServedOperation } from '../../operation'
 import { nothing } from '../../request'
@@ -32,13 +32,15 @@ interface MonthRow {
 }
 
 async function readMonths(db: Kysely<Database>, area: Area, year: ProgressYear): Promise<MonthProgress[]> {
+  const ofArea = area.code === '' ? sql`` : sql` and counts.school_id in (select school_id from classes)`
   const { rows } = await sql<MonthRow>`
     with classes as materialized (${classesWithSubjects(year.id, sql`(schools.status = 1 and ${area.where})`)})
     select counts.month, counts.enrolled_month, sum(counts.students) as students,
       sum(counts.students * classes.subjects) as cells,
       sum(counts.scores) as scores, sum(counts.attendances) as attendances
-    from (${sheetCounts({ yearId: year.id, where: sql`schools.id in (select school_id from classes)` })}) as counts
+    from class_counts as counts
     join classes on classes.id = counts.classroom_id
+    where counts.academic_year_id = ${year.id}${ofArea}
     group by counts.month, counts.enrolled_month`.execute(db)
   const students = rows.filter(({ month }) => month === null)
   return monthsDue(year).map(({ month, number }) => {

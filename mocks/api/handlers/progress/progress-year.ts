@@ -2,10 +2,9 @@ import type { Kysely } from 'kysely'
 import { schoolMonths } from '@/domain/academic-years/months'
 import type { AcademicYearStatus, StudyDayCounts } from '@/domain/academic-years/schema'
 import { accomplishmentLevels } from '@/features/accomplishment/schema'
-import { monthOf, yearOf } from '@/lib/dates/calendar'
 import type { Database } from '../../../db/types'
 import { Problem } from '../../problem'
-import { lastDayOf } from '../sheets/due-entries'
+import { lastMonthNumber } from '../sheets/due-entries'
 
 export interface ProgressYear {
   id: number
@@ -28,12 +27,6 @@ export async function findYear(db: Kysely<Database>, id: number): Promise<Progre
 /** The accomplishment level that schools work for in the year's stage. */
 export function levelOf({ status }: ProgressYear): 1 | 2 | 3 | null {
   return accomplishmentLevels.find((each) => each.status === status)?.level ?? null
-}
-
-/** The number of the calendar month (see `monthNumber`) until which a student was enrolled whose attendance is expected. */
-export function lastMonthNumber(month: number, { end_date }: { end_date: string }): number {
-  const day = lastDayOf(month, end_date)
-  return yearOf(day) * 12 + monthOf(day) - 1
 }
 
 /** The months of the year with school, with their numbers. */

@@ -1,6 +1,5 @@
 import { sql, type Kysely } from 'kysely'
 import { schoolFigures, type SchoolFigures } from '@/features/progress/schema'
-import { countStudents } from '../../../counts/truth'
 import type { Database } from '../../../db/types'
 import { reading, type ServedOperation } from '../../operation'
 import { whereInScope, type DataScope } from '../../data-scope'
@@ -29,7 +28,8 @@ async function readFigures(db: Kysely<Database>, dataScope: DataScope, id: numbe
       coalesce(sum(students) filter (where gender = 'f'), 0) as female,
       coalesce(sum(students) filter (where gender = 'm'), 0) as male,
       sum(new_entrants) as new_entrants, sum(repeaters) as repeaters, sum(dropouts) as dropouts
-    from (${countStudents(sql`schools.id = ${id}`)}) as counts
+    from student_counts
+    where school_id = ${id}
     group by grade
     having sum(students) > 0 or sum(dropouts) > 0
     order by grade`.execute(db)

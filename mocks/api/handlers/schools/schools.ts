@@ -72,12 +72,19 @@ export const schoolOperations: readonly ServedOperation[] = [
     const words = searchWords(query.school_name)
     const others = schoolsMatching(db, seen, query)
     const key = `${orderColumns[query.orderBy]} as key` as const
-    const page = { order: query.order, limit: query.limit, offset: (query.page - 1) * query.limit }
+    const page = {
+      order: query.order,
+      limit: query.limit,
+      offset: (query.page - 1) * query.limit,
+      isSearch: words.length > 0,
+    }
     const find = (match: WordMatch) => {
-      const matching = others
-        .where((where) => where.and(words.map((word) => matches(match, searchText, word))))
+      const found = others.where((where) => where.and(words.map((word) => matches(match, searchText, word))))
+      const matching = found
+        // With an inner join the database can begin at the index of the order.
+        .where('raw_schools.id', 'is not', null)
         .select(['schools.id', key, rankMatch(match, searchText, words).as('rank')])
-      return readSchools(db, caller.account, matching, page)
+      return readSchools(db, caller.account, { matching, counted: found.select('schools.id') }, page)
     }
     return asPage(await findClosest(words, find, ({ total }) => total))
   }),
@@ -110,7 +117,8 @@ export async function readSchool(db: Kysely<Database>, { account }: Caller, data
   const matching = schoolsInReach(db, dataScope)
     .where('schools.id', '=', id)
     .select(['schools.id', 'schools.id as key', sql<number>`0`.as('rank')])
-  const { schools } = await readSchools(db, account, matching, { order: 'asc', limit: 1, offset: 0 })
+  const page = { order: 'asc', limit: 1, offset: 0, isSearch: false } as const
+  const { schools } = await readSchools(db, account, { matching, counted: matching }, page)
   const [school] = schools
   if (school === undefined) throw notFoundOrForbidden(dataScope, 'school.notFound')
   return school
@@ -121,10 +129,11 @@ export function schoolRecord(school: School): FormRecord {
   return { fields: schoolEditOf(school), auditName: auditNames('schools', school.id) }
 }
 
+/** Every school has its place; the outer join lets the database leave it out where it is only counted. */
 function schoolsInReach(db: Kysely<Database>, dataScope: DataScope) {
   return db
     .selectFrom('schools')
-    .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
+    .leftJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
     .where(whereInScope(dataScope))
 }
 

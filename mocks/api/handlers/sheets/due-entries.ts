@@ -10,6 +10,12 @@ export function lastDayOf(month: number, yearEnd: string): string {
   return endOfMonth(firstOfMonth(year, month + 1))
 }
 
+/** That day's month as a number that grows with time: the maintained counts keep the month of enrolment so. */
+export function lastMonthNumber(month: number, { end_date }: { end_date: string }): number {
+  const day = lastDayOf(month, end_date)
+  return yearOf(day) * 12 + monthOf(day) - 1
+}
+
 /** The student was in the class by the last day of a month, so that attendance is expected. */
 export function isDueBy(pupils: string, lastDay: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(`${pupils}.enrolled_date`)} <= ${lastDay}`

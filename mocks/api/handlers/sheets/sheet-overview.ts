@@ -1,37 +1,39 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { sql, type Kysely, type SqlBool } from 'kysely'
 import * as z from 'zod'
 import { monthCodesOfSpan, schoolMonths } from '@/domain/academic-years/months'
 import { type StudyDayCounts } from '@/domain/academic-years/schema'
 import { classProgress, type ClassProgress } from '@/sheets/sheet/schema'
 import { semesterOne, semesterTwo } from '@/lib/dates/month-codes'
+import { classesWithSubjects } from '../../../counts/class-sheets'
 import type { Database } from '../../../db/types'
-import { isAttending } from '../../student-conditions'
 import { reading, type ServedOperation } from '../../operation'
 import { widenToSchools, whereInScope, type DataScope } from '../../data-scope'
 import { idText, nothing } from '../../request'
-import { learnedSubjects } from '../scores/class-results'
 import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
-import { isDueBy, isEntered, lastDayOf } from './due-entries'
+import { lastMonthNumber } from './due-entries'
 
 const overviewRequest = z.strictObject({ academic_year_school_id: idText })
 
 export const sheetOverviewOperations: readonly ServedOperation[] = [
   reading('GET /scores/overview', { params: nothing, query: overviewRequest }, async ({ db, dataScope, query }) => {
     const school = await findSchool(db, dataScope, query.academic_year_school_id)
-    return answer(await scoreProgress(db, dataScope, school))
+    const rooms = await readClasses(db, dataScope, school)
+    return { data: z.array(classProgress).parse(rooms.map((room) => scoreProgress(room, school))) }
   }),
   reading(
     'GET /attendances/overview',
     { params: nothing, query: overviewRequest },
     async ({ db, dataScope, query }) => {
       const school = await findSchool(db, dataScope, query.academic_year_school_id)
-      return answer(await attendanceProgress(db, dataScope, school))
+      const rooms = await readClasses(db, dataScope, school)
+      return { data: z.array(classProgress).parse(rooms.map((room) => attendanceProgress(room, school))) }
     },
   ),
 ]
 
 interface SchoolInYear {
   id: number
+  academic_year_id: number
   start_date: string
   end_date: string
   study_days: StudyDayCounts[]
@@ -43,7 +45,13 @@ async function findSchool(db: Kysely<Database>, dataScope: DataScope, id: number
     .selectFrom('schools')
     .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
     .innerJoin('academic_years', 'academic_years.id', 'schools.academic_year_id')
-    .select(['schools.id', 'academic_years.start_date', 'academic_years.end_date', 'academic_years.study_days'])
+    .select([
+      'schools.id',
+      'schools.academic_year_id',
+      'academic_years.start_date',
+      'academic_years.end_date',
+      'academic_years.study_days',
+    ])
     .where('schools.id', '=', id)
     .where(whereInScope(widenToSchools(dataScope)))
     .executeTakeFirst()
@@ -51,137 +59,73 @@ async function findSchool(db: Kysely<Database>, dataScope: DataScope, id: number
   return school
 }
 
-interface ProgressRow {
-  classroom_id: number
-  month: number
-  entered: number
-  expected: number
+interface ClassRow {
+  id: number
+  subjects: number
+  /** What the class's sheets hold; null for a class without students. */
+  counts:
+    | { month: number | null; enrolled_month: number; students: number; scores: number; attendances: number }[]
+    | null
+}
+
+/** The active classes that the caller may open, with what is counted of their sheets. */
+async function readClasses(db: Kysely<Database>, dataScope: DataScope, school: SchoolInYear): Promise<ClassRow[]> {
+  const isOpen = sql<SqlBool>`(schools.id = ${school.id} and ${whereInScope(dataScope)})`
+  const { rows } = await sql<ClassRow>`
+    with rooms as materialized (${classesWithSubjects(school.academic_year_id, isOpen)}),
+    counted as (
+      select classroom_id, month, enrolled_month,
+        sum(students) as students, sum(scores) as scores, sum(attendances) as attendances
+      from class_counts
+      where school_id = ${school.id} and classroom_id in (select id from rooms)
+      group by classroom_id, month, enrolled_month
+    ),
+    sheets as (
+      select classroom_id, json_agg(counted) as counts from counted group by classroom_id
+    )
+    select rooms.id, rooms.subjects, sheets.counts
+    from rooms left join sheets on sheets.classroom_id = rooms.id
+    order by rooms.grade, rooms.suffix collate "C"`.execute(db)
+  return rows
 }
 
 /** Every month and semester: of each student's subjects those that have a score. Months without school expect none. */
-async function scoreProgress(db: Kysely<Database>, dataScope: DataScope, school: SchoolInYear): Promise<ProgressRow[]> {
+function scoreProgress({ id, subjects, counts }: ClassRow, school: SchoolInYear): ClassProgress {
+  const rows = counts ?? []
+  const students = sum(rows, 'students')
   const semesters = [semesterOne, semesterTwo].map((month) => ({ month, hasSchool: true }))
-  const months = [...selectMonths(school), ...semesters]
-  const { rows } = await sql<ProgressRow>`
-    with rooms as materialized (${selectRooms(dataScope, school)}),
-    learned as materialized (${learnedSubjects(sql`classrooms.id in (select id from rooms)`)}),
-    sheets as materialized (
-      select rooms.id, array(select subject_id from learned where learned.classroom_id = rooms.id) as subjects
-      from rooms
-    ),
-    pupils as materialized (${selectStudents()}),
-    entered as materialized (
-      select pupils.classroom_id, own.month, sum(own.count) as count
-      from pupils
-      join sheets on sheets.id = pupils.classroom_id
-      -- A whole pupil at a time along the scores' key: half the time of one large join.
-      cross join lateral (
-        select scores.month, count(*) as count
-        from scores
-        where scores.enrollment_id = pupils.id and scores.subject_id = any(sheets.subjects)
-        group by scores.month
-        offset 0
-      ) as own
-      group by pupils.classroom_id, own.month
-    ),
-    sizes as materialized (
-      select pupils.classroom_id, count(*) as count from pupils group by pupils.classroom_id
-    )
-    select
-      rooms.id as classroom_id,
-      months.month,
-      coalesce(entered.count, 0)::integer as entered,
-      case
-        when months.has_school then coalesce(sizes.count * cardinality(sheets.subjects), 0)
-        else 0
-      end::integer as expected
-    from rooms
-    join sheets on sheets.id = rooms.id
-    cross join unnest(
-      ${months.map(({ month }) => month)}::integer[],
-      ${months.map(({ hasSchool }) => hasSchool)}::boolean[]
-    ) with ordinality as months (month, has_school, position)
-    left join sizes on sizes.classroom_id = rooms.id
-    left join entered on entered.classroom_id = rooms.id and entered.month = months.month
-    order by rooms.grade, rooms.suffix collate "C", months.position`.execute(db)
-  return rows
+  return {
+    classroom_id: id,
+    months: [...monthsOf(school), ...semesters].map(({ month, hasSchool }) => ({
+      month,
+      entered: sum(
+        rows.filter((row) => row.month === month),
+        'scores',
+      ),
+      expected: hasSchool ? students * subjects : 0,
+    })),
+  }
 }
 
 /** Every month: of the students who were in the class by its end those who have a count. Months without school expect none. */
-async function attendanceProgress(
-  db: Kysely<Database>,
-  dataScope: DataScope,
-  school: SchoolInYear,
-): Promise<ProgressRow[]> {
-  const months = selectMonths(school)
-  const { rows } = await sql<ProgressRow>`
-    with rooms as materialized (${selectRooms(dataScope, school)}),
-    pupils as materialized (${selectStudents()}),
-    months as materialized (
-      select month, last_day, has_school, position
-      from unnest(
-        ${months.map(({ month }) => month)}::integer[],
-        ${months.map(({ lastDay }) => lastDay)}::date[],
-        ${months.map(({ hasSchool }) => hasSchool)}::boolean[]
-      ) with ordinality as listed (month, last_day, has_school, position)
-    ),
-    counted as materialized (
-      select
-        pupils.classroom_id,
-        months.month,
-        count(*) filter (where ${isEntered}) as entered,
-        count(*) as expected
-      from pupils
-      join months on months.has_school and ${isDueBy('pupils', sql`months.last_day`)}
-      left join attendances on attendances.enrollment_id = pupils.id and attendances.month = months.month
-      group by pupils.classroom_id, months.month
-    )
-    select
-      rooms.id as classroom_id,
-      months.month,
-      coalesce(counted.entered, 0)::integer as entered,
-      coalesce(counted.expected, 0)::integer as expected
-    from rooms
-    cross join months
-    left join counted on counted.classroom_id = rooms.id and counted.month = months.month
-    order by rooms.grade, rooms.suffix collate "C", months.position`.execute(db)
-  return rows
+function attendanceProgress({ id, counts }: ClassRow, school: SchoolInYear): ClassProgress {
+  return {
+    classroom_id: id,
+    months: monthsOf(school).map(({ month, hasSchool }) => {
+      const last = lastMonthNumber(month, school)
+      const due = hasSchool ? (counts ?? []).filter((row) => row.enrolled_month <= last) : []
+      const ofMonth = due.filter((row) => row.month === month)
+      return { month, entered: sum(ofMonth, 'attendances'), expected: sum(due, 'students') }
+    }),
+  }
 }
 
-/** The active classes that the caller may open. */
-function selectRooms(dataScope: DataScope, school: SchoolInYear): RawBuilder<unknown> {
-  return sql`
-    select classrooms.id, classrooms.grade, classrooms.suffix
-    from classrooms
-    join schools on schools.id = classrooms.school_id
-    join raw_schools on raw_schools.id = schools.raw_school_id
-    where classrooms.school_id = ${school.id} and classrooms.status = 1 and ${whereInScope(dataScope)}`
-}
-
-/** The students who are in those classes now: the rows of the sheets. */
-function selectStudents(): RawBuilder<unknown> {
-  return sql`
-    select enrollments.id, enrollments.classroom_id, enrollments.enrolled_date
-    from enrollments
-    where enrollments.classroom_id in (select id from rooms)
-      and ${isAttending()}`
+function sum(rows: NonNullable<ClassRow['counts']>, column: 'students' | 'scores' | 'attendances'): number {
+  return rows.reduce((all, row) => all + row[column], 0)
 }
 
 /** The months of the year in order. */
-function selectMonths(school: SchoolInYear) {
+function monthsOf(school: SchoolInYear) {
   const due = new Set(schoolMonths(school))
-  return monthCodesOfSpan(school.start_date, school.end_date).map((month) => {
-    const lastDay = lastDayOf(month, school.end_date)
-    return { month, lastDay, hasSchool: due.has(month) }
-  })
-}
-
-function answer(rows: readonly ProgressRow[]): { data: ClassProgress[] } {
-  const byClass = new Map<number, ClassProgress>()
-  for (const { classroom_id, month, entered, expected } of rows) {
-    const found = byClass.get(classroom_id) ?? { classroom_id, months: [] }
-    found.months.push({ month, entered, expected })
-    byClass.set(classroom_id, found)
-  }
-  return { data: z.array(classProgress).parse([...byClass.values()]) }
+  return monthCodesOfSpan(school.start_date, school.end_date).map((month) => ({ month, hasSchool: due.has(month) }))
 }

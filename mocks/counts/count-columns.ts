@@ -1,0 +1,17 @@
+import { studentCounts } from './truth'
+
+export interface CountColumns {
+  /** Rows that are equal in these are one count. */
+  keys: readonly string[]
+  figures: readonly string[]
+}
+
+export const classCountColumns: CountColumns = {
+  keys: ['academic_year_id', 'school_id', 'classroom_id', 'enrolled_month', 'month'],
+  figures: ['students', 'scores', 'attendances'],
+}
+
+export const studentCountColumns: CountColumns = {
+  keys: ['academic_year_id', 'school_id', 'grade', 'gender'],
+  figures: Object.keys(studentCounts),
+}

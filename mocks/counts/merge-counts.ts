@@ -1,0 +1,50 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { Database } from '../db/types'
+import { classCountColumns, studentCountColumns, type CountColumns } from './count-columns'
+
+/** Merges the rows that writes have added since with those of the same keys; gives how many keys there were. */
+export async function mergeCounts(db: Kysely<Database>, atMost: number): Promise<number> {
+  return (
+    (await mergeRows(db, 'class_counts', classCountColumns, atMost)) +
+    (await mergeRows(db, 'student_counts', studentCountColumns, atMost))
+  )
+}
+
+/**
+ * One statement: whoever reads meanwhile sees the rows before or after it, and rows that are added meanwhile stay. Two
+ * processes that merge the same key leave two rows of it, whose sum is right too.
+ */
+async function mergeRows(
+  db: Kysely<Database>,
+  table: 'class_counts' | 'student_counts',
+  { keys, figures }: CountColumns,
+  atMost: number,
+): Promise<number> {
+  const list = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
+  const sums: RawBuilder<unknown>[] = figures.map((name) => sql`sum(${sql.ref(name)})`)
+  const isSame = keys.map((name) => {
+    const [own, other] = [sql.ref(`${table}.${name}`), sql.ref(`changed.${name}`)]
+    return name === 'month' ? sql`${own} is not distinct from ${other}` : sql`${own} = ${other}`
+  })
+  const { rows } = await sql<{ count: number }>`
+    with changed as materialized (
+      select distinct ${list(keys)}
+      from (select ${list(keys)} from ${sql.table(table)} where is_change limit ${atMost}) as listed
+    ),
+    old_rows as (
+      delete from ${sql.table(table)} using changed
+      where ${sql.join(isSame, sql` and `)}
+      returning ${sql.table(table)}.*
+    ),
+    merged as (
+      insert into ${sql.table(table)} (${list(keys)}, ${list(figures)}, is_change)
+      select ${list(keys)}, ${sql.join(sums)}, false from old_rows
+      group by ${list(keys)}
+      having ${sql.join(
+        sums.map((sum) => sql`${sum} <> 0`),
+        sql` or `,
+      )}
+    )
+    select count(*)::integer as count from changed`.execute(db)
+  return rows[0]?.count ?? 0
+}

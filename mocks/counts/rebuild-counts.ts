@@ -1,0 +1,27 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { classCountColumns, studentCountColumns, type CountColumns } from './count-columns'
+import { countSheets, countStudents } from './truth'
+
+const all = sql<boolean>`true`
+
+/**
+ * Counts everything again. Each table is one statement: what others write meanwhile is neither in what it deletes nor in
+ * what it counts, so that nobody has to wait.
+ */
+export async function rebuildCounts<T>(db: Kysely<T>): Promise<void> {
+  await replaceRows(db, 'class_counts', classCountColumns, countSheets(all))
+  await replaceRows(db, 'student_counts', studentCountColumns, countStudents(all))
+}
+
+async function replaceRows<T>(
+  db: Kysely<T>,
+  table: string,
+  { keys, figures }: CountColumns,
+  truth: RawBuilder<unknown>,
+): Promise<void> {
+  const columns = sql.join([...keys, ...figures].map((name) => sql.ref(name)))
+  await sql`
+    with old_rows as (delete from ${sql.table(table)})
+    insert into ${sql.table(table)} (${columns}, is_change)
+    select ${columns}, false from (${truth}) as counted`.execute(db)
+}

@@ -1,0 +1,30 @@
+import { sql, type Kysely } from 'kysely'
+import { rebuildCounts } from '../counts/rebuild-counts'
+import type { Database } from '../db/types'
+
+const countedTables = [
+  'scores',
+  'attendances',
+  'enrollments',
+  'students',
+  'classrooms',
+  'classroom_excluded_subjects',
+  'academic_year_subjects',
+] as const satisfies readonly (keyof Database)[]
+
+/**
+ * Runs `load` without the triggers that count what is written, then counts everything once. Only inside a transaction, so
+ * that other connections never write to the tables without them.
+ */
+export async function withoutCounting(db: Kysely<Database>, load: () => Promise<void>): Promise<void> {
+  await switchTriggers(db, 'disable')
+  await load()
+  await switchTriggers(db, 'enable')
+  await rebuildCounts(db)
+}
+
+async function switchTriggers(db: Kysely<Database>, to: 'enable' | 'disable'): Promise<void> {
+  for (const table of countedTables) {
+    await sql`alter table ${sql.table(table)} ${sql.raw(to)} trigger user`.execute(db)
+  }
+}

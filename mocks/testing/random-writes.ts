@@ -1,0 +1,174 @@
+import * as fc from 'fast-check'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { countDifferences } from '../counts/compare-counts'
+import { mergeCounts } from '../counts/merge-counts'
+import { rebuildCounts } from '../counts/rebuild-counts'
+import type { Database } from '../db/types'
+import type { TestWorld } from './world'
+import { enrollments, schools, subjects, years } from './world-ids'
+
+type Statement = RawBuilder<unknown>
+
+const one = <T>(values: readonly T[]) => fc.constantFrom(...values)
+const enrollment = one([...Object.values(enrollments), 3031, 3041, 3051, 2011, 4011])
+const several = fc.uniqueArray(enrollment, { minLength: 1, maxLength: 5 }).map((ids) => sql`${ids}::integer[]`)
+const subject = one(Object.values(subjects))
+const chosenSubjects = fc.uniqueArray(subject, { minLength: 1 }).map((ids) => sql`${ids}::integer[]`)
+const room = one([301, 302, 303, 304, 305, 201, 401])
+const month = one([10, 11, 0, 13])
+const grade = one([1, 7, 11])
+const day = one(['2025-11-01', '2025-12-31', '2026-01-01'])
+const entryStatus = one([0, 1, 2, 3, 4])
+const list = one(['[]', '[1]', '[1, 2]', null])
+const school = one([...Object.values(schools), 41])
+const year = one(Object.values(years))
+
+const scores = [
+  fc.tuple(several, chosenSubjects, month).map(
+    ([pupils, learned, of]) => sql`
+      insert into scores (enrollment_id, subject_id, month, score)
+      select pupil, subject, ${of}::integer, 5 from unnest(${pupils}) as pupil, unnest(${learned}) as subject
+      on conflict (enrollment_id, month, subject_id) do update set score = 6`,
+  ),
+  fc
+    .tuple(several, chosenSubjects)
+    .map(([pupils, of]) => sql`delete from scores where enrollment_id = any(${pupils}) and subject_id = any(${of})`),
+  fc.tuple(several, one([10, 11, 0])).map(
+    ([pupils, of]) => sql`
+      insert into attendances (enrollment_id, month, absent)
+      select pupil, ${of}::integer, 1 from unnest(${pupils}) as pupil
+      on conflict (enrollment_id, month) do update set absent = 2`,
+  ),
+  several.map((pupils) => sql`delete from attendances where enrollment_id = any(${pupils})`),
+]
+
+/** Of one table, with values for the columns that the counts look at. */
+const enrolled = [
+  fc
+    .tuple(several, one([301, 302, 303, null]))
+    .map(([pupils, to]) => sql`update enrollments set classroom_id = ${to} where id = any(${pupils})`),
+  fc
+    .tuple(several, entryStatus)
+    .map(([pupils, to]) => sql`update enrollments set entry_status = ${to} where id = any(${pupils})`),
+  fc
+    .tuple(several, one(['2026-02-01', null]))
+    .map(([pupils, to]) => sql`update enrollments set closed_on = ${to} where id = any(${pupils})`),
+  fc
+    .tuple(several, day)
+    .map(([pupils, to]) => sql`update enrollments set enrolled_date = ${to} where id = any(${pupils})`),
+  fc
+    .tuple(several, school, grade)
+    .map(([pupils, to, at]) => sql`update enrollments set school_id = ${to}, grade = ${at} where id = any(${pupils})`),
+  fc.tuple(several, list, list, one([0, 3, null])).map(
+    ([pupils, scholarships, problems, ethnicity]) => sql`update enrollments
+      set scholarships = ${scholarships}::jsonb, health_problems = ${problems}::jsonb,
+        personal_problems = ${problems}::jsonb, disabilities = ${scholarships}::jsonb, ethnicity = ${ethnicity}::integer
+      where id = any(${pupils})`,
+  ),
+  fc.tuple(enrollment, school, grade, room, entryStatus, day).map(
+    ([pupil, at, ofGrade, inRoom, status, from]) => sql`
+      insert into enrollments (student_id, school_id, grade, classroom_id, entry_status, enrolled_date)
+      select student_id, ${at}::integer, ${ofGrade}::integer, ${inRoom}::integer, ${status}::integer, ${from}::date
+      from enrollments where id = ${pupil}`,
+  ),
+  // Those that a test added, and now and then one of the world's with its scores.
+  one([9001, 9002, 9003, enrollments.dara, 3031]).map((id) => sql`delete from enrollments where id = ${id}`),
+  fc
+    .tuple(enrollment, one(['f', 'm']))
+    .map(([pupil, gender]) => sql`update students set gender = ${gender} where id = ${pupil}`),
+]
+
+const rooms = [
+  fc
+    .tuple(room, grade, one([0, 1, 2]))
+    .map(([id, to, type]) => sql`update classrooms set grade = ${to}, type = ${type} where id = ${id}`),
+  fc.tuple(room, one([0, 1])).map(([id, status]) => sql`update classrooms set status = ${status} where id = ${id}`),
+  fc.tuple(room, chosenSubjects).map(
+    ([id, left]) => sql`
+      insert into classroom_excluded_subjects (classroom_id, subject_id)
+      select ${id}::integer, subject from unnest(${left}) as subject on conflict do nothing`,
+  ),
+  room.map((id) => sql`delete from classroom_excluded_subjects where classroom_id = ${id}`),
+  fc.tuple(year, subject, grade, one([0, 1, 2])).map(
+    ([of, id, at, type]) => sql`
+      insert into academic_year_subjects (academic_year_id, subject_id, grade, type, max_score, position)
+      values (${of}, ${id}, ${at}, ${type}, 50, 1)`,
+  ),
+  fc.tuple(year, subject, grade).map(
+    ([of, id, at]) => sql`
+      delete from academic_year_subjects where academic_year_id = ${of} and subject_id = ${id} and grade = ${at}`,
+  ),
+  fc.tuple(year, subject, grade).map(
+    ([of, id, at]) => sql`
+      update academic_year_subjects set grade = ${at} where academic_year_id = ${of} and subject_id = ${id} and type = 2`,
+  ),
+]
+
+type Write =
+  | { kind: 'statements'; statements: readonly Statement[]; isTakenBack: boolean }
+  | { kind: 'merge' }
+  | { kind: 'rebuild' }
+
+const statement = fc.oneof(
+  { weight: 5, arbitrary: fc.oneof(...scores) },
+  { weight: 5, arbitrary: fc.oneof(...enrolled) },
+  { weight: 1, arbitrary: fc.oneof(...rooms) },
+)
+
+/** What handlers, imports and an operator at the database's own prompt write, in transactions of one to three. */
+const randomWrite: fc.Arbitrary<Write> = fc.oneof(
+  {
+    weight: 20,
+    arbitrary: fc.record({
+      kind: fc.constant('statements' as const),
+      statements: fc.array(statement, { minLength: 1, maxLength: 3 }),
+      isTakenBack: fc.integer({ min: 0, max: 9 }).map((value) => value === 0),
+    }),
+  },
+  { weight: 2, arbitrary: fc.constant({ kind: 'merge' as const }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'rebuild' as const }) },
+)
+
+class TakenBack extends Error {}
+
+/** Gives how many statements were carried out; one that the database refuses takes its transaction back. */
+async function carryOut(db: Kysely<Database>, write: Write): Promise<number> {
+  if (write.kind === 'merge') return await mergeCounts(db, 3).then(() => 0)
+  if (write.kind === 'rebuild') return await rebuildCounts(db).then(() => 0)
+  let done = 0
+  try {
+    await db.transaction().execute(async (transaction) => {
+      for (const each of write.statements) {
+        await sql`${each}`.execute(transaction)
+        done += 1
+      }
+      if (write.isTakenBack) throw new TakenBack()
+    })
+  } catch (error) {
+    if (!(error instanceof TakenBack) && !isRefusal(error)) throw error
+  }
+  return done
+}
+
+/** A constraint was broken: a class of the same name, an enrollment that a transfer names, a subject named twice. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('23')
+}
+
+/**
+ * Carries out random writes from the beginning of the world again and again; gives how many there were. The counts have
+ * to be what the records say after each run of them.
+ */
+export async function compareAfterWrites(world: TestWorld, runs: number): Promise<number> {
+  let writes = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(randomWrite, { minLength: 15, maxLength: 15 }), async (all) => {
+      await world.reset()
+      for (const write of all) writes += await carryOut(world.db, write)
+      const wrong = await countDifferences(world.db)
+      if (wrong > 0) throw new Error(`${wrong} counts are not what the records say`)
+    }),
+    { numRuns: runs, seed: 14, endOnFailure: true },
+  )
+  return writes
+}
