@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { main } from '../support/page'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 
@@ -46,5 +47,27 @@ test.describe('a teacher', () => {
     await expect(task).toBeInViewport()
     await task.click()
     await expect(page).toHaveURL(/\/score-management\?.*grade=7.*month=\d+/)
+  })
+})
+
+test.describe('a data query', () => {
+  test.use({ account: 'demis' })
+
+  test('two years are compared by place and by year, and a chart is kept as PNG and SVG', async ({ page }) => {
+    await page.goto('/dasquert?academicYear=3&compare=2&gazetteer=02&aggregateBy=grade&indicators=pupils')
+    await expect(main(page).getByRole('img', { name: /^Chart: Students by grade/i })).toBeVisible()
+    await expect(main(page).getByRole('img', { name: /^Chart: Students by year/ })).toBeVisible()
+    const saved = async (name: RegExp) => {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        main(page).getByRole('button', { name }).first().click(),
+      ])
+      return readFile(await download.path())
+    }
+    expect((await saved(/^PNG/)).subarray(1, 4).toString()).toBe('PNG')
+    const svg = (await saved(/^SVG/)).toString()
+    expect(svg).toContain('>2024-2025<')
+    expect(svg).toMatch(/<rect[^>]* fill="(?:rgb|oklch|color)\(/)
+    await expectNoAxeFindings(page)
   })
 })
