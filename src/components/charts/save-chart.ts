@@ -25,10 +25,14 @@ export function svgOf(chart: SVGSVGElement, title: string): string {
   if (!(copy instanceof SVGSVGElement)) throw new Error('A copy of a picture is a picture')
   const originals = [chart, ...chart.querySelectorAll('*')]
   for (const [at, element] of [copy, ...copy.querySelectorAll('*')].entries()) {
-    const style = getComputedStyle(originals[at] ?? chart)
+    const original = originals[at] ?? chart
+    const style = getComputedStyle(original)
+    // All of these are inherited inside a picture.
+    const inherited = original === chart ? null : getComputedStyle(original.parentElement ?? chart)
     for (const look of looks) {
       const value = style.getPropertyValue(look)
-      if (value !== '') element.setAttribute(look, value)
+      if (value === inherited?.getPropertyValue(look)) element.removeAttribute(look)
+      else if (value !== '') element.setAttribute(look, value)
     }
     for (const name of ['class', 'style']) element.removeAttribute(name)
   }

@@ -70,7 +70,7 @@ test('schools of two years, whose ids differ, are not drawn beside each other', 
 test('a share is of all groups together in its year', () => {
   const years = [yearOf('2025-2026', [groupOf(5)], 50), yearOf('2024-2025', [groupOf(5)], 20)] as const
   const drawn = chartData({ ...shown, asShare: true, indicator: pupils, years: [years[0], years[1]] })
-  expect(drawn).toMatchObject({ kind: 'percent', rows: [{ values: [10, 25] }] })
+  expect(drawn).toMatchObject({ kind: 'percent', rows: [{ values: [0.1, 0.25] }] })
 })
 
 test('the chart by year has the total of each year, the earlier one first', () => {

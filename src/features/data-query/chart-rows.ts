@@ -90,5 +90,5 @@ export function yearChartData(
 }
 
 function shareOf(value: number | null, total: number | null): number | null {
-  return value === null || total === null || total === 0 ? null : (value / total) * 100
+  return value === null || total === null || total === 0 ? null : value / total
 }
