@@ -48,6 +48,23 @@ test.describe('a teacher', () => {
     await task.click()
     await expect(page).toHaveURL(/\/score-management\?.*grade=7.*month=\d+/)
   })
+
+  test('without the figures of the API the dashboard is the earlier one and asks for none of them', async ({
+    page,
+  }) => {
+    await page.route('**/config.json', async (route) => {
+      const response = await route.fetch()
+      const settings: unknown = await response.json()
+      await route.fulfill({ response, json: Object.assign({}, settings, { progressBoards: false }) })
+    })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto('/dashboard')
+    const missing = main(page).getByRole('region', { name: 'Classes without scores' })
+    await expect(missing.getByText(/class(es)? have scores|· \d class/)).toBeVisible()
+    await expect(main(page).getByRole('region')).toHaveCount(2)
+    expect(asked.filter((path) => /\/progress\/|averages|overview|history$/.test(path))).toEqual([])
+  })
 })
 
 test.describe('a data query', () => {
@@ -69,5 +86,20 @@ test.describe('a data query', () => {
     expect(svg.match(/>[^<]+</g)).toEqual(expect.arrayContaining(['>Students by Grade<', '>2024-2025<', '>Grade 7<']))
     expect(svg.match(/fill="rgb\(23, 71, 143\)"/)).not.toBeNull()
     await expectNoAxeFindings(page)
+  })
+})
+
+test.describe('a school manager in Khmer', () => {
+  test.use({ account: 'manager', language: 'km', colorScheme: 'dark' })
+
+  test('the dashboard shows classes by month, students by grade, and opens a sheet', async ({ page }) => {
+    await page.goto('/dashboard')
+    const scores = main(page).getByRole('region', { name: 'ពិន្ទុតាមថ្នាក់ និងខែ' })
+    await expect(scores.getByRole('row').nth(1).getByRole('link')).toHaveCount(10)
+    const students = main(page).getByRole('region', { name: 'សិស្សតាមកម្រិតថ្នាក់ និងភេទ' })
+    await expect(students.getByRole('listitem').filter({ hasText: 'ថ្នាក់ទី៧' })).toBeVisible()
+    await expectNoAxeFindings(page)
+    await scores.getByRole('link', { name: /^ថ្នាក់ទី៧ក វិច្ឆិកា/ }).click()
+    await expect(page).toHaveURL(/\/score-management\?.*grade=7.*month=10/)
   })
 })

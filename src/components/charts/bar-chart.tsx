@@ -33,7 +33,8 @@ const axisHeight = 30
 const legendLine = 26
 /** What the longest figure after a bar takes, a digit being about 8 wide. */
 const digit = 8.5
-const fills = ['fill-accent', 'fill-line-strong', 'fill-warning'] as const
+/** Solid, outlined, and a third that only unusual questions need. */
+const fills = ['fill-accent', 'fill-accent-soft stroke-accent', 'fill-warning'] as const
 
 /** Bars that lie, each with its figure behind it and its row's name above: a long Khmer name has the whole width. */
 export function BarChart({ text, series, rows, format }: BarChartProps) {

@@ -116,6 +116,10 @@ function draw(context: CanvasRenderingContext2D, element: SVGGraphicsElement): v
     const { x, y, width, height } = element
     context.fillStyle = fill
     context.fillRect(x.baseVal.value, y.baseVal.value, width.baseVal.value, height.baseVal.value)
+    if (stroke === 'none') return
+    context.strokeStyle = stroke
+    context.lineWidth = Number.parseFloat(strokeWidth)
+    context.strokeRect(x.baseVal.value, y.baseVal.value, width.baseVal.value, height.baseVal.value)
   } else if (element instanceof SVGLineElement) {
     const { x1, y1, x2, y2 } = element
     context.strokeStyle = stroke
