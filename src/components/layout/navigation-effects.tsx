@@ -20,8 +20,8 @@ export function NavigationEffects() {
         // The browser itself says where a first load begins, and a filter in the address is no new page.
         if (!fromLocation || !pathChanged) return
         setMoved(true)
-        // The page has already put it on the field where something has to be chosen first.
-        if (document.activeElement?.closest('main [role="search"]')) return
+        // The page has already put it on the field where something has to be chosen first, or into a sheet.
+        if (document.activeElement?.closest('main :is([role="search"], [role="grid"])')) return
         const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
         target?.focus({ preventScroll: true })
       }),

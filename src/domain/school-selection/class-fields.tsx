@@ -36,7 +36,11 @@ export function GradeField({ choice, tried, errors, all = false, of = 'classes' 
       placeholder={i18n._(loading ? 'common.loading' : 'common.choose')}
       waitsFor={school === null ? i18n._('gazetteer.chooseFirst', { level: i18n._('school.title') }) : null}
       error={failed ?? (tried && errors.grade !== undefined ? i18n._(errors.grade) : undefined)}
-      onChange={(grade) => choice.setGrade(grade === '' ? undefined : Number(grade))}
+      onChange={(chosen) => {
+        const grade = chosen === '' ? undefined : Number(chosen)
+        const suffixes = all || of === 'degree' ? [] : suffixesOf(classrooms.data ?? [], grade)
+        choice.setGrade(grade, suffixes.length === 1 ? suffixes[0] : undefined)
+      }}
     />
   )
 }

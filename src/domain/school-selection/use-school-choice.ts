@@ -94,7 +94,8 @@ export function useSchoolChoice({ user, place, years, search, classes = true }: 
       const schoolId = rawSchool === undefined ? undefined : schools.inYear?.get(rawSchool)?.id
       change({ rawSchool, schoolId, grade: undefined, suffix: undefined })
     },
-    setGrade: (grade: number | undefined) => change({ grade, suffix: undefined }),
+    /** The suffix as well where the grade has one class. */
+    setGrade: (grade: number | undefined, suffix?: string) => change({ grade, suffix }),
     setSuffix: (suffix: string | undefined) => change({ suffix }),
   }
 }

@@ -8,6 +8,7 @@ import { useRecordForm } from '@/components/forms/use-record-form'
 import { useZodForm } from '@/components/forms/use-zod-form'
 import { ApiError } from '@/lib/api/api-error'
 import { useConfirmAge } from '@/domain/students/use-confirm-age'
+import { optionLists } from '@/domain/student-options/labels'
 import { DuplicatesDialog } from './duplicates-dialog'
 import { EnrollmentFields } from './enrollment-fields'
 import { type EnrollmentTarget, valuesOf } from './enrollment-values'
@@ -173,10 +174,28 @@ function EnrollmentForm<Saved>({ target, yearStart, grades, children, ...dialog 
       firstField="student.last_name"
       errorHeading={i18n._('common.error.form')}
     >
-      <EnrollmentFields control={dialog.form.control} target={target} yearStart={yearStart} grades={grades} />
+      <EnrollmentFields
+        control={dialog.form.control}
+        target={target}
+        yearStart={yearStart}
+        grades={grades}
+        onNone={() => answerNone(dialog.form)}
+      />
       {children}
     </DialogForm>
   )
+}
+
+function answerNone({
+  getValues,
+  setValue,
+  formState,
+}: UseFormReturn<EnrollmentFormValues, unknown, EnrollmentFormOutput>) {
+  const options = { shouldDirty: true, shouldValidate: formState.isSubmitted }
+  if (getValues('options.ethnicity') === null) setValue('options.ethnicity', 0, options)
+  for (const list of optionLists) {
+    if (getValues(`options.${list}`) === null) setValue(`options.${list}`, [], options)
+  }
 }
 
 /** A child that is not known yet belongs to the grade that it is enrolled in. */

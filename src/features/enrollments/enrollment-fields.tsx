@@ -1,8 +1,10 @@
 import { type Control, useWatch } from 'react-hook-form'
 import { useLingui } from '@lingui/react'
+import { CheckCheck } from 'lucide-react'
 import { SelectField } from '@/components/forms/select-field'
 import { DateField } from '@/components/forms/date-field'
 import { TextField } from '@/components/forms/text-field'
+import { Button } from '@/components/ui/button'
 import { LockedValue } from '@/components/ui/locked-value'
 import { gradeLabel } from '@/domain/classrooms/labels'
 import { optionFieldNames, StudentOptionFields } from '@/domain/student-options/student-option-fields'
@@ -17,13 +19,15 @@ interface EnrollmentFieldsProps {
   target: EnrollmentTarget
   yearStart: string
   grades: readonly number[]
+  /** Answers "none" to the questions about the student that have no answer yet. */
+  onNone: () => void
 }
 
 /** Dropping out is no way to come in, and who is back after it has no other. */
 const offeredStatuses = [0, 1, 2] as const
 const transferStatuses = [0, 1] as const
 
-export function EnrollmentFields({ control, target, yearStart, grades }: EnrollmentFieldsProps) {
+export function EnrollmentFields({ control, target, yearStart, grades, onNone }: EnrollmentFieldsProps) {
   const { i18n } = useLingui()
   const birthDate = useWatch({ control, name: 'student.birth_date' })
   const age = ageAtStart(birthDate, yearStart)
@@ -96,6 +100,13 @@ export function EnrollmentFields({ control, target, yearStart, grades }: Enrollm
         placeholder={i18n._('common.choose')}
         options={transferStatuses.map((value) => ({ value, label: i18n._(transferStatusLabels[value]) }))}
       />
+      {target.kind !== 'edit' && (
+        <div className="col-span-full">
+          <Button icon={<CheckCheck aria-hidden className="size-4" />} onClick={onNone}>
+            {i18n._('enrollment.noneOfAll')}
+          </Button>
+        </div>
+      )}
       <StudentOptionFields control={control} names={optionFieldNames} />
     </div>
   )

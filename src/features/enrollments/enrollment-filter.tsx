@@ -16,6 +16,7 @@ import { SchoolFields, YearField } from '@/domain/school-selection/school-fields
 import { useSchoolChoice } from '@/domain/school-selection/use-school-choice'
 import type { EnrollmentSearch } from './enrollment-search'
 import { type EnrollmentSelection, enrollmentYears } from './load-enrollment-page'
+import { forgetEnrollment, lastEnrollment, rememberEnrollment } from './last-enrollment'
 import { reportStageLabels, reportStages } from './report-stages'
 
 interface EnrollmentFilterProps {
@@ -36,8 +37,10 @@ const ConfirmEnrollmentDialog = lazyWithRetry(
 export function EnrollmentFilter({ user, place, search, onStart, onReset }: EnrollmentFilterProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
-  const choice = useSchoolChoice({ user, place, search, years: enrollmentYears })
-  const [stage, setStage] = useDraftValue(() => search.reportStage)
+  const isNew = search.grade === undefined && search.reportStage === undefined
+  const last = isNew ? lastEnrollment(user) : {}
+  const choice = useSchoolChoice({ user, place, search: { ...search, ...last }, years: enrollmentYears })
+  const [stage, setStage] = useDraftValue(() => search.reportStage ?? last.reportStage)
   const [today] = useState(() => todayInPhnomPenh(new Date()))
   const [tried, setTried] = useDraftValue(() => place.problem?.of === 'class')
   const [confirming, setConfirming] = useDraftValue((): EnrollmentTarget | null => null)
@@ -51,7 +54,10 @@ export function EnrollmentFilter({ user, place, search, onStart, onReset }: Enro
     if (academicYear === undefined || schoolId === undefined || grade === undefined) return
     const target = { academicYear, school: schoolId, grade, reportStage: stage }
     if (lockedSchool(user) === null) setConfirming(target)
-    else startWith(target)
+    else {
+      rememberEnrollment(user, target)
+      startWith(target)
+    }
   }
   const fields = { choice, tried, errors }
   const choosesPlace = !hidesPlaceFilters(user)
@@ -60,7 +66,10 @@ export function EnrollmentFilter({ user, place, search, onStart, onReset }: Enro
       <FilterBar
         onSearch={start}
         searchLabel={i18n._('enrollment.start')}
-        onReset={onReset}
+        onReset={() => {
+          forgetEnrollment(user)
+          onReset()
+        }}
         moreInvalid={choosesPlace && tried && errors.academicYear !== undefined}
         more={
           <>

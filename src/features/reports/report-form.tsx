@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { Download as DownloadIcon } from 'lucide-react'
 import { className } from '@/domain/classrooms/class-name'
-import { monthName } from '@/lib/dates/dates'
+import { monthName, todayInPhnomPenh } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import { semesterOne } from '@/lib/dates/month-codes'
@@ -19,6 +19,7 @@ import type { SchoolSelection } from '@/domain/school-selection/load-school-plac
 import { PlaceNotice } from '@/domain/school-selection/place-notice'
 import { SchoolFields } from '@/domain/school-selection/school-fields'
 import { useSchoolChoice } from '@/domain/school-selection/use-school-choice'
+import { monthToOpen } from '@/sheets/sheet/month-to-open'
 import { DetailFields } from './detail-fields'
 import { listedReports } from './listed-reports'
 import { reportYears } from './load-report'
@@ -51,6 +52,7 @@ export function ReportForm({ user, place, search, downloads, onAddress, onReset 
   // The form writes what is chosen into the address; what was wrong with the first one stays said.
   const [problem] = useState(place.problem)
   const [chosen, setChosen] = useState(search)
+  const [today] = useState(() => todayInPhnomPenh(new Date()))
   const [pupil, setStudent] = useState({ classroom: place.classroom?.id, id: search.pupil })
   const change = (part: ReportSearch) => setChosen((now) => ({ ...now, ...part }))
 
@@ -61,10 +63,11 @@ export function ReportForm({ user, place, search, downloads, onAddress, onReset 
   const { value, year, school } = choice
   const classrooms = choice.classrooms.data ?? null
   const classroom = findClassroom(classrooms ?? [], value.grade, value.suffix)
+  const usualMonth = year === null ? undefined : monthToOpen(year, today)
   const details = {
     ...chosen,
     // Another year or report may have other months, another class has other students.
-    month: periodsOf(needs, year).find((code) => code === chosen.month),
+    month: periodsOf(needs, year).find((code) => code === (chosen.month ?? usualMonth)),
     pupil: classroom !== null && pupil.classroom === classroom.id ? pupil.id : undefined,
   }
   const file = chosen.file === 'pdf' && definition?.formats.includes('pdf') ? 'pdf' : 'xlsx'

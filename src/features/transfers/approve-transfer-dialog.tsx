@@ -46,10 +46,18 @@ export function ApproveTransferDialog({ transfer, destination, onClose }: Approv
   const asked = transfer.grade
   const isOffered = asked !== null && grades.includes(asked)
   const { getValues, setValue } = form
-  // The grade that was asked for, where the school has a class of it; the receiving school may choose another.
+  const onlyOfGrade = (of: number | null | undefined) => {
+    const [first, ...others] = active.filter((room) => room.grade === of)
+    return first !== undefined && others.length === 0 ? first.suffix : ''
+  }
+  const onlyOfAsked = onlyOfGrade(asked)
+  // The grade that was asked for, where the school has a class of it, and its class where it is the only one; the
+  // receiving school may choose another.
   useEffect(() => {
-    if (isOffered && getValues('grade') === undefined) setValue('grade', asked)
-  }, [isOffered, asked, getValues, setValue])
+    if (!isOffered || getValues('grade') !== undefined) return
+    setValue('grade', asked)
+    setValue('suffix', onlyOfAsked)
+  }, [isOffered, asked, onlyOfAsked, getValues, setValue])
   // The list may be stale, so the transfer is read again before the user fills anything in.
   const present = useQuery(transferQueries.review(transfer.id))
   const settled = settledBy(present)
@@ -108,7 +116,7 @@ export function ApproveTransferDialog({ transfer, destination, onClose }: Approv
         placeholder={i18n._(classes.isPending ? 'common.loading' : 'common.choose')}
         options={grades.map((value) => ({ value, label: gradeLabel(value, i18n) }))}
         disabledReason={missing}
-        onValueChange={() => form.setValue('suffix', '')}
+        onValueChange={(value) => form.setValue('suffix', onlyOfGrade(value))}
       />
       <SelectField
         control={form.control}

@@ -1,5 +1,6 @@
 import {
   useCallback,
+  useEffect,
   useId,
   useImperativeHandle,
   useLayoutEffect,
@@ -70,12 +71,14 @@ interface DataGridProps {
   isNumbered?: boolean
   /** Shown at the end of the status row. */
   status?: ReactNode
+  /** The active cell has the focus when the page opens, where nothing can be touched. */
+  startsFocused?: boolean
 }
 
 /** The data-entry grid: text cells, one input in the edited cell, and only what is in view is rendered. */
 export function DataGrid(props: DataGridProps) {
   const { ref, store, groups, label, onSave, lockedHint = 'grid.hint.readOnly', canFind = false, marks } = props
-  const { isNumbered = false, status } = props
+  const { isNumbered = false, status, startsFocused = false } = props
   const { i18n } = useLingui()
   const gridId = useId()
   const scroller = useRef<HTMLDivElement>(null)
@@ -143,6 +146,10 @@ export function DataGrid(props: DataGridProps) {
 
   useImperativeHandle(ref, () => ({ run: act }), [act])
   useLayoutEffect(showFirstColumns, [showFirstColumns])
+  const takesFocus = startsFocused && !coarse
+  useEffect(() => {
+    if (takesFocus && isFocusFree()) focusActive()
+  }, [takesFocus, focusActive])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const action = keyAction(event.nativeEvent, store.state(), page())
@@ -320,4 +327,10 @@ const editHints = { touch: 'grid.hint.touch', mouse: 'grid.hint' } as const
 
 function samePlace(a: Position, b: Position): boolean {
   return a.row === b.row && a.column === b.column
+}
+
+/** Whether nobody uses a control of the page now: the focus is on its heading or outside of the page. */
+function isFocusFree(): boolean {
+  const focused = document.activeElement
+  return focused === null || focused.matches('h1') || focused.closest('main, [role="dialog"]') === null
 }

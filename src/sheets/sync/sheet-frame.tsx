@@ -163,6 +163,7 @@ export function SheetFrame(props: SheetFrameProps) {
         onSave={canSave ? save : undefined}
         canFind
         isNumbered
+        startsFocused={readOnlyReason === null}
         status={<SheetTotals {...totals} />}
       />
     )

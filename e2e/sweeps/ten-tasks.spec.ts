@@ -1,0 +1,297 @@
+import { randomInt } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { at, list } from '../support/api'
+import { expect, test } from '../support/test'
+
+// What ten daily tasks cost in clicks and keys, each done in the shortest way that a user would find, beginning on the
+// dashboard. A click is one; so is each key, also of a typed text, and a chord such as Ctrl+S. Entering a month counts the
+// way to the first cell, one cell of two digits with the key that leads to the next, and the save. What the program
+// remembers is remembered: a user enrolls into the grade of the last time. `before` is the count on 22 November 2026.
+
+test.use({ ownServer: true })
+class Hand {
+  readonly #page: Page
+  count = 0
+
+  constructor(page: Page) {
+    this.#page = page
+  }
+
+  async click(target: Locator): Promise<void> {
+    await target.click()
+    this.count += 1
+  }
+
+  async press(...keys: string[]): Promise<void> {
+    for (const key of keys) await this.#page.keyboard.press(key)
+    this.count += keys.length
+  }
+
+  async type(text: string): Promise<void> {
+    await this.#page.keyboard.type(text)
+    this.count += text.length
+  }
+
+  async choose(field: Locator, option: string | RegExp): Promise<void> {
+    await this.click(field)
+    await this.click(this.#page.getByRole('option', { name: option, exact: typeof option === 'string' }).first())
+  }
+}
+
+interface Counted {
+  task: string
+  before: number
+  now: number
+}
+const counted: Counted[] = []
+
+async function perform(
+  page: Page,
+  task: string,
+  counts: { before: number; most: number },
+  work: (hand: Hand) => Promise<void>,
+) {
+  if (!page.url().endsWith('/dashboard')) await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  const hand = new Hand(page)
+  await work(hand)
+  counted.push({ task, before: counts.before, now: hand.count })
+  console.log(`${task}: ${hand.count}, before ${counts.before}`)
+  expect.soft(hand.count, task).toBeLessThanOrEqual(counts.most)
+}
+
+const menu = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name, exact: true })
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('main').getByRole('button', { name, exact: typeof name === 'string' })
+const dialog = (page: Page) => page.getByRole('dialog')
+const notice = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
+const letters = ['ក', 'ខ', 'គ', 'ង', 'ច', 'ជ', 'ញ', 'ដ', 'ត', 'ថ', 'ទ', 'ន', 'ប', 'ផ', 'ព', 'ម', 'រ', 'ល', 'វ', 'ស']
+const freshName = (length: number) => Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
+
+test.describe('a teacher', () => {
+  test.use({ account: 'teacher' })
+
+  test('enters a month, corrects a mark and produces the monthly sheets of two classes', async ({ page }) => {
+    const grid = page.getByRole('grid')
+    const openNovember = async (hand: Hand) => {
+      await hand.click(menu(page, 'Score'))
+      await hand.click(
+        page.getByRole('region', { name: 'Grade 7 ក' }).getByRole('link', { name: 'November', exact: true }),
+      )
+      await expect(grid).toBeVisible()
+    }
+    const cell = (row: number) =>
+      grid
+        .getByRole('row')
+        .nth(2 + row)
+        .getByRole('gridcell')
+        .nth(2)
+    await perform(page, 'Enter November for 7 ក', { before: 7, most: 6 }, async (hand) => {
+      await openNovember(hand)
+      await startInFirstCell(hand, cell(0))
+      await hand.type('41')
+      await hand.press('Enter')
+      await hand.press('Control+s')
+      await expect(notice(page, 'The scores are saved.')).toBeVisible()
+    })
+    await perform(page, 'Correct one mark', { before: 6, most: 6 }, async (hand) => {
+      await openNovember(hand)
+      await hand.click(cell(3))
+      await hand.type('37')
+      await hand.press('Control+s')
+      await expect(notice(page, 'The scores are saved.')).toBeVisible()
+    })
+    await perform(page, 'Monthly sheet of two classes', { before: 10, most: 6 }, async (hand) => {
+      await hand.click(menu(page, 'Report'))
+      await hand.click(button(page, /Monthly score sheet/))
+      await chooseClassAndMonth(page, hand)
+      for (const name of ['Download', /^Next class/] as const) {
+        const download = page.waitForEvent('download')
+        await hand.click(button(page, name).first())
+        await download
+      }
+    })
+  })
+})
+
+/** The focus is in the first cell when the sheet opens. */
+async function startInFirstCell(_: Hand, cell: Locator): Promise<void> {
+  await expect(cell).toBeFocused()
+}
+
+/** The grade has one class, and the month that is due is chosen. */
+async function chooseClassAndMonth(page: Page, hand: Hand): Promise<void> {
+  await hand.choose(page.getByRole('combobox', { name: 'Grade' }), 'Grade 7')
+}
+
+test.describe('a manager', () => {
+  test.use({ account: 'manager' })
+
+  test('moves a student, enrolls a child and changes a phone number', async ({ page }) => {
+    test.setTimeout(120_000)
+    await perform(page, 'Move a student to another class', { before: 10, most: 10 }, async (hand) => {
+      await hand.click(menu(page, 'Student'))
+      await hand.click(page.getByRole('searchbox', { name: 'Name or student ID' }))
+      await hand.type('sok')
+      await hand.press('Enter')
+      await expect(page).toHaveURL(/keyword=sok/)
+      await hand.click(
+        page
+          .getByRole('table')
+          .getByRole('button', { name: /^Move / })
+          .first(),
+      )
+      await hand.choose(dialog(page).getByRole('combobox', { name: /^Class/ }), /^Grade/)
+      await hand.click(dialog(page).getByRole('button', { name: 'Assign', exact: true }))
+      await expect(dialog(page)).toHaveCount(0)
+    })
+    // The day before.
+    await page.goto('/enrollment')
+    const before = new Hand(page)
+    await startEnrollment(page, before, true)
+    await perform(page, 'Enroll one new child', { before: 36, most: 27 }, async (hand) => {
+      await hand.click(menu(page, 'Enrollment'))
+      await startEnrollment(page, hand, false)
+      await hand.click(button(page, 'Add'))
+      await hand.click(page.getByRole('button', { name: 'New student' }))
+      await expect(page.getByRole('textbox', { name: 'Last name' })).toBeFocused()
+      await hand.type('ចាន់')
+      await hand.press('Tab')
+      await hand.type(freshName(5))
+      await hand.choose(dialog(page).getByRole('combobox', { name: 'Gender' }), 'Female')
+      await hand.press('Tab')
+      await hand.type('06052013')
+      await answerQuestions(page, hand)
+      await hand.click(dialog(page).getByRole('button', { name: 'Enroll', exact: true }))
+      await expect(dialog(page)).toHaveCount(0)
+    })
+    await perform(page, 'Change a phone number of the school', { before: 14, most: 14 }, async (hand) => {
+      await hand.click(menu(page, 'School'))
+      await hand.click(page.getByRole('link', { name: /^Edit school/ }).first())
+      await hand.click(page.getByRole('textbox', { name: /^Phone number 2/ }))
+      await hand.press('Control+a')
+      await hand.type('012345678')
+      await hand.press('Enter')
+      await expect(page).toHaveURL(/\/school(?:\?|\/view|$)/)
+    })
+  })
+})
+
+async function startEnrollment(page: Page, hand: Hand, isFirst: boolean): Promise<void> {
+  if (isFirst) {
+    await hand.choose(page.getByRole('combobox', { name: 'Grade' }), 'Grade 7')
+    await hand.choose(page.getByRole('combobox', { name: 'Report stage' }), /end of first month/)
+  }
+  await hand.click(button(page, 'Start enrollment'))
+  await expect(page.getByRole('table')).toBeVisible()
+}
+
+/** One answer for all of them. */
+async function answerQuestions(page: Page, hand: Hand): Promise<void> {
+  await hand.click(dialog(page).getByRole('button', { name: 'Answer “none” to all that follow' }))
+}
+
+test.describe('a district officer', () => {
+  test.use({ account: 'district' })
+
+  test('approves a transfer', async ({ page }) => {
+    const name = await askForTransfer(page)
+    await perform(page, 'Approve a transfer', { before: 5, most: 3 }, async (hand) => {
+      await hand.click(page.getByRole('main').getByRole('link', { name: new RegExp(name) }))
+      await hand.click(page.getByRole('button', { name: new RegExp(`^Review.*${name}`) }))
+      await expectOnlyClass(page)
+      await hand.click(dialog(page).getByRole('button', { name: 'Approve', exact: true }))
+      await expect(dialog(page)).toHaveCount(0)
+    })
+  })
+})
+
+/** The school has one class of the grade, which is chosen already. */
+async function expectOnlyClass(page: Page): Promise<void> {
+  await expect(dialog(page).getByRole('combobox', { name: /^Suffix/ })).toHaveText(/./)
+}
+
+/** A new student of one school of the district, asked to be transferred to one with a single ninth grade; gives the name. */
+async function askForTransfer(page: Page): Promise<string> {
+  const signed = page.waitForRequest((asked) => 'authorization' in asked.headers())
+  await page.goto('/school')
+  const headers = { authorization: (await signed).headers()['authorization'] ?? '' }
+  const get = async (path: string): Promise<unknown> => (await page.request.get(`/api/${path}`, { headers })).json()
+  const post = async (path: string, data: unknown): Promise<unknown> => {
+    const answer = await page.request.post(`/api/${path}`, { headers, data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return await answer.json()
+  }
+  const year = 3
+  const schools = list(await get(`schools?academic_year=${year}&gazetteer=0208&status=1&limit=9999`)).filter((each) =>
+    [3, 5].includes(Number(at(each, 'degree', 'number'))),
+  )
+  const single = await findAsync(schools, async (each) => {
+    const rooms = list(await get(`classrooms?school=${String(at(each, 'id'))}&academicYear=${year}&limit=9999`))
+    return rooms.filter((room) => at(room, 'grade') === 9 && at(room, 'status') === 1).length === 1
+  })
+  const from = schools.find((each) => each !== single)
+  const unique = freshName(8)
+  const none: number[] = []
+  const enrolled = await post('enrollments', {
+    academic_year_id: year,
+    grade: 9,
+    emis_school_code: at(from, 'emis_code'),
+    report_stage: 1,
+    enrolled_date: '2025-12-01',
+    enrolled_by: at(await get('profile/district'), 'id'),
+    emis_student_id: null,
+    student: {
+      first_name: unique,
+      last_name: 'ផ្ទេរ',
+      gender: 'f',
+      birth_date: '2011-03-04',
+      enrollment_status: 0,
+      transfer_status: 0,
+    },
+    options: { ethnicity: 0, disabilities: none, health_problems: none, personal_problems: none, scholarships: none },
+  })
+  await post('transfer', {
+    enrollment_id: at(enrolled, 'data', 'id'),
+    emis_school_code: at(single, 'emis_code'),
+    report_stage: 2,
+    transfer_reason: 'Family moved',
+    school_id: at(single, 'id'),
+    grade: 9,
+  })
+  return unique
+}
+
+async function findAsync<T>(values: readonly T[], fits: (value: T) => Promise<boolean>): Promise<T | undefined> {
+  for (const value of values) if (await fits(value)) return value
+  return undefined
+}
+
+test.describe('a ministry officer', () => {
+  test.use({ account: 'demis' })
+
+  test('finds a student of the country and advances the year', async ({ page }) => {
+    await perform(page, 'Find a student nationwide by half a name', { before: 5, most: 5 }, async (hand) => {
+      await expect(page.getByRole('button', { name: /^Go to a page/ })).toBeVisible()
+      await hand.press('Control+k')
+      await hand.type('sok')
+      await expect(dialog(page).getByRole('group', { name: 'Students' })).toBeVisible()
+      await hand.click(dialog(page).getByRole('group', { name: 'Students' }).getByRole('option').first())
+      await expect(page).toHaveURL(/\/student\/view\/\d+$/)
+    })
+    await perform(page, 'Advance the year', { before: 4, most: 4 }, async (hand) => {
+      await hand.click(page.getByRole('main').getByRole('link', { name: '2024-2025', exact: true }).first())
+      await hand.click(page.getByRole('button', { name: 'Move to next step' }))
+      await hand.click(page.getByRole('alertdialog').getByRole('checkbox'))
+      await hand.click(page.getByRole('alertdialog').getByRole('button', { name: 'Move to Archived' }))
+      await expect(notice(page, 'The academic year moved to its next step.')).toBeVisible()
+    })
+  })
+})
+
+test.afterAll(() => {
+  const sum = (of: 'before' | 'now') => counted.reduce((total, each) => total + each[of], 0)
+  for (const { task, before, now } of counted) console.log(`${task.padEnd(45)}${before} → ${now}`)
+  console.log(`${'Total'.padEnd(45)}${sum('before')} → ${sum('now')}`)
+})
