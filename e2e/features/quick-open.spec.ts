@@ -38,6 +38,13 @@ test.describe('a national officer', () => {
     await expect(dialog(page)).toBeHidden()
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
+    // What is typed right after the shortcut is in the field, before anything could be loaded.
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('holi')
+    await expect(field(page)).toHaveValue('holi')
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+
     // Escape gives the focus back; what was typed is gone.
     const button = page.getByRole('button', { name: 'Go to a page, school or student' })
     await button.click()

@@ -135,7 +135,8 @@ test.describe('a manager', () => {
       await hand.click(page.getByRole('searchbox', { name: 'Name or student ID' }))
       await hand.type('sok')
       await hand.press('Enter')
-      await expect(page).toHaveURL(/keyword=sok/)
+      await expect(page.getByRole('list', { name: 'Filters in use' })).toContainText('sok')
+      await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'false')
       await hand.click(
         page
           .getByRole('table')
@@ -272,6 +273,9 @@ test.describe('a ministry officer', () => {
   test.use({ account: 'demis' })
 
   test('finds a student of the country and advances the year', async ({ page }) => {
+    await page.goto('/dashboard')
+    // The code of the dialog is loaded when the page has nothing else to load.
+    await page.waitForLoadState('networkidle')
     await perform(page, 'Find a student nationwide by half a name', { before: 5, most: 5 }, async (hand) => {
       await expect(page.getByRole('button', { name: /^Go to a page/ })).toBeVisible()
       await hand.press('Control+k')

@@ -6,7 +6,8 @@ interface HeatMapProps<Row, Column> {
   rowName: string
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
-  rowLabel: (row: Row) => string
+  /** The name in full, and as short as a narrow window needs it. */
+  rowLabel: (row: Row) => { full: string; short: string }
   columns: readonly Column[]
   columnKey: (column: Column) => string | number
   /** The name in full, as short as a table needs it, and as short as a narrow window does. */
@@ -14,20 +15,27 @@ interface HeatMapProps<Row, Column> {
   renderCell: (row: Row, column: Column) => ReactNode
 }
 
+const smallestTarget = 25
+const nameWidth = 48
+
 /** A table of rows and columns whose cells are shaded by their figure; it is its own data table. */
 export function HeatMap<Row, Column>(props: HeatMapProps<Row, Column>) {
   const { caption, rowName, rows, rowKey, rowLabel, columns, columnKey, columnLabel, renderCell } = props
   return (
     <div className="max-h-[36rem] overflow-auto overscroll-contain print:max-h-none">
-      <table className="w-full table-fixed border-separate border-spacing-0 text-xs">
+      <table
+        className="w-full table-fixed border-separate border-spacing-0 text-xs"
+        // No cell is smaller than a target may be.
+        style={{ minWidth: columns.length * smallestTarget + nameWidth }}
+      >
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
             <th
               scope="col"
-              className="sticky start-0 top-0 z-2 w-[26%] bg-surface-raised pe-1 pb-1 text-start font-medium cards:w-[18%]"
+              className="sticky start-0 top-0 z-2 w-[17%] bg-surface-raised pe-1 pb-1 text-start font-medium"
             >
-              {rowName}
+              <span className="sr-only cards:not-sr-only">{rowName}</span>
             </th>
             {columns.map((column) => {
               const { full, short, shortest } = columnLabel(column)
@@ -46,21 +54,27 @@ export function HeatMap<Row, Column>(props: HeatMapProps<Row, Column>) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={rowKey(row)}>
-              <th
-                scope="row"
-                className="sticky start-0 z-1 bg-surface-raised pe-1 text-start font-medium cards:whitespace-nowrap"
-              >
-                {rowLabel(row)}
-              </th>
-              {columns.map((column) => (
-                <td key={columnKey(column)} className="p-px">
-                  {renderCell(row, column)}
-                </td>
-              ))}
-            </tr>
-          ))}
+          {rows.map((row) => {
+            const { full, short } = rowLabel(row)
+            return (
+              <tr key={rowKey(row)}>
+                <th
+                  scope="row"
+                  className="sticky start-0 z-1 bg-surface-raised pe-1 text-start font-medium cards:whitespace-nowrap"
+                >
+                  <span aria-hidden className="cards:hidden">
+                    {short}
+                  </span>
+                  <span className="sr-only cards:not-sr-only">{full}</span>
+                </th>
+                {columns.map((column) => (
+                  <td key={columnKey(column)} className="p-0 cards:p-px">
+                    {renderCell(row, column)}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
         </tbody>
       </table>
     </div>

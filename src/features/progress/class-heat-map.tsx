@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import { Check, CircleAlert } from 'lucide-react'
 import { className } from '@/domain/classrooms/class-name'
-import type { Classroom } from '@/domain/classrooms/schema'
+import { lastPreSchoolGrade, type Classroom } from '@/domain/classrooms/schema'
 import { monthName } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { khmerDigits } from '@/lib/text/digits'
@@ -74,7 +74,7 @@ function Cells({ kind, own, today, progress }: CellsProps) {
         rowName={i18n._('classroom.title')}
         rows={classrooms}
         rowKey={(room) => room.id}
-        rowLabel={(room) => className(room, locale)}
+        rowLabel={(room) => ({ full: className(room, locale), short: shortClassName(room, locale) })}
         columns={months}
         columnKey={(month) => month}
         columnLabel={(month) => ({
@@ -111,6 +111,12 @@ function Cells({ kind, own, today, progress }: CellsProps) {
       expected: formatInteger(expected),
     })
   }
+}
+
+/** A class as short as a phone needs it: ៧ក. */
+function shortClassName(room: Classroom, locale: 'km' | 'en'): string {
+  if (room.grade <= lastPreSchoolGrade) return className(room, locale)
+  return `${locale === 'km' ? khmerDigits(room.grade) : String(room.grade)}${room.suffix}`
 }
 
 /** Cells differ by their sign as well as by their ground: a check, a figure, a warning, a dash. */

@@ -8,11 +8,11 @@ interface ProvinceTile {
 
 /** The 25 provinces by gazetteer code, each where it lies on the map of Cambodia. */
 export const provinceTiles: Readonly<Record<string, ProvinceTile>> = {
-  '22': { column: 3, row: 1, km: 'ឧ.មានជ័យ', en: 'O. Meanchey' },
+  '22': { column: 3, row: 1, km: 'ឧ.មានជ័យ', en: 'O. M’chey' },
   '13': { column: 4, row: 1, km: 'ព្រះវិហារ', en: 'P. Vihear' },
   '19': { column: 5, row: 1, km: 'ស្ទឹងត្រែង', en: 'S. Treng' },
   '16': { column: 6, row: 1, km: 'រតនគិរី', en: 'R. Kiri' },
-  '01': { column: 2, row: 2, km: 'ប.មានជ័យ', en: 'B. Meanchey' },
+  '01': { column: 2, row: 2, km: 'ប.មានជ័យ', en: 'B. M’chey' },
   '17': { column: 3, row: 2, km: 'សៀមរាប', en: 'Siem Reap' },
   '06': { column: 4, row: 2, km: 'កំពង់ធំ', en: 'K. Thom' },
   '10': { column: 5, row: 2, km: 'ក្រចេះ', en: 'Kratie' },

@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { Search } from 'lucide-react'
 import { useUser } from '@/auth/use-session'
+import { afterFirstRows } from '@/components/ui/after-first-rows'
 import { lazyWithRetry } from '@/components/ui/lazy'
 
-/** The dialog and its search are loaded on first use, not with every page. */
+/** The dialog and its search are loaded after the first rows of a page: what is typed after Ctrl+K waits for no code. */
 const LazyDialog = lazyWithRetry(async () => (await import('./quick-open-dialog')).QuickOpenDialog)
 
 /** The button in the top bar and Ctrl+K, by which a signed-in user goes to any page, school or student. */
@@ -16,6 +17,7 @@ export function QuickOpen() {
 function QuickOpenButton() {
   const { i18n } = useLingui()
   const [open, setOpen] = useState(false)
+  useEffect(() => void afterFirstRows().then(LazyDialog.preload), [])
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.code === 'KeyK'
