@@ -18,6 +18,14 @@ const publicSources = [
 // The help of all pages, loaded when a user first asks for it.
 const helpSources = ['<rootDir>/src/features/help/help-messages.ts']
 
+// The dashboards' boards and all charts, whose messages a list does without.
+const chartSources = [
+  'components/charts',
+  'features/progress',
+  'features/student-history',
+  'features/data-query/charts',
+].map((path) => `<rootDir>/src/${path}`)
+
 export default defineConfig({
   locales: ['km', 'en'],
   fallbackLocales: false,
@@ -26,9 +34,10 @@ export default defineConfig({
     {
       path: '<rootDir>/src/locales/signed-in/{locale}',
       include: ['<rootDir>/src'],
-      exclude: [...publicSources, ...helpSources],
+      exclude: [...publicSources, ...helpSources, ...chartSources],
     },
     { path: '<rootDir>/src/locales/help/{locale}', include: helpSources },
+    { path: '<rootDir>/src/locales/charts/{locale}', include: chartSources },
   ],
   format: formatter({ lineNumbers: false, origins: false, explicitIdAsDefault: true }),
   orderBy: 'messageId',

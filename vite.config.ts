@@ -21,10 +21,10 @@ const testTimeout = 30_000
 
 /** The code of some pages, and everything they need that no group before it has taken. */
 const codeOfPages = (name: string, paths: string) => ({ name, test: new RegExp(`src/routes/_app/(?:${paths})`) })
-/** One chunk for the pages and dialogs of an area; its chart is loaded when it is shown. */
+/** One chunk for the pages and dialogs of an area; its charts are loaded when they are shown. */
 const codeOfArea = (name: string, folders: string) => ({
   name,
-  test: new RegExp(`src/(?:features|routes/_app)/(?:${folders})[./](?!bar-chart)`),
+  test: new RegExp(`src/(?:features|routes/_app)/(?:${folders})[./](?!charts/)`),
 })
 
 // A group also takes what its modules import, so the order counts: a group comes after those that its pages share, and
@@ -79,6 +79,9 @@ const chunkGroups = [
     test: /src\/(?:features|domain)\/(?!results\/ranks|.*-(?:dialog|fields|step|frame|results|years)\.)/,
     minShareCount: 6,
   },
+  // What a sheet's overview and a dashboard say of a sheet's state.
+  { name: 'sheet-state', test: /src\/sheets\/sheet\/sheet-(?:progress|mark)/, minSize: 0 },
+  { name: 'charts', test: /node_modules\/(?:@visx|d3-)|src\/components\/charts\//, minSize: 0 },
   { name: 'information', test: /src\/routes\/(?:about|contact)\.tsx/, minSize: 0 },
   // The pages that are opened most load nothing of another area.
   codeOfPages('schools', 'school/index'),
@@ -105,6 +108,14 @@ const chunkGroups = [
   codeOfArea('graduations', 'graduations?'),
   codeOfArea('transfers', 'transfers?'),
   codeOfArea('reports', 'reports?|data-query'),
+  { name: 'boards', test: /src\/features\/(?:progress|student-history)\/(?!board-search|lazy-)/, minSize: 0 },
+  // Pages and buttons of a few lines.
+  { name: 'error-pages', test: /src\/routes\/error-page/, minSize: 0 },
+  {
+    name: 'overviews',
+    test: /src\/routes\/_app\/(?:score|attendance)\.tsx|src\/features\/scores\/score-filter\./,
+    minSize: 0,
+  },
 ]
 
 export default defineConfig({

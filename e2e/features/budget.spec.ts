@@ -160,6 +160,26 @@ test.describe('demis', () => {
       ])
     })
   }
+
+  test('the charts of a dashboard and their messages add little to it', async ({ page }) => {
+    const traffic = await countTraffic(page)
+    // The switch by which a ministry without the figures leaves them out.
+    await page.route('**/config.json', async (route) => {
+      const response = await route.fetch()
+      const settings: unknown = await response.json()
+      await route.fulfill({ response, json: Object.assign({}, settings, { progressBoards: false }) })
+    })
+    await page.goto('/dashboard')
+    const years = page.getByRole('region', { name: 'ឆ្នាំសិក្សា និងដំណាក់កាលបន្ទាប់' })
+    await expect(years.getByRole('listitem').first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const without = traffic.read()
+    await page.unroute('**/config.json')
+    await page.goto('/dashboard')
+    await expect(page.getByRole('img', { name: /^ក្រាហ្វិកបន្ទាត់/ })).toBeVisible({ timeout: 30_000 })
+    const figure = traffic.read().scriptBytes - without.scriptBytes
+    expectWithin('dashboard', [{ name: 'boards and charts', figure, atMost: 45 * kB, unit: 'kB' }])
+  })
 })
 
 test.describe('a teacher', () => {

@@ -234,11 +234,14 @@ test.describe('a provincial officer', () => {
 test.describe('a teacher', () => {
   test.use({ account: 'teacher' })
 
-  test('dashboard: own classes without scores; home: the reports of a class', async ({ page }) => {
+  test('dashboard: the next task, own classes and their averages; home: the reports of a class', async ({ page }) => {
     await page.goto('/dashboard')
-    const missing = main(page).getByRole('region', { name: 'Classes without scores' })
-    await expect(missing.getByText(/class(es)? have scores|· \d class/)).toBeVisible()
-    await expect(main(page).getByRole('region')).toHaveCount(2)
+    const task = main(page).getByRole('region', { name: 'Next task' })
+    await expect(task.getByRole('link', { name: /^Enter .* scores, Grade \d/ })).toBeVisible()
+    const classes = main(page).getByRole('region', { name: 'Scores by class and month' })
+    await expect(classes.getByRole('row')).toHaveCount(3)
+    await expect(main(page).getByRole('img', { name: /^Line chart of the average of Grade/ })).toBeVisible()
+    await expect(main(page).getByRole('region', { name: 'Next public holidays' })).toBeVisible()
     await expectNoAxeFindings(page)
 
     await visit(page, '/')

@@ -11,9 +11,15 @@ const complete = {
       'common.noData': 'No data',
     },
   },
-  help: { km: { 'help.page.home': 'ទំព័រនេះ' }, en: { 'help.page.home': 'This page' } },
+  parts: [
+    {
+      name: 'help',
+      km: { 'help.page.home': 'ទំព័រនេះ' },
+      en: { 'help.page.home': 'This page' },
+      isSource: (path: string) => path.startsWith('src/help/'),
+    },
+  ],
   isPublic: (path: string) => path.startsWith('src/components/layout/'),
-  isHelp: (path: string) => path.startsWith('src/help/'),
   files: [
     { path: 'src/a.tsx', text: "title: 'score.title', where: 'scores.month'" },
     { path: 'src/components/layout/home.tsx', text: "title: 'home.title'" },
@@ -54,14 +60,14 @@ test.each([
     'home.title is used by no public code; move it behind sign-in',
   ],
   [
-    'a message in both catalogs',
+    'a message in two catalogs',
     {
       public: {
         km: { ...complete.public.km, 'score.title': 'ពិន្ទុ' },
         en: { ...complete.public.en, 'score.title': 'Scores' },
       },
     },
-    'score.title is in both catalogs',
+    'score.title is in two catalogs',
   ],
   [
     'a message of the help that a page shows',

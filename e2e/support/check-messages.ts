@@ -14,9 +14,8 @@ const files = ['src', 'mocks']
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 
 const config = getConfig()
-const [publicCatalog, signedInCatalog, helpCatalog] = await getCatalogs(config)
-if (publicCatalog === undefined || signedInCatalog === undefined || helpCatalog === undefined)
-  throw new Error('There must be three catalogs')
+const [publicCatalog, signedInCatalog, helpCatalog, chartCatalog] = await getCatalogs(config)
+if (!publicCatalog || !signedInCatalog || !helpCatalog || !chartCatalog) throw new Error('There must be four catalogs')
 
 type Catalog = NonNullable<typeof publicCatalog>
 
@@ -41,18 +40,37 @@ const toExpression = (pattern: string) =>
       .replaceAll('.', '\\.')
       .replaceAll('*', '[^/]*')}(?:/|$)`,
   )
-const publicSources = (config.catalogs?.[0]?.include ?? []).map(toExpression)
-const helpSources = (config.catalogs?.[2]?.include ?? []).map(toExpression)
+/** Whether a file is among the sources of a catalog, by its place in the configuration. */
+const isSourceOf = (at: number) => {
+  const sources = (config.catalogs?.[at]?.include ?? []).map(toExpression)
+  return (path: string) => sources.some((source) => source.test(path))
+}
+const partOf = async (name: string, catalog: Catalog, at: number) => ({
+  name,
+  km: await messagesOf(catalog, 'km'),
+  en: await messagesOf(catalog, 'en'),
+  isSource: isSourceOf(at),
+})
 const [publicKm, publicEn] = [await messagesOf(publicCatalog, 'km'), await messagesOf(publicCatalog, 'en')]
 const [km, en] = [await messagesOf(signedInCatalog, 'km'), await messagesOf(signedInCatalog, 'en')]
+/** An id may be used by the sources of more than one catalog. */
+function mergeIds(...lists: readonly Record<string, string[]>[]): Record<string, string[]> {
+  const merged: Record<string, string[]> = {}
+  for (const list of lists)
+    for (const [id, places] of Object.entries(list)) merged[id] = [...(merged[id] ?? []), ...places]
+  return merged
+}
 const faults = messageFaults({
   public: { km: publicKm, en: publicEn },
   signedIn: { km, en },
-  help: { km: await messagesOf(helpCatalog, 'km'), en: await messagesOf(helpCatalog, 'en') },
-  isHelp: (path) => helpSources.some((source) => source.test(path)),
-  isPublic: (path) => publicSources.some((source) => source.test(path)),
+  parts: [await partOf('help', helpCatalog, 2), await partOf('charts', chartCatalog, 3)],
+  isPublic: isSourceOf(0),
   files,
-  extracted: { ...(await extractedIds(publicCatalog)), ...(await extractedIds(signedInCatalog)) },
+  extracted: mergeIds(
+    await extractedIds(publicCatalog),
+    await extractedIds(signedInCatalog),
+    await extractedIds(chartCatalog),
+  ),
 })
 for (const fault of faults) console.log(fault)
 console.log(

@@ -12,10 +12,8 @@ interface Messages {
   /** What an anonymous visitor loads; a signed-in user loads both. */
   public: Catalog
   signedIn: Catalog
-  /** What is loaded when a user asks for the help of a page. */
-  help: Catalog
-  /** Whether a file names messages of the help only. */
-  isHelp: (path: string) => boolean
+  /** Catalogs that are loaded with a part of the client; `isSource` says whether a file belongs to that part. */
+  parts: readonly (Catalog & { name: string; isSource: (path: string) => boolean })[]
   /** Whether an anonymous visitor can reach the code of a file. */
   isPublic: (path: string) => boolean
   /** The text of every file of the product, tests excluded. */
@@ -33,18 +31,10 @@ const argument = z.tuple([z.string()], z.unknown())
 const literal = /(['"])(?<id>[a-z][A-Za-z]*(?:\.[A-Za-z0-9]+)+)\1/g
 const assembled = /`(?<area>[a-z][A-Za-z]*)\.[A-Za-z0-9.]*\$\{/g
 
-/** Compares both catalogs with the code; returns one line per fault, none when they are complete. */
-export function messageFaults({
-  public: open,
-  signedIn,
-  help,
-  isHelp,
-  isPublic,
-  files,
-  extracted,
-}: Messages): string[] {
-  const km = { ...signedIn.km, ...open.km, ...help.km }
-  const en = { ...signedIn.en, ...open.en, ...help.en }
+/** Compares the catalogs with the code; returns one line per fault, none when they are complete. */
+export function messageFaults({ public: open, signedIn, parts, isPublic, files, extracted }: Messages): string[] {
+  const km = { ...signedIn.km, ...open.km, ...Object.assign({}, ...parts.map((part) => part.km)) }
+  const en = { ...signedIn.en, ...open.en, ...Object.assign({}, ...parts.map((part) => part.en)) }
   const known = new Set([...Object.keys(km), ...Object.keys(en)])
   const areas = new Set([...known].map((id) => id.split('.')[0] ?? id))
   const faults: string[] = []
@@ -60,16 +50,16 @@ export function messageFaults({
   }
 
   for (const [id, places] of found) {
+    const part = parts.find(({ km }) => id in km)
+    const outside = part && places.find((path) => !part.isSource(path))
     if (!known.has(id)) faults.push(`${id} is in no catalog (${[...new Set(places)].join(', ')})`)
-    else if (id in help.km && !places.every(isHelp))
-      faults.push(
-        `${id} is used outside the help (${places.find((path) => !isHelp(path))}) and must be in another catalog`,
-      )
+    else if (part !== undefined && outside !== undefined)
+      faults.push(`${id} is used outside the ${part.name} (${outside}) and must be in another catalog`)
     else if (places.some(isPublic) && !(id in open.km))
       faults.push(`${id} is used by public code (${places.find(isPublic)}) and must be in the public catalog`)
     else if (!places.some(isPublic) && id in open.km)
       faults.push(`${id} is used by no public code; move it behind sign-in`)
-    if (id in open.km && id in signedIn.km) faults.push(`${id} is in both catalogs`)
+    if ([open, signedIn, ...parts].filter(({ km }) => id in km).length > 1) faults.push(`${id} is in two catalogs`)
   }
   for (const id of known) {
     if (!found.has(id)) faults.push(`${id} is used nowhere`)

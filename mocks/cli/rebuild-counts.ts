@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { countDifferences } from '../counts/compare-counts'
@@ -7,8 +8,13 @@ import { prepareDatabase } from '../db/database'
 // `npm run rebuild-counts -- --data .data`, or with DATABASE_URL: counts everything again that dashboards and statistics
 // read, and says how many counts were wrong.
 const { values } = parseArgs({ options: { data: { type: 'string', default: '.data' } } })
+const connectionString = process.env['DATABASE_URL']
+if (connectionString === undefined && !existsSync(values.data)) {
+  console.error(`There is no folder ${values.data}.`)
+  process.exit(1)
+}
 const { db, close } = await prepareDatabase({
-  connectionString: process.env['DATABASE_URL'],
+  connectionString,
   folder: values.data,
   snapshot: null,
   scale: 'demo',

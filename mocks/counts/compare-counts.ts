@@ -1,19 +1,26 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '../db/types'
-import { classCountColumns, studentCountColumns, type CountColumns } from './count-columns'
-import { countSheets, countStudents } from './truth'
+import { classCountColumns, schoolCountColumns, studentCountColumns, type CountColumns } from './count-columns'
+import { schoolSheets } from './school-sheets'
+import { countSchools, countSheets, countStudents } from './truth'
 
 const all = sql<boolean>`true`
 
 /** How many counts differ from the truth. */
 export async function countDifferences(db: Kysely<Database>): Promise<number> {
-  const ofClasses = await compare(db, 'class_counts', classCountColumns, countSheets(all))
-  return ofClasses + (await compare(db, 'student_counts', studentCountColumns, countStudents(all)))
+  const ofClasses = await compare(db, sql`table class_counts`, classCountColumns, countSheets(all))
+  const ofStudents = await compare(db, sql`table student_counts`, studentCountColumns, countStudents(all))
+  let ofSchools = 0
+  for (const { id } of await db.selectFrom('academic_years').select('id').execute()) {
+    const truth = sql`select * from (${countSchools()}) as schools where academic_year_id = ${id}`
+    ofSchools += await compare(db, schoolSheets({ yearId: id, where: all }), schoolCountColumns, truth)
+  }
+  return ofClasses + ofStudents + ofSchools
 }
 
 async function compare(
   db: Kysely<Database>,
-  table: 'class_counts' | 'student_counts',
+  counts: RawBuilder<unknown>,
   { keys, figures }: CountColumns,
   truth: RawBuilder<unknown>,
 ): Promise<number> {
@@ -24,7 +31,7 @@ async function compare(
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
       select ${key} from (
-        select ${key}, ${columns} from ${sql.table(table)}
+        select ${key}, ${columns} from (${counts}) as kept
         union all
         select ${key}, ${negative} from (${truth}) as counted
       ) as compared

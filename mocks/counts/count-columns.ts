@@ -15,3 +15,8 @@ export const studentCountColumns: CountColumns = {
   keys: ['academic_year_id', 'school_id', 'grade', 'gender'],
   figures: Object.keys(studentCounts),
 }
+
+export const schoolCountColumns: CountColumns = {
+  keys: ['academic_year_id', 'school_id', 'month', 'enrolled_month'],
+  figures: ['students', 'cells', 'scores', 'attendances'],
+}

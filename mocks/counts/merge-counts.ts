@@ -2,12 +2,14 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '../db/types'
 import { classCountColumns, studentCountColumns, type CountColumns } from './count-columns'
 
+import { refreshSchools } from './school-sheets'
+
 /** Merges the rows that writes have added since with those of the same keys; gives how many keys there were. */
 export async function mergeCounts(db: Kysely<Database>, atMost: number): Promise<number> {
-  return (
-    (await mergeRows(db, 'class_counts', classCountColumns, atMost)) +
-    (await mergeRows(db, 'student_counts', studentCountColumns, atMost))
-  )
+  const classes = await mergeRows(db, 'class_counts', classCountColumns, atMost)
+  const students = await mergeRows(db, 'student_counts', studentCountColumns, atMost)
+  const schools = await db.transaction().execute((transaction) => refreshSchools(transaction, atMost))
+  return Math.max(classes, students, schools)
 }
 
 /**
@@ -26,6 +28,12 @@ async function mergeRows(
     const [own, other] = [sql.ref(`${table}.${name}`), sql.ref(`changed.${name}`)]
     return name === 'month' ? sql`${own} is not distinct from ${other}` : sql`${own} = ${other}`
   })
+  // Merged rows no longer say that the figures of their school have changed.
+  const marked =
+    table === 'class_counts'
+      ? sql`,
+    marked as (insert into stale_schools (school_id) select distinct school_id from changed)`
+      : sql``
   const { rows } = await sql<{ count: number }>`
     with changed as materialized (
       select distinct ${list(keys)}
@@ -45,6 +53,7 @@ async function mergeRows(
         sql` or `,
       )}
     )
+${marked}
     select count(*)::integer as count from changed`.execute(db)
   return rows[0]?.count ?? 0
 }

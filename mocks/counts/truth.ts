@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { learnedSubjects } from '../api/handlers/scores/class-results'
 import {
   hasEthnicity,
   hasOption,
@@ -56,6 +57,19 @@ const isLearned = sql<SqlBool>`(
     select from classroom_excluded_subjects as excluded
     where excluded.classroom_id = classrooms.id and excluded.subject_id = scores.subject_id
   ))`
+
+/** The sheets of schools: those of their active classes, with the `cells` of a month's score sheets. */
+export function countSchools(): RawBuilder<unknown> {
+  return sql`
+    select counted.academic_year_id, counted.school_id, counted.month, counted.enrolled_month,
+      sum(counted.students) as students, sum(counted.students * coalesce(learned.subjects, 0)) as cells,
+      sum(counted.scores) as scores, sum(counted.attendances) as attendances
+    from (${countSheets(sql<SqlBool>`classrooms.status = 1`)}) as counted
+    left join (
+      select classroom_id, count(*) as subjects from (${learnedSubjects(sql<SqlBool>`true`)}) as listed group by 1
+    ) as learned on learned.classroom_id = counted.classroom_id
+    group by 1, 2, 3, 4`
+}
 
 /** The columns of `countStudents`, and whom each counts. */
 export const studentCounts = {

@@ -57,6 +57,8 @@ function postgresPool(place: { connectionString: string; poolSize?: number }): P
     statement_timeout: 10_000,
     lock_timeout: 3_000,
     idle_in_transaction_session_timeout: 15_000,
+    // Compiling a query takes longer than running any of the API's.
+    options: '-c jit=off',
     types: {
       getTypeParser: (oid, format) => parsers.get(oid) ?? types.getTypeParser(oid, format),
     },

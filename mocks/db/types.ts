@@ -430,6 +430,24 @@ export interface StudentCountTable {
   is_change: Generated<boolean>
 }
 
+/** What the sheets of a school's active classes hold, summed up by the background. */
+export interface SchoolCountTable {
+  academic_year_id: number
+  school_id: number
+  month: number | null
+  enrolled_month: number
+  students: number
+  /** Students times the subjects of their class. */
+  cells: number
+  scores: number
+  attendances: number
+}
+
+/** Schools whose counts have changed since they were summed up. */
+export interface StaleSchoolTable {
+  school_id: number
+}
+
 /** Signing keys and other values that an installation creates once. */
 export interface InstallationValueTable {
   name: string
@@ -460,6 +478,8 @@ export interface Database {
   attendances: AttendanceTable
   class_counts: ClassCountTable
   student_counts: StudentCountTable
+  school_counts: SchoolCountTable
+  stale_schools: StaleSchoolTable
   sheet_imports: SheetImportTable
   export_tasks: ExportTaskTable
   idempotency_keys: IdempotencyKeyTable

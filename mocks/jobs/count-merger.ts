@@ -1,24 +1,30 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { mergeCounts } from '../counts/merge-counts'
 import type { Database } from '../db/types'
 import { BackgroundWork } from './background-work'
 
 interface CountMergerOptions {
-  /** How many counts one statement merges. */
-  atMost?: number
-  lookEveryMs?: number
   hasRoom?: () => Promise<boolean>
 }
 
+/** How many counts one statement merges. */
+const atMost = 1_000
+/** After how many the room of the rows they had is given back: PGlite does not do that by itself. */
+const vacuumAfter = 5_000
+
 /** Merges what writes have added to the maintained counts, so that reading them stays quick. */
 export class CountMerger extends BackgroundWork {
-  constructor(db: Kysely<Database>, { atMost = 1_000, lookEveryMs = 10_000, ...rest }: CountMergerOptions = {}) {
-    super({
-      name: 'merging counts',
-      doNext: async () => (await mergeCounts(db, atMost)) >= atMost,
-      pauseMs: 20,
-      lookEveryMs,
-      ...rest,
-    })
+  constructor(db: Kysely<Database>, options: CountMergerOptions = {}) {
+    let merged = 0
+    const doNext = async () => {
+      const count = await mergeCounts(db, atMost)
+      merged += count
+      if (merged >= vacuumAfter) {
+        merged = 0
+        await sql`vacuum class_counts, student_counts`.execute(db)
+      }
+      return count >= atMost
+    }
+    super({ name: 'merging counts', doNext, pauseMs: 20, lookEveryMs: 10_000, ...options })
   }
 }

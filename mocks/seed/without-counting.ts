@@ -17,13 +17,14 @@ const countedTables = [
  * that other connections never write to the tables without them.
  */
 export async function withoutCounting(db: Kysely<Database>, load: () => Promise<void>): Promise<void> {
-  await switchTriggers(db, 'disable')
+  await switchCounting(db, 'disable')
   await load()
-  await switchTriggers(db, 'enable')
+  await switchCounting(db, 'enable')
   await rebuildCounts(db)
 }
 
-async function switchTriggers(db: Kysely<Database>, to: 'enable' | 'disable'): Promise<void> {
+/** What is written without the triggers is in no count until everything is counted again. */
+export async function switchCounting(db: Kysely<Database>, to: 'enable' | 'disable'): Promise<void> {
   for (const table of countedTables) {
     await sql`alter table ${sql.table(table)} ${sql.raw(to)} trigger user`.execute(db)
   }

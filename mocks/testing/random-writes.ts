@@ -134,7 +134,11 @@ class TakenBack extends Error {}
 /** Gives how many statements were carried out; one that the database refuses takes its transaction back. */
 async function carryOut(db: Kysely<Database>, write: Write): Promise<number> {
   if (write.kind === 'merge') return await mergeCounts(db, 3).then(() => 0)
-  if (write.kind === 'rebuild') return await rebuildCounts(db).then(() => 0)
+  if (write.kind === 'rebuild')
+    return await db
+      .transaction()
+      .execute(rebuildCounts)
+      .then(() => 0)
   let done = 0
   try {
     await db.transaction().execute(async (transaction) => {

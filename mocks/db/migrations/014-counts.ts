@@ -1,5 +1,4 @@
 import { sql, type Kysely } from 'kysely'
-import { rebuildCounts } from '../../counts/rebuild-counts'
 
 // Whatever writes to the tables of records is counted by triggers, in its own transaction. A trigger only ever inserts: a
 // count is the sum of its rows, and the background merges them. So writers never wait for each other, and no order of
@@ -115,20 +114,35 @@ const statements = [
     'count_scores',
     `
     insert into class_counts (academic_year_id, school_id, classroom_id, enrolled_month, month, scores)
-    with cells as (
-      select enrollments.classroom_id, ${enrolledMonth('enrollments')} as enrolled_month, changed.month,
-        changed.subject_id, count(*) as count
-      from changed join enrollments on enrollments.id = changed.enrollment_id
+    with written as materialized (
+      select enrollment_id, month, array_agg(subject_id) as subjects from changed group by 1, 2
+    ),
+    entered as materialized (
+      select enrollments.classroom_id, ${enrolledMonth('enrollments')} as enrolled_month, written.month, written.subjects
+      from written join enrollments on enrollments.id = written.enrollment_id
       where ${attending('enrollments')} and enrollments.classroom_id is not null
-      group by 1, 2, 3, 4
+    ),
+    rooms as materialized (
+      select classrooms.id, classrooms.school_id, schools.academic_year_id, array(
+        select offered.subject_id from academic_year_subjects as offered
+        where offered.academic_year_id = schools.academic_year_id and offered.grade = classrooms.grade
+          and offered.type in (0, classrooms.type) and not exists (
+            select from classroom_excluded_subjects as excluded
+            where excluded.classroom_id = classrooms.id and excluded.subject_id = offered.subject_id)
+      ) as learned
+      from (select distinct classroom_id from entered) as named
+      join classrooms on classrooms.id = named.classroom_id
+      join schools on schools.id = classrooms.school_id
+    ),
+    counted as (
+      select rooms.academic_year_id, rooms.school_id, rooms.id, entered.enrolled_month, entered.month,
+        case when entered.subjects <@ rooms.learned then cardinality(entered.subjects)
+          else (select count(*) from unnest(entered.subjects) as subject where subject = any(rooms.learned)) end as count
+      from entered join rooms on rooms.id = entered.classroom_id
     )
-    select schools.academic_year_id, classrooms.school_id, classrooms.id, cells.enrolled_month, cells.month,
-      case tg_op when 'INSERT' then sum(cells.count) else - sum(cells.count) end
-    from cells
-    join classrooms on classrooms.id = cells.classroom_id
-    join schools on schools.id = classrooms.school_id
-    where ${isLearned('cells.subject_id')}
-    group by 1, 2, 3, 4, 5;
+    select academic_year_id, school_id, id, enrolled_month, month,
+      case tg_op when 'INSERT' then sum(count) else - sum(count) end
+    from counted group by 1, 2, 3, 4, 5 having sum(count) <> 0;
     return null;`,
   ),
   `create trigger scores_inserted after insert on scores referencing new table as changed
@@ -271,8 +285,5 @@ const statements = [
 ]
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Counting a country takes longer than any request may.
-  await sql`set local statement_timeout = '30min'`.execute(db)
   for (const statement of statements) await sql.raw(statement).execute(db)
-  await rebuildCounts(db)
 }

@@ -29,6 +29,8 @@ export const worldTables = [
   'attendances',
   'class_counts',
   'student_counts',
+  'school_counts',
+  'stale_schools',
   'sheet_imports',
   'export_tasks',
   'idempotency_keys',

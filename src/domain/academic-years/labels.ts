@@ -21,7 +21,11 @@ export const statusTones = {
 } satisfies Record<AcademicYearStatus, BadgeTone>
 
 /** The year's name, or its span when it has none. */
-export function academicYearName({ name, start_date, end_date }: AcademicYear): string {
+export function academicYearName({
+  name,
+  start_date,
+  end_date,
+}: Pick<AcademicYear, 'name' | 'start_date' | 'end_date'>): string {
   return name == null || name.trim() === '' ? yearSpan(start_date, end_date) : name
 }
 

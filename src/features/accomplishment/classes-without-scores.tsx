@@ -13,7 +13,7 @@ import type { SignedInUser } from '@/auth/session'
 import { CardSection } from '@/components/layout/card-section'
 import { QueryPart } from '@/components/layout/query-part'
 import { accomplishmentQueries } from './queries'
-import { schoolMonth } from './school-month'
+import { schoolMonth } from '@/domain/academic-years/school-month'
 
 interface ClassesWithoutScoresProps {
   user: SignedInUser

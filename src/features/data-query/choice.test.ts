@@ -4,9 +4,7 @@ import { gradesOfReportDegree, reportDegrees } from '@/domain/aggregation/degree
 import { placeOfUser } from '@/domain/aggregation/place-of-user'
 import type { Role } from '@/auth/permissions'
 import type { SignedInUser } from '@/auth/session'
-import { chartData, mostBars } from './chart-rows'
 import { asksForUnknown, cannotGroup, choiceOf, searchOf, wireFilter } from './choice'
-import { indicators } from './indicators'
 
 const province = { id: 1, code: '02', name: 'បាត់ដំបង', name_en: 'Battambang' }
 const district = { id: 2, code: '0208', name: 'សង្កែ', name_en: 'Sangkae' }
@@ -102,26 +100,6 @@ test('an address and its choice say the same; what does not fit the user, the de
   expect(cannotGroup({ ...choice, aggregateBy: 'class' }).map(({ key }) => key)).toEqual(['teachers'])
 })
 
-test('a chart draws figures of one kind, and of many groups the largest', () => {
-  const [pupils, results] = ['pupils', 'results'].map((name) => indicators.find(({ key }) => key === name))
-  if (pupils === undefined || results === undefined) throw new Error('no indicator')
-  const groups = Array.from({ length: 20 }, (_, at) => ({
-    code: String(at),
-    name: `ក${at}`,
-    name_en: `A${at}`,
-    values: { total: at, female: 1, passed: at, failed: 2, rate: 50 },
-  }))
-  const nothing = { code: 'x', name: 'ខ', name_en: 'B', values: { passed: 0, failed: 0, rate: null } }
-  const table = { indicator: 'pupils', groups, rest: null, total: {} }
-  const drawn = chartData(pupils, table, 'en')
-  expect(drawn.rows).toHaveLength(mostBars)
-  expect(drawn.rows[0]).toEqual({ key: '19', label: 'A19', values: [19, 1] })
-  expect(chartData(results, { ...table, groups: [...groups.slice(0, 3), nothing] }, 'km')).toMatchObject({
-    measures: [{ key: 'passed' }, { key: 'failed' }],
-    rows: [{ label: 'ក0', values: [0, 2] }, {}, {}],
-  })
-})
-
 test('an address that asks for something that does not exist, or lies outside, has no figures', () => {
   const nation = placeOf(user('demis'))
   const inProvince = placeOf(user('provincial_officer', { province }))
@@ -135,4 +113,14 @@ test('an address that asks for something that does not exist, or lies outside, h
   expect(ask({ school: 41 })).toBe(true)
   expect(ask({ degree: 7 })).toBe(true)
   expect(ask({ degree: 2, grade: 9 })).toBe(true)
+})
+
+test('a year is compared with another one, and the figures of one school with none', () => {
+  const nation = placeOf(user('demis'))
+  const compared = (search: Parameters<typeof choiceOf>[0]) => choiceOf(search, years, nation).compare
+  expect(compared({ academicYear: 3, compare: 4 })).toBe(4)
+  expect(searchOf(choiceOf({ academicYear: 3, compare: 4 }, years, nation)).compare).toBe(4)
+  expect(compared({ academicYear: 3, compare: 3 })).toBeUndefined()
+  expect(compared({ academicYear: 3, compare: 9 })).toBeUndefined()
+  expect(compared({ academicYear: 3, compare: 4, school: 41 })).toBeUndefined()
 })

@@ -10,6 +10,8 @@ import { indicators, mayGroup, type Indicator } from './indicators'
 /** What is asked of the figures. */
 export interface DataQueryChoice {
   academicYear: number | undefined
+  /** The year beside it, where two are compared. */
+  compare: number | undefined
   area: Area
   /** The school in its year. */
   school: number | undefined
@@ -50,9 +52,15 @@ export function choiceOf(search: DataQuerySearch, years: readonly AcademicYear[]
   const known = indicators.filter(({ key }) => (named ?? firstIndicators).some((each) => each === key))
   const grades = gradesOfReportDegree(degree)
   const isOffered = years.some(({ id }) => id === search.academicYear)
+  const academicYear =
+    search.academicYear === undefined ? defaultYear(years)?.id : isOffered ? search.academicYear : undefined
   return {
-    academicYear:
-      search.academicYear === undefined ? defaultYear(years)?.id : isOffered ? search.academicYear : undefined,
+    academicYear,
+    // The same school has another id in another year.
+    compare:
+      search.school === undefined
+        ? years.find(({ id }) => id === search.compare && id !== academicYear)?.id
+        : undefined,
     area: withinPlace(search.gazetteer === undefined ? {} : areaOfCode(search.gazetteer), place),
     // Another year has other ids.
     school: search.academicYear === undefined ? undefined : search.school,
@@ -67,9 +75,10 @@ export function choiceOf(search: DataQuerySearch, years: readonly AcademicYear[]
 
 /** The address of a choice; what is as it was at first is left out. */
 export function searchOf(choice: DataQueryChoice): DataQuerySearch {
-  const { academicYear, area, school, degree, grade, round, result, aggregateBy } = choice
+  const { academicYear, compare, area, school, degree, grade, round, result, aggregateBy } = choice
   return {
     academicYear,
+    compare,
     gazetteer: narrowestCode(area),
     school,
     degree,

@@ -6,6 +6,7 @@ import { FilterDraft } from '@/components/tables/filter-draft'
 import type { SignedInUser } from '@/auth/session'
 import { QueryPart } from '@/components/layout/query-part'
 import { Alert } from '@/components/ui/alert'
+import { academicYearName } from '@/domain/academic-years/labels'
 import { academicYearQueries } from '@/domain/academic-years/queries'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import { ExportHistory } from '@/domain/exports/export-history'
@@ -47,6 +48,10 @@ function Figures({ years, place }: { years: readonly AcademicYear[]; place: Plac
   const { i18n } = useLingui()
   const applied = choiceOf(search, years, place)
   const isUnknown = asksForUnknown(search, years, place)
+  const nameOf = (id: number | undefined) => {
+    const year = years.find((each) => each.id === id)
+    return year === undefined ? '' : academicYearName(year)
+  }
   const filter = isUnknown ? null : wireFilter(applied)
   return (
     <>
@@ -66,7 +71,17 @@ function Figures({ years, place }: { years: readonly AcademicYear[]; place: Plac
       </FilterDraft>
       {filter !== null && (
         <>
-          <DataQueryResults filter={filter} />
+          <DataQueryResults
+            asked={{ name: nameOf(applied.academicYear), filter }}
+            compared={
+              applied.compare === undefined
+                ? null
+                : {
+                    name: nameOf(applied.compare),
+                    filter: { ...filter, 'dataSource.academicYear': applied.compare },
+                  }
+            }
+          />
           <ExportPanel filter={filter} />
         </>
       )}

@@ -53,6 +53,7 @@ export function DataQueryFilter({ years, place, applied, onApply, onReset }: Dat
       onReset={onReset}
       more={
         <>
+          <CompareWith years={years} draft={draft} onChange={(compare) => change({ compare })} />
           <DegreeAndGrade
             degree={draft.degree}
             grade={draft.grade}
@@ -80,7 +81,7 @@ export function DataQueryFilter({ years, place, applied, onApply, onReset }: Dat
         value={draft.academicYear === undefined ? '' : String(draft.academicYear)}
         options={years.map((each) => ({ value: String(each.id), label: academicYearLabel(each, i18n) }))}
         placeholder={i18n._('common.choose')}
-        onChange={(id) => change({ academicYear: Number(id), school: undefined })}
+        onChange={(id) => change({ academicYear: Number(id), school: undefined, compare: undefined })}
       />
       <AreaFilter
         places={gazetteerQueries.places}
@@ -133,5 +134,29 @@ export function DataQueryFilter({ years, place, applied, onApply, onReset }: Dat
         onChange={(chosen) => change({ indicators: chosen })}
       />
     </FilterBar>
+  )
+}
+
+interface CompareWithProps {
+  years: readonly AcademicYear[]
+  draft: DataQueryChoice
+  onChange: (year: number | undefined) => void
+}
+
+/** A second year, whose figures are drawn beside those of the first. */
+function CompareWith({ years, draft, onChange }: CompareWithProps) {
+  const { i18n } = useLingui()
+  const others = years.filter(({ id }) => id !== draft.academicYear)
+  return (
+    <Select
+      label={i18n._('dataQuery.compare')}
+      value={draft.compare === undefined || draft.school !== undefined ? '' : String(draft.compare)}
+      options={[
+        { value: '', label: i18n._('dataQuery.compare.none') },
+        ...others.map((each) => ({ value: String(each.id), label: academicYearLabel(each, i18n) })),
+      ]}
+      disabledReason={draft.school === undefined ? null : i18n._('dataQuery.compare.notOfSchool')}
+      onChange={(id) => onChange(id === '' ? undefined : Number(id))}
+    />
   )
 }

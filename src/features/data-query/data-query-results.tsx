@@ -1,35 +1,101 @@
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
+import { Percent } from 'lucide-react'
 import { QueryPart } from '@/components/layout/query-part'
+import { Button } from '@/components/ui/button'
 import { IndicatorResult } from './indicator-result'
 import { dataQueryQueries } from './queries'
-import type { DataQueryFilter } from './schema'
+import type { DataQueryFilter, Statistics } from './schema'
 import { indicators } from './indicators'
 import { StatisticCards } from './statistic-cards'
 
-/** What the applied filter gives: cards, and chart and table of each indicator. */
-export function DataQueryResults({ filter }: { filter: DataQueryFilter }) {
+/** What is asked of a year. */
+export interface AskedYear {
+  /** Of the year. */
+  name: string
+  filter: DataQueryFilter
+}
+
+interface DataQueryResultsProps {
+  asked: AskedYear
+  /** The same of the year that it is compared with. */
+  compared: AskedYear | null
+}
+
+/** What the applied filter gives: cards, and charts and tables of each indicator. */
+export function DataQueryResults({ asked, compared }: DataQueryResultsProps) {
   const { i18n } = useLingui()
+  const [asShare, setAsShare] = useState(false)
+  const figures = useQuery(dataQueryQueries.statistics(asked.filter))
+  const other = useQuery({
+    ...dataQueryQueries.statistics(compared?.filter ?? asked.filter),
+    enabled: compared !== null,
+  })
   return (
     <section aria-labelledby="data-query-figures" className="flex flex-col gap-4">
-      <h2 id="data-query-figures" className="text-base font-semibold">
-        {i18n._('dataQuery.figures')}
-      </h2>
-      <QueryPart query={useQuery(dataQueryQueries.statistics(filter))}>
-        {({ cards, tables, aggregateBy }) => (
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="data-query-figures" className="text-base font-semibold">
+          {i18n._('dataQuery.figures')}
+        </h2>
+        <Button
+          variant="quiet"
+          aria-pressed={asShare}
+          icon={<Percent aria-hidden className="size-4" />}
+          onClick={() => setAsShare(!asShare)}
+        >
+          {i18n._('dataQuery.asShare')}
+        </Button>
+      </div>
+      <QueryPart query={figures}>
+        {(found) => (
           <>
-            <StatisticCards cards={cards} />
-            {tables.map((table) => {
-              const indicator = indicators.find(({ key }) => key === table.indicator)
-              return (
-                indicator && (
-                  <IndicatorResult key={table.indicator} indicator={indicator} table={table} level={aggregateBy} />
-                )
-              )
-            })}
+            <StatisticCards cards={found.cards} />
+            {compared === null ? (
+              <Indicators name={asked.name} found={found} asShare={asShare} />
+            ) : (
+              <QueryPart query={other}>
+                {(before) => (
+                  <Indicators
+                    name={asked.name}
+                    found={found}
+                    asShare={asShare}
+                    other={{ name: compared.name, found: before }}
+                  />
+                )}
+              </QueryPart>
+            )}
           </>
         )}
       </QueryPart>
     </section>
   )
+}
+
+interface IndicatorsProps {
+  name: string
+  found: Statistics
+  asShare: boolean
+  other?: { name: string; found: Statistics }
+}
+
+function Indicators({ name, found: { tables, aggregateBy }, asShare, other }: IndicatorsProps) {
+  return tables.map((table) => {
+    const indicator = indicators.find(({ key }) => key === table.indicator)
+    const otherTable = other?.found.tables.find((each) => each.indicator === table.indicator)
+    const own = { name, table }
+    return (
+      indicator && (
+        <IndicatorResult
+          key={table.indicator}
+          indicator={indicator}
+          years={
+            other === undefined || otherTable === undefined ? [own] : [own, { name: other.name, table: otherTable }]
+          }
+          level={aggregateBy}
+          asShare={asShare}
+        />
+      )
+    )
+  })
 }

@@ -7,6 +7,8 @@ const word = z.catch(z.optional(z.coerce.string().check(z.maxLength(500))), unde
 /** What the address of the data query holds: its filter, and the page of the history. What is missing is "all". */
 export const dataQuerySearch = z.extend(listSearch(), {
   academicYear: linkedId,
+  /** The year that it is compared with. */
+  compare: linkedId,
   /** The narrowest place chosen, by its code. */
   gazetteer: z.catch(z.optional(z.coerce.string().check(z.regex(/^(?:\d{2}){1,4}$/))), undefined),
   /** The school in its year. */

@@ -1,31 +1,38 @@
 import { useLingui } from '@lingui/react'
-import { useLocale } from '@/lib/i18n/i18n'
+import { loadMessagesOf, useLocale } from '@/lib/i18n/i18n'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import { type AggregationLevel, levelLabels } from '@/domain/aggregation/aggregation-levels'
-import { chartData, seriesOf } from './chart-rows'
+import { chartData, yearChartData, type ChartData, type YearTable } from './chart-rows'
 import { formatFigure } from './format-figure'
-import type { StatisticTable as Table } from './schema'
 import type { Indicator } from './indicators'
 import { StatisticTable } from './statistic-table'
 
 // The charts' library comes after the figures.
-const BarChart = lazyWithRetry(async () => (await import('./bar-chart')).BarChart)
+const BarFigure = lazyWithRetry(async () => {
+  const [chart] = await Promise.all([import('@/components/charts/bar-figure'), loadMessagesOf('charts')])
+  return chart.BarFigure
+})
 
 interface IndicatorResultProps {
   indicator: Indicator
-  table: Table
+  /** The year that was asked for and, where years are compared, the other one. */
+  years: readonly [YearTable, YearTable?]
   level: AggregationLevel
+  asShare: boolean
 }
 
-/** One indicator: its chart and, beside it, the table that says the same in full. */
-export function IndicatorResult({ indicator, table, level }: IndicatorResultProps) {
+/** One indicator: its charts by group and by year and, beside them, the table that says the same in full. */
+export function IndicatorResult({ indicator, years, level, asShare }: IndicatorResultProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
-  const title = i18n._(indicator.label)
-  const group = i18n._(levelLabels[level])
+  const [{ name, table }, other] = years
+  const text = (id: string) => i18n._(id)
+  const title = text(indicator.label)
+  const group = text(levelLabels[level])
   const caption = i18n._('dataQuery.byGroup', { indicator: title, group })
-  const { measures, rows } = chartData(indicator, table, locale)
-  const kind = measures[0]?.kind ?? 'count'
+  const byYear = i18n._('dataQuery.byYear', { indicator: title })
+  const data = chartData({ indicator, years, level, asShare, locale, text })
+  const groups = Math.max(table.groups.length, other?.table.groups.length ?? 0)
   return (
     // The table's own frame is the landmark of this name.
     <div className="rounded border border-line bg-surface-raised p-4">
@@ -33,30 +40,50 @@ export function IndicatorResult({ indicator, table, level }: IndicatorResultProp
       {indicator.definition !== undefined && (
         <p className="mb-2 text-sm text-ink-muted">{i18n._(indicator.definition)}</p>
       )}
-      {table.groups.length === 0 ? (
+      {groups === 0 ? (
         <p className="text-ink-muted">{i18n._('common.noData')}</p>
       ) : (
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
           <div className="min-w-0">
-            {rows.length === 0 ? (
-              <p className="text-ink-muted">{i18n._('dataQuery.noFigures')}</p>
-            ) : (
-              <BarChart
-                text={i18n._('dataQuery.chartText', { caption, n: rows.length })}
-                series={seriesOf(measures, (id) => i18n._(id))}
-                rows={rows}
-                format={(value) => formatFigure(value, kind)}
-              />
-            )}
-            {rows.length > 0 && rows.length < table.groups.length && (
+            <Chart title={caption} data={data} />
+            {data.rows.length > 1 && data.rows.length < groups && (
               <p className="mt-1 text-sm text-ink-muted">
-                {i18n._('dataQuery.largestOnly', { n: rows.length, total: table.groups.length })}
+                {i18n._('dataQuery.largestOnly', { n: data.rows.length, total: groups })}
               </p>
             )}
           </div>
-          <StatisticTable table={table} measures={indicator.measures} caption={caption} groupName={group} />
+          {other !== undefined && (
+            <div className="min-w-0">
+              <h4 className="mb-1 text-sm font-semibold">{byYear}</h4>
+              <Chart title={byYear} data={yearChartData(indicator, [{ name, table }, other], text)} />
+            </div>
+          )}
+          {[{ name, table }, ...(other === undefined ? [] : [other])].map((year) => (
+            <StatisticTable
+              key={year.name}
+              table={year.table}
+              measures={indicator.measures}
+              caption={other === undefined ? caption : `${caption}, ${year.name}`}
+              groupName={other === undefined ? group : `${group}, ${year.name}`}
+            />
+          ))}
         </div>
       )}
     </div>
+  )
+}
+
+function Chart({ title, data: { kind, series, rows } }: { title: string; data: ChartData }) {
+  const { i18n } = useLingui()
+  return rows.length === 0 ? (
+    <p className="text-ink-muted">{i18n._('dataQuery.noFigures')}</p>
+  ) : (
+    <BarFigure
+      title={title}
+      text={i18n._('dataQuery.chartText', { caption: title, n: rows.length })}
+      series={series}
+      rows={rows}
+      format={(value) => formatFigure(value, kind)}
+    />
   )
 }

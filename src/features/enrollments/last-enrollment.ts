@@ -6,7 +6,7 @@ import type { EnrollmentSearch } from './enrollment-search'
 
 const schema = z.object({ grade: z.number(), reportStage: z.number() })
 
-const keyOf = (user: SignedInUser) => `enrollment.${String(user.profile.id)}`
+const keyOf = (user: SignedInUser) => `last-enrollment:${String(user.profile.id)}`
 
 /**
  * The grade and report stage that a user of a school enrolled into last on this device: most enroll many children into one

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { videoLengths } from './video-lengths'
 
 export interface TutorialVideo {
   /** Its place in the list, from 1: what the address calls it. */
@@ -11,9 +12,9 @@ export interface TutorialVideo {
 
 /** The three videos with their lengths and topics. Their files are configuration. */
 export const tutorialVideos = [
-  { number: 1, topic: msg({ id: 'tutorial.openingWebsite' }), minutes: 2, seconds: 29 },
-  { number: 2, topic: msg({ id: 'tutorial.schoolManagement' }), minutes: 4, seconds: 24 },
-  { number: 3, topic: msg({ id: 'tutorial.classroomManagement' }), minutes: 3, seconds: 39 },
+  { number: 1, topic: msg({ id: 'tutorial.openingWebsite' }), ...videoLengths.openingWebsite },
+  { number: 2, topic: msg({ id: 'tutorial.schoolManagement' }), ...videoLengths.schoolManagement },
+  { number: 3, topic: msg({ id: 'tutorial.classroomManagement' }), ...videoLengths.classroomManagement },
 ] as const satisfies readonly TutorialVideo[]
 
 /** 2:29 */

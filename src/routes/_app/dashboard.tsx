@@ -6,8 +6,11 @@ import { ClassesWithoutScores } from '@/features/accomplishment/classes-without-
 import { OwnSchoolWork } from '@/features/accomplishment/own-school-work'
 import { ExportsReady } from '@/domain/exports/exports-ready'
 import { NextHolidays } from '@/features/holidays/next-holidays'
+import { boardSearch } from '@/features/progress/board-search'
+import { LazyBoards } from '@/features/progress/lazy-boards'
 import { TransfersToApprove } from '@/features/transfers/transfers-to-approve'
 import { UnsentWork } from '@/features/unsent-work/unsent-work'
+import { config } from '@/lib/config'
 import { formatLongDate } from '@/lib/dates/calendar'
 import { todayInPhnomPenh } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
@@ -18,6 +21,10 @@ import { mayOpen } from '@/components/layout/access'
 import { PageHeader } from '@/components/layout/page-header'
 
 export const Route = createFileRoute('/_app/dashboard')({
+  validateSearch: boardSearch,
+  loader: () => {
+    if (config().progressBoards) LazyBoards.preload()
+  },
   staticData: {
     title: 'dashboard.title',
     requires: 'signed-in',
@@ -25,31 +32,36 @@ export const Route = createFileRoute('/_app/dashboard')({
   component: Dashboard,
 })
 
-/** The signed-in user's own day: what waits for them, each card by itself. */
+/** The signed-in user's own day: the boards of their place or classes, then what waits for them, each card by itself. */
 function Dashboard() {
   const locale = useLocale()
   const { session } = Route.useRouteContext()
+  const search = Route.useSearch()
   const user = signedInUser(session)
   const [today] = useState(() => todayInPhnomPenh(new Date()))
   const ownSchool = lockedSchool(user)
   const { routesById } = useRouter()
   const mayExport = mayOpen(routesById['/_app/management-report'].options.staticData, session.state())
+  const hasBoards = config().progressBoards && can(user, 'sts_view_school')
   return (
     <>
       <PageHeader>{formatLongDate(today, locale)}</PageHeader>
-      <div className="grid items-start gap-4 md:grid-cols-2">
+      <div className="flex flex-col gap-3">
         <UnsentWork />
-        {ownSchool !== null && can(user, 'sts_view_score') && (
-          <ClassesWithoutScores user={user} rawSchool={ownSchool.id} today={today} />
-        )}
-        {ownSchool !== null && can(user, 'sts_partly_edit_school', 'sts_manage_school') && (
-          <OwnSchoolWork rawSchool={ownSchool.id} />
-        )}
-        {can(user, 'sts_transfer_student', 'sts_transfer_owned_student') && <TransfersToApprove />}
-        {ownSchool === null && can(user, 'sts_view_school') && <SchoolsBehindCard />}
-        {mayExport && <ExportsReady />}
-        {can(user, 'sts_manage_academic_years') && <YearSteps />}
-        <NextHolidays today={today} />
+        {hasBoards && <LazyBoards user={user} today={today} search={search} />}
+        <div className="grid items-start gap-3 md:grid-cols-2">
+          {!hasBoards && ownSchool !== null && can(user, 'sts_view_score') && (
+            <ClassesWithoutScores user={user} rawSchool={ownSchool.id} today={today} />
+          )}
+          {ownSchool !== null && can(user, 'sts_partly_edit_school', 'sts_manage_school') && (
+            <OwnSchoolWork rawSchool={ownSchool.id} />
+          )}
+          {can(user, 'sts_transfer_student', 'sts_transfer_owned_student') && <TransfersToApprove />}
+          {ownSchool === null && can(user, 'sts_view_school') && <SchoolsBehindCard />}
+          {mayExport && <ExportsReady />}
+          {can(user, 'sts_manage_academic_years') && <YearSteps />}
+          <NextHolidays today={today} />
+        </div>
       </div>
     </>
   )

@@ -1,9 +1,10 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 import { schoolMonths } from '@/domain/academic-years/months'
 import type { ProgressFigures } from '@/features/progress/schema'
 import { classesWithSubjects } from '../../../counts/class-sheets'
+import { schoolSheets } from '../../../counts/school-sheets'
 import type { Database } from '../../../db/types'
-import type { Area } from './progress-area'
+import { schoolsOfArea, type Area } from './progress-area'
 import { lastMonthNumber } from '../sheets/due-entries'
 import { levelOf, type ProgressYear } from './progress-year'
 
@@ -34,41 +35,19 @@ interface CountedRow {
 /** The figures of the places by their keys: of provinces and districts by schools, of schools by classes. */
 export async function countPlaces(
   db: Kysely<Database>,
-  { area, year, month }: Question,
+  question: Question,
   placesAre: Area['lists'],
 ): Promise<Map<string, ProgressFigures>> {
+  const { area, year } = question
   const level = levelOf(year)
-  // The country's classes are found by year and month; of a smaller place, those of its schools.
-  const ofArea = area.code === '' ? sql`` : sql` and school_id in (select id from places)`
-  const hasSchool = schoolMonths(year).includes(month)
+  const inArea = await schoolsOfArea(db, area, year)
   const { rows } = await sql<CountedRow>`
     with places as materialized (
       select schools.id, ${placeKeys[placesAre]} as key, schools.accomplishment_status
       from schools join raw_schools on raw_schools.id = schools.raw_school_id
       where schools.academic_year_id = ${year.id} and schools.status = 1 and ${area.where}
     ),
-    classes as materialized (${classesWithSubjects(year.id, area.where)}),
-    counted as materialized (
-      select classroom_id,
-        sum(students) as students,
-        sum(students) filter (where enrolled_month <= ${lastMonthNumber(month, year)}::integer) as due,
-        sum(scores) as scores,
-        sum(attendances) filter (where enrolled_month <= ${lastMonthNumber(month, year)}::integer) as attendances
-      from class_counts
-      where academic_year_id = ${year.id} and (month is null or month = ${month})${ofArea}
-      group by classroom_id
-    ),
-    units as materialized (
-      select places.key, ${placesAre === 'school' ? sql`classes.id` : sql`places.id`} as unit,
-        coalesce(sum(counted.students * classes.subjects), 0) as scores_expected,
-        coalesce(sum(counted.scores), 0) as scores_entered,
-        coalesce(sum(counted.due), 0) as attendance_expected,
-        coalesce(sum(counted.attendances), 0) as attendance_entered
-      from places
-      ${placesAre === 'school' ? sql`join` : sql`left join`} classes on classes.school_id = places.id
-      left join counted on counted.classroom_id = classes.id and ${hasSchool}
-      group by 1, 2
-    ),
+    units as materialized (${placesAre === 'school' ? unitsByClass(question, inArea) : unitsBySchool(question, inArea)}),
     sheets as (
       select key, ${sheetFiguresOf('scores')}, ${sheetFiguresOf('attendance')} from units group by key
     ),
@@ -82,6 +61,45 @@ export async function countPlaces(
   )
   return new Map(rows.map((row) => [row.key, toFigures(row, level)]))
 }
+
+/** What a month expects of each school and what its sheets hold, in a query that has `places`. */
+function unitsBySchool({ year, month }: Question, inArea: RawBuilder<SqlBool>): RawBuilder<unknown> {
+  const isDue = sql`counted.enrolled_month <= ${lastMonthNumber(month, year)}::integer`
+  return sql`
+    select places.key,
+      coalesce(sum(counted.cells), 0) as scores_expected,
+      coalesce(sum(counted.scores), 0) as scores_entered,
+      coalesce(sum(counted.students) filter (where ${isDue}), 0) as attendance_expected,
+      coalesce(sum(counted.attendances) filter (where ${isDue}), 0) as attendance_entered
+    from places
+    left join (
+      ${schoolSheets({ yearId: year.id, where: sql<SqlBool>`(${isOf(month)} and ${inArea})` })}
+    ) as counted on counted.school_id = places.id and ${hasSchool(year, month)}
+    group by places.key, places.id`
+}
+
+/** The same of each class. */
+function unitsByClass({ area, year, month }: Question, inArea: RawBuilder<SqlBool>): RawBuilder<unknown> {
+  const isDue = sql`enrolled_month <= ${lastMonthNumber(month, year)}::integer`
+  return sql`
+    select places.key,
+      coalesce(counted.students * classes.subjects, 0) as scores_expected,
+      coalesce(counted.scores, 0) as scores_entered,
+      coalesce(counted.due, 0) as attendance_expected,
+      coalesce(counted.attendances, 0) as attendance_entered
+    from places
+    join (${classesWithSubjects(year.id, area.where)}) as classes on classes.school_id = places.id
+    left join (
+      select classroom_id, sum(students) as students, sum(students) filter (where ${isDue}) as due, sum(scores) as scores,
+        sum(attendances) filter (where ${isDue}) as attendances
+      from class_counts where ${isOf(month)} and ${inArea} group by classroom_id
+    ) as counted on counted.classroom_id = classes.id and ${hasSchool(year, month)}`
+}
+
+/** The rows of the students, and those of the month. */
+const isOf = (month: number) => sql<SqlBool>`(month is null or month = ${month})`
+
+const hasSchool = (year: ProgressYear, month: number) => sql<SqlBool>`${schoolMonths(year).includes(month)}::boolean`
 
 function sheetFiguresOf(kind: 'scores' | 'attendance'): RawBuilder<unknown> {
   const expected = sql.ref(`${kind}_expected`)

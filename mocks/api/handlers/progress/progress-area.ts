@@ -53,6 +53,24 @@ function inPlace(code: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(code.length === 2 ? 'raw_schools.province_code' : 'raw_schools.district_code')} = ${code}`
 }
 
+/** The active schools of an area by their ids, as a condition on `school_id`; of the country, all. */
+export async function schoolsOfArea(
+  db: Kysely<Database>,
+  { code, where }: Area,
+  { id: yearId }: { id: number },
+): Promise<RawBuilder<SqlBool>> {
+  if (code === '') return sql<SqlBool>`true`
+  const rows = await db
+    .selectFrom('schools')
+    .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
+    .select('schools.id')
+    .where('schools.academic_year_id', '=', yearId)
+    .where('schools.status', '=', 1)
+    .where(where)
+    .execute()
+  return sql<SqlBool>`school_id = any(${rows.map(({ id }) => id)}::integer[])`
+}
+
 async function codeOf(db: Kysely<Database>, dataScope: DataScope): Promise<string> {
   if (dataScope.kind === 'province' || dataScope.kind === 'district') return dataScope.code
   if (dataScope.kind !== 'school') return ''

@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely'
 import * as z from 'zod'
 import { monthProgress, type MonthProgress } from '@/features/progress/schema'
-import { classesWithSubjects } from '../../../counts/class-sheets'
+import { schoolSheets } from '../../../counts/school-sheets'
 import type { Database } from '../../../db/types'
 import { reading, type ServedOperation } from '../../operation'
 import { nothing } from '../../request'
-import { areaRequest, findArea, type Area } from './progress-area'
+import { areaRequest, findArea, schoolsOfArea, type Area } from './progress-area'
 import { findYear, monthsDue, type ProgressYear } from './progress-year'
 
 export const progressMonthOperations: readonly ServedOperation[] = [
@@ -32,16 +32,13 @@ interface MonthRow {
 }
 
 async function readMonths(db: Kysely<Database>, area: Area, year: ProgressYear): Promise<MonthProgress[]> {
-  const ofArea = area.code === '' ? sql`` : sql` and counts.school_id in (select school_id from classes)`
+  const inArea = await schoolsOfArea(db, area, year)
   const { rows } = await sql<MonthRow>`
-    with classes as materialized (${classesWithSubjects(year.id, sql`(schools.status = 1 and ${area.where})`)})
-    select counts.month, counts.enrolled_month, sum(counts.students) as students,
-      sum(counts.students * classes.subjects) as cells,
-      sum(counts.scores) as scores, sum(counts.attendances) as attendances
-    from class_counts as counts
-    join classes on classes.id = counts.classroom_id
-    where counts.academic_year_id = ${year.id}${ofArea}
-    group by counts.month, counts.enrolled_month`.execute(db)
+    select month, enrolled_month, sum(students) as students, sum(cells) as cells, sum(scores) as scores,
+      sum(attendances) as attendances
+    from (${schoolSheets({ yearId: year.id, where: inArea })}) as counted
+    where school_id in (select id from schools where academic_year_id = ${year.id} and status = 1)
+    group by month, enrolled_month`.execute(db)
   const students = rows.filter(({ month }) => month === null)
   return monthsDue(year).map(({ month, number }) => {
     const ofMonth = rows.filter((row) => row.month === month)

@@ -4,6 +4,7 @@ import { studentOptionQueries } from '@/domain/student-options/queries'
 import { loadProfile } from '@/features/students/load-profile'
 import { ProfileActions } from '@/features/students/profile-actions'
 import { studentQueries } from '@/features/students/queries'
+import { HistoryOfProfile } from '@/features/student-history/lazy-history'
 import { StudentProfileView } from '@/features/students/student-profile-view'
 import { signedInUser } from '@/auth/signed-in-user'
 import { errorRedirect } from '@/components/layout/error-redirect'
@@ -32,6 +33,7 @@ function OwnProfile() {
     <>
       <PageHeader actions={<ProfileActions user={signedInUser(session)} record={record} />} />
       <StudentProfileView record={record} />
+      <HistoryOfProfile student="own" />
     </>
   )
 }

@@ -1,5 +1,5 @@
-import { schoolMonths } from '@/domain/academic-years/months'
-import { type AcademicYear } from '@/domain/academic-years/schema'
+import { schoolMonths } from './months'
+import type { AcademicYear } from './schema'
 
 /**
  * The month (0–11) whose scores are due on a day: the last one of the year up to that day in which there is school.

@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises'
+import { main } from '../support/page'
+import { expect, expectNoAxeFindings, test } from '../support/test'
+
+// The boards of the dashboard lead down to the sheets where something is missing.
+
+test.describe('a ministry officer', () => {
+  test.use({ account: 'demis' })
+
+  test('the dashboard leads from the province and district that lack the month to a school', async ({ page }) => {
+    await page.goto('/dashboard')
+    const place = main(page).getByRole('navigation', { name: 'Place' })
+    const board = main(page).getByRole('region', { name: /^Progress in / })
+    await expect(place).toHaveText('Cambodia')
+    const map = main(page).getByRole('region', { name: 'Provinces: Scores' })
+    await expect(map.getByRole('listitem')).toHaveCount(25)
+
+    await board.getByRole('button', { name: 'Show as table' }).click()
+    await expect(board.getByRole('table').getByRole('row')).toHaveCount(26)
+    await board.getByRole('button', { name: 'Show as chart' }).click()
+
+    // The rows after the names of the columns are worst first.
+    await board.getByRole('list').last().getByRole('link').first().click()
+    await expect(place).toHaveText('CambodiaBattambang')
+    await expect(page).toHaveURL(/\/dashboard\?province=02$/)
+    await board.getByRole('list').last().getByRole('link').first().click()
+    await expect(place).toHaveText('CambodiaBattambangSangkae')
+    await expect(page).toHaveURL(/district=0208/)
+    await expect(main(page).getByRole('img', { name: /^Line chart of the share entered/ })).toBeVisible()
+    await expectNoAxeFindings(page)
+
+    await board.getByRole('link', { name: 'Sangkae High School', exact: true }).click()
+    await expect(page).toHaveURL(/\/score\?academicYear=\d+&school=\d+$/)
+    await expect(main(page).getByRole('heading', { name: 'What is done and what is missing' })).toBeVisible()
+    await page.goBack()
+    await place.getByRole('link', { name: 'Cambodia' }).click()
+    await expect(map).toBeVisible()
+  })
+})
+
+test.describe('a teacher', () => {
+  test.use({ account: 'teacher', viewport: { width: 390, height: 844 } })
+
+  test('the next task on the dashboard of a phone opens its sheet', async ({ page }) => {
+    await page.goto('/dashboard')
+    const task = main(page).getByRole('link', { name: /^Enter .* scores, Grade 7/ })
+    await expect(task).toBeInViewport()
+    await task.click()
+    await expect(page).toHaveURL(/\/score-management\?.*grade=7.*month=\d+/)
+  })
+
+  test('without the figures of the API the dashboard is the earlier one and asks for none of them', async ({
+    page,
+  }) => {
+    await page.route('**/config.json', async (route) => {
+      const response = await route.fetch()
+      const settings: unknown = await response.json()
+      await route.fulfill({ response, json: Object.assign({}, settings, { progressBoards: false }) })
+    })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto('/dashboard')
+    const missing = main(page).getByRole('region', { name: 'Classes without scores' })
+    await expect(missing.getByText(/class(es)? have scores|· \d class/)).toBeVisible()
+    await expect(main(page).getByRole('region')).toHaveCount(2)
+    expect(asked.filter((path) => /\/progress\/|averages|overview|history$/.test(path))).toEqual([])
+  })
+})
+
+test.describe('a data query', () => {
+  test.use({ account: 'demis' })
+
+  test('two years are compared by place and by year, and a chart is kept as PNG and SVG', async ({ page }) => {
+    await page.goto('/dasquert?academicYear=3&compare=2&gazetteer=02&aggregateBy=grade&indicators=pupils')
+    await expect(main(page).getByRole('img', { name: /^Chart: Students by grade/i })).toBeVisible()
+    await expect(main(page).getByRole('img', { name: /^Chart: Students by year/ })).toBeVisible()
+    const saved = async (name: RegExp) => {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        main(page).getByRole('button', { name }).first().click(),
+      ])
+      return readFile(await download.path())
+    }
+    expect((await saved(/^PNG/)).subarray(1, 4).toString()).toBe('PNG')
+    const svg = (await saved(/^SVG/)).toString()
+    expect(svg.match(/>[^<]+</g)).toEqual(expect.arrayContaining(['>Students by Grade<', '>2024-2025<', '>Grade 7<']))
+    expect(svg.match(/fill="rgb\(23, 71, 143\)"/)).not.toBeNull()
+    await expectNoAxeFindings(page)
+  })
+})
+
+test.describe('a school manager in Khmer', () => {
+  test.use({ account: 'manager', language: 'km', colorScheme: 'dark' })
+
+  test('the dashboard shows classes by month, students by grade, and opens a sheet', async ({ page }) => {
+    await page.goto('/dashboard')
+    const scores = main(page).getByRole('region', { name: 'ពិន្ទុតាមថ្នាក់ និងខែ' })
+    await expect(scores.getByRole('row').nth(1).getByRole('link')).toHaveCount(10)
+    const students = main(page).getByRole('region', { name: 'សិស្សតាមកម្រិតថ្នាក់ និងភេទ' })
+    await expect(students.getByRole('listitem').filter({ hasText: 'ថ្នាក់ទី៧' })).toBeVisible()
+    await expectNoAxeFindings(page)
+    await scores.getByRole('link', { name: /^ថ្នាក់ទី៧ក វិច្ឆិកា/ }).click()
+    await expect(page).toHaveURL(/\/score-management\?.*grade=7.*month=10/)
+  })
+})

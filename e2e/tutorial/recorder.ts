@@ -1,0 +1,212 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+
+export interface Words {
+  km: string
+  en: string
+}
+
+/** A picture of the page and how long it is shown, in seconds. */
+export interface Frame {
+  file: string
+  seconds: number
+}
+
+/** A caption and the moments at which it appears and goes, in seconds. */
+export interface Caption {
+  words: Words
+  from: number
+  to: number
+}
+
+interface Part {
+  words: Words
+  frames: Frame[]
+}
+
+export const size = { width: 1280, height: 720 }
+/** Tells the pointer in the page that it presses. */
+const pressed = 'tutorial-press'
+/** The pictures of a movement of the pointer, and of a press. */
+const movement = { frames: 8, seconds: 0.05 }
+const pressSeconds = 0.4
+const keySeconds = 0.12
+/** How long the result of an action stays before the next one. */
+const resultSeconds = 1
+
+/**
+ * Uses the program as a user would and takes a picture of every step, with a pointer that can be seen. Time is counted, not
+ * measured: the film has the same speed on a slow machine.
+ */
+export class Recorder {
+  readonly page: Page
+  readonly #folder: string
+  readonly #parts: Part[] = []
+  #count = 0
+  #place = { x: size.width / 2, y: size.height / 2 }
+
+  private constructor(page: Page, folder: string) {
+    this.page = page
+    this.#folder = folder
+  }
+
+  /** Opens the home page. */
+  static async start(page: Page, folder: string): Promise<Recorder> {
+    mkdirSync(folder, { recursive: true })
+    await page.addInitScript(addPointer, pressed)
+    // The check whether somebody is signed in leads away and back.
+    await page.goto('/')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    return new Recorder(page, folder)
+  }
+
+  /** A new caption; what follows belongs to it. */
+  async say(km: string, en: string): Promise<void> {
+    this.#parts.push({ words: { km, en }, frames: [] })
+    await this.#shoot(resultSeconds)
+  }
+
+  /** Moves the pointer to something. */
+  async point(target: Locator): Promise<void> {
+    await target.scrollIntoViewIfNeeded()
+    const box = await target.boundingBox()
+    if (box === null) throw new Error(`${String(target)} is not visible`)
+    const from = this.#place
+    const to = { x: box.x + Math.min(box.width / 2, 120), y: box.y + box.height / 2 }
+    for (let step = 1; step <= movement.frames; step += 1) {
+      const part = step / movement.frames
+      this.#place = { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }
+      await this.page.mouse.move(this.#place.x, this.#place.y)
+      await this.#shoot(movement.seconds)
+    }
+  }
+
+  async click(target: Locator): Promise<void> {
+    await this.point(target)
+    await this.page.evaluate((name) => window.dispatchEvent(new Event(name)), pressed)
+    await this.#shoot(pressSeconds)
+    await this.page.mouse.click(this.#place.x, this.#place.y)
+    await this.#settle()
+    await this.#shoot(resultSeconds)
+  }
+
+  /** Clicks a field and types into it in place of what it holds. */
+  async type(target: Locator, text: string): Promise<void> {
+    await this.click(target)
+    await this.page.keyboard.press('ControlOrMeta+A')
+    for (const letter of new Intl.Segmenter('km').segment(text)) {
+      await this.page.keyboard.insertText(letter.segment)
+      await this.#shoot(keySeconds)
+    }
+    await this.#settle()
+    await this.#shoot(resultSeconds)
+  }
+
+  async press(key: string): Promise<void> {
+    await this.page.keyboard.press(key)
+    await this.#settle()
+    await this.#shoot(resultSeconds)
+  }
+
+  /** Opens a select and chooses an option. */
+  async choose(field: Locator, option: Locator): Promise<void> {
+    await this.click(field)
+    await this.click(option.first())
+  }
+
+  /** Waits for what an action leads to. */
+  async expect(target: Locator): Promise<void> {
+    await target.first().waitFor()
+    await this.#settle()
+    await this.#shoot(resultSeconds)
+  }
+
+  /**
+   * The film: each caption's last picture stays a little longer, so that the whole lasts as long as is wanted.
+   * @param seconds the length of the film
+   */
+  cut(seconds: number): { frames: Frame[]; captions: Caption[] } {
+    const taken = this.#parts.flatMap(({ frames }) => frames).reduce((sum, frame) => sum + frame.seconds, 0)
+    const letters = this.#parts.reduce((sum, { words }) => sum + words.en.length, 0)
+    const rest = seconds - taken
+    if (rest < 0) throw new Error(`The film takes ${Math.ceil(taken)} s instead of ${seconds} s`)
+    const frames: Frame[] = []
+    const captions: Caption[] = []
+    let at = 0
+    for (const { words, frames: own } of this.#parts) {
+      const from = at
+      const extra = (rest * words.en.length) / letters
+      for (const [index, frame] of own.entries()) {
+        const stays = frame.seconds + (index === own.length - 1 ? extra : 0)
+        frames.push({ file: frame.file, seconds: stays })
+        at += stays
+      }
+      captions.push({ words, from, to: at })
+    }
+    return { frames, captions }
+  }
+
+  async #settle(): Promise<void> {
+    await this.page.waitForLoadState('networkidle')
+    await this.page.waitForFunction(() => document.querySelector('main[aria-busy=true]') === null)
+  }
+
+  async #shoot(seconds: number): Promise<void> {
+    const part = this.#parts.at(-1)
+    if (part === undefined) throw new Error('A film begins with a caption')
+    this.#count += 1
+    const file = join(this.#folder, `${String(this.#count).padStart(5, '0')}.png`)
+    writeFileSync(file, await this.#picture())
+    part.frames.push({ file, seconds })
+  }
+
+  /** A page that gives way to another cannot be pictured: the next one is. */
+  async #picture(attemptsLeft = 3): Promise<Buffer> {
+    try {
+      return await this.page.screenshot({ timeout: 10_000 })
+    } catch (error) {
+      if (attemptsLeft === 0) throw error
+      await this.#settle()
+      return await this.#picture(attemptsLeft - 1)
+    }
+  }
+}
+
+/**
+ * Runs in the page, of which a picture shows no pointer. Its functions have no names: the loader of this file would add a
+ * helper for each that the page lacks.
+ */
+function addPointer(pressedEvent: string): void {
+  const pointer = document.createElement('div')
+  const raised = 'rgb(250 204 21 / 45%)'
+  pointer.setAttribute('aria-hidden', 'true')
+  Object.assign(pointer.style, {
+    position: 'fixed',
+    zIndex: '2147483647',
+    width: '22px',
+    height: '22px',
+    margin: '-11px 0 0 -11px',
+    borderRadius: '50%',
+    border: '3px solid #b91c1c',
+    background: raised,
+    pointerEvents: 'none',
+  })
+  window.addEventListener(
+    'mousemove',
+    (event) => {
+      if (!pointer.isConnected) document.documentElement.append(pointer)
+      pointer.style.left = `${event.clientX}px`
+      pointer.style.top = `${event.clientY}px`
+      pointer.style.background = raised
+    },
+    { capture: true },
+  )
+  window.addEventListener(pressedEvent, () => {
+    pointer.style.background = 'rgb(185 28 28 / 80%)'
+  })
+  window.addEventListener('mouseup', () => {
+    pointer.style.background = raised
+  })
+}

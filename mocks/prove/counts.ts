@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { createApp } from '../api/app'
+import { countSheets, countStudents } from '../counts/truth'
+import { openDatabase } from '../db/connection'
+import { migrate } from '../db/migrate'
+import { rolePermissions } from '../identity/role-permissions'
+import { switchCounting } from '../seed/without-counting'
+import { startPostgres } from '../testing/postgres'
+import { fillCountry, type CountrySize } from './country'
+import { printBar } from './print-bar'
+
+// `npm run prove:counts`: on PostgreSQL with a whole country, how long national figures take, and by how much counting
+// slows writes down. An argument is the number of students.
+const students = Number(process.argv[2] ?? 3_200_000)
+const size: CountrySize = {
+  schools: Math.round(students / 246),
+  classes: Math.round(students / 24.6),
+  students,
+  entered: Math.min(1_000, Math.round(students / 200)),
+}
+const readings = 9
+const rounds = 8
+const writesPerRound = 50
+
+interface Request {
+  address: string
+  body: unknown
+}
+
+/** Reads what a write needs, so that only the write itself is timed; each is of a class or a child of its own. */
+const writes: readonly [name: string, prepare: (nth: number) => Promise<Request>][] = [
+  ['saving 45 scores', (nth) => prepareScores(size.entered + 1 + nth, 45)],
+  ['saving the scores of a class', (nth) => prepareScores(Math.round(size.classes * 0.3) + nth, Infinity)],
+  ['saving the attendance of a class', (nth) => prepareAttendance(Math.round(size.classes * 0.6) + nth)],
+  ['enrolling a child', prepareChild],
+  ['recording a drop-out', (nth) => Promise.resolve(dropOut(50 * Math.floor(nth / 40) + (nth % 40) + 1))],
+]
+
+const server = await startPostgres()
+if ('missing' in server) throw new Error(server.missing)
+const database = await openDatabase({ connectionString: server.connectionString })
+const { db } = database
+const app = createApp({
+  db,
+  verify: () => Promise.resolve({ username: 'demis', roles: rolePermissions.demis, session: null }),
+})
+
+try {
+  const began = performance.now()
+  await migrate(db)
+  await fillCountry(db, size)
+  const { rows } = await sql<{ rows: string; size: string }>`
+    select (select count(*) from class_counts)::text as rows, pg_size_pretty(pg_database_size(current_database())) as size`.execute(
+    db,
+  )
+  console.log(
+    `${students} students in ${size.classes} classes of ${size.schools} schools, ${rows[0]?.rows} class counts, ` +
+      `${rows[0]?.size}; made in ${Math.round((performance.now() - began) / 1000)} s`,
+  )
+  await readNation()
+  await compareWrites()
+} finally {
+  await database.close()
+  server.stop()
+}
+
+async function readNation(): Promise<void> {
+  const query = 'dataSource.academicYear=1&aggregateBy=province'
+  const ofStudents = 'pupils,new_entrants,repeaters,dropouts,scholarships,disabilities,minorities'
+  const reads: [name: string, address: string][] = [
+    ['national board', '/progress/places?academic_year=1&month=10'],
+    ['national months', '/progress/months?academic_year=1'],
+    ['board of a province', '/progress/places?academic_year=1&month=10&province=02'],
+    ['board of a district', '/progress/places?academic_year=1&month=10&district=0201'],
+    ['score overview of a school', '/scores/overview?academic_year_school_id=1'],
+    ['students of a school', '/progress/schools/1'],
+    ['national cards', `/data-query/statistics?${query}`],
+    ['national student indicators', `/data-query/statistics?${query}&indicators=${ofStudents}`],
+  ]
+  for (const [name, address] of reads) {
+    const times: number[] = []
+    for (let nth = 0; nth < readings; nth += 1) times.push(await time(() => call('GET', address)))
+    const isNational = name.startsWith('national')
+    const median = quantileOf(times, 0.5)
+    const most = isNational ? 500 : 50
+    printBar({
+      bar: name,
+      figure: `median ${median.toFixed(0)} ms, first ${times[0]?.toFixed(0) ?? ''}, slowest ${Math.max(...times).toFixed(0)} ms`,
+      atMost: `${most} ms`,
+      isMet: median <= most,
+    })
+  }
+  // What the boards would have to count without them, of one province in 25.
+  const where = sql<boolean>`schools.raw_school_id % 25 = 1`
+  const direct = await time(async () => {
+    await sql`select count(*) from (${countSheets(where)}) as counted`.execute(db)
+    await sql`select count(*) from (${countStudents(where)}) as counted`.execute(db)
+  })
+  console.log(`counting one province directly: ${direct.toFixed(0)} ms`)
+}
+
+/** The same writes with and without the triggers, in turn. */
+async function compareWrites(): Promise<void> {
+  for (const [name, prepare] of writes) {
+    const times = { on: [] as number[], off: [] as number[] }
+    let nth = 0
+    for (let round = 0; round < rounds; round += 1) {
+      // On, off, off, on: what drifts meets both alike.
+      const mode = [0, 3].includes(round % 4) ? 'on' : 'off'
+      await switchCounting(db, mode === 'on' ? 'enable' : 'disable')
+      for (let some = 0; some < writesPerRound; some += 1) {
+        const { address, body } = await prepare(nth)
+        const milliseconds = await time(() => call('POST', address, body))
+        nth += 1
+        // The first ones of a round plan their statements again.
+        if (some >= 10) times[mode].push(milliseconds)
+      }
+    }
+    // The lower quartile: other work of the machine makes some writes slower, none quicker.
+    const [on, off] = [quantileOf(times.on, 0.25), quantileOf(times.off, 0.25)]
+    const slower = (on / off - 1) * 100
+    const medians = [times.on, times.off].map((each) => quantileOf(each, 0.5).toFixed(2))
+    printBar({
+      bar: name,
+      figure: `${slower.toFixed(1)} % slower (${on.toFixed(2)} ms with counts, ${off.toFixed(2)} ms without; medians ${medians.join(', ')})`,
+      atMost: '10 %',
+      isMet: slower <= 10,
+    })
+  }
+  await switchCounting(db, 'enable')
+}
+
+async function prepareScores(room: number, most: number): Promise<Request> {
+  const pupils = await studentsOf(room)
+  const cells = pupils.flatMap(({ id }) =>
+    Array.from({ length: 13 }, (_, at) => ({ enrollment_id: id, subject_id: at + 1, score: 30, month_number: 8 })),
+  )
+  return { address: '/scores', body: { data: cells.slice(0, most), classroom_id: room, month: 8 } }
+}
+
+async function prepareAttendance(room: number): Promise<Request> {
+  const pupils = await studentsOf(room)
+  const { school_id, grade, suffix } = await db
+    .selectFrom('classrooms')
+    .select(['school_id', 'grade', 'suffix'])
+    .where('id', '=', room)
+    .executeTakeFirstOrThrow()
+  const attendances = pupils.map(({ id }) => ({ emis_student_id: `S${id}`, sep: { absent: 1 } }))
+  return { address: '/attendances', body: { data: { academic_year_school_id: school_id, grade, suffix, attendances } } }
+}
+
+/** A child without a class, at another school each time. */
+async function prepareChild(nth: number): Promise<Request> {
+  const school = await db
+    .selectFrom('raw_schools')
+    .select('emis_code')
+    .where('id', '=', (nth % size.schools) + 1)
+    .executeTakeFirstOrThrow()
+  const body = {
+    academic_year_id: 1,
+    emis_school_code: school.emis_code,
+    emis_student_id: null,
+    grade: 1,
+    report_stage: 1,
+    enrolled_by: 1,
+    enrolled_date: '2025-11-02',
+    student: {
+      first_name: 'សុខា',
+      last_name: 'ចាន់',
+      gender: 'f',
+      birth_date: '2018-05-06',
+      enrollment_status: 0,
+      transfer_status: 0,
+    },
+    options: { ethnicity: 0, disabilities: [], health_problems: [], personal_problems: [], scholarships: [] },
+  }
+  return { address: '/enrollments', body }
+}
+
+/** Every fiftieth has dropped out already. */
+function dropOut(enrollmentId: number): Request {
+  return { address: `/students/drop-out/${enrollmentId}`, body: { drop_out_reason: 1, report_stage: 2 } }
+}
+
+async function studentsOf(room: number) {
+  return await db
+    .selectFrom('enrollments')
+    .select('id')
+    .where('classroom_id', '=', room)
+    .where('entry_status', '<>', 3)
+    .orderBy('id')
+    .execute()
+}
+
+async function call(method: string, address: string, body?: unknown): Promise<void> {
+  const response = await app.request(`/api${address}`, {
+    method,
+    headers: {
+      Authorization: 'Bearer a',
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(`${method} ${address} answered ${response.status}: ${await response.text()}`)
+  await response.text()
+}
+
+async function time(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+
+function quantileOf(times: readonly number[], share: number): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { cn } from '@/components/ui/cn'
+
+/** What a chart shows, in rows and figures. */
+export interface ChartTableData {
+  /** What a row is: a province, a month. */
+  rowName: string
+  columns: readonly string[]
+  rows: readonly { key: string; label: ReactNode; values: readonly string[] }[]
+}
+
+const cell = 'border-b border-line px-2 py-1'
+
+interface ChartTableProps {
+  caption: string
+  data: ChartTableData
+}
+
+/** The figures of a chart. */
+export function ChartTable({ caption, data: { rowName, columns, rows } }: ChartTableProps) {
+  return (
+    <div
+      // The frame itself takes the focus, or the keyboard could not scroll it.
+      {...{ role: 'region', 'aria-label': caption, tabIndex: 0 }}
+      className="max-h-[40rem] min-w-0 overflow-auto overscroll-contain rounded border border-line print:max-h-none"
+    >
+      <table className="w-full border-separate border-spacing-0 text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={cn(cell, 'sticky top-0 bg-surface-sunken text-start')}>
+              {rowName}
+            </th>
+            {columns.map((column) => (
+              <th key={column} scope="col" className={cn(cell, 'sticky top-0 bg-surface-sunken text-end')}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, label, values }) => (
+            <tr key={key}>
+              <th scope="row" className={cn(cell, 'text-start font-normal')}>
+                {label}
+              </th>
+              {columns.map((column, at) => (
+                <td key={column} className={cn(cell, 'text-end whitespace-nowrap')}>
+                  {values[at] ?? '–'}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import { useRef } from 'react'
+import { AxisBottom, AxisLeft } from '@visx/axis'
+import { Group } from '@visx/group'
+import { scaleLinear, scalePoint } from '@visx/scale'
+import { LinePath } from '@visx/shape'
+import { useWidth } from './use-width'
+
+export interface LineSeries {
+  key: string
+  label: string
+  /** One for each point; null where there is none. */
+  values: readonly (number | null)[]
+}
+
+interface LineChartProps {
+  /** What the picture says, for those who cannot see it; the table says it in full. */
+  text: string
+  points: readonly string[]
+  series: readonly LineSeries[]
+  /** The end of the axis; without it the highest value. */
+  highest?: number
+  format: (value: number) => string
+  height?: number
+}
+
+const margin = { top: 12, right: 16, bottom: 28 }
+const digit = 7.5
+/** Lines differ by dash and mark as well as by color. */
+const strokes = [
+  { line: 'stroke-accent', mark: 'fill-accent stroke-accent', dash: undefined },
+  { line: 'stroke-warning', mark: 'fill-surface-raised stroke-warning', dash: '6 4' },
+] as const
+
+const styleOf = (at: number) => strokes[at % strokes.length] ?? strokes[0]
+
+/** Lines over points in their order, such as months; a point without a value interrupts its line. */
+export function LineChart({ text, points, series, highest, format, height = 180 }: LineChartProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const width = useWidth(frame)
+  const most = highest ?? Math.max(1, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)))
+  const left = Math.max(2, format(most).length) * digit + 10
+  const y = scaleLinear({ domain: [0, most], range: [height - margin.bottom, margin.top], nice: highest === undefined })
+  // Points may have the same name: a year can have a month twice.
+  const places = points.map((_, at) => String(at))
+  const x = scalePoint({ domain: places, range: [left + 8, Math.max(left + 40, width - margin.right)] })
+  const xOf = (at: number) => x(String(at)) ?? 0
+  const everyOther = points.length * 44 > width
+  return (
+    <div ref={frame} className="min-w-0">
+      {series.length > 1 && <Legend series={series} />}
+      {width > 0 && (
+        <svg role="img" aria-label={text} width={width} height={height} className="block">
+          {y.ticks(4).map((tick) => (
+            <line key={tick} x1={left} x2={width - 4} y1={y(tick)} y2={y(tick)} className="stroke-line" />
+          ))}
+          <AxisLeft
+            left={left}
+            scale={y}
+            numTicks={4}
+            hideAxisLine
+            hideTicks
+            tickFormat={(value) => format(Number(value))}
+            tickLabelProps={() => ({
+              className: 'fill-ink-muted text-xs',
+              fontFamily: 'inherit',
+              textAnchor: 'end',
+              dy: 4,
+            })}
+          />
+          <AxisBottom
+            top={height - margin.bottom}
+            scale={x}
+            tickValues={everyOther ? places.filter((_, at) => at % 2 === 0) : places}
+            tickFormat={(place) => points[Number(place)] ?? ''}
+            axisLineClassName="stroke-line-strong"
+            stroke="currentColor"
+            tickStroke="currentColor"
+            tickLabelProps={() => ({
+              className: 'fill-ink-muted text-xs',
+              fontFamily: 'inherit',
+              textAnchor: 'middle',
+            })}
+          />
+          {series.map(({ key, values }, at) => {
+            const { line, mark, dash } = styleOf(at)
+            const known = values.flatMap((value, place) => (value === null ? [] : [{ place, value }]))
+            return (
+              <Group key={key}>
+                <LinePath
+                  data={[...values]}
+                  defined={(value) => value !== null}
+                  x={(_, place) => xOf(place)}
+                  y={(value) => y(value ?? 0)}
+                  strokeWidth={2}
+                  strokeDasharray={dash}
+                  className={`fill-none ${line}`}
+                />
+                {known.map(({ place, value }) => (
+                  <Mark key={place} at={at} x={xOf(place)} y={y(value)} className={mark} />
+                ))}
+              </Group>
+            )
+          })}
+        </svg>
+      )}
+    </div>
+  )
+}
+
+interface MarkProps {
+  at: number
+  x: number
+  y: number
+  className: string
+}
+
+function Mark({ at, x, y, className }: MarkProps) {
+  return at % strokes.length === 0 ? (
+    <circle cx={x} cy={y} r={3.5} strokeWidth={2} className={className} />
+  ) : (
+    <rect x={x - 3.5} y={y - 3.5} width={7} height={7} strokeWidth={2} className={className} />
+  )
+}
+
+function Legend({ series }: { series: readonly LineSeries[] }) {
+  return (
+    <ul aria-hidden className="mb-1 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      {series.map(({ key, label }, at) => {
+        const { line, mark, dash } = styleOf(at)
+        return (
+          <li key={key} className="inline-flex items-center gap-2">
+            <svg width={30} height={12}>
+              <line x1={0} x2={30} y1={6} y2={6} strokeWidth={2} strokeDasharray={dash} className={line} />
+              <Mark at={at} x={15} y={6} className={mark} />
+            </svg>
+            {label}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { AcademicYear, AcademicYearStatus } from '@/domain/academic-years/schema'
+import { boardPeriod } from './board-period'
+
+const yearOf = (id: number, start: number, status: AcademicYearStatus): AcademicYear => ({
+  id,
+  name: null,
+  start_date: `${String(start)}-11-03`,
+  end_date: `${String(start + 1)}-08-28`,
+  status,
+  short_vacation: { start_date: null, end_date: null },
+  long_vacation: { start_date: null, end_date: null },
+  study_days: [{ nov: 20, apr: 0 }],
+})
+const years = [yearOf(4, 2026, 'draft'), yearOf(3, 2025, 'running'), yearOf(2, 2024, 'archived')]
+const shown = (search: Parameters<typeof boardPeriod>[0], today = '2026-02-10') => {
+  const period = boardPeriod(search, years, today)
+  return period && [period.year.id, period.month]
+}
+
+test('a board opens on the running year and the month that is due', () => {
+  expect(shown({})).toEqual([3, 1])
+})
+
+test('an address chooses the year and the month', () => {
+  expect(shown({ academicYear: 2, month: 11 })).toEqual([2, 11])
+})
+
+test('a year that is over opens on its last month', () => {
+  expect(shown({ academicYear: 2 })).toEqual([2, 7])
+})
+
+test.each([
+  ['a draft year', { academicYear: 4 }],
+  ['a month of vacation', { month: 3 }],
+  ['a semester', { month: 13 }],
+])('%s has no board: the month that is due is shown', (_, search) => {
+  expect(shown(search)).toEqual([3, 1])
+})
+
+test('before the year begins the board shows its first month', () => {
+  expect(shown({}, '2025-10-01')).toEqual([3, 10])
+})
+
+test('without a year that schools work in there is no board', () => {
+  expect(boardPeriod({}, [yearOf(4, 2026, 'draft')], '2026-02-10')).toBeNull()
+})

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { signedInUser } from '@/auth/test-users'
+import { askedPlace, boardPlace, drillDown } from './board-place'
+
+const place = (code: string) => ({ id: 1, code, name: code, name_en: code })
+
+function officer(role: 'demis' | 'provincial_officer' | 'district_officer') {
+  const user = signedInUser(role)
+  const own =
+    role === 'demis' ? {} : { province: place('02'), district: role === 'district_officer' ? place('0203') : null }
+  return { ...user, profile: { ...user.profile, ...own } }
+}
+
+test('a ministry officer opens provinces and districts', () => {
+  const user = officer('demis')
+  expect(boardPlace({}, user)).toEqual({})
+  expect(boardPlace({ province: '02' }, user)).toEqual({ province: '02' })
+  expect(boardPlace({ province: '02', district: '0203' }, user)).toEqual({ province: '02', district: '0203' })
+})
+
+test('a district of another province than the one named counts as none', () => {
+  expect(boardPlace({ province: '02', district: '0103' }, officer('demis'))).toEqual({ province: '02' })
+})
+
+test('a provincial officer opens the districts of the own province and no others', () => {
+  const user = officer('provincial_officer')
+  expect(boardPlace({ district: '0203' }, user)).toEqual({ province: '02', district: '0203' })
+  expect(boardPlace({ province: '01', district: '0103' }, user)).toEqual({})
+  expect(boardPlace({ province: '02' }, user)).toEqual({})
+})
+
+test('a district officer stays in the own district', () => {
+  expect(boardPlace({ province: '01', district: '0103' }, officer('district_officer'))).toEqual({})
+})
+
+test('a province leads to its districts and a district to its schools, in the same year and month', () => {
+  const search = { academicYear: 3, month: 10, by: 'stage' as const }
+  const ofProvince = drillDown({ ...search, district: '0103' }, { kind: 'province', code: '02' })
+  expect(ofProvince).toEqual({ ...search, province: '02' })
+  expect(drillDown(ofProvince, { kind: 'district', code: '0203' })).toEqual({
+    ...search,
+    province: '02',
+    district: '0203',
+  })
+})
+
+test('only the narrowest place is asked for', () => {
+  expect(askedPlace({ province: '02', district: '0203' })).toEqual({ district: '0203' })
+  expect(askedPlace({ province: '02' })).toEqual({ province: '02' })
+  expect(askedPlace({})).toEqual({})
+})

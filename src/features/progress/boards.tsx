@@ -1,0 +1,45 @@
+import { can } from '@/auth/can'
+import { lockedSchool } from '@/auth/scope'
+import type { SignedInUser } from '@/auth/session'
+import type { BoardSearch } from './board-search'
+import { ClassAverages } from './class-averages'
+import { ClassHeatMap } from './class-heat-map'
+import { EnrollmentByGrade } from './enrollment-by-grade'
+import { NextTask } from './next-task-button'
+import { OwnSchoolPart } from './own-school'
+import { PlaceBoard } from './place-board'
+
+export interface BoardsProps {
+  user: SignedInUser
+  today: string
+  search: BoardSearch
+}
+
+/** What the dashboard shows of the user's own work: of a place, of a school, or of a teacher's classes. */
+export function Boards({ user, today, search }: BoardsProps) {
+  const ownSchool = lockedSchool(user)
+  if (ownSchool === null) {
+    return can(user, 'sts_view_school') && <PlaceBoard user={user} today={today} search={search} />
+  }
+  return (
+    <OwnSchoolPart user={user} rawSchool={ownSchool.id} today={today}>
+      {(own) => {
+        const [first, ...others] = own.classrooms
+        const maySeeScores = can(user, 'sts_view_score')
+        return (
+          <div className="grid min-w-0 items-start gap-3 xl:grid-cols-2">
+            {user.role === 'teacher' && (
+              <div className="xl:col-span-2">
+                <NextTask user={user} own={own} today={today} />
+              </div>
+            )}
+            {maySeeScores && <ClassHeatMap kind="scores" own={own} today={today} />}
+            {can(user, 'sts_view_attendance') && <ClassHeatMap kind="attendances" own={own} today={today} />}
+            {user.role !== 'teacher' && <EnrollmentByGrade academicYear={own.year.id} school={own.school} />}
+            {maySeeScores && first !== undefined && <ClassAverages classrooms={[first, ...others]} />}
+          </div>
+        )
+      }}
+    </OwnSchoolPart>
+  )
+}

@@ -1,0 +1,143 @@
+import { useId } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react'
+import { Link } from '@tanstack/react-router'
+import { Check, CircleAlert } from 'lucide-react'
+import { className } from '@/domain/classrooms/class-name'
+import { lastPreSchoolGrade, type Classroom } from '@/domain/classrooms/schema'
+import { monthName } from '@/lib/dates/dates'
+import { useLocale } from '@/lib/i18n/i18n'
+import { khmerDigits } from '@/lib/text/digits'
+import { formatInteger } from '@/lib/text/numbers'
+import { sheetOverviewQueries, type SheetKind } from '@/sheets/sheet/queries'
+import { SheetMark, stateWords } from '@/sheets/sheet/sheet-mark'
+import { duePeriods, sheetState, type SheetState } from '@/sheets/sheet/sheet-progress'
+import { heatCellStyle, HeatMap } from '@/components/charts/heat-map'
+import { shadeOf, shadeStyles, wholePercent } from '@/components/charts/share'
+import { QueryPart } from '@/components/layout/query-part'
+import { monthTick } from '@/components/charts/month-tick'
+import type { OwnSchool } from './own-school'
+
+const titles = { scores: 'board.classes.scores', attendances: 'board.classes.attendance' } as const
+const explained = ['done', 'partly', 'missing', 'later'] as const
+
+interface ClassHeatMapProps {
+  kind: SheetKind
+  own: OwnSchool
+  today: string
+}
+
+/** How much of each class and month is entered; a cell leads to its sheet. */
+export function ClassHeatMap({ kind, own, today }: ClassHeatMapProps) {
+  const { i18n } = useLingui()
+  const titleId = useId()
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="min-w-0 break-inside-avoid rounded border border-line bg-surface-raised p-4"
+    >
+      <h2 id={titleId} className="mb-1 font-semibold">
+        {i18n._(titles[kind])}
+      </h2>
+      <QueryPart query={useQuery(sheetOverviewQueries.ofSchool(kind, own.school))}>
+        {(progress) => <Cells kind={kind} own={own} today={today} progress={progress} />}
+      </QueryPart>
+    </section>
+  )
+}
+
+interface Counted {
+  entered: number
+  expected: number
+}
+
+interface CellsProps extends ClassHeatMapProps {
+  progress: ReadonlyMap<number, ReadonlyMap<number, Counted>>
+}
+
+function Cells({ kind, own, today, progress }: CellsProps) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const { year, school, classrooms, months } = own
+  const due = duePeriods(year, today)
+  return (
+    <>
+      <ul className="mb-2 flex flex-wrap gap-x-4 text-xs">
+        {explained.map((state) => (
+          <li key={state}>
+            <SheetMark state={state} />
+          </li>
+        ))}
+      </ul>
+      <HeatMap
+        caption={i18n._(titles[kind])}
+        rowName={i18n._('classroom.title')}
+        rows={classrooms}
+        rowKey={(room) => room.id}
+        rowLabel={(room) => ({ full: className(room, locale), short: shortClassName(room, locale) })}
+        columns={months}
+        columnKey={(month) => month}
+        columnLabel={(month) => ({
+          full: monthName(month, locale),
+          short: monthTick(month, locale),
+          shortest: locale === 'km' ? khmerDigits(month + 1) : String(month + 1),
+        })}
+        renderCell={(room, month) => {
+          const counted = progress.get(room.id)?.get(month) ?? { entered: 0, expected: 0 }
+          const state = sheetState(counted, due.has(month))
+          return (
+            <Link
+              to={kind === 'scores' ? '/score-management' : '/attendance-management'}
+              search={{ academicYear: year.id, school, grade: room.grade, suffix: room.suffix, month }}
+              // A pointer that crosses the table would ask for one sheet after another.
+              preload={false}
+              aria-label={cellLabel(room, month, state, counted)}
+              className={heatCellStyle(`${styleOf(state, counted)} hover:border-accent hover:underline`)}
+            >
+              <CellSign state={state} counted={counted} />
+            </Link>
+          )
+        }}
+      />
+    </>
+  )
+
+  function cellLabel(room: Classroom, month: number, state: SheetState, { entered, expected }: Counted): string {
+    return i18n._('sheet.overview.cell', {
+      name: className(room, locale),
+      month: monthName(month, locale),
+      state: i18n._(stateWords[state]),
+      entered: formatInteger(entered),
+      expected: formatInteger(expected),
+    })
+  }
+}
+
+/** A class as short as a phone needs it: ៧ក. */
+function shortClassName(room: Classroom, locale: 'km' | 'en'): string {
+  if (room.grade <= lastPreSchoolGrade) return className(room, locale)
+  return `${locale === 'km' ? khmerDigits(room.grade) : String(room.grade)}${room.suffix}`
+}
+
+/** Cells differ by their sign as well as by their ground: a check, a figure, a warning, a dash. */
+function CellSign({ state, counted: { entered, expected } }: { state: SheetState; counted: Counted }) {
+  switch (state) {
+    case 'done':
+      return <Check aria-hidden className="size-4" />
+    case 'partly':
+      return wholePercent(entered, expected)
+    case 'missing':
+      return <CircleAlert aria-hidden className="size-4" />
+    case 'later':
+    case 'nothing':
+      return <span aria-hidden>–</span>
+    default:
+      return state satisfies never
+  }
+}
+
+function styleOf(state: SheetState, { entered, expected }: Counted): string | undefined {
+  if (state === 'missing') return 'border-danger bg-danger-soft text-danger'
+  if (state === 'later' || state === 'nothing') return 'text-ink-muted'
+  return shadeStyles[shadeOf(wholePercent(entered, expected) ?? 0)]
+}

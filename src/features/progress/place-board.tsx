@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react'
+import { useNavigate } from '@tanstack/react-router'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { academicYearLabel } from '@/domain/academic-years/labels'
+import { academicYearQueries } from '@/domain/academic-years/queries'
+import type { AcademicYear } from '@/domain/academic-years/schema'
+import { formatMoment, monthName } from '@/lib/dates/dates'
+import { useLocale } from '@/lib/i18n/i18n'
+import { formatInteger } from '@/lib/text/numbers'
+import type { SignedInUser } from '@/auth/session'
+import { ChartFrame } from '@/components/charts/chart-frame'
+import { QueryPart } from '@/components/layout/query-part'
+import { Select } from '@/components/ui/select'
+import { boardPeriod, boardYears, type BoardPeriod } from './board-period'
+import { boardPlace } from './board-place'
+import type { BoardSearch } from './board-search'
+import { boardTable } from './board-table'
+import { MonthTrend } from './month-trend'
+import { PlaceCrumbs } from './place-crumbs'
+import { PlaceRows } from './place-rows'
+import { ProvinceMap } from './province-map'
+import { progressQueries } from './queries'
+import type { PlacesProgress } from './schema'
+import { sortWorstFirst, totalOf, type BoardMeasure } from './worst-first'
+
+interface PlaceBoardProps {
+  user: SignedInUser
+  today: string
+  search: BoardSearch
+}
+
+/** How far the provinces, districts or schools of a place are in a month, worst first. */
+export function PlaceBoard(props: PlaceBoardProps) {
+  const { i18n } = useLingui()
+  return (
+    <QueryPart query={useQuery(academicYearQueries.all())}>
+      {({ data }) => {
+        const period = boardPeriod(props.search, data, props.today)
+        return period === null ? (
+          <p>{i18n._('dashboard.noScores.noYear')}</p>
+        ) : (
+          <OfPeriod {...props} years={boardYears(data)} period={period} />
+        )
+      }}
+    </QueryPart>
+  )
+}
+
+interface OfPeriodProps extends PlaceBoardProps {
+  years: readonly AcademicYear[]
+  period: BoardPeriod
+}
+
+function OfPeriod({ user, today, search, years, period: { year, months, month } }: OfPeriodProps) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const place = boardPlace(search, user)
+  const progress = useQuery(progressQueries.places(year.id, month, place))
+  const go = (part: Partial<BoardSearch>) =>
+    void navigate({ to: '/dashboard', search: { ...search, ...part }, resetScroll: false })
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <PlaceCrumbs user={user} place={place} search={search} />
+        <div className="grid w-full grid-cols-2 gap-2 cards:w-auto print:hidden">
+          <Select
+            label={i18n._('academicYear.title')}
+            hideLabel
+            value={String(year.id)}
+            options={years.map((each) => ({ value: String(each.id), label: academicYearLabel(each, i18n) }))}
+            // Another year has other months.
+            onChange={(id) => go({ academicYear: Number(id), month: undefined })}
+          />
+          <Select
+            label={i18n._('board.month')}
+            hideLabel
+            value={String(month)}
+            options={months.map((each) => ({ value: String(each), label: monthName(each, locale) }))}
+            onChange={(code) => go({ month: Number(code) })}
+          />
+        </div>
+      </div>
+      <QueryPart query={progress}>
+        {(found) => (
+          <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,8fr)_minmax(0,5fr)]">
+            <Places progress={found} search={search} academicYear={year.id} month={month} />
+            <div className="flex min-w-0 flex-col gap-3">
+              {found.places.some(({ kind }) => kind === 'province') && (
+                <ProvinceMap places={found.places} search={search} by={search.by ?? 'scores'} />
+              )}
+              <MonthTrend year={year} place={place} today={today} />
+            </div>
+          </div>
+        )}
+      </QueryPart>
+    </div>
+  )
+}
+
+const rowNames = { province: 'gazetteer.province', district: 'gazetteer.district', school: 'school.title' } as const
+
+interface PlacesProps {
+  progress: PlacesProgress
+  search: BoardSearch
+  academicYear: number
+  month: number
+}
+
+function Places({ progress: { places, total, counted_at }, search, academicYear, month }: PlacesProps) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const by = search.by ?? 'scores'
+  const sorted = sortWorstFirst(places, by)
+  const rowName = i18n._(rowNames[places[0]?.kind ?? 'school'])
+  return (
+    <ChartFrame
+      title={i18n._('board.places', { month: monthName(month, locale) })}
+      table={boardTable(sorted, rowName, i18n)}
+      actions={
+        <span className="text-xs text-ink-muted">
+          {i18n._('board.countedAt', { moment: formatMoment(counted_at, locale) })}
+        </span>
+      }
+    >
+      {places.length === 0 ? (
+        <p className="text-ink-muted">{i18n._('board.noSchools')}</p>
+      ) : (
+        <>
+          <Missing total={total} by={by} month={monthName(month, locale)} />
+          <PlaceRows places={sorted} total={total} search={search} by={by} academicYear={academicYear} />
+        </>
+      )}
+    </ChartFrame>
+  )
+}
+
+const missing = {
+  scores: 'board.missing.scores',
+  attendance: 'board.missing.attendance',
+  stage: 'board.missing.stage',
+} as const satisfies Record<BoardMeasure, string>
+
+/** What is to be done, in one sentence. */
+function Missing({ total, by, month }: { total: PlacesProgress['total']; by: BoardMeasure; month: string }) {
+  const { i18n } = useLingui()
+  const all = totalOf(total, by)
+  if (all === 0) return <p className="mb-2 text-ink-muted">{i18n._('board.missing.nothing', { month })}</p>
+  const lacking = all - total[by].complete
+  return lacking === 0 ? (
+    <p className="mb-2 flex items-start gap-2 text-positive">
+      <CircleCheck aria-hidden className="mt-1 size-5 shrink-0" />
+      {i18n._('board.missing.none')}
+    </p>
+  ) : (
+    <p className="mb-2 flex items-start gap-2 font-medium">
+      <CircleAlert aria-hidden className="mt-1 size-5 shrink-0 text-warning" />
+      {i18n._(missing[by], { n: formatInteger(lacking), total: formatInteger(all), month })}
+    </p>
+  )
+}

@@ -1,0 +1,164 @@
+import type { ReactNode } from 'react'
+import { useLingui } from '@lingui/react'
+import { Link } from '@tanstack/react-router'
+import { ArrowDown } from 'lucide-react'
+import { useLocale } from '@/lib/i18n/i18n'
+import { localName } from '@/lib/i18n/localized'
+import { formatInteger } from '@/lib/text/numbers'
+import { can } from '@/auth/can'
+import { useUser } from '@/auth/use-session'
+import { PartMark } from '@/components/charts/stacked-bar'
+import { drillDown } from './board-place'
+import type { BoardSearch } from './board-search'
+import { MeasureCell } from './measure-cell'
+import { completionParts, measureLabels, partLabels } from './measure-labels'
+import type { PlaceProgress, ProgressFigures } from './schema'
+import { boardMeasures, totalOf, type BoardMeasure } from './worst-first'
+
+const row =
+  'grid grid-cols-3 items-center gap-x-3 px-2 py-1 cards:grid-cols-[minmax(8rem,1.6fr)_repeat(3,minmax(0,1.4fr))] cards:py-0'
+const nameStyle = 'col-span-3 min-w-0 text-sm cards:col-span-1'
+
+interface PlaceRowsProps {
+  places: readonly PlaceProgress[]
+  total: ProgressFigures
+  search: BoardSearch
+  /** What the places are sorted by. */
+  by: BoardMeasure
+  academicYear: number
+}
+
+/** A row of bars for each place, in the order given; a name leads to the place's own board, a school's to its sheets. */
+export function PlaceRows({ places, total, search, by, academicYear }: PlaceRowsProps) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const longest = formatInteger(Math.max(...boardMeasures.map((measure) => totalOf(total, measure))))
+  const width = 2 * longest.length
+  return (
+    <>
+      <ul className="mb-1 flex flex-wrap gap-x-4 text-xs text-ink-muted">
+        {([0, 1, 2] as const).map((part) => (
+          <li key={part} className="inline-flex items-center gap-1">
+            <PartMark part={part} />
+            {i18n._(partLabels[completionParts[part]])}
+          </li>
+        ))}
+      </ul>
+      <nav aria-label={i18n._('board.sort')} className={`${row} border-b border-line-strong pb-1 print:hidden`}>
+        <span aria-hidden className="hidden text-xs text-ink-muted cards:block">
+          {i18n._('board.sort')}
+        </span>
+        {boardMeasures.map((measure) => (
+          <Link
+            key={measure}
+            to="/dashboard"
+            search={{ ...search, by: measure === 'scores' ? undefined : measure }}
+            replace
+            resetScroll={false}
+            aria-current={measure === by || undefined}
+            className="inline-flex min-h-6 min-w-0 items-center gap-1 text-sm text-accent hover:underline aria-[current]:font-semibold pointer-coarse:min-h-11"
+          >
+            {measure === by && <ArrowDown aria-hidden className="size-4 shrink-0" />}
+            {i18n._(measureLabels[measure])}
+          </Link>
+        ))}
+      </nav>
+      <div className={`${row} border-b border-line bg-surface-sunken cards:min-h-7`}>
+        <span className={`${nameStyle} font-medium`}>{i18n._('board.total')}</span>
+        {boardMeasures.map((measure) => (
+          <MeasureCell key={measure} figures={total} by={measure} width={width} />
+        ))}
+      </div>
+      <ul>
+        {places.map((place) => (
+          <li
+            key={`${place.kind} ${place.code}`}
+            className={`${row} relative border-b border-line last:border-b-0 hover:bg-accent-soft cards:min-h-7 pointer-coarse:min-h-11`}
+          >
+            <span className={nameStyle}>
+              <PlaceLink place={place} search={search} academicYear={academicYear}>
+                {localName(place, locale)}
+              </PlaceLink>
+            </span>
+            {boardMeasures.map((measure) => (
+              <MeasureCell
+                key={measure}
+                figures={place}
+                by={measure}
+                width={width}
+                renderLink={
+                  place.school_id === null || measure === 'scores'
+                    ? undefined
+                    : (content) => (
+                        <SchoolLink school={place} by={measure} academicYear={academicYear}>
+                          <span className="sr-only">{localName(place, locale)}: </span>
+                          {content}
+                        </SchoolLink>
+                      )
+                }
+              />
+            ))}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The whole row leads where the name does, except for bars with a link of their own. */
+const wholeRow = "text-accent hover:underline after:absolute after:inset-0 after:content-['']"
+
+interface PlaceLinkProps {
+  place: PlaceProgress
+  search: BoardSearch
+  academicYear: number
+  children: ReactNode
+}
+
+/** Leads to the board of a province or district, and to the sheets of a school. */
+function PlaceLink({ place, search, academicYear, children }: PlaceLinkProps) {
+  if (place.school_id === null) {
+    return (
+      <Link to="/dashboard" search={drillDown(search, place)} className={wholeRow}>
+        {children}
+      </Link>
+    )
+  }
+  return (
+    <SchoolLink school={place} by="scores" academicYear={academicYear} className={wholeRow}>
+      {children}
+    </SchoolLink>
+  )
+}
+
+interface SchoolLinkProps {
+  school: PlaceProgress
+  by: BoardMeasure
+  academicYear: number
+  className?: string
+  children: ReactNode
+}
+
+/** Leads to the overview of a school's sheets, or to the school for its stage and for those who may see no sheets. */
+function SchoolLink({ school: { school_id: school }, by, academicYear, className, children }: SchoolLinkProps) {
+  const user = useUser()
+  // Above the link of the whole row.
+  const style = className ?? 'relative z-1 block rounded hover:bg-surface-raised'
+  if (school === null) return children
+  const maySeeSheets = by !== 'stage' && can(user, by === 'scores' ? 'sts_view_score' : 'sts_view_attendance')
+  return maySeeSheets ? (
+    <Link
+      to={by === 'scores' ? '/score' : '/attendance'}
+      search={{ academicYear, school }}
+      // A pointer that crosses the rows would ask for one school after another.
+      preload={false}
+      className={style}
+    >
+      {children}
+    </Link>
+  ) : (
+    <Link to="/school/view/$schoolId" params={{ schoolId: school }} preload={false} className={style}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,47 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { api } from '@/lib/api/api'
+import { assumedPaths } from '@/lib/api/assumed-paths'
+import { dataOf } from '@/lib/api/wire'
+import { askedPlace, type BoardPlace } from './board-place'
+import { classAverage, monthProgress, placesProgress, schoolFigures } from './schema'
+
+const key = ['progress'] as const
+
+export const progressQueries = {
+  /** How far the parts of a place are in a month. */
+  places: (academicYear: number, month: number, place: BoardPlace) =>
+    queryOptions({
+      queryKey: [...key, 'places', academicYear, month, askedPlace(place)],
+      queryFn: ({ signal }) => {
+        const { path, params } = assumedPaths.progressPlaces({ academicYear, month, ...askedPlace(place) })
+        return api.get(path, { schema: dataOf(placesProgress), params, signal })
+      },
+    }),
+
+  /** How far a place is in each month of a year. */
+  months: (academicYear: number, place: BoardPlace) =>
+    queryOptions({
+      queryKey: [...key, 'months', academicYear, askedPlace(place)],
+      queryFn: ({ signal }) => {
+        const { path, params } = assumedPaths.progressMonths({ academicYear, ...askedPlace(place) })
+        return api.get(path, { schema: dataOf(z.array(monthProgress)), params, signal })
+      },
+    }),
+
+  /** Who attends a school in its year, and who came and left. */
+  school: (schoolYearId: number) =>
+    queryOptions({
+      queryKey: [...key, 'school', schoolYearId],
+      queryFn: ({ signal }) =>
+        api.get(assumedPaths.schoolFigures(schoolYearId), { schema: dataOf(schoolFigures), signal }),
+    }),
+
+  /** The average of a class by month. */
+  averages: (classroom: number) =>
+    queryOptions({
+      queryKey: [...key, 'averages', classroom],
+      queryFn: ({ signal }) =>
+        api.get(assumedPaths.classAverages(classroom), { schema: dataOf(z.array(classAverage)), signal }),
+    }),
+}

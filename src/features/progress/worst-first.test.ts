@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { PlaceProgress } from './schema'
+import { percentDone, sortWorstFirst } from './worst-first'
+
+const none = { complete: 0, partial: 0, not_started: 0 }
+const nothing = { ...none, expected: 0, entered: 0 }
+
+function placeOf(code: string, figures: Partial<PlaceProgress>): PlaceProgress {
+  return {
+    kind: 'district',
+    code,
+    school_id: null,
+    name: code,
+    name_en: code,
+    schools: 10,
+    stage: none,
+    scores: nothing,
+    attendance: nothing,
+    ...figures,
+  }
+}
+
+const scores = (complete: number, partial: number, not_started: number, entered: number) => ({
+  scores: { complete, partial, not_started, entered, expected: 1000 },
+})
+
+test('the place with the smallest complete share comes first, and one that expects nothing last', () => {
+  const places = [
+    placeOf('0201', scores(9, 0, 1, 900)),
+    placeOf('0202', {}),
+    placeOf('0203', scores(2, 0, 8, 200)),
+    placeOf('0204', scores(40, 5, 5, 950)),
+  ]
+  expect(sortWorstFirst(places, 'scores').map(({ code }) => code)).toEqual(['0203', '0204', '0201', '0202'])
+})
+
+test('of places without a complete school the one with fewer entries comes first, then the one with more schools', () => {
+  const places = [
+    placeOf('0201', scores(0, 10, 0, 600)),
+    placeOf('0202', scores(0, 1, 9, 100)),
+    placeOf('0203', { ...scores(0, 5, 0, 100), schools: 30 }),
+  ]
+  expect(sortWorstFirst(places, 'scores').map(({ code }) => code)).toEqual(['0203', '0202', '0201'])
+})
+
+test('places are compared by the measure that is asked for', () => {
+  const places = [
+    placeOf('0201', { ...scores(0, 0, 10, 0), stage: { complete: 10, partial: 0, not_started: 0 } }),
+    placeOf('0202', { ...scores(10, 0, 0, 1000), stage: { complete: 1, partial: 0, not_started: 9 } }),
+  ]
+  expect(sortWorstFirst(places, 'stage').map(({ code }) => code)).toEqual(['0202', '0201'])
+})
+
+test('a month is done by its entries, a stage by its schools', () => {
+  const place = placeOf('0201', { ...scores(1, 9, 0, 640), stage: { complete: 3, partial: 0, not_started: 9 } })
+  expect([percentDone(place, 'scores'), percentDone(place, 'stage'), percentDone(place, 'attendance')]).toEqual([
+    64,
+    25,
+    null,
+  ])
+})

@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { api } from '@/lib/api/api'
+import { assumedPaths } from '@/lib/api/assumed-paths'
+import { dataOf } from '@/lib/api/wire'
+import { studentHistoryYear } from './schema'
+
+/** Whose history: a student's by their own id, or that of the student whose account asks. */
+export type HistoryOf = number | 'own'
+
+export const studentHistoryQueries = {
+  /** The years of a student, the newest first. */
+  of: (student: HistoryOf) =>
+    queryOptions({
+      queryKey: ['students', 'history', student],
+      // What is known of a person is not kept longer than it is looked at.
+      gcTime: 60_000,
+      queryFn: ({ signal }) => {
+        const path = student === 'own' ? assumedPaths.ownHistory : assumedPaths.studentHistory(student)
+        return api.get(path, { schema: dataOf(z.array(studentHistoryYear)), signal })
+      },
+    }),
+}

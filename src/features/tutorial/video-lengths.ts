@@ -1,0 +1,6 @@
+/** How long the three videos are; the recorder makes them so. */
+export const videoLengths = {
+  openingWebsite: { minutes: 2, seconds: 29 },
+  schoolManagement: { minutes: 4, seconds: 24 },
+  classroomManagement: { minutes: 3, seconds: 39 },
+} as const
