@@ -103,6 +103,49 @@ test.describe('a data user', () => {
   })
 })
 
+test.describe('a ministry officer', () => {
+  test.use({ account: 'demis' })
+
+  test('can type a name on Student right away, reads truncated texts in full, and finds public pages last in the menu', async ({
+    page,
+  }) => {
+    const long = 'វិទ្យាល័យ '.repeat(12).trim()
+    await page.route(/\/api\/schools\?/, async (route) => {
+      const response = await route.fetch()
+      const text = await response.text()
+      await route.fulfill({ response, body: text.replace(/"name":"[^"]*"/, `"name":"${long}"`) })
+    })
+    await page.goto('/school')
+    await expect(rows(page).nth(1)).toBeVisible()
+    const navigation = page.getByRole('navigation', { name: 'Menu' })
+    const group = navigation.getByRole('button', { name: 'General' })
+    await expect(group).toHaveAttribute('aria-expanded', 'false')
+    await expect(navigation.getByRole('link', { name: 'Contact us' })).toBeHidden()
+    await expect(navigation.getByRole('button').last()).toHaveText('General')
+
+    const shown = page.locator('#truncated-text')
+    const cell = page.getByRole('cell', { name: long })
+    // The code that shows them is loaded after the first rows.
+    await expect(async () => {
+      await page.mouse.move(0, 0)
+      await cell.hover()
+      await expect(shown).toHaveText(long, { timeout: 1000 })
+    }).toPass({ timeout: 10_000 })
+    await page.mouse.move(0, 0)
+    await expect(shown).toHaveCount(0)
+    // By keyboard: the texts of the row whose link has the focus.
+    await page.keyboard.press('Tab')
+    await cell.getByRole('link').focus()
+    await expect(shown).toContainText(long)
+
+    await navigation.getByRole('link', { name: 'Student', exact: true }).click()
+    await expect(page.getByRole('searchbox', { name: 'Name or student ID' })).toBeFocused()
+    await page.keyboard.type('sok')
+    await page.keyboard.press('Enter')
+    await expect(rows(page).nth(1)).toBeVisible()
+  })
+})
+
 test.describe('on a phone', () => {
   test.use({ account: 'district', viewport: { width: 360, height: 740 }, hasTouch: true, colorScheme: 'dark' })
 

@@ -81,6 +81,19 @@ test.describe('a teacher', () => {
     )
   })
 
+  test('begins in the first cell, and is back at the button of the menu after a dialog opened from it', async ({
+    page,
+  }) => {
+    await openSheet(page, 'January')
+    await expect(firstCell(page)).toBeFocused()
+    await openSheetMenu(page)
+    await page.getByRole('menuitem', { name: 'Import', exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('button', { name: 'More', exact: true })).toBeFocused()
+  })
+
   test('sees an invalid score marked with its reason, and cannot save before it is right', async ({ page }) => {
     await openSheet(page, 'March')
     for (const [text, reason] of [
