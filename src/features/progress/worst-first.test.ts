@@ -43,6 +43,13 @@ test('of places without a complete school the one with fewer entries comes first
   expect(sortWorstFirst(places, 'scores').map(({ code }) => code)).toEqual(['0203', '0202', '0201'])
 })
 
+test('of schools that have not begun the one that lacks most entries comes first', () => {
+  const school = (code: string, expected: number) =>
+    placeOf(code, { kind: 'school', schools: 1, scores: { ...none, not_started: 4, entered: 0, expected } })
+  const sorted = sortWorstFirst([school('1', 300), school('2', 900), school('3', 600)], 'scores')
+  expect(sorted.map(({ code }) => code)).toEqual(['2', '3', '1'])
+})
+
 test('places are compared by the measure that is asked for', () => {
   const places = [
     placeOf('0201', { ...scores(0, 0, 10, 0), stage: { complete: 10, partial: 0, not_started: 0 } }),

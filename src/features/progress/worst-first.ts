@@ -29,14 +29,20 @@ function sharesOf(place: Figures, by: BoardMeasure): [complete: number, entered:
   return [complete, expected === 0 ? 1 : entered / expected]
 }
 
-/** Places with the smallest complete share first; of equal ones those with fewer entries, then those with more schools. */
+/** How many entries a month lacks. */
+const missingEntries = (place: Figures, by: BoardMeasure) =>
+  by === 'stage' ? 0 : place[by].expected - place[by].entered
+
+/** Places with the smallest complete share first; of equal ones those with fewer entries, then those where
+ *  more schools, or in a school more entries, are concerned. */
 export function sortWorstFirst(places: readonly PlaceProgress[], by: BoardMeasure): PlaceProgress[] {
-  const rated = places.map((place) => ({ place, shares: sharesOf(place, by) }))
+  const rated = places.map((place) => ({ place, shares: sharesOf(place, by), missing: missingEntries(place, by) }))
   rated.sort(
     (a, b) =>
       a.shares[0] - b.shares[0] ||
       a.shares[1] - b.shares[1] ||
       b.place.schools - a.place.schools ||
+      b.missing - a.missing ||
       (a.place.code < b.place.code ? -1 : 1),
   )
   return rated.map(({ place }) => place)
