@@ -23,6 +23,7 @@ test.describe('a ministry officer', () => {
     await board.getByRole('list').last().getByRole('link').first().click()
     await expect(place).toHaveText('CambodiaBattambang')
     await expect(page).toHaveURL(/\/dashboard\?province=02$/)
+    await expect(place.getByText('Battambang')).toBeFocused()
     await board.getByRole('list').last().getByRole('link').first().click()
     await expect(place).toHaveText('CambodiaBattambangSangkae')
     await expect(page).toHaveURL(/district=0208/)

@@ -95,9 +95,8 @@ const statements = [
     attendances integer not null default 0,
     is_change boolean not null default true
   )`,
-  `create index class_counts_year on class_counts (academic_year_id, month)`,
   `create index class_counts_class on class_counts (school_id, classroom_id, month)`,
-  `create index class_counts_changes on class_counts (classroom_id) where is_change`,
+  `create index class_counts_changes on class_counts (school_id) where is_change`,
   `create table student_counts (
     academic_year_id integer not null,
     school_id integer not null,

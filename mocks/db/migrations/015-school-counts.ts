@@ -8,6 +8,8 @@ const markSchools = (name: string, schools: string) =>
   end $$`
 
 const statements = [
+  // Of the classes of a country only sums by school are read.
+  `drop index if exists class_counts_year`,
   // What the sheets of a school's active classes hold. The background keeps it; until it has looked at a school again,
   // that school is read from the counts of its classes.
   `create table school_counts (

@@ -31,7 +31,7 @@ export function ChartFrame({ title, note, actions, table, level = 2, children }:
         <Heading id={titleId} className="font-semibold">
           {title}
         </Heading>
-        <div className="ms-auto flex flex-wrap items-center gap-2 print:hidden">
+        <div className="ms-auto flex flex-wrap items-center gap-2 print:[&_button]:hidden">
           {actions}
           <Button
             variant="quiet"

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { useNavigate } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { academicYearLabel } from '@/domain/academic-years/labels'
+import { academicYearLabel, academicYearName } from '@/domain/academic-years/labels'
 import { academicYearQueries } from '@/domain/academic-years/queries'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import { formatMoment, monthName } from '@/lib/dates/dates'
@@ -85,7 +85,7 @@ function OfPeriod({ user, today, search, years, period: { year, months, month } 
       <QueryPart query={progress}>
         {(found) => (
           <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,8fr)_minmax(0,5fr)]">
-            <Places progress={found} search={search} academicYear={year.id} month={month} />
+            <Places progress={found} search={search} year={year} month={month} />
             <div className="flex min-w-0 flex-col gap-3">
               {found.places.some(({ kind }) => kind === 'province') && (
                 <ProvinceMap places={found.places} search={search} by={search.by ?? 'scores'} />
@@ -104,11 +104,11 @@ const rowNames = { province: 'gazetteer.province', district: 'gazetteer.district
 interface PlacesProps {
   progress: PlacesProgress
   search: BoardSearch
-  academicYear: number
+  year: AcademicYear
   month: number
 }
 
-function Places({ progress: { places, total, counted_at }, search, academicYear, month }: PlacesProps) {
+function Places({ progress: { places, total, counted_at }, search, year, month }: PlacesProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const by = search.by ?? 'scores'
@@ -116,7 +116,7 @@ function Places({ progress: { places, total, counted_at }, search, academicYear,
   const rowName = i18n._(rowNames[places[0]?.kind ?? 'school'])
   return (
     <ChartFrame
-      title={i18n._('board.places', { month: monthName(month, locale) })}
+      title={i18n._('board.places', { month: monthName(month, locale), year: academicYearName(year) })}
       table={boardTable(sorted, rowName, i18n)}
       actions={
         <span className="text-xs text-ink-muted">
@@ -129,7 +129,7 @@ function Places({ progress: { places, total, counted_at }, search, academicYear,
       ) : (
         <>
           <Missing total={total} by={by} month={monthName(month, locale)} />
-          <PlaceRows places={sorted} total={total} search={search} by={by} academicYear={academicYear} />
+          <PlaceRows places={sorted} total={total} search={search} by={by} academicYear={year.id} />
         </>
       )}
     </ChartFrame>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { ChevronRight } from 'lucide-react'
@@ -41,11 +42,25 @@ export function PlaceCrumbs({ user, place: { province, district }, search }: Pla
     steps.push({ key: district, name: nameIn(districts.data, district), search: { ...whole, province, district } })
   }
   const last = steps.length - 1
+  const place = steps[last]?.key
+  const current = useRef<HTMLLIElement>(null)
+  const shown = useRef(place)
+  // The link that led to another place is gone with the places before; a keyboard goes on from the new place's name.
+  useEffect(() => {
+    if (shown.current !== place) current.current?.focus()
+    shown.current = place
+  }, [place])
   return (
     <nav aria-label={i18n._('board.place')}>
       <ol className="flex flex-wrap items-center gap-x-1 text-lg font-semibold">
         {steps.map((step, at) => (
-          <li key={step.key} className="flex items-center gap-1" aria-current={at === last ? 'page' : undefined}>
+          <li
+            key={step.key}
+            ref={at === last ? current : undefined}
+            tabIndex={at === last ? -1 : undefined}
+            aria-current={at === last ? 'page' : undefined}
+            className="flex items-center gap-1 outline-none"
+          >
             {at === last ? (
               step.name
             ) : (

@@ -44,7 +44,7 @@ export function PlaceRows({ places, total, search, by, academicYear }: PlaceRows
           </li>
         ))}
       </ul>
-      <nav aria-label={i18n._('board.sort')} className={`${row} border-b border-line-strong pb-1 print:hidden`}>
+      <nav aria-label={i18n._('board.sort')} className={`${row} border-b border-line-strong pb-1`}>
         <span aria-hidden className="hidden text-xs text-ink-muted cards:block">
           {i18n._('board.sort')}
         </span>

@@ -1,0 +1,35 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { videoLengths } from '@/features/tutorial/video-lengths'
+
+const site = join(import.meta.dirname, '../../src/public')
+const { videos } = z
+  .object({
+    tutorial: z.object({
+      videos: z.array(
+        z.object({ src: z.string(), poster: z.string(), captions: z.object({ km: z.string(), en: z.string() }) }),
+      ),
+    }),
+  })
+  .parse(JSON.parse(readFileSync(join(site, 'config.json'), 'utf8'))).tutorial
+
+const timesOf = (file: string) => [...readFileSync(join(site, file), 'utf8').matchAll(/^(\S+) --> (\S+)$/gm)]
+
+test('the three tutorial videos are part of the site, below three megabytes together', () => {
+  const bytes = videos.map(({ src }) => statSync(join(site, src)).size)
+  expect(bytes).toHaveLength(3)
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(3_000_000)
+  for (const { poster } of videos) expect(statSync(join(site, poster)).size).toBeGreaterThan(0)
+})
+
+test('the captions of both languages change at the same moments, and the last ends with the video', () => {
+  const ends = Object.values(videoLengths).map(
+    ({ minutes, seconds }) => `00:${String(minutes).padStart(2, '0')}:${String(seconds).padStart(2, '0')}.000`,
+  )
+  expect(videos.map(({ captions }) => timesOf(captions.km).at(-1)?.[2])).toEqual(ends)
+  for (const { captions } of videos) {
+    expect(timesOf(captions.en).map(([line]) => line)).toEqual(timesOf(captions.km).map(([line]) => line))
+  }
+})
