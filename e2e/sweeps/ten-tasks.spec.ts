@@ -196,6 +196,24 @@ async function answerQuestions(page: Page, hand: Hand): Promise<void> {
 test.describe('a district officer', () => {
   test.use({ account: 'district' })
 
+  test('opens the school that lacks most of November', async ({ page }) => {
+    // Before, the dashboard named 31 schools that lacked some month: each had to be chosen and searched on Score.
+    const task = 'See who lacks November and open the worst'
+    await perform(page, task, { before: 95, most: 3 }, async (hand) => {
+      await hand.choose(page.getByRole('combobox', { name: 'Month' }), 'November')
+      const board = page.getByRole('region', { name: 'Progress in November' })
+      await expect(board.getByText(/schools have not entered all scores of November\.|All schools/)).toBeVisible()
+      await hand.click(
+        board
+          .getByRole('listitem')
+          .getByRole('link', { name: /School|school/ })
+          .first(),
+      )
+      await expect(page).toHaveURL(/\/score\?/)
+      await expect(page.getByRole('grid').or(page.getByRole('heading', { level: 1, name: 'Score' }))).toBeVisible()
+    })
+  })
+
   test('approves a transfer', async ({ page }) => {
     const name = await askForTransfer(page)
     await perform(page, 'Approve a transfer', { before: 5, most: 3 }, async (hand) => {
