@@ -65,7 +65,7 @@ test.describe('on a laptop', () => {
     await page.getByRole('button', name('ទៅដំណាក់កាលបន្ទាប់')).click()
     await expectWhole(page, 'dialog', { title: '[role=alertdialog] h2', text: '[role=alertdialog] p' })
 
-    await page.goto('/dasquert?gazetteer=02&indicators=pupils')
+    await page.goto('/dasquert?gazetteer=02&indicators=pupils&aggregateBy=grade')
     await expectWhole(page, 'chart', { label: 'main svg text' })
     await page.goto('/holiday?view=month&year=2026&month=5')
     await expectWhole(page, 'calendar', {

@@ -29,8 +29,12 @@ export const pageCases: readonly PageCase[] = [
   { path: '/', account: 'demis' },
   { path: '/dashboard', account: 'demis', search: '?province=02', fails: '/api/progress' },
   { path: '/dashboard', account: 'manager', fails: '/api/scores/overview' },
-  { path: '/dashboard', account: 'teacher', fails: '/api/scores/overview' },
-  { path: '/dasquert', account: 'demis', search: '?gazetteer=02&indicators=pupils', fails: '/api/data-query' },
+  {
+    path: '/dasquert',
+    account: 'demis',
+    search: '?gazetteer=02&indicators=pupils&aggregateBy=grade',
+    fails: '/api/data-query',
+  },
   { path: '/academic-year', account: 'demis', fails: '/api/academic-years' },
   { path: '/academic-year/new', account: 'demis' },
   { path: '/academic-year/edit/3', account: 'demis', fails: '/api/academic-years/' },
@@ -67,6 +71,8 @@ export const pageCases: readonly PageCase[] = [
   },
   { path: '/transfer', account: 'manager', search: '?grade=9&direction=out', fails: '/api/transfer' },
   { path: '/holiday', account: 'teacher', search: '?view=month&year=2026&month=5', fails: '/holidays.json' },
+  // After the page of the holidays, which it remembers.
+  { path: '/dashboard', account: 'teacher', fails: '/api/scores/overview' },
   { path: '/score', account: 'teacher', fails: '/api/scores/overview' },
   { path: '/score-management', account: 'manager', search: `?${klass}&month=8`, fails: '/api/scores' },
   { path: '/attendance', account: 'teacher', fails: '/api/attendances/overview' },

@@ -56,7 +56,7 @@ export function PlaceRows({ places, total, search, by, academicYear }: PlaceRows
             replace
             resetScroll={false}
             aria-current={measure === by || undefined}
-            className="inline-flex min-h-6 min-w-0 items-center gap-1 text-sm text-accent hover:underline aria-[current]:font-semibold pointer-coarse:min-h-11"
+            className="inline-flex min-h-6 min-w-0 items-center gap-1 text-xs wrap-anywhere text-accent hover:underline aria-[current]:font-semibold cards:text-sm pointer-coarse:min-h-11"
           >
             {measure === by && <ArrowDown aria-hidden className="size-4 shrink-0" />}
             {i18n._(measureLabels[measure])}
