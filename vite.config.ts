@@ -4,8 +4,11 @@ import { lingui } from '@lingui/vite-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
+import { rolldown } from 'rolldown'
+import type { IndexHtmlTransformResult, Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { firstScript } from './first-script.config.ts'
+
+const sourceFolder = fileURLToPath(new URL('./src', import.meta.url))
 
 // Only `msg({ id })` needs the macro; the filter keeps Babel away from every other file.
 const linguiMacro = {
@@ -118,6 +121,44 @@ const chunkGroups = [
   },
 ]
 
+/**
+ * Builds `src/app/first-script.ts` as a file of its own, which shares no chunk with the program, and lets the page load nothing
+ * else: what Vite puts into the page to load the program goes into a template, from which that script takes it.
+ */
+function firstScript(): Plugin {
+  return {
+    name: 'sala-first-script',
+    apply: 'build',
+    async buildStart() {
+      const bundle = await rolldown({
+        input: `${sourceFolder}/app/first-script.ts`,
+        resolve: { alias: { '@': sourceFolder } },
+        // A browser that is too old for the program must be able to read that it is.
+        transform: { target: 'es2017' },
+      })
+      const { output } = await bundle.generate({ format: 'iife', minify: true })
+      await bundle.close()
+      this.emitFile({ type: 'asset', name: 'first.js', source: output[0].code })
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }): IndexHtmlTransformResult {
+        const file = Object.keys(bundle ?? {}).find((name) => /^assets\/first-.*\.js$/.test(name))
+        if (file === undefined) throw new Error('The first script has not been built')
+        const loading = /^ *<(?:script type="module"|link rel="(?:modulepreload|stylesheet)")[^>]*>(?:<\/script>)?\n/gm
+        const program = html.match(loading)?.join('') ?? ''
+        return html
+          .replace(loading, '')
+          .replace(
+            '</head>',
+            () =>
+              `  <template id="program">\n${program}    </template>\n    <script src="/${file}"></script>\n  </head>`,
+          )
+      },
+    },
+  }
+}
+
 export default defineConfig({
   publicDir: 'src/public',
   plugins: [
@@ -137,7 +178,7 @@ export default defineConfig({
     tailwindcss(),
     firstScript(),
   ],
-  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  resolve: { alias: { '@': sourceFolder } },
   // The server puts a fresh nonce in this word's place with every page.
   html: { cspNonce: 'SALA_CSP_NONCE' },
   server: { port: 5173, strictPort: true },

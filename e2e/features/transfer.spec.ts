@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { at, list, signedInApi, type SignedInApi } from '../support/api'
 import { origin } from '../support/origins'
+import { enrollNinthGrader } from '../support/students'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
 
@@ -23,27 +24,8 @@ type Place = Awaited<ReturnType<typeof demoPlace>>
 
 /** Enrolls a new student in grade 9 of the school; returns the student ID and the enrollment. */
 async function enroll(api: SignedInApi, account: string, { year, emisCode }: Place) {
-  const enrolledBy = at(await api.get(`profile/${account}`), 'id')
   const unique = String.fromCodePoint(...Array.from({ length: 8 }, () => 0x1780 + Math.floor(Math.random() * 33)))
-  const none: number[] = []
-  const answer = await api.post('enrollments', {
-    academic_year_id: year,
-    grade: 9,
-    emis_school_code: emisCode,
-    report_stage: 1,
-    enrolled_date: '2025-12-01',
-    enrolled_by: enrolledBy,
-    emis_student_id: null,
-    student: {
-      first_name: unique,
-      last_name: 'ផ្ទេរ',
-      gender: 'f',
-      birth_date: '2011-03-04',
-      enrollment_status: 0,
-      transfer_status: 0,
-    },
-    options: { ethnicity: 0, disabilities: none, health_problems: none, personal_problems: none, scholarships: none },
-  })
+  const answer = await enrollNinthGrader(api, { account, year, emisCode, given: unique })
   return {
     stsId: String(at(answer, 'data', 'emis_student_id')),
     enrollment: Number(at(answer, 'data', 'id')),

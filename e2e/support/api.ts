@@ -1,5 +1,4 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
-import { origin } from './origins'
 
 export interface SignedInApi {
   get: (path: string) => Promise<unknown>
@@ -20,9 +19,9 @@ export async function signedInApi(page: Page, request: APIRequestContext, addres
   }
   const headers = { authorization }
   return {
-    get: async (path) => read(await request.get(`${origin}/api/${path}`, { headers })),
-    post: async (path, data) => read(await request.post(`${origin}/api/${path}`, { headers, data })),
-    put: async (path, data) => read(await request.put(`${origin}/api/${path}`, { headers, data })),
+    get: async (path) => read(await request.get(`/api/${path}`, { headers })),
+    post: async (path, data) => read(await request.post(`/api/${path}`, { headers, data })),
+    put: async (path, data) => read(await request.put(`/api/${path}`, { headers, data })),
   }
 }
 

@@ -1,3 +1,4 @@
+import { at, type SignedInApi } from './api'
 import { main } from './page'
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
@@ -56,3 +57,38 @@ export async function enroll(page: Page, students: readonly Student[]) {
   return { headers, ids }
 }
 export const freshFamily = () => `Zt${String(randomInt(100_000, 999_999))}`
+
+interface NewNinthGrader {
+  /** Who enrolls: the account that is signed in. */
+  account: string
+  year: number
+  emisCode: string
+  given: string
+}
+
+/** Enrolls a new student of the family ផ្ទេរ into grade 9 of a school; gives the answer of the API. */
+export async function enrollNinthGrader(
+  api: SignedInApi,
+  { account, year, emisCode, given }: NewNinthGrader,
+): Promise<unknown> {
+  const enrolledBy = at(await api.get(`profile/${account}`), 'id')
+  const none: number[] = []
+  return await api.post('enrollments', {
+    academic_year_id: year,
+    grade: 9,
+    emis_school_code: emisCode,
+    report_stage: 1,
+    enrolled_date: '2025-12-01',
+    enrolled_by: enrolledBy,
+    emis_student_id: null,
+    student: {
+      first_name: given,
+      last_name: 'ផ្ទេរ',
+      gender: 'f',
+      birth_date: '2011-03-04',
+      enrollment_status: 0,
+      transfer_status: 0,
+    },
+    options: { ethnicity: 0, disabilities: none, health_problems: none, personal_problems: none, scholarships: none },
+  })
+}

@@ -9,8 +9,9 @@ export async function visit(page: Page, address: string): Promise<void> {
     await page.goto(address)
     return
   }
-  // A redirect that is still being carried out would take the place of the address.
-  await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'false')
+  // A redirect that is still being carried out would take the place of the address. By its element, since an open dialog
+  // hides the page from the roles.
+  await expect(page.locator('main')).toHaveAttribute('aria-busy', 'false')
   await page.evaluate(async (to) => {
     // The router listens to the history.
     window.history.pushState(null, '', to)

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { at, list } from '../support/api'
+import { at, list, signedInApi } from '../support/api'
+import { enrollNinthGrader } from '../support/students'
 import { expect, test } from '../support/test'
 
 // What ten daily tasks cost in clicks and keys, each done in the shortest way that a user would find, beginning on the
@@ -233,45 +234,24 @@ async function expectOnlyClass(page: Page): Promise<void> {
 
 /** A new student of one school of the district, asked to be transferred to one with a single ninth grade; gives the name. */
 async function askForTransfer(page: Page): Promise<string> {
-  const signed = page.waitForRequest((asked) => 'authorization' in asked.headers())
-  await page.goto('/school')
-  const headers = { authorization: (await signed).headers()['authorization'] ?? '' }
-  const get = async (path: string): Promise<unknown> => (await page.request.get(`/api/${path}`, { headers })).json()
-  const post = async (path: string, data: unknown): Promise<unknown> => {
-    const answer = await page.request.post(`/api/${path}`, { headers, data })
-    expect(answer.ok(), await answer.text()).toBe(true)
-    return await answer.json()
-  }
+  const api = await signedInApi(page, page.request, '/school')
   const year = 3
-  const schools = list(await get(`schools?academic_year=${year}&gazetteer=0208&status=1&limit=9999`)).filter((each) =>
-    [3, 5].includes(Number(at(each, 'degree', 'number'))),
+  const schools = list(await api.get(`schools?academic_year=${year}&gazetteer=0208&status=1&limit=9999`)).filter(
+    (each) => [3, 5].includes(Number(at(each, 'degree', 'number'))),
   )
   const single = await findAsync(schools, async (each) => {
-    const rooms = list(await get(`classrooms?school=${String(at(each, 'id'))}&academicYear=${year}&limit=9999`))
+    const rooms = list(await api.get(`classrooms?school=${String(at(each, 'id'))}&academicYear=${year}&limit=9999`))
     return rooms.filter((room) => at(room, 'grade') === 9 && at(room, 'status') === 1).length === 1
   })
   const from = schools.find((each) => each !== single)
   const unique = freshName(8)
-  const none: number[] = []
-  const enrolled = await post('enrollments', {
-    academic_year_id: year,
-    grade: 9,
-    emis_school_code: at(from, 'emis_code'),
-    report_stage: 1,
-    enrolled_date: '2025-12-01',
-    enrolled_by: at(await get('profile/district'), 'id'),
-    emis_student_id: null,
-    student: {
-      first_name: unique,
-      last_name: 'ផ្ទេរ',
-      gender: 'f',
-      birth_date: '2011-03-04',
-      enrollment_status: 0,
-      transfer_status: 0,
-    },
-    options: { ethnicity: 0, disabilities: none, health_problems: none, personal_problems: none, scholarships: none },
+  const enrolled = await enrollNinthGrader(api, {
+    account: 'district',
+    year,
+    emisCode: String(at(from, 'emis_code')),
+    given: unique,
   })
-  await post('transfer', {
+  await api.post('transfer', {
     enrollment_id: at(enrolled, 'data', 'id'),
     emis_school_code: at(single, 'emis_code'),
     report_stage: 2,

@@ -1,15 +1,7 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const sources = [
-  'src',
-  'index.html',
-  'package.json',
-  'vite.config.ts',
-  'first-script.config.ts',
-  'tailwind.config.ts',
-  'lingui.config.ts',
-]
+const sources = ['src', 'index.html', 'package.json', 'vite.config.ts', 'tailwind.config.ts', 'lingui.config.ts']
 
 /** Whether the built client is missing or older than anything it is made of. */
 export async function isClientStale(root: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { Recorder } from '../recorder'
 import { button, field, menuEntry, select, text } from './khmer-names'
-import { signIn } from './sign-in'
+import { openSignIn, signIn } from './sign-in'
 
 /** The third video: a school manager makes a class, sees its students and enters the first scores. */
 export async function recordClassroomManagement(recorder: Recorder): Promise<void> {
@@ -10,7 +10,7 @@ export async function recordClassroomManagement(recorder: Recorder): Promise<voi
     'វីដេអូនេះបង្ហាញពីរបៀបដែលនាយកសាលាបង្កើតថ្នាក់រៀន និងបញ្ចូលពិន្ទុ។ ជាដំបូង សូមចូលប្រើប្រាស់។',
     'This video shows how a school manager creates a class and enters scores. First, sign in.',
   )
-  await recorder.click(button(page.getByRole('banner'), 'session.signIn'))
+  await openSignIn(recorder)
   await signIn(recorder, 'manager')
 
   await recorder.say(

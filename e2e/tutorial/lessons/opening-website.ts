@@ -1,6 +1,6 @@
 import type { Recorder } from '../recorder'
 import { button, menuEntry, text } from './khmer-names'
-import { signIn } from './sign-in'
+import { openSignIn, signIn, signOut } from './sign-in'
 
 /** The first video: from the address of the website to signing out. */
 export async function recordOpeningWebsite(recorder: Recorder): Promise<void> {
@@ -26,7 +26,7 @@ export async function recordOpeningWebsite(recorder: Recorder): Promise<void> {
   await recorder.press('Escape')
 
   await recorder.say('ដើម្បីធ្វើការ សូមចុចប៊ូតុងចូលប្រើប្រាស់។', 'To begin your work, press Sign in.')
-  await recorder.click(button(banner, 'session.signIn'))
+  await openSignIn(recorder)
 
   await recorder.say(
     'សូមវាយឈ្មោះគណនី និងពាក្យសម្ងាត់ដែលសាលា ឬការិយាល័យបានផ្ដល់ឱ្យអ្នក រួចចុចចូលប្រើប្រាស់។',
@@ -65,6 +65,5 @@ export async function recordOpeningWebsite(recorder: Recorder): Promise<void> {
     'ពេលធ្វើការរួច សូមចុចចាកចេញ ជាពិសេសលើកុំព្យូទ័រដែលអ្នកដទៃប្រើដែរ។',
     'When you have finished, press Sign out, above all on a computer that others use too.',
   )
-  await recorder.click(button(banner, 'session.signOut'))
-  await recorder.expect(button(banner, 'session.signIn'))
+  await signOut(recorder)
 }

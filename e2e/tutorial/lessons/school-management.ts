@@ -1,6 +1,6 @@
 import type { Recorder } from '../recorder'
 import { button, field, menuEntry, text } from './khmer-names'
-import { signIn } from './sign-in'
+import { openSignIn, signIn, signOut } from './sign-in'
 
 /** The second video: a district officer finds schools, corrects one and sees what its work still lacks. */
 export async function recordSchoolManagement(recorder: Recorder): Promise<void> {
@@ -10,7 +10,7 @@ export async function recordSchoolManagement(recorder: Recorder): Promise<void> 
     'វីដេអូនេះបង្ហាញពីរបៀបដែលមន្ត្រីស្រុកស្វែងរក និងកែព័ត៌មានសាលារៀន។ ជាដំបូង សូមចូលប្រើប្រាស់។',
     'This video shows how a district officer finds schools and corrects them. First, sign in.',
   )
-  await recorder.click(button(page.getByRole('banner'), 'session.signIn'))
+  await openSignIn(recorder)
   await signIn(recorder, 'district')
 
   await recorder.say(
@@ -107,6 +107,5 @@ export async function recordSchoolManagement(recorder: Recorder): Promise<void> 
   await recorder.press('Escape')
 
   await recorder.say('ពេលធ្វើការរួច សូមចាកចេញ។ សូមអរគុណ។', 'When you have finished, sign out. Thank you.')
-  await recorder.click(button(page.getByRole('banner'), 'session.signOut'))
-  await recorder.expect(button(page.getByRole('banner'), 'session.signIn'))
+  await signOut(recorder)
 }

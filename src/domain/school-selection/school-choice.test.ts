@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AcademicYear, AcademicYearStatus } from '@/domain/academic-years/schema'
-import type { Classroom } from '@/domain/classrooms/schema'
+import { testClassroom } from '@/domain/classrooms/test-classrooms'
 import type { Role } from '@/auth/permissions'
 import type { SignedInUser } from '@/auth/session'
 import { classErrors, schoolChoiceErrors } from './choice-errors'
@@ -13,23 +13,6 @@ function year(id: number, status: AcademicYearStatus): AcademicYear {
   return { id, ...span, status, short_vacation: vacation, long_vacation: vacation, study_days: [{}] }
 }
 
-function room(id: number, grade: number, suffix: string): Classroom {
-  return {
-    id,
-    grade,
-    grade_name: `ថ្នាក់ទី${grade}`,
-    grade_name_en: `Grade ${grade}`,
-    suffix,
-    status: 1,
-    special_education: null,
-    bilingual: 1,
-    type: 0,
-    teacher: null,
-    academic_year_school_id: 1,
-    isCanDelete: false,
-  }
-}
-
 function user(role: Role): SignedInUser {
   const nobody = { first_name: '', last_name: '', first_name_en: null, last_name_en: null }
   const nowhere = { province: null, district: null, commune: null, village: null, school: null }
@@ -39,7 +22,7 @@ function user(role: Role): SignedInUser {
 
 const scoreYears: YearRule = { statuses: new Set(['running', 'post', 'archived']), locked: true }
 const years = [year(4, 'pre'), year(3, 'running'), year(2, 'post'), year(1, 'archived'), year(5, 'draft')]
-const rooms = [room(10, 7, 'ក'), room(11, 7, 'ខ'), room(12, 10, 'ក')]
+const rooms = [testClassroom(10, 7, 'ក'), testClassroom(11, 7, 'ខ'), testClassroom(12, 10, 'ក')]
 
 test('a page offers the years of its statuses only', () => {
   expect(offeredYears(years, scoreYears).map(({ id }) => id)).toEqual([3, 2, 1])
@@ -84,7 +67,9 @@ test('what is required is said by field, and grade with suffix has to be a class
   expect(schoolChoiceErrors({ value: {}, required: ['school'] })).toEqual({ school: 'common.error.require' })
   const value = { academicYear: 3, school: 1, grade: 7, suffix: 'ក' }
   expect(schoolChoiceErrors({ value, required, classrooms: rooms })).toEqual({})
-  expect(schoolChoiceErrors({ value: { ...value, grade: 0 }, required, classrooms: [room(13, 0, 'ក')] })).toEqual({})
+  expect(
+    schoolChoiceErrors({ value: { ...value, grade: 0 }, required, classrooms: [testClassroom(13, 0, 'ក')] }),
+  ).toEqual({})
   expect(schoolChoiceErrors({ value: { ...value, suffix: 'ឃ' }, required, classrooms: rooms })).toEqual({
     grade: 'classroom.choice.none',
     suffix: 'classroom.choice.none',

@@ -1,22 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Classroom } from '@/domain/classrooms/schema'
+import { testClassroom } from '@/domain/classrooms/test-classrooms'
 import { openTasks, studentsOf } from './next-task'
 
-const roomOf = (id: number, suffix: string): Classroom => ({
-  id,
-  grade: 7,
-  grade_name: 'ថ្នាក់ទី៧',
-  grade_name_en: 'Grade 7',
-  suffix,
-  status: 1,
-  special_education: null,
-  bilingual: 1,
-  type: 0,
-  teacher: null,
-  academic_year_school_id: 1,
-  isCanDelete: false,
-})
-const classrooms = [roomOf(1, 'ក'), roomOf(2, 'ខ')]
+const classrooms = [testClassroom(1, 7, 'ក'), testClassroom(2, 7, 'ខ')]
 type Cell = [month: number, entered: number, expected: number]
 const progressOf = (cells: Record<number, Cell[]>) =>
   new Map(

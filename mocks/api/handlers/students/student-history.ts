@@ -6,11 +6,11 @@ import type { Database } from '../../../db/types'
 import { reading, type ServedOperation } from '../../operation'
 import { idParams, nothing } from '../../request'
 import { isAttending } from '../../student-conditions'
-import { gradeNames } from '../lookups/grade-names'
 import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 import { resultsOf } from '../scores/class-results'
 import { averagesBy, learnedIn, type AverageRow } from '../scores/score-averages'
 import { profileWithin } from './profile-scope'
+import { schoolingColumns, toSchooling } from './schooling-record'
 import { profileReach } from './student-profile-record'
 
 /** An average of fewer students would tell of single ones. */
@@ -55,23 +55,8 @@ async function readHistory(db: Kysely<Database>, studentId: number): Promise<Stu
   return answer.parse(
     enrollments.map(({ annual_result_changed: changed, ...row }) => {
       const transfer = transfers.find((each) => each.enrollment_id === row.id)
-      return {
+      return Object.assign(toSchooling(row), {
         enrollment_id: row.id,
-        academic_year: {
-          id: row.year_id,
-          name: row.year_name,
-          status: row.status,
-          start_date: row.start_date,
-          end_date: row.end_date,
-        },
-        school: { id: row.school_id, name: row.school_name, name_en: row.school_name_en },
-        classroom:
-          row.classroom_id === null || row.class_grade === null
-            ? null
-            : Object.assign(
-                { id: row.classroom_id, grade: row.class_grade, suffix: row.suffix },
-                gradeNames(row.class_grade),
-              ),
         grade: row.grade,
         entry_status: row.entry_status,
         annual_result: results.get(row.id)?.result ?? changed,
@@ -90,7 +75,7 @@ async function readHistory(db: Kysely<Database>, studentId: number): Promise<Stu
             permission: counts?.permission ?? null,
           }
         }),
-      }
+      })
     }),
   )
 }
@@ -108,18 +93,8 @@ async function readEnrollments(db: Kysely<Database>, studentId: number) {
       'enrollments.entry_status',
       'enrollments.dropped_out_on',
       'enrollments.annual_result_changed',
-      'academic_years.id as year_id',
-      'academic_years.name as year_name',
-      'academic_years.status',
-      'academic_years.start_date',
-      'academic_years.end_date',
       'academic_years.study_days',
-      'schools.id as school_id',
-      'raw_schools.name as school_name',
-      'raw_schools.name_en as school_name_en',
-      'classrooms.id as classroom_id',
-      'classrooms.grade as class_grade',
-      'classrooms.suffix',
+      ...schoolingColumns,
     ])
     .where('enrollments.student_id', '=', studentId)
     .where('academic_years.status', '<>', 'draft')
