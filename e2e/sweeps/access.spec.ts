@@ -65,10 +65,10 @@ const expected = `
   .map(([path = '', signedIn = '', anonymous = '']) => ({ path, outcomes: `${signedIn}${anonymous}` }))
 
 const isLong = process.env['SALA_PROOF'] === 'full'
-const sampleOf = isLong ? 1 : 9
+const sampleSize = isLong ? 1 : 9
 function drivenBy(column: number) {
   return expected.filter(
-    ({ outcomes }, index) => 'fov'.includes(outcomes[column] ?? '') || (index + column) % sampleOf === 0,
+    ({ outcomes }, index) => 'fov'.includes(outcomes[column] ?? '') || (index + column) % sampleSize === 0,
   )
 }
 

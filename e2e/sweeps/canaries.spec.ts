@@ -25,7 +25,7 @@ function listen(page: Page) {
 }
 
 /** The places where canaries are, with the first of them. */
-const placesOf = (kept: Record<string, string>) =>
+const listPlaces = (kept: Record<string, string>) =>
   Object.entries(kept).flatMap(([place, text]) =>
     canariesIn(text)
       .slice(0, 1)
@@ -71,7 +71,7 @@ test('after work and a sign-out nothing of anybody is left in the browser', asyn
   const working = await keptByBrowser(page)
   expect(working['IndexedDB']).toContain('extractable: false')
   expect(working['localStorage']).toContain('contract: GET groups')
-  expect(placesOf(working)).toEqual([])
+  expect(listPlaces(working)).toEqual([])
   expect(seen.size).toBeGreaterThan(20)
 
   await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
@@ -84,15 +84,15 @@ test('after work and a sign-out nothing of anybody is left in the browser', asyn
   await page.goto('/errors')
   await expect(heading(page)).toBeVisible()
   const left: Record<string, string> = { ...(await keptByBrowser(page)), 'the errors page': await page.content() }
-  expect(placesOf(left)).toEqual([])
+  expect(listPlaces(left)).toEqual([])
   expect(left['localStorage']).not.toContain('contract')
   const password = page.getByLabel('Password')
   for (const step of ['one', 'two', 'three']) {
     await page.goBack({ waitUntil: 'commit' })
     await expect(signIn.or(password)).toBeVisible()
-    expect(placesOf({ [`the page ${step} back`]: await page.content() })).toEqual([])
+    expect(listPlaces({ [`the page ${step} back`]: await page.content() })).toEqual([])
   }
-  expect(placesOf({ console: said.join('\n'), 'addresses and referrers': asked.join('\n') })).toEqual([])
+  expect(listPlaces({ console: said.join('\n'), 'addresses and referrers': asked.join('\n') })).toEqual([])
   const cookies = await page.context().cookies(origin)
   expect(cookies.filter(({ name }) => !name.startsWith('sala_identity'))).toEqual([])
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -122,5 +122,5 @@ test('the sweep finds a canary in every place that it checks', async ({ page }) 
     await fetch('/config.json?a=KANARY9')
   })
   const kept = { ...(await keptByBrowser(page)), console: said.join('\n'), addresses: asked.join('\n') }
-  expect(placesOf(kept).map((found) => found.split(': ')[0])).toEqual(Object.keys(kept))
+  expect(listPlaces(kept).map((found) => found.split(': ')[0])).toEqual(Object.keys(kept))
 })

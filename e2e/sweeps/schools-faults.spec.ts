@@ -11,13 +11,13 @@ async function copyingFor(page: Page, times: number) {
   const copying = { path: '/api/get-queue-status', status: 200, body: { queueStatus: 'copying_school' }, times }
   await failFor(page, [copying])
 }
-const chipOf = (page: Page) =>
+const findChip = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'Schools are being copied into this academic year' })
 
 test('a chip shows that schools are being copied into the year', async ({ page }) => {
   await copyingFor(page, 1)
   await page.goto('/school')
-  await expect(chipOf(page)).toBeVisible()
+  await expect(findChip(page)).toBeVisible()
   await expectNoAxeFindings(page)
 })
 
@@ -32,13 +32,13 @@ test('the copying is polled every minute; when it is done, the chip disappears a
   await page.clock.install()
   await copyingFor(page, 2)
   await page.goto('/school')
-  await expect(chipOf(page)).toBeVisible()
+  await expect(findChip(page)).toBeVisible()
   await expect.poll(() => asked).toEqual({ '/api/schools': 1, '/api/get-queue-status': 1 })
   await page.clock.runFor(61_000)
   await expect.poll(() => asked['/api/get-queue-status']).toBe(2)
-  await expect(chipOf(page)).toBeVisible()
+  await expect(findChip(page)).toBeVisible()
   await page.clock.runFor(61_000)
-  await expect(chipOf(page)).toHaveCount(0)
+  await expect(findChip(page)).toHaveCount(0)
   await expect.poll(() => asked['/api/schools']).toBe(2)
   await expect(page.getByRole('rowheader')).toHaveCount(10)
   // What is asked together with the list is the last; until it is answered the clock is paused, or it would time out.

@@ -17,7 +17,7 @@ import { requestOwners } from '../http/request-owners'
 import { apiDescription } from './openapi/api-description'
 import type { Download, Outgoing, ServedOperation } from './operation'
 import { servedOperations } from './served-operations'
-import { compareWithPolicy, methodsOf } from './operation-paths'
+import { compareWithPolicy, listMethods } from './operation-paths'
 import { isPermitted, findRule, type Operation } from './policy'
 import { scopeFor } from './data-scope'
 import { Problem } from './problem'
@@ -179,7 +179,7 @@ export function createApp({
 
   app.notFound((c) => {
     const path = c.req.path.slice('/api'.length)
-    const allowed = methodsOf(path)
+    const allowed = listMethods(path)
     if (allowed.length === 0) return refuse(c, new Problem(404, 'common.error.notFound'))
     c.header('Allow', allowed.join(', '))
     return refuse(c, new Problem(405, 'common.error.methodNotAllowed'))

@@ -28,7 +28,7 @@ async function importForm(): Promise<FormData> {
 }
 
 /** What came of a request: the status of an answer that came whole, or that none came. */
-const outcomeOf = (request: Promise<Response>) =>
+const readOutcome = (request: Promise<Response>) =>
   request.then(
     async (response) => {
       await response.text()
@@ -61,11 +61,11 @@ test('stopping under load: every save is done and answered, or neither; an impor
   const underWay = new Promise<void>((resolve) => {
     isUnderWay = resolve
   })
-  const importing = outcomeOf(post('/import/enrollments', await importForm()))
+  const importing = readOutcome(post('/import/enrollments', await importForm()))
   const saving = cells.map(async ({ pupil, month }) => {
     const item = { enrollment_id: pupil, subject_id: subjects.khmer, score: 7, month_number: month }
     const body = { data: [item], classroom_id: classrooms['own-class'], month }
-    const outcome = await outcomeOf(post('/scores', JSON.stringify(body)))
+    const outcome = await readOutcome(post('/scores', JSON.stringify(body)))
     isUnderWay()
     return outcome
   })

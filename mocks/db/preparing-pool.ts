@@ -13,7 +13,7 @@ const commands = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'MERGE'] as const
 export function preparingPool(pool: Pool): PostgresPool {
   const names = new Map<string, string>()
   let count = 0
-  const nameOf = (text: string): string | undefined => {
+  const nameFor = (text: string): string | undefined => {
     if (!isPreparable(text)) return undefined
     const known = names.get(text)
     if (known !== undefined || names.size >= maxStatements) return known
@@ -23,7 +23,7 @@ export function preparingPool(pool: Pool): PostgresPool {
   }
   const forget = () => names.clear()
   return {
-    connect: async () => new PreparingClient(await pool.connect(), nameOf, forget),
+    connect: async () => new PreparingClient(await pool.connect(), nameFor, forget),
     end: () => pool.end(),
   }
 }
@@ -33,9 +33,9 @@ class PreparingClient implements PostgresPoolClient {
   readonly #nameOf: (text: string) => string | undefined
   readonly #forget: () => void
 
-  constructor(client: PoolClient, nameOf: (text: string) => string | undefined, forget: () => void) {
+  constructor(client: PoolClient, nameFor: (text: string) => string | undefined, forget: () => void) {
     this.#client = client
-    this.#nameOf = nameOf
+    this.#nameOf = nameFor
     this.#forget = forget
   }
 

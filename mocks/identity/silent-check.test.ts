@@ -5,7 +5,7 @@ import { type OpenIdProvider, startOpenIdProvider, usualSwitches } from '../test
 import { freePorts } from '../testing/free-ports'
 import { rememberAnonymous, rememberSignIn } from '@/auth/anonymous-visit'
 import { createIdentityClient } from '@/auth/identity-client'
-import { outcomeOf } from '@/auth/identity-error'
+import { toIdentityOutcome } from '@/auth/identity-error'
 import { takeRequest } from '@/auth/return-address'
 import { prepareSilentCheck } from '@/auth/silent-check'
 
@@ -82,7 +82,7 @@ test('an answer for another request than the one that was sent is not accepted',
 test('the answer that nobody is signed in is understood as such', async () => {
   const { leaveFor } = await prepareSilentCheck()
   const failure = await comeBack(leaveFor).catch((error: unknown) => error)
-  expect(outcomeOf(failure)).toBe('nobody')
+  expect(toIdentityOutcome(failure)).toBe('nobody')
 })
 
 describe('the program is loaded without asking', () => {

@@ -83,7 +83,7 @@ async function readNation(): Promise<void> {
     const times: number[] = []
     for (let nth = 0; nth < readings; nth += 1) times.push(await time(() => call('GET', address)))
     const isNational = name.startsWith('national')
-    const median = quantileOf(times, 0.5)
+    const median = computeQuantile(times, 0.5)
     const most = isNational ? 500 : 50
     printBar({
       bar: name,
@@ -149,7 +149,7 @@ async function processorTime(): Promise<number> {
 }
 
 async function prepareScores(room: number, most: number): Promise<Request> {
-  const pupils = await studentsOf(room)
+  const pupils = await readStudents(room)
   const cells = pupils.flatMap(({ id }) =>
     Array.from({ length: 13 }, (_, at) => ({ enrollment_id: id, subject_id: at + 1, score: 30, month_number: 8 })),
   )
@@ -157,7 +157,7 @@ async function prepareScores(room: number, most: number): Promise<Request> {
 }
 
 async function prepareAttendance(room: number): Promise<Request> {
-  const pupils = await studentsOf(room)
+  const pupils = await readStudents(room)
   const { school_id, grade, suffix } = await db
     .selectFrom('classrooms')
     .select(['school_id', 'grade', 'suffix'])
@@ -200,7 +200,7 @@ function dropOut(enrollmentId: number): Request {
   return { address: `/students/drop-out/${enrollmentId}`, body: { drop_out_reason: 1, report_stage: 2 } }
 }
 
-async function studentsOf(room: number) {
+async function readStudents(room: number) {
   return await db
     .selectFrom('enrollments')
     .select('id')
@@ -229,6 +229,6 @@ async function time(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began
 }
 
-function quantileOf(times: readonly number[], share: number): number {
+function computeQuantile(times: readonly number[], share: number): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0
 }

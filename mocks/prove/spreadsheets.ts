@@ -22,7 +22,7 @@ const stream = process.argv[3] ?? 'spreadsheets'
 const longestMs = 12_000
 /** What takes longer is named. */
 const slowMs = 4_000
-const bytesOf = async (path: string) => new Uint8Array(await readFile(new URL(path, import.meta.url)))
+const readBytes = async (path: string) => new Uint8Array(await readFile(new URL(path, import.meta.url)))
 
 interface Sent {
   /** The status of the answer, and what became of a file that was taken. */
@@ -114,8 +114,8 @@ try {
     return { ...sent, milliseconds: performance.now() - began }
   }
 
-  const old = await bytesOf('../../e2e/support/files/libreoffice.xls')
-  const children = await bytesOf('../../e2e/support/files/libreoffice.xlsx')
+  const old = await readBytes('../../e2e/support/files/libreoffice.xls')
+  const children = await readBytes('../../e2e/support/files/libreoffice.xlsx')
   const template = async (query: string) =>
     new Uint8Array(await (await visitor.callApi(`/template/export?${query}`, token)).arrayBuffer())
   const suffix = encodeURIComponent(room.suffix)

@@ -88,14 +88,14 @@ export async function startOpenIdProvider({ clientId, audience, accounts }: Prov
       .setExpirationTime(`${switches.tokenLifeSeconds}s`)
       .sign(privateKey)
 
-  const rolesOf = (username: string): JWTPayload => {
+  const rolesClaim = (username: string): JWTPayload => {
     const roles = accounts[username] ?? []
     if (switches.roles === 'realm_access') return { realm_access: { roles } }
     if (switches.roles === 'resource_access') return { resource_access: { [clientId]: { roles } } }
     return switches.roles === 'groups' ? { groups: roles.map((role) => `/${role}`) } : {}
   }
 
-  const nameOf = (username: string): JWTPayload => (switches.accountName ? { preferred_username: username } : {})
+  const nameClaim = (username: string): JWTPayload => (switches.accountName ? { preferred_username: username } : {})
 
   const tokens = async ({ username, nonce }: Grant) => {
     const refreshToken = randomUUID()
@@ -105,11 +105,11 @@ export async function startOpenIdProvider({ clientId, audience, accounts }: Prov
       access_token:
         switches.accessToken === 'opaque'
           ? randomUUID()
-          : await sign({ sub: username, ...nameOf(username), ...rolesOf(username) }, audience),
+          : await sign({ sub: username, ...nameClaim(username), ...rolesClaim(username) }, audience),
       id_token: await sign(
         {
           sub: username,
-          ...nameOf(username),
+          ...nameClaim(username),
           at_hash: 'unchecked',
           ...(nonce !== null && { nonce: switches.nonce === 'wrong' ? randomUUID() : nonce }),
         },

@@ -56,8 +56,11 @@ export async function createTestWorld(options: Partial<Pick<AppOptions, 'limits'
       .setIssuedAt()
       .setExpirationTime('15m')
       .sign(privateKey)
-  const claimsOf = (role: Role) => ({ preferred_username: role, realm_access: { roles: [...rolePermissions[role]] } })
-  const tokens = new Map(await Promise.all(roles.map(async (role) => [role, await sign(claimsOf(role))] as const)))
+  const createClaims = (role: Role) => ({
+    preferred_username: role,
+    realm_access: { roles: [...rolePermissions[role]] },
+  })
+  const tokens = new Map(await Promise.all(roles.map(async (role) => [role, await sign(createClaims(role))] as const)))
 
   async function call(method: string, address: string, { as, body, headers = {} }: Call = {}): Promise<Response> {
     const token = as === undefined ? {} : { Authorization: `Bearer ${tokens.get(as) ?? ''}` }
@@ -80,7 +83,7 @@ export async function createTestWorld(options: Partial<Pick<AppOptions, 'limits'
     db,
     call,
     sign,
-    claimsOf,
+    claimsOf: createClaims,
     privateKey,
     publicKey,
     publicJwk,

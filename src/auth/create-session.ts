@@ -5,12 +5,12 @@ import { api } from '@/lib/api/api'
 import type { RuntimeConfig } from '@/lib/config'
 import { recordError } from '@/lib/storage/error-log'
 import { readTabValue, writeTabValue } from '@/lib/storage/storage'
-import { accessTokenOf } from './access-token'
+import { toAccessToken } from './access-token'
 import { type ActivityWatch, idleTimes, watchActivity } from './activity-watch'
 import { forgetSignIn, isKnownAnonymous, rememberAnonymous, rememberSignIn } from './anonymous-visit'
 import { defaultRolesClaim, defaultUsernameClaim } from './claim-path'
 import { createIdentityClient } from './identity-client'
-import { forErrorLog, outcomeOf, toSignInError } from './identity-error'
+import { forErrorLog, toIdentityOutcome, toSignInError } from './identity-error'
 import { pendingLogout } from './pending-logout'
 import type { Permission } from './permissions'
 import { profile } from './profile'
@@ -87,7 +87,7 @@ export function createSession(
   }
 
   function holdTokens(user: User): void {
-    token = accessTokenOf(user)
+    token = toAccessToken(user)
   }
 
   function dropTokens(): void {
@@ -105,7 +105,7 @@ export function createSession(
       if (token === null) dropTokens()
       else if (user) holdTokens(user)
     },
-    isRefusal: (error) => !['unanswered', 'temporary'].includes(outcomeOf(error)),
+    isRefusal: (error) => !['unanswered', 'temporary'].includes(toIdentityOutcome(error)),
     onOnline: (online) => dispatch({ type: 'connectionChanged', online }),
     onRefused: () => endSession({ id: 'session.ended', detail: null }),
   })
@@ -168,7 +168,7 @@ export function createSession(
   }
 
   async function signInFailed(failure: unknown, request: { returnTo: string; silent: boolean }): Promise<void> {
-    const outcome = outcomeOf(failure)
+    const outcome = toIdentityOutcome(failure)
     // One new try, never a loop.
     if (outcome === 'stale' && mayRestart()) return await leaveToSignIn(request.returnTo, true)
     const isExpected = request.silent && outcome === 'nobody'

@@ -30,7 +30,7 @@ const temporaryCodes = new Set(['server_error', 'temporarily_unavailable'])
  */
 export type IdentityOutcome = 'nobody' | 'stale' | 'refused' | 'temporary' | 'unanswered'
 
-export function outcomeOf(error: unknown): IdentityOutcome {
+export function toIdentityOutcome(error: unknown): IdentityOutcome {
   if (error instanceof IdentityError) return 'refused'
   if (error instanceof ErrorResponse) {
     const code = error.error ?? ''
@@ -45,10 +45,10 @@ export function outcomeOf(error: unknown): IdentityOutcome {
 
 /** A failed sign-in for the page: in words for the user, and as the identity service or the library said it. */
 export function toSignInError(error: unknown): SignInError {
-  return { id: 'session.loginFailed', detail: detailOf(error) }
+  return { id: 'session.loginFailed', detail: toErrorDetail(error) }
 }
 
-function detailOf(error: unknown): SignInError['detail'] {
+function toErrorDetail(error: unknown): SignInError['detail'] {
   if (error instanceof IdentityError) return { code: error.code, description: shortened(error.description) }
   if (error instanceof ErrorResponse) {
     return { code: error.error ?? 'error', description: shortened(error.error_description) }

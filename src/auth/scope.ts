@@ -48,7 +48,7 @@ export function locksAcademicYear(user: SignedInUser): boolean {
 }
 
 /** `teacher_staff_id` of the class list: teachers see their own classes only. */
-export function ownClassesOf(user: SignedInUser): number | null {
+export function toTeacherFilter(user: SignedInUser): number | null {
   return user.role === 'teacher' ? user.profile.staff_id : null
 }
 

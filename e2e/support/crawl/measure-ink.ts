@@ -12,7 +12,7 @@ export async function measureInk(page: Page): Promise<string[]> {
     if (canvas === null) return ['no canvas to measure with']
     const findings = new Set<string>()
     const metrics = new Map<string, TextMetrics>()
-    const inkOf = ({ fontWeight, fontSize, fontFamily }: CSSStyleDeclaration) => {
+    const measureFont = ({ fontWeight, fontSize, fontFamily }: CSSStyleDeclaration) => {
       const font = `${fontWeight} ${fontSize} ${fontFamily}`
       canvas.font = font
       const ink = metrics.get(font) ?? canvas.measureText(words)
@@ -30,7 +30,7 @@ export async function measureInk(page: Page): Promise<string[]> {
     for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
       const element = node.parentElement
       if (element === null || (node.textContent ?? '').trim() === '' || !isSeen(element)) continue
-      const ink = inkOf(getComputedStyle(element))
+      const ink = measureFont(getComputedStyle(element))
       range.selectNodeContents(node)
       const lines = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1)
       for (let box: Element | null = element; box !== null && box !== document.body; box = box.parentElement) {
@@ -58,7 +58,7 @@ export async function measureInk(page: Page): Promise<string[]> {
     for (const field of document.querySelectorAll('input')) {
       if (!isSeen(field) || field.matches('[type=checkbox], [type=radio], [type=file]')) continue
       const style = getComputedStyle(field)
-      const ink = inkOf(style)
+      const ink = measureFont(style)
       const room = (field.clientHeight - ink.fontBoundingBoxAscent - ink.fontBoundingBoxDescent) / 2
       const lost = Math.max(
         ink.actualBoundingBoxAscent - ink.fontBoundingBoxAscent - room,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const bytesOf = async (path: string) => new Uint8Array(await readFile(new URL(path, import.meta.url)))
+const readBytes = async (path: string) => new Uint8Array(await readFile(new URL(path, import.meta.url)))
 const send = (file: Uint8Array) => {
   const body = new FormData()
   body.set('classroomId', JSON.stringify(classrooms['own-class']))
@@ -30,7 +30,7 @@ const longestMs = 12_000
 test('files that are made to do harm are refused or judged row by row, and nothing of them is stored', async () => {
   const template = `/template/export?type=attendance&classroomId=${classrooms['own-class']}`
   const workbook = new Uint8Array(await (await world.call('GET', template, { as: 'teacher' })).arrayBuffer())
-  const old = await bytesOf('../../../e2e/support/files/libreoffice.xls')
+  const old = await readBytes('../../../e2e/support/files/libreoffice.xls')
   const random = createRandom('hostile files')
   const mutants = Array.from({ length: 20 }, (_, at) => ({
     name: `mutant ${at}`,

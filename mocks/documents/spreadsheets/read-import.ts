@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
-import { checkRow, stateOf } from '@/features/enrollment-import/check-import-rows'
-import { choicesOf } from '@/features/enrollment-import/import-words'
+import { checkRow, toRowState } from '@/features/enrollment-import/check-import-rows'
+import { toImportChoices } from '@/features/enrollment-import/import-words'
 import { cellReaders, type ReadChild } from '@/features/enrollment-import/read-cell'
 import { readImportFile, type FileProblem } from '@/features/enrollment-import/read-import-file'
 import { importColumns, type ImportRow } from '@/features/enrollment-import/schema'
@@ -25,14 +25,14 @@ const longestTold = 200
 async function readImport(bytes: Uint8Array, today: string): Promise<ReadImport | FileProblem> {
   const read = await readImportFile(bytes)
   if ('problem' in read) return read
-  const readers = cellReaders(choicesOf(studentOptionLists), today)
+  const readers = cellReaders(toImportChoices(studentOptionLists), today)
   const result: ReadImport = { children: [], brokenRecords: [], duplicatedRecordsInFile: [] }
   const seen = new Set<string>()
   for (const { row, texts } of read.rows) {
     const { child, key, messages } = checkRow(texts, readers)
     const isRepeated = key !== null && seen.has(key)
     if (key !== null) seen.add(key)
-    const state = stateOf({ messages }, { isRepeated, isExisting: false })
+    const state = toRowState({ messages }, { isRepeated, isExisting: false })
     const student = Object.fromEntries(
       importColumns.map((column) => [
         column,

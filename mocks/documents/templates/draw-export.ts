@@ -4,7 +4,7 @@ import { formatDateTime } from '@/lib/dates/dates'
 import type { Account, Database } from '../../db/types'
 import { Problem } from '../../api/problem'
 import { dataQueryTables } from '../data-query/draw-data-query'
-import { indicatorOf } from '../data-query/statistics'
+import { findIndicator } from '../data-query/statistics'
 import type { ReportCell, ReportDocument, ReportFact, ReportPage, ReportTable } from '../document'
 import { drawInWorker } from '../draw-in-worker'
 import { catalogueText } from './catalogue-text'
@@ -15,7 +15,7 @@ import { checkLevel, findScope, type Scope } from './scope'
 import { scopeFacts } from './scope-facts'
 import { streamSheet } from './stream-sheet'
 import type { Progress } from './tally'
-import { templateOf } from './template-params'
+import { findTemplate } from './template-params'
 import { word, type Word } from './words'
 
 interface DrawnTask {
@@ -85,7 +85,7 @@ async function drawQuery({ db, account, scope, request, fileType, follow }: Draw
   if (request.kind !== 'data-query') throw new Error('Not a data query')
   const { language, level, round, result } = request
   checkLevel(account, level, 'aggregateBy')
-  const indicators = request.indicators.flatMap((key) => indicatorOf(key) ?? [])
+  const indicators = request.indicators.flatMap((key) => findIndicator(key) ?? [])
   const tables = await dataQueryTables(db, { scope, indicators, level, round, result, language }, fileType, follow)
   const title = catalogueText('dasquert.title', language)
   const facts = [
@@ -107,11 +107,11 @@ async function drawTemplate(drawing: Drawing): Promise<ReportDocument | Uint8Arr
   const { db, account, scope, request, fileType, follow } = drawing
   if (request.kind !== 'template') throw new Error('Not a template')
   const { language, level, params } = request
-  const template = templateOf(request.template)
+  const template = findTemplate(request.template)
   if (template === undefined) throw new Problem(400, 'common.error.form')
   const name = catalogueText(template.label, language)
   const facts = await scopeFacts(db, scope, language)
-  const pageOf = (tables: readonly ReportTable[], more: readonly ReportFact[], notes: readonly string[]) => ({
+  const buildPage = (tables: readonly ReportTable[], more: readonly ReportFact[], notes: readonly string[]) => ({
     name,
     titles: [template.code === null ? name : `${template.code} ${name}`],
     facts: [...facts, ...more, drawnNow(language)],
@@ -123,11 +123,11 @@ async function drawTemplate(drawing: Drawing): Promise<ReportDocument | Uint8Arr
     checkLevel(account, level, 'filters.aggregate_by')
     const { table, note } = await aggregateTable(db, { template, scope, level, params, language, fileType }, follow)
     const grouped = { label: word('groupedBy', language), value: levelName(level, language) }
-    const page = pageOf([table], [grouped], formatNotes(note, language))
+    const page = buildPage([table], [grouped], formatNotes(note, language))
     return { language, office: [], orientation: chooseOrientation([table]), pages: [page] }
   }
   const list = await studentList(db, { template: template.key, scope, params, language, fileType })
-  const page = pageOf([], [], formatNotes(list.note, language))
+  const page = buildPage([], [], formatNotes(list.note, language))
   if (fileType === 'xlsx' && list.most > mostHeld) return await streamSheet({ list, page, follow })
   const rows: (readonly ReportCell[])[] = []
   for await (const lines of list.lines()) {

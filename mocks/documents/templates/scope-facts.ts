@@ -71,11 +71,11 @@ export async function scopeNames(
   language: ExportLanguage,
 ): Promise<{ place: string | null; classes: string[] }> {
   const facts = await scopeFacts(db, scope, language)
-  const valueOf = (name: Word) => facts.find(({ label }) => label === word(name, language))?.value
-  const place = (['school', 'village', 'commune', 'district', 'province'] as const).map(valueOf)
-  const grade = valueOf('classroom') ?? valueOf('grade')
+  const findValue = (name: Word) => facts.find(({ label }) => label === word(name, language))?.value
+  const place = (['school', 'village', 'commune', 'district', 'province'] as const).map(findValue)
+  const grade = findValue('classroom') ?? findValue('grade')
   return {
     place: place.find((name) => name !== undefined) ?? null,
-    classes: [valueOf('degree'), grade].filter((name) => name !== undefined),
+    classes: [findValue('degree'), grade].filter((name) => name !== undefined),
   }
 }

@@ -20,7 +20,7 @@ export type Progress = (share: number) => Promise<void>
 export type Counted = 'enrollments' | 'classrooms' | 'schools'
 
 /** What names a line's unit. A student without a class belongs to the school's students of the grade without one. */
-export function unitOf(level: AggregationLevel, counted: Counted): RawBuilder<string> {
+export function unitExpression(level: AggregationLevel, counted: Counted): RawBuilder<string> {
   switch (level) {
     case 'national':
       return sql<string>`''`

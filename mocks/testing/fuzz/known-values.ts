@@ -184,7 +184,7 @@ const byOperation: Partial<Record<Operation, Values>> = {
 }
 
 /** What is there in the test world under the name of a field of the operation. */
-export function valuesOf(operation: Operation): (name: string) => readonly unknown[] {
+export function knownValuesFor(operation: Operation): (name: string) => readonly unknown[] {
   const own = byOperation[operation] ?? {}
   return (name) => own[name] ?? byName[name] ?? []
 }
@@ -203,7 +203,7 @@ const idsByPath: readonly (readonly [string, readonly (string | number)[]])[] = 
   ['/scholarship_', [1, 2, 3]],
 ]
 
-export function idsOf(operation: Operation): readonly unknown[] {
+export function knownIdsFor(operation: Operation): readonly unknown[] {
   const own = byOperation[operation]?.['id']
   if (own !== undefined) return own
   const path = operation.slice(operation.indexOf(' ') + 1)

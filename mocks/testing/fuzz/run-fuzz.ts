@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import * as z from 'zod'
 import { answers } from '../../api/answers'
 import { listStatuses } from '../../api/openapi/operation-object'
-import { operationOf } from '../../api/operation-paths'
+import { findOperation } from '../../api/operation-paths'
 import type { Operation } from '../../api/policy'
 import { servedOperations } from '../../api/served-operations'
 import { type TestWorld } from '../world'
@@ -91,7 +91,7 @@ async function judge(world: TestWorld, request: MadeRequest, found: Findings): P
   const kind = `${Math.floor(status / 100)}xx`
   found.classes.set(kind, (found.classes.get(kind) ?? 0) + 1)
   if (status >= 500 && status !== 503) found.faults.push(`${status} ${line}`)
-  const served = operationOf(request.method, new URL(request.address, 'http://x').pathname)
+  const served = findOperation(request.method, new URL(request.address, 'http://x').pathname)
   if (status < 300 && served !== null) found.accepted.add(served)
   if (!isDescribed(request, served, status)) found.undescribed.push(`${status} ${line}`)
   else if (status >= 400 && request.method !== 'HEAD' && !isRefusal(text))

@@ -10,7 +10,7 @@ export function wholePercent(part: number, whole: number): number | null {
 const shadesBetween = 4
 
 /** The shade of a share in percent: 0 for nothing, 5 for everything, four steps between. */
-export function shadeOf(percent: number): number {
+export function shadeFor(percent: number): number {
   if (percent <= 0) return 0
   if (percent >= 100) return shadesBetween + 1
   return Math.min(shadesBetween, 1 + Math.floor((percent / 100) * shadesBetween))

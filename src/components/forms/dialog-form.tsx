@@ -87,7 +87,7 @@ export function DialogForm<Values extends FieldValues, Output, Saved>({
     (mounted: HTMLFormElement | null) => {
       element.current = mounted
       // The library of the dialog may have come after this component.
-      first.current = fieldOf(mounted, firstField)
+      first.current = findField(mounted, firstField)
     },
     [firstField],
   )
@@ -109,7 +109,7 @@ export function DialogForm<Values extends FieldValues, Output, Saved>({
         sendAgain: () => element.current?.requestSubmit(),
         beginAgain: () => {
           unlock()
-          fieldOf(element.current, firstField)?.focus()
+          findField(element.current, firstField)?.focus()
         },
       })
       saved.current = false
@@ -196,7 +196,7 @@ function keepFocus(event: { preventDefault: () => void }): void {
   event.preventDefault()
 }
 
-function fieldOf(form: HTMLFormElement | null, name: string | undefined): HTMLElement | null {
+function findField(form: HTMLFormElement | null, name: string | undefined): HTMLElement | null {
   const found = name === undefined ? null : form?.elements.namedItem(name)
   return found instanceof HTMLElement ? found : null
 }

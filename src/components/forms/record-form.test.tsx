@@ -65,8 +65,8 @@ function SchoolPage({ record }: { record: WithTag<School> }) {
   const mutation = useRecordForm({
     form,
     record,
-    valuesOf: ({ name, phone, remark }) => ({ name, phone, remark }),
-    fieldsOf: ({ name, phone, remark }) => ({ name, phone, remark }),
+    toValues: ({ name, phone, remark }) => ({ name, phone, remark }),
+    readFields: ({ name, phone, remark }) => ({ name, phone, remark }),
     read: ({ staleTime }) => queryClient.query({ ...query, staleTime }),
     write: (changes, sending) => api.put('school', { schema: z.unknown(), body: changes, ...sending }),
     meta: { invalidates: [['school']], success: 'school.editSuccessfulMessage', error: 'snackbar' },

@@ -15,7 +15,7 @@ interface WhoAsks {
 }
 
 /** Null for those who get no management report at all: teachers and students. */
-export function placeLevelOf({ role, placeCode, hasSchool }: WhoAsks): PlaceLevel | null {
+export function placeLevelFor({ role, placeCode, hasSchool }: WhoAsks): PlaceLevel | null {
   switch (role) {
     case 'demis':
       return 'national'

@@ -36,7 +36,7 @@ export function PlaceFields<Values extends FieldValues, Output>({
   const commune = useField({ control, name: names.commune })
   const village = useField({ control, name: names.village })
   const fields = [province, district, commune, village]
-  const valueOf = (index: number) => {
+  const readValue = (index: number) => {
     const value = fields[index]?.value
     return typeof value === 'string' ? value : ''
   }
@@ -46,8 +46,8 @@ export function PlaceFields<Values extends FieldValues, Output>({
       control={control}
       index={index}
       name={field.name}
-      value={valueOf(index)}
-      parent={index === 0 ? undefined : valueOf(index - 1)}
+      value={readValue(index)}
+      parent={index === 0 ? undefined : readValue(index - 1)}
       none={none}
       error={error}
       onChange={(value) => {

@@ -1,4 +1,4 @@
-import { ranksOf } from './ranks'
+import { rankValues } from './ranks'
 
 /** Averages go from 0 to this. */
 export const highestAverage = 10
@@ -64,7 +64,7 @@ export function annualResults(pupils: readonly Semesters[], passMark = usualPass
   for (const { id, semester1, semester2 } of pupils) {
     if (semester1 !== null && semester2 !== null) averages.set(id, averageInHundredths([semester1, semester2]))
   }
-  const ranks = ranksOf([...averages.values()])
+  const ranks = rankValues([...averages.values()])
   return new Map(
     pupils.map(({ id }): [number, AnnualResult] => {
       const average = averages.get(id)

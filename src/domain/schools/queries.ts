@@ -81,10 +81,10 @@ export interface SchoolOptions {
 }
 
 type SchoolChoices = z.output<ReturnType<typeof pageOf<typeof schoolChoice>>>
-const choiceInKhmer = (page: SchoolChoices) => optionsOf(page, 'km')
-const choiceInEnglish = (page: SchoolChoices) => optionsOf(page, 'en')
+const choiceInKhmer = (page: SchoolChoices) => toSchoolOptions(page, 'km')
+const choiceInEnglish = (page: SchoolChoices) => toSchoolOptions(page, 'en')
 
-function optionsOf({ data }: SchoolChoices, locale: 'km' | 'en'): SchoolOptions {
+function toSchoolOptions({ data }: SchoolChoices, locale: 'km' | 'en'): SchoolOptions {
   return {
     options: data.map((each) => ({
       value: String(each.school_id),

@@ -45,7 +45,7 @@ export function StudyDaysCell({ control, month, days, problemId }: StudyDaysCell
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key, shiftKey, currentTarget: input } = event
-    const to = modifies && key !== 'Enter' ? null : targetOf(key, shiftKey)
+    const to = modifies && key !== 'Enter' ? null : findTarget(key, shiftKey)
     if (to !== null) {
       // Enter ends the cell; it does not save the whole form.
       event.preventDefault()
@@ -98,7 +98,7 @@ export function StudyDaysCell({ control, month, days, problemId }: StudyDaysCell
 type Target = 'next' | 'previous' | 'first' | 'last'
 
 /** Where a key leads from a cell that is not being modified; null for a key that stays in it. */
-function targetOf(key: string, shiftKey: boolean): Target | null {
+function findTarget(key: string, shiftKey: boolean): Target | null {
   switch (key) {
     case 'Enter':
       return shiftKey ? 'previous' : 'next'

@@ -28,11 +28,11 @@ export function attendanceLimit(
   const figure = year.studyDays[month]
   const times = occurrences(month, year, figure === undefined)
   if (times.length === 0) return { days: 0, by: 'outsideYear' }
-  const mostOf = (begin: string | null, end: string | null) =>
+  const maxDays = (begin: string | null, end: string | null) =>
     Math.max(...times.map(({ first, last }) => daysWithin(first, last, begin, end)))
-  const enrolled = mostOf(from, to)
+  const enrolled = maxDays(from, to)
   if (enrolled === 0) return { days: 0, by: 'notEnrolled' }
-  const study = figure ?? mostOf(null, null)
+  const study = figure ?? maxDays(null, null)
   return enrolled < study ? { days: enrolled, by: 'enrolledDays' } : { days: study, by: 'studyDays' }
 }
 

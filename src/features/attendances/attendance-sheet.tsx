@@ -14,7 +14,7 @@ import {
   attendanceGridRows,
   attendanceGroups,
   attendanceRule,
-  monthKeysOf,
+  listMonthKeys,
 } from './attendance-columns'
 import { attendanceKey, attendanceQueries } from './queries'
 import { serverCells } from './sheet-api'
@@ -69,7 +69,7 @@ export function AttendanceSheet(props: AttendanceSheetProps) {
     },
     [rows],
   )
-  const monthIndex = monthKeysOf(year).findIndex((key) => monthKeys.indexOf(key) === month)
+  const monthIndex = listMonthKeys(year).findIndex((key) => monthKeys.indexOf(key) === month)
   const frame = useMonthInView(groups, monthIndex)
   const startColumn = monthIndex === -1 ? undefined : groups[monthIndex + 1]?.columns[0]?.id
   const queryClient = useQueryClient()

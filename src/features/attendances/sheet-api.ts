@@ -19,7 +19,7 @@ export const attendanceSheetApi: SheetApi = {
   },
 
   async write({ classroom, school, grade, suffix }, cells, options) {
-    const ids = await studentIdsOf(
+    const ids = await readStudentIds(
       classroom,
       cells.map(({ rowId }) => rowId),
     )
@@ -66,7 +66,7 @@ async function readAgain(classroom: number) {
 }
 
 /** Student IDs by row: out of what was read of the sheet; after a reload nothing was, and it is read first. */
-async function studentIdsOf(classroom: number, rowIds: readonly string[]): Promise<Map<string, string>> {
+async function readStudentIds(classroom: number, rowIds: readonly string[]): Promise<Map<string, string>> {
   const idsIn = (rows: readonly AttendanceRow[]) =>
     new Map(rows.map(({ enrollment_id, emis_student_id }) => [String(enrollment_id), emis_student_id]))
   const known = idsIn(queryClient.getQueryData(attendanceQueries.sheet({ classroom }).queryKey)?.rows ?? [])

@@ -90,7 +90,7 @@ export function ClassroomsTable({
   const listed = useCreatedRow({
     table: 'classrooms',
     rows: classrooms,
-    idOf: ({ id }) => String(id),
+    readId: ({ id }) => String(id),
     detail: (id) => classroomQueries.detail(Number(id)),
   })
   const rows = useMemo(() => listed.rows.map((room) => ({ room, year })), [listed.rows, year])

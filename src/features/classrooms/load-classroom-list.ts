@@ -9,7 +9,7 @@ import {
   lockedProvince,
   lockedSchool,
   overlapsOwnPlace,
-  ownClassesOf,
+  toTeacherFilter,
 } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
 import { academicYearQueries } from '@/domain/academic-years/queries'
@@ -60,8 +60,8 @@ export async function loadClassroomList({ queryClient, user, search }: LoadInput
     },
   })
   const { year, school, problem } = found
-  const area = school === null ? areaOf(search.gazetteer, user) : areaOfCode(school.district.code)
-  const listing = year === null || problem !== null ? null : listingOf(search, user, year, school, area)
+  const area = school === null ? toArea(search.gazetteer, user) : areaOfCode(school.district.code)
+  const listing = year === null || problem !== null ? null : toListing(search, user, year, school, area)
   if (listing !== null) {
     // Classes that cannot be loaded are told on the page, which keeps the filters.
     await queryClient.query(classroomQueries.list(listing)).catch((error: unknown) => {
@@ -71,7 +71,7 @@ export async function loadClassroomList({ queryClient, user, search }: LoadInput
   return { ...found, area, listing }
 }
 
-function listingOf(
+function toListing(
   search: ClassroomSearch,
   user: SignedInUser,
   year: AcademicYear,
@@ -83,14 +83,14 @@ function listingOf(
     academicYear: year.id,
     school: school?.id,
     gazetteer: school === null ? narrowestCode(area) : undefined,
-    teacherStaffId: ownClassesOf(user),
+    teacherStaffId: toTeacherFilter(user),
     ...pageOfSearch(search, { table: 'classrooms', user }),
     sort: sort ?? `${school === null ? 'school' : 'grade'}.asc`,
   }
 }
 
 /** The place of the address inside the user's own. */
-function areaOf(gazetteer: string | undefined, user: SignedInUser): Area {
+function toArea(gazetteer: string | undefined, user: SignedInUser): Area {
   const own = (lockedDistrict(user) ?? lockedProvince(user))?.code ?? ''
   return areaOfCode(gazetteer?.startsWith(own) === true ? gazetteer : own)
 }

@@ -60,7 +60,7 @@ export function chartData({ indicator, years, level, asShare, locale, text }: Ch
     label: localName(group, locale),
     values: columns.map(({ table, measure: key }) => {
       const value = table.groups.find(({ code }) => code === group.code)?.values[key] ?? null
-      return isShare ? shareOf(value, table.total[key] ?? null) : value
+      return isShare ? toShare(value, table.total[key] ?? null) : value
     }),
   }))
   const withFigures = rows.filter(({ values }) => values.some((value) => (value ?? 0) !== 0))
@@ -89,6 +89,6 @@ export function yearChartData(
   }
 }
 
-function shareOf(value: number | null, total: number | null): number | null {
+function toShare(value: number | null, total: number | null): number | null {
   return value === null || total === null || total === 0 ? null : value / total
 }

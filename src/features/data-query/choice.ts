@@ -45,7 +45,7 @@ export function asksForUnknown(search: DataQuerySearch, years: readonly Academic
 }
 
 /** What an address asks for. */
-export function choiceOf(search: DataQuerySearch, years: readonly AcademicYear[], place: PlaceOfUser): DataQueryChoice {
+export function toChoice(search: DataQuerySearch, years: readonly AcademicYear[], place: PlaceOfUser): DataQueryChoice {
   const degree = reportDegree(search.degree)
   const level = place.levels.find((each) => each === search.aggregateBy) ?? place.levels[0]
   const named = search.indicators?.split(',')
@@ -74,7 +74,7 @@ export function choiceOf(search: DataQuerySearch, years: readonly AcademicYear[]
 }
 
 /** The address of a choice; what is as it was at first is left out. */
-export function searchOf(choice: DataQueryChoice): DataQuerySearch {
+export function toSearch(choice: DataQueryChoice): DataQuerySearch {
   const { academicYear, compare, area, school, degree, grade, round, result, aggregateBy } = choice
   return {
     academicYear,

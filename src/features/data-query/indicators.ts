@@ -44,22 +44,22 @@ const total: Measure = { key: 'total', kind: 'count', label: 'dataQuery.measure.
 const female: Measure = { key: 'female', kind: 'count', label: 'common.female' }
 const pupils = [total, female] as const
 
-function countOf(key: string, label: string): Indicator {
+function createCount(key: string, label: string): Indicator {
   return { key, label, measures: pupils, ofClasses: true, takes: null }
 }
 
 export const indicators: readonly Indicator[] = [
-  countOf('pupils', 'dataQuery.indicator.pupils'),
-  countOf('new_entrants', 'dataQuery.indicator.newEntrants'),
-  countOf('repeaters', 'dataQuery.indicator.repeaters'),
-  countOf('dropouts', 'dataQuery.indicator.dropouts'),
-  countOf('transfers_in', 'dataQuery.indicator.transfersIn'),
-  countOf('transfers_out', 'dataQuery.indicator.transfersOut'),
-  countOf('disabilities', 'dataQuery.indicator.disabilities'),
-  countOf('health_problems', 'dataQuery.indicator.healthProblems'),
-  countOf('personal_problems', 'dataQuery.indicator.personalProblems'),
-  countOf('minorities', 'dataQuery.indicator.minorities'),
-  { ...countOf('scholarships', 'dataQuery.indicator.scholarships'), definition: scholarshipDefinition },
+  createCount('pupils', 'dataQuery.indicator.pupils'),
+  createCount('new_entrants', 'dataQuery.indicator.newEntrants'),
+  createCount('repeaters', 'dataQuery.indicator.repeaters'),
+  createCount('dropouts', 'dataQuery.indicator.dropouts'),
+  createCount('transfers_in', 'dataQuery.indicator.transfersIn'),
+  createCount('transfers_out', 'dataQuery.indicator.transfersOut'),
+  createCount('disabilities', 'dataQuery.indicator.disabilities'),
+  createCount('health_problems', 'dataQuery.indicator.healthProblems'),
+  createCount('personal_problems', 'dataQuery.indicator.personalProblems'),
+  createCount('minorities', 'dataQuery.indicator.minorities'),
+  { ...createCount('scholarships', 'dataQuery.indicator.scholarships'), definition: scholarshipDefinition },
   {
     key: 'scholarship_payments',
     label: 'dataQuery.indicator.scholarshipPayments',

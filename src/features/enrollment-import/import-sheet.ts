@@ -1,5 +1,5 @@
 import { createAtom, type Atom } from '@tanstack/react-store'
-import { checkRow, childKey, stateOf, type CheckedRow, type RowState, type RowTexts } from './check-import-rows'
+import { checkRow, childKey, toRowState, type CheckedRow, type RowState, type RowTexts } from './check-import-rows'
 import type { CellReaders } from './read-cell'
 import type { FileRow } from './read-import-file'
 import { importColumns, type ImportColumn, type SoughtChild } from './schema'
@@ -67,8 +67,8 @@ export function createImportSheet(rows: readonly FileRow[], readers: CellReaders
     const isRepeated =
       (key !== null && key === line.repeatedKey) ||
       others.some((other) => other < index && lines[other]?.isLeftOut === false)
-    const messages = { ...refusedOf(line), ...line.checked.messages }
-    return stateOf({ messages }, { isRepeated, isExisting: key !== null && existing.has(key) })
+    const messages = { ...findRefused(line), ...line.checked.messages }
+    return toRowState({ messages }, { isRepeated, isExisting: key !== null && existing.has(key) })
   }
 
   const judge = (indexes: Iterable<number>) => {
@@ -91,7 +91,7 @@ export function createImportSheet(rows: readonly FileRow[], readers: CellReaders
     const line = lines[index]
     if (line === undefined || line.isLeftOut) return null
     const whole = wholeMessages[line.state.get()]
-    const refused = refusedOf(line)
+    const refused = findRefused(line)
     return whole === null ? refused : { last_name: whole, ...refused }
   }
 
@@ -200,7 +200,7 @@ interface Refused {
 }
 
 /** What the server said of cells that have not been changed since. */
-function refusedOf({ refused, texts }: Line): Messages | null {
+function findRefused({ refused, texts }: Line): Messages | null {
   const still = importColumns.flatMap((column) => {
     const said = refused[column]
     return said === undefined || said.text !== texts[column] ? [] : [[column, said.message] as const]
@@ -225,6 +225,6 @@ export function isProblem(state: SheetState): boolean {
 }
 
 /** How many rows cannot be imported as they are. */
-export function problemsOf(counts: SheetCounts): number {
+export function countProblems(counts: SheetCounts): number {
   return sheetStates.reduce((sum, state) => sum + (isProblem(state) ? counts[state] : 0), 0)
 }

@@ -101,7 +101,7 @@ export function EnrolledTable({ choice, rows, summary, emptyHint, ...actions }: 
   const listed = useCreatedRow({
     table: 'enrollments',
     rows,
-    idOf: rowId,
+    readId: rowId,
     detail: (id) => enrollmentQueries.ofStudent(id, choice.school),
   })
   return (

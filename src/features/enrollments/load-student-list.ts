@@ -3,7 +3,7 @@ import { ApiError } from '@/lib/api/api-error'
 import { areaOfCode } from '@/domain/places/area'
 import { errorRedirect } from '@/components/layout/error-redirect'
 import { pageOfSearch } from '@/components/tables/list-search'
-import { hidesPlaceFilters, inScope, overlapsOwnPlace, ownClassesOf } from '@/auth/scope'
+import { hidesPlaceFilters, inScope, overlapsOwnPlace, toTeacherFilter } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
 import { academicYearQueries } from '@/domain/academic-years/queries'
 import { classroomQueries } from '@/domain/classrooms/queries'
@@ -25,7 +25,7 @@ const firstSort = 'name.asc'
 
 /** A school also has students of grades without a class; a teacher has only those of their own classes. */
 export function gradesFor(user: SignedInUser): 'classes' | 'degree' {
-  return ownClassesOf(user) === null ? 'degree' : 'classes'
+  return toTeacherFilter(user) === null ? 'degree' : 'classes'
 }
 
 interface LoadInput<Search> {
@@ -99,7 +99,7 @@ export async function loadClassStudents(
 ) {
   const room = await queryClient.query({ ...classroomQueries.detail(classroomId), staleTime: 'static' })
   const school = await queryClient.query({ ...schoolQueries.detail(room.academic_year_school_id), staleTime: 'static' })
-  const own = ownClassesOf(user)
+  const own = toTeacherFilter(user)
   if (!inScope(user, school) || (own !== null && room.teacher?.staff_id !== own)) throw errorRedirect('403')
   const year = await queryClient.query({ ...academicYearQueries.detail(school.academic_year_id), staleTime: 'static' })
   const listing = {

@@ -92,7 +92,7 @@ export const enrollmentRow = z.object({
 export type EnrollmentRow = z.infer<typeof enrollmentRow>
 
 /** An enrollment as the server holds it, in the shape that goes back. */
-export function enrollmentFieldsOf(row: Omit<EnrollmentRow, 'etag'>) {
+export function toEnrollmentFields(row: Omit<EnrollmentRow, 'etag'>) {
   return {
     grade: row.grade,
     student: {

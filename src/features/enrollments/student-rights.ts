@@ -17,7 +17,7 @@ export interface StudentRights {
   newAccount: boolean
 }
 
-export function studentRightsOf(user: SignedInUser, year: AcademicYearStatus): StudentRights {
+export function studentRightsFor(user: SignedInUser, year: AcademicYearStatus): StudentRights {
   const isClosed = year === 'post' || year === 'archived'
   // Teachers and super data users change nothing here, whatever else they may do.
   const mayChange =

@@ -30,7 +30,7 @@ export interface Decider extends Pick<DecisionProps, 'grade'> {
 }
 
 /** The payload for some of a class; `target` is null for who has finished school. */
-export function decisionOf(
+export function buildDecision(
   { user, grade, today }: Decider & { today: string },
   { pupils, status, target }: { pupils: readonly GraduationRow[]; status: 1 | 2; target: DecisionTarget | null },
 ): GraduationInput {

@@ -51,7 +51,7 @@ export const graduationRow = z.object({
 export type GraduationRow = z.infer<typeof graduationRow>
 
 /** The result that was set by hand, in the shape that goes back; nothing where it was not. */
-export function resultChangeOf(row: GraduationRow) {
+export function toResultChange(row: GraduationRow) {
   return {
     result: row.resultChanged ? row.annual_result : null,
     reasonForChanged: row.reasonForChanged,

@@ -4,7 +4,7 @@ import { ApiError } from '@/lib/api/api-error'
 import { useIdempotencyKey } from '@/lib/api/use-idempotency-key'
 import { todayInPhnomPenh } from '@/lib/dates/dates'
 import type { FormMutation } from '@/components/forms/use-form-submit'
-import { decisionOf, type Decider, type DecisionProps, type DecisionTarget } from './decision'
+import { buildDecision, type Decider, type DecisionProps, type DecisionTarget } from './decision'
 import { graduationMutations, graduationQueries } from './queries'
 import { outlook, type Outlook } from './rules'
 import { refusedPositions } from './refused-positions'
@@ -41,7 +41,7 @@ interface Decision<Input> extends Outlook<GraduationRow> {
 export function useDecision<Input>(
   { user, grade, pupils }: Decider & Pick<DecisionProps, 'pupils'>,
   kind: 'promote' | 'repeat',
-  partsOf: (input: Input, outlook: Outlook<GraduationRow>) => Part[],
+  toParts: (input: Input, outlook: Outlook<GraduationRow>) => Part[],
 ): Decision<Input> {
   const queryClient = useQueryClient()
   const [opened] = useState(() => ({ pupils, today: todayInPhnomPenh(new Date()) }))
@@ -58,10 +58,10 @@ export function useDecision<Input>(
 
   const decide = async (input: Input) => {
     setRefused(null)
-    for (const part of partsOf(input, groups)) {
+    for (const part of toParts(input, groups)) {
       if (part.status === 1 && hasPromoted.current) continue
       try {
-        await send(decisionOf({ user, grade, today: opened.today }, part))
+        await send(buildDecision({ user, grade, today: opened.today }, part))
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         const concerned = refusedPositions(error.fields).flatMap((position) => part.pupils[position] ?? [])

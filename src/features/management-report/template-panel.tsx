@@ -3,11 +3,11 @@ import { useLingui } from '@lingui/react'
 import { CardSection } from '@/components/layout/card-section'
 import { RadioGroup } from '@/components/ui/radio-group'
 import { Select } from '@/components/ui/select'
-import { type TemplateKind, templatesOf } from './chosen-template'
+import { type TemplateKind, listTemplates } from './chosen-template'
 import { ParamField } from './param-field'
 import { type AggregationLevel, levelLabels } from '@/domain/aggregation/aggregation-levels'
 import type { ReportTemplate } from './templates'
-import { problemOf, valueOf, type ParamValues } from './template-params'
+import { findProblem, readValue, type ParamValues } from './template-params'
 
 interface TemplatePanelProps {
   kind: TemplateKind
@@ -47,7 +47,7 @@ export function TemplatePanel(props: TemplatePanelProps) {
           label={i18n._('managementReport.report')}
           required
           value={template?.key ?? ''}
-          options={templatesOf(kind).map(({ key, code, label }) => ({
+          options={listTemplates(kind).map(({ key, code, label }) => ({
             value: key,
             label: code === null ? i18n._(label) : `${code} ${i18n._(label)}`,
           }))}
@@ -67,12 +67,12 @@ export function TemplatePanel(props: TemplatePanelProps) {
           />
         )}
         {template?.params.map((param) => {
-          const problem = problemOf(param, params)
+          const problem = findProblem(param, params)
           return (
             <ParamField
               key={`${template.key} ${param.name}`}
               param={param}
-              value={valueOf(param, params)}
+              value={readValue(param, params)}
               error={tried && problem !== null ? i18n._(problem.id, problem.values) : undefined}
               onChange={(value) => onParams({ ...params, [param.name]: value })}
             />

@@ -13,7 +13,7 @@ import { CardSection } from '@/components/layout/card-section'
 import { QueryPart } from '@/components/layout/query-part'
 import { TextLink } from '@/components/ui/text-link'
 import { sheetOverviewQueries } from '@/sheets/sheet/queries'
-import { openTasks, studentsOf, type SheetTask } from './next-task'
+import { openTasks, countStudents, type SheetTask } from './next-task'
 import type { OwnSchool } from './own-school'
 
 interface NextTaskProps {
@@ -49,7 +49,7 @@ export function NextTask({ user, own, today }: NextTaskProps) {
                 </p>
               ) : (
                 <>
-                  <TaskButton task={next} own={own} students={studentsOf(progress.attendances.get(next.room.id))} />
+                  <TaskButton task={next} own={own} students={countStudents(progress.attendances.get(next.room.id))} />
                   {others.length > 0 && (
                     <p className="mt-2 text-sm">
                       <TextLink to={next.kind === 'scores' ? '/score' : '/attendance'} search={{}}>

@@ -22,7 +22,7 @@ import { PlaceRows } from './place-rows'
 import { ProvinceMap } from './province-map'
 import { progressQueries } from './queries'
 import type { PlacesProgress } from './schema'
-import { sortWorstFirst, totalOf, type BoardMeasure } from './worst-first'
+import { sortWorstFirst, countMeasured, type BoardMeasure } from './worst-first'
 
 interface PlaceBoardProps {
   user: SignedInUser
@@ -145,7 +145,7 @@ const missing = {
 /** What is to be done, in one sentence. */
 function Missing({ total, by, month }: { total: PlacesProgress['total']; by: BoardMeasure; month: string }) {
   const { i18n } = useLingui()
-  const all = totalOf(total, by)
+  const all = countMeasured(total, by)
   if (all === 0) return <p className="mb-2 text-ink-muted">{i18n._('board.missing.nothing', { month })}</p>
   const lacking = all - total[by].complete
   return lacking === 0 ? (

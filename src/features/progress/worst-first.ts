@@ -8,7 +8,7 @@ export type BoardMeasure = (typeof boardMeasures)[number]
 type Figures = Pick<PlaceProgress, BoardMeasure>
 
 /** How many schools, or classes of a school, a measure is about; none where a month expects no entry at all. */
-export function totalOf(place: Figures, by: BoardMeasure): number {
+export function countMeasured(place: Figures, by: BoardMeasure): number {
   if (by !== 'stage' && place[by].expected === 0) return 0
   const { complete, partial, not_started } = place[by]
   return complete + partial + not_started
@@ -16,13 +16,13 @@ export function totalOf(place: Figures, by: BoardMeasure): number {
 
 /** What is done in whole percent: of the entries of a month, of the schools of a stage. Null where nothing is expected. */
 export function percentDone(place: Figures, by: BoardMeasure): number | null {
-  if (by === 'stage') return wholePercent(place.stage.complete, totalOf(place, by))
+  if (by === 'stage') return wholePercent(place.stage.complete, countMeasured(place, by))
   return wholePercent(place[by].entered, place[by].expected)
 }
 
 /** The share that is complete, then the share that is entered; what expects nothing is done. */
-function sharesOf(place: Figures, by: BoardMeasure): [complete: number, entered: number] {
-  const total = totalOf(place, by)
+function toShares(place: Figures, by: BoardMeasure): [complete: number, entered: number] {
+  const total = countMeasured(place, by)
   const complete = total === 0 ? 1 : place[by].complete / total
   if (by === 'stage') return [complete, complete]
   const { entered, expected } = place[by]
@@ -36,7 +36,7 @@ const missingEntries = (place: Figures, by: BoardMeasure) =>
 /** Places with the smallest complete share first; of equal ones those with fewer entries, then those where
  *  more schools, or in a school more entries, are concerned. */
 export function sortWorstFirst(places: readonly PlaceProgress[], by: BoardMeasure): PlaceProgress[] {
-  const rated = places.map((place) => ({ place, shares: sharesOf(place, by), missing: missingEntries(place, by) }))
+  const rated = places.map((place) => ({ place, shares: toShares(place, by), missing: missingEntries(place, by) }))
   rated.sort(
     (a, b) =>
       a.shares[0] - b.shares[0] ||

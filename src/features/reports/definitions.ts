@@ -63,6 +63,6 @@ export const reportDefinitions: readonly ReportDefinition[] = [
 ]
 
 /** What the report asks of this caller: a student's own biography needs nothing. */
-export function needsOf({ number, needs }: ReportDefinition, ownRecord: boolean): readonly ReportNeed[] {
+export function listNeeds({ number, needs }: ReportDefinition, ownRecord: boolean): readonly ReportNeed[] {
   return ownRecord && number === 50 ? [] : needs
 }

@@ -117,12 +117,12 @@ function Announcement({ latest }: { latest: Download | undefined }) {
   const { i18n } = useLingui()
   return (
     <p role="status" className="sr-only">
-      {latest !== undefined && textOf(latest, (id, values) => i18n._(id, values))}
+      {latest !== undefined && describeDownload(latest, (id, values) => i18n._(id, values))}
     </p>
   )
 }
 
-function textOf({ state }: Download, say: (id: string, values?: Record<string, string>) => string): string {
+function describeDownload({ state }: Download, say: (id: string, values?: Record<string, string>) => string): string {
   if (state.kind === 'saved') return say('report.download.saved', { name: state.fileName })
   if (state.kind === 'failed') return say(state.message)
   return say('report.download.making')

@@ -64,16 +64,16 @@ export const scholarshipStudent = z.object({
 export type ScholarshipStudent = z.infer<typeof scholarshipStudent>
 
 /** The answers as the server holds them, in the shape that goes back. */
-export function scholarshipFieldsOf(record: ScholarshipStudent) {
-  const idsOf = (list: readonly { id: number }[] | null) => list?.map(({ id }) => id) ?? null
+export function toScholarshipFields(record: ScholarshipStudent) {
+  const listIds = (list: readonly { id: number }[] | null) => list?.map(({ id }) => id) ?? null
   return {
     // Null is the answer "No"; undefined is a question that has not been answered.
     poor_level: record.poor_level_said === false ? undefined : record.poor_level,
     options: {
-      disabilities: idsOf(record.disabilities),
+      disabilities: listIds(record.disabilities),
       scholarships: record.scholarships?.map(({ scholarship_id }) => scholarship_id) ?? null,
-      health_problems: idsOf(record.health_problems),
-      personal_problems: idsOf(record.personal_problems),
+      health_problems: listIds(record.health_problems),
+      personal_problems: listIds(record.personal_problems),
     },
   }
 }

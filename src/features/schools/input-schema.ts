@@ -58,7 +58,7 @@ export type SchoolEdit = z.infer<typeof schoolEdit>
 export const schoolChanges = z.partial(schoolEdit)
 
 /** A school as the server holds it, in the shape that goes back. */
-export function schoolEditOf(record: School): SchoolEdit {
+export function toSchoolEdit(record: School): SchoolEdit {
   return {
     status: record.status,
     principle: record.principle?.staff_id ?? null,

@@ -7,7 +7,7 @@ import type { SchoolFilter } from '@/domain/schools/queries'
 import type { SchoolSearch } from './school-search'
 
 /** The place of an address, level by level; what lies outside the user's own place counts as absent. */
-export function areaOf(gazetteer: string | undefined, user: SignedInUser): Area {
+export function toArea(gazetteer: string | undefined, user: SignedInUser): Area {
   const own = (lockedDistrict(user) ?? lockedProvince(user))?.code ?? ''
   const code = gazetteer?.startsWith(own) === true ? gazetteer : own
   const area: Area = {}
@@ -24,7 +24,7 @@ export function areaOf(gazetteer: string | undefined, user: SignedInUser): Area 
  */
 export function toSchoolFilter(search: SchoolSearch, user: SignedInUser, years: readonly AcademicYear[]): SchoolFilter {
   const own = lockedSchool(user)
-  const area = own === null ? areaOf(search.gazetteer, user) : {}
+  const area = own === null ? toArea(search.gazetteer, user) : {}
   return {
     ...pageOfSearch(search, { table: 'schools', user }),
     sort: search.sort ?? 'code.asc',

@@ -4,7 +4,7 @@ import { leafColumns } from '@/sheets/grid/columns'
 import { en } from '@/testing/messages'
 import { annualGridRows, annualGroups, annualItems } from './annual-columns'
 import { annualTable } from './annual-print'
-import { type AnnualScoreRow, levelOf } from './annual-schema'
+import { type AnnualScoreRow, toScoreLevel } from './annual-schema'
 
 const i18n = setupI18n({ locale: 'en', messages: { en } })
 const view = { i18n, locale: 'en' as const, narrow: false }
@@ -92,5 +92,5 @@ test.each([
   [8, 10],
   [10, 10],
 ])('an average of %d out of ten has the level %d: below 5 low, from 5 intermediate, from 8 good', (average, level) => {
-  expect(levelOf(average)).toBe(level)
+  expect(toScoreLevel(average)).toBe(level)
 })

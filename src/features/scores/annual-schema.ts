@@ -64,6 +64,6 @@ export function annualScore(semester1: number | null, semester2: number | null):
 }
 
 /** The level of an average on a scale of ten: the highest whose bound it reaches. */
-export function levelOf(average: number): ScoreLevel {
+export function toScoreLevel(average: number): ScoreLevel {
   return scoreLevels.findLast((level) => average >= levelBounds[level]) ?? 0
 }

@@ -9,7 +9,7 @@ import { scoreQueries, type SheetKey } from './queries'
 import { sheetOverviewQueries } from '@/sheets/sheet/queries'
 import { LazyOverview } from '@/sheets/sheet/lazy-overview'
 import { sheetYears } from '@/sheets/sheet/sheet-years'
-import { periodsOf } from './score-choice'
+import { listPeriods } from './score-choice'
 import type { ScoreSearch } from './score-search'
 
 /** What an address of the score pages leads to, as far as it says. */
@@ -31,7 +31,7 @@ export async function loadScorePage({ queryClient, user, search }: LoadInput): P
     await ScoreFilter.load()
     return { ...place, month: null }
   }
-  const month = periodsOf(year).find((code) => code === search.month) ?? null
+  const month = listPeriods(year).find((code) => code === search.month) ?? null
   if (classroom === null || month === null) {
     LazyOverview.preload()
     // The page shows the classes first and what is done in them when that has loaded.

@@ -12,7 +12,7 @@ export const scoreSheetApi: SheetApi = {
     const reading = await readSheet(key, { tries: 1 })
     // The open sheet shows conflicting values as soon as the save finds them.
     queryClient.setQueryData(scoreQueries.sheet(key).queryKey, reading)
-    return readingOf(reading)
+    return toSheetReading(reading)
   },
 
   async write({ classroom, month }, cells, options) {
@@ -45,7 +45,7 @@ export const scoreSheetApi: SheetApi = {
   blockedBy: ['score.importRunning'],
 }
 
-function readingOf({ rows, etag }: { rows: readonly ScoreRow[]; etag: string | null }): SheetReading {
+function toSheetReading({ rows, etag }: { rows: readonly ScoreRow[]; etag: string | null }): SheetReading {
   return { etag, cells: new Map(rows.map((row) => [String(row.enrollment_id), serverCells(row)])) }
 }
 

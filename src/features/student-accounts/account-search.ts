@@ -9,6 +9,6 @@ const typed = searchedText(100)
 export const accountSearch = z.extend(listSearch(), { stsId: searchedCode(100), lastName: typed, firstName: typed })
 export type AccountSearch = z.infer<typeof accountSearch>
 
-export function filtersOf({ stsId, lastName, firstName }: AccountSearch): StudentAccountFilters {
+export function toAccountFilters({ stsId, lastName, firstName }: AccountSearch): StudentAccountFilters {
   return { stsId, lastName, firstName }
 }

@@ -198,7 +198,7 @@ export const studentChanges = z.strictObject({
 })
 
 /** A profile as the server holds it, in the shape that goes back. */
-export function studentUpdateOf(record: StudentRecord) {
+export function toStudentUpdate(record: StudentRecord) {
   const { relationships } = record
   const person = ({ first_name, last_name, occupation, phone_number_1, gender: of }: Relationship) => ({
     first_name,

@@ -77,7 +77,11 @@ export function DestinationStep({ source, pupil, values, onBack, onRequested, on
         ...request,
         mutationFn: (destination, idempotencyKey) =>
           request.mutationFn(
-            { enrollment_id: pupil.id, report_stage: reportStage(year, today), ...inputOf(destination, target) },
+            {
+              enrollment_id: pupil.id,
+              report_stage: reportStage(year, today),
+              ...toDestinationInput(destination, target),
+            },
             idempotencyKey,
           ),
       }}
@@ -116,7 +120,7 @@ export function DestinationStep({ source, pupil, values, onBack, onRequested, on
   )
 }
 
-function inputOf(
+function toDestinationInput(
   { transfer_reason, school_id, grade }: Destination,
   target: { id: number; emis_code: string } | undefined,
 ): Pick<TransferInput, 'transfer_reason' | 'school_id' | 'emis_school_code' | 'grade'> {

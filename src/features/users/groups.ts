@@ -34,7 +34,7 @@ export function needsOf(group: string): GroupNeeds {
 }
 
 /** `staff_group`: the school-level group, else empty. */
-export function staffGroupOf(group: Role): 'school_management' | 'teacher' | null {
+export function toStaffGroup(group: Role): 'school_management' | 'teacher' | null {
   return group === 'school_management' || group === 'teacher' ? group : null
 }
 

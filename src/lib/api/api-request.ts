@@ -151,7 +151,7 @@ function tryOptions({ method, body, isFile, onProgress }: Call<z.core.$ZodType>)
     timeout: method === 'GET' && isFile !== true ? readTimeout : writeTimeout,
     // A form sets its own content type, which names the boundary between its parts.
     ...(body instanceof FormData ? { body } : body === undefined ? {} : { json: body }),
-    ...(onProgress ? { onDownloadProgress: (progress) => onProgress(...bytesOf(progress)) } : {}),
+    ...(onProgress ? { onDownloadProgress: (progress) => onProgress(...toFileProgress(progress)) } : {}),
   }
 }
 
@@ -183,7 +183,7 @@ function isPage(response: Response): boolean {
 }
 
 /** ky gives the bytes received as the total while it does not know it. */
-function bytesOf({ transferredBytes, totalBytes, percent }: Progress): Parameters<FileProgress> {
+function toFileProgress({ transferredBytes, totalBytes, percent }: Progress): Parameters<FileProgress> {
   return [transferredBytes, percent === 0 ? null : totalBytes]
 }
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { endpointOf, parseResponse, toApiError } from './api-answer'
+import { toEndpoint, parseResponse, toApiError } from './api-answer'
 import { apiFile, type ApiFile, type Call, connected, type FileProgress, type Params, send } from './api-request'
 
 interface ReadOptions<S extends z.core.$ZodType> {
@@ -66,7 +66,7 @@ export interface Tagged<T> {
 }
 
 async function call<S extends z.core.$ZodType>(request: Call<S>): Promise<Tagged<z.output<S>>> {
-  const endpoint = endpointOf(request)
+  const endpoint = toEndpoint(request)
   const askedOn = window.location.pathname
   try {
     const { response, payload } = await send(request)

@@ -17,7 +17,7 @@ const longestComment = 65_535
  */
 export function judgeArchive(bytes: Uint8Array): 'safe' | 'damaged' | 'tooLarge' {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const end = endOf(view)
+  const end = findDirectoryEnd(view)
   if (end === null) return 'damaged'
   const parts = view.getUint16(end + 10, true)
   let at = view.getUint32(end + 16, true)
@@ -35,7 +35,7 @@ export function judgeArchive(bytes: Uint8Array): 'safe' | 'damaged' | 'tooLarge'
 }
 
 /** The position of the end of the directory, before the optional archive comment. */
-function endOf(view: DataView): number | null {
+function findDirectoryEnd(view: DataView): number | null {
   const lowest = Math.max(0, view.byteLength - endLength - longestComment)
   for (let at = view.byteLength - endLength; at >= lowest; at -= 1) {
     if (view.getUint32(at, true) === endSignature) return at

@@ -2,7 +2,7 @@ const zip = [0x50, 0x4b, 0x03, 0x04]
 const compound = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 
 /** What the first bytes say: an archive as .xlsx is, or a compound file as .xls and encrypted .xlsx are. */
-export function containerOf(bytes: Uint8Array): 'zip' | 'compound' | null {
+export function detectContainer(bytes: Uint8Array): 'zip' | 'compound' | null {
   const startsWith = (magic: readonly number[]) => magic.every((byte, at) => bytes[at] === byte)
   if (startsWith(zip)) return 'zip'
   return startsWith(compound) ? 'compound' : null

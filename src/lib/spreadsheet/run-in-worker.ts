@@ -10,7 +10,7 @@ interface WorkerCall<Answer> {
   /** Gives the address of the worker's script. */
   load: () => Promise<{ default: string }>
   task: unknown
-  answerOf: (event: MessageEvent) => Answer
+  readAnswer: (event: MessageEvent) => Answer
 }
 
 /** Runs one task in a worker, so that the page stays responsive. */
@@ -23,7 +23,7 @@ export async function runInWorker<Answer>(call: WorkerCall<Answer>): Promise<{ a
 async function attempt<Answer>({
   load,
   task,
-  answerOf,
+  readAnswer,
 }: WorkerCall<Answer>): Promise<{ answer: Answer } | WorkerFailure> {
   let worker: Worker
   try {
@@ -36,7 +36,7 @@ async function attempt<Answer>({
   return await new Promise<{ answer: Answer } | WorkerFailure>((resolve) => {
     const timer = setTimeout(() => resolve('stopped'), longestMs)
     signal.addEventListener('abort', () => clearTimeout(timer))
-    worker.addEventListener('message', (event) => resolve({ answer: answerOf(event) }), { signal })
+    worker.addEventListener('message', (event) => resolve({ answer: readAnswer(event) }), { signal })
     worker.addEventListener(
       'error',
       (event) => {

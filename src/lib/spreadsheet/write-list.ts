@@ -1,5 +1,5 @@
 import { writeXlsx, type Cell, type CellStyle, type CellValue } from 'hucre'
-import { letterOf, templateStyle } from './write-sheet'
+import { toColumnLetters, templateStyle } from './write-sheet'
 
 /** Dates come as `yyyy-MM-dd`. */
 export type ListCellKind = 'text' | 'whole' | 'decimal' | 'date'
@@ -46,7 +46,7 @@ export async function writeList({ title: name, facts, columns, rows }: ListFile)
       return kind === 'date' && typeof cell === 'string' ? Date.parse(`${cell}T00:00:00Z`) / dayMs + epoch : cell
     }),
   )
-  const last = `${letterOf(columns.length - 1)}${head + 1 + rows.length}`
+  const last = `${toColumnLetters(columns.length - 1)}${head + 1 + rows.length}`
   return await writeXlsx({
     sheets: [
       {

@@ -53,7 +53,7 @@ export function leadingColumns({ frozen, firstMoving }: Layout): { from: number;
 /** How wide the row numbers and the columns that stay in view are together. */
 export function frozenWidth({ starts, frozen }: Layout): number {
   let width = starts[0] ?? 0
-  for (const column of frozen) width += widthOf(starts, column)
+  for (const column of frozen) width += columnWidth(starts, column)
   return width
 }
 
@@ -62,7 +62,7 @@ export function trailingWidth({ starts, firstTrailing }: Layout): number {
   return (starts.at(-1) ?? 0) - (starts[firstTrailing] ?? 0)
 }
 
-export function widthOf(starts: readonly number[], column: number): number {
+export function columnWidth(starts: readonly number[], column: number): number {
   return (starts[column + 1] ?? 0) - (starts[column] ?? 0)
 }
 
@@ -112,7 +112,7 @@ export function frameShowing(
 
 function frozenBefore({ starts, frozen }: Layout, column: number): number {
   let width = starts[0] ?? 0
-  for (const each of frozen) if (each < column) width += widthOf(starts, each)
+  for (const each of frozen) if (each < column) width += columnWidth(starts, each)
   return width
 }
 

@@ -25,12 +25,12 @@ export function SheetOverview(props: SheetsOfSchool) {
   const overview = useQuery(sheetOverviewQueries.ofSchool(kind, school))
   const [today] = useState(() => todayInPhnomPenh(new Date()))
   const due = duePeriods(year, today)
-  const stateOf = (classroom: number, period: number): ShownState | undefined => {
+  const findState = (classroom: number, period: number): ShownState | undefined => {
     const found = overview.data?.get(classroom)?.get(period)
     return found && { ...found, state: sheetState(found, due.has(period)) }
   }
   if (classrooms.length === 0) return <p>{i18n._('sheet.overview.noClasses')}</p>
-  const states = classrooms.flatMap(({ id }) => periods.map((period) => stateOf(id, period)?.state))
+  const states = classrooms.flatMap(({ id }) => periods.map((period) => findState(id, period)?.state))
   const count = (state: SheetState) => states.filter((each) => each === state).length
   return (
     <section aria-labelledby={titleId} className="flex min-w-0 flex-col gap-3">
@@ -65,9 +65,9 @@ export function SheetOverview(props: SheetsOfSchool) {
         )}
       </div>
       {classrooms.length > mostCards ? (
-        <ClassTable {...props} stateOf={stateOf} />
+        <ClassTable {...props} findState={findState} />
       ) : (
-        <ClassCards {...props} stateOf={stateOf} />
+        <ClassCards {...props} findState={findState} />
       )}
     </section>
   )

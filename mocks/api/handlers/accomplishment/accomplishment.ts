@@ -11,7 +11,7 @@ import { idParams, nothing } from '../../request'
 import { hasResult, learnedSubjects } from '../scores/class-results'
 import { gradeNames } from '../lookups/grade-names'
 import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
-import { isDueBy, isEntered, lastDayOf } from '../sheets/due-entries'
+import { isDueBy, isEntered, findLastDay } from '../sheets/due-entries'
 
 export const accomplishmentOperations: readonly ServedOperation[] = [
   reading(
@@ -90,7 +90,7 @@ interface SchoolInYear {
  */
 async function readClassrooms(db: Kysely<Database>, dataScope: DataScope, school: SchoolInYear) {
   const months = schoolMonths(school)
-  const lastDays = months.map((month) => lastDayOf(month, school.end_date))
+  const lastDays = months.map((month) => findLastDay(month, school.end_date))
   const { rows } = await sql<{
     classroom_id: number
     grade: number

@@ -69,15 +69,15 @@ export class ClassAttendance {
     )
   }
 
-  limitOf(change: AttendanceChange): AttendanceLimit {
+  limitFor(change: AttendanceChange): AttendanceLimit {
     const { start_date, end_date, study_days } = this.#room
     const dates = this.#pupils.get(change.enrollment_id) ?? { from: null, to: null }
     return attendanceLimit(change.month, { start_date, end_date, studyDays: study_days[0] ?? {} }, dates)
   }
 
   /** What is wrong with a change, as a catalogue id; what is stored already counts with it. */
-  errorOf(change: AttendanceChange): string | null {
-    const limit = this.limitOf(change)
+  findError(change: AttendanceChange): string | null {
+    const limit = this.limitFor(change)
     return limit.by === 'outsideYear' ? attendanceErrors.outsideYear : attendanceError(this.#after(change), limit)
   }
 

@@ -127,7 +127,7 @@ function read(items: readonly AttendanceItem[], pupils: ReadonlyMap<string, numb
 
 /** At the counts that were sent: the other one is as it was. */
 function findErrors(change: AttendanceChange & { month: MonthKey }, place: string, locked: ClassAttendance) {
-  const error = locked.errorOf(change)
+  const error = locked.findError(change)
   if (error === null) return []
   return (['absent', 'permission'] as const).flatMap((count): [string, string][] =>
     change[count] === undefined ? [] : [[`${place}.${count}`, error]],

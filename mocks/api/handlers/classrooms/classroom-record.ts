@@ -118,7 +118,7 @@ export async function excludedSubjects(db: Kysely<Database>, classroomId: number
 }
 
 /** What the classroom learns: what is offered without what is excluded for it. */
-export async function subjectsOf(db: Kysely<Database>, room: ClassroomRecord) {
+export async function listSubjects(db: Kysely<Database>, room: ClassroomRecord) {
   const excluded = new Set(await excludedSubjects(db, room.id))
   const offered = await subjectsOffered(db, room)
   return offered.filter((subject) => !excluded.has(subject.id))

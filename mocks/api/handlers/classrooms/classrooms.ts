@@ -1,6 +1,6 @@
 import { sql, type Kysely, type SqlBool } from 'kysely'
 import * as z from 'zod'
-import { inputOf, ownFieldsOf } from '@/features/classrooms/form-values'
+import { toClassroomInput, toOwnFields } from '@/features/classrooms/form-values'
 import {
   classroom,
   classroomChanges,
@@ -144,7 +144,7 @@ export const classroomOperations: readonly ServedOperation[] = [
 
 /** Changes with every change of the class itself; where its school lies is not of the class. */
 function classroomTag(room: ClassroomDetail): string {
-  return createTag(ownFieldsOf(room))
+  return createTag(toOwnFields(room))
 }
 
 /** A class as its form changes it. */
@@ -158,7 +158,11 @@ function classroomRecord(room: ClassroomDetail, school: ClassroomSchool): FormRe
     commune: { code: commune_code },
     village: { code: village_code },
   }
-  return { fields: inputOf(room, home), etag: classroomTag(room), auditName: auditNames('classrooms', room.id) }
+  return {
+    fields: toClassroomInput(room, home),
+    etag: classroomTag(room),
+    auditName: auditNames('classrooms', room.id),
+  }
 }
 
 async function detail(

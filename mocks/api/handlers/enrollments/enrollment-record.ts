@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type * as z from 'zod'
-import { enrollmentFieldsOf, enrollmentRow } from '@/features/enrollments/schema'
+import { toEnrollmentFields, enrollmentRow } from '@/features/enrollments/schema'
 import { degreeGrades } from '@/domain/schools/schema'
 import type { AcademicYearStatus } from '@/domain/academic-years/schema'
 import type { FormRecord } from '../../changes'
@@ -145,13 +145,13 @@ export async function readEnrollments(
               suffix: row.suffix,
             },
     })
-    return withTag(wire, createTag(enrollmentFieldsOf(wire)))
+    return withTag(wire, createTag(toEnrollmentFields(wire)))
   })
 }
 
 /** An enrollment as its form changes it. */
 export function enrollmentFormRecord(row: EnrollmentRecord, school: EnrollmentSchool): FormRecord {
-  const fields = enrollmentFieldsOf({
+  const fields = toEnrollmentFields({
     ...row,
     enrollment_status: row.entry_status,
     is_drop_out_last_year: row.had_dropped_out,

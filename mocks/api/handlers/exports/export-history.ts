@@ -6,7 +6,7 @@ import type { Database } from '../../../db/types'
 import { Problem } from '../../problem'
 import { idParams, idText, noBody, nothing, paging } from '../../request'
 import { reportReach } from '../../../documents/templates/scope'
-import { leaveExport, lockOwnExport, ownExports, taskOf, taskRows } from './export-tasks'
+import { leaveExport, lockOwnExport, ownExports, toExportTask, taskRows } from './export-tasks'
 
 const mediaTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -28,14 +28,14 @@ export const exportHistoryOperations: readonly ServedOperation[] = [
     const { total } = await ownExports(db, caller.account)
       .select((e) => e.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
-    return { data: rows.map(taskOf), total }
+    return { data: rows.map(toExportTask), total }
   }),
 
   reading('GET /export_history/:taskId', { params: taskParams, query: nothing }, async ({ db, caller, params }) => {
     reportReach(caller.account)
     const row = await taskRows(ownExports(db, caller.account)).where('id', '=', params.taskId).executeTakeFirst()
     if (row === undefined) throw new Problem(404, 'common.error.notFound')
-    return { data: taskOf(row) }
+    return { data: toExportTask(row) }
   }),
 
   // What is at work on it finds the task gone at its next step, and stores nothing.

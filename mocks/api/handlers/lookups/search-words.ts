@@ -56,12 +56,12 @@ export function rankMatch(match: WordMatch, text: Text, words: readonly string[]
 export async function findClosest<Found>(
   words: readonly string[],
   find: (match: WordMatch) => Promise<Found>,
-  totalOf: (found: Found) => number,
+  readTotal: (found: Found) => number,
 ): Promise<Found> {
   const exact = await find('exact')
-  if (totalOf(exact) >= fewMatches || words.every((word) => spellingsPattern(word) === null)) return exact
+  if (readTotal(exact) >= fewMatches || words.every((word) => spellingsPattern(word) === null)) return exact
   const spelled = await find('spelled')
-  return totalOf(spelled) > 0 || !words.some(isLongLatin) ? spelled : await find('similar')
+  return readTotal(spelled) > 0 || !words.some(isLongLatin) ? spelled : await find('similar')
 }
 
 function isLongLatin(word: string): boolean {

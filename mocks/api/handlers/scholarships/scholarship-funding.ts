@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import * as z from 'zod'
 import {
   fundingChanges,
-  fundingFieldsOf,
+  toFundingFields,
   fundingInput,
   fundingRow,
   fundingUpdate,
@@ -104,7 +104,7 @@ async function readFundings(db: Kysely<Database>, schoolId: number): Promise<Fun
 
 /** A line as its form changes it. */
 function fundingRecord(row: FundingRow): FormRecord {
-  return { fields: fundingFieldsOf(row), auditName: auditNames('scholarship-fundings', row.id) }
+  return { fields: toFundingFields(row), auditName: auditNames('scholarship-fundings', row.id) }
 }
 
 async function findFunding(db: Kysely<Database>, schoolId: number, id: number): Promise<FundingRow | undefined> {

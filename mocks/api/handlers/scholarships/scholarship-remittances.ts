@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { availableFor, isLastRound, nextRound, type Round } from '@/features/scholarships/rounds/rounds'
 import {
   remittanceChanges,
-  remittanceFieldsOf,
+  toRemittanceFields,
   remittanceInput,
   remittanceRow,
   remittanceUpdate,
@@ -116,7 +116,7 @@ async function readRemittances(db: Kysely<Database>, schoolId: number): Promise<
 
 /** A line as its form changes it. */
 function remittanceRecord(row: RemittanceRow): FormRecord {
-  return { fields: remittanceFieldsOf(row), auditName: auditNames('scholarship-remittances', row.id) }
+  return { fields: toRemittanceFields(row), auditName: auditNames('scholarship-remittances', row.id) }
 }
 
 async function findRemittance(db: Kysely<Database>, schoolId: number, id: number): Promise<RemittanceRow | undefined> {

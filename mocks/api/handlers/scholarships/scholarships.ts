@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { dropout } from '@/domain/enrollments/entry-status'
 import {
   scholarshipChanges,
-  scholarshipFieldsOf,
+  toScholarshipFields,
   scholarshipUpdate,
   type ScholarshipStudent,
   type ScholarshipUpdate,
@@ -49,7 +49,7 @@ export const scholarshipOperations: readonly ServedOperation[] = [
     const present = await readScholarship(transaction, dataScope, params.id)
     if (present === undefined) throw notFoundOrForbidden(dataScope)
     const record = {
-      fields: scholarshipFieldsOf(present),
+      fields: toScholarshipFields(present),
       ...(present.etag != null && { etag: present.etag }),
       auditName: childAuditNames({ student, enrollment: params.id }),
     }

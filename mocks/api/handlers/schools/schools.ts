@@ -1,6 +1,6 @@
 import { sql, type Kysely, type SqlBool } from 'kysely'
 import * as z from 'zod'
-import { schoolEditOf } from '@/features/schools/input-schema'
+import { toSchoolEdit } from '@/features/schools/input-schema'
 import { copyingSchool, type School } from '@/domain/schools/schema'
 import { foldDigits } from '@/lib/text/digits'
 import type { Caller } from '../../caller'
@@ -126,7 +126,7 @@ export async function readSchool(db: Kysely<Database>, { account }: Caller, data
 
 /** A school as its form changes it. */
 export function schoolRecord(school: School): FormRecord {
-  return { fields: schoolEditOf(school), auditName: auditNames('schools', school.id) }
+  return { fields: toSchoolEdit(school), auditName: auditNames('schools', school.id) }
 }
 
 /** Every school has its place; the outer join lets the database leave it out where it is only counted. */

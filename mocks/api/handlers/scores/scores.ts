@@ -8,7 +8,7 @@ import { readingTagged, assertIfMatch, writing, type ServedOperation } from '../
 import { Problem } from '../../problem'
 import { idText, nothing, wholeNumber } from '../../request'
 import { studentsOfClass } from '../classrooms/class-students'
-import { findClassroom, lockSheetClassroom, subjectsOf, type ClassroomRecord } from '../classrooms/classroom-record'
+import { findClassroom, lockSheetClassroom, listSubjects, type ClassroomRecord } from '../classrooms/classroom-record'
 import { lockSheetStudents, lockSheet, monthIsOpen, storeScores } from './score-record'
 import { isImporting } from '../sheets/sheet-import-lock'
 
@@ -106,7 +106,7 @@ async function checkItems(transaction: Transaction<Database>, room: ClassroomRec
     room,
     body.data.map((item) => item.enrollment_id),
   )
-  const subjects = new Map((await subjectsOf(transaction, room)).map((subject) => [subject.id, subject.max_score]))
+  const subjects = new Map((await listSubjects(transaction, room)).map((subject) => [subject.id, subject.max_score]))
   const seen = new Set<string>()
   const errors: [string, string][] = []
   for (const [index, item] of body.data.entries()) {

@@ -8,14 +8,14 @@ import { monthKeys } from '@/lib/dates/month-codes'
 import type { SheetRow } from '@/lib/spreadsheet/read-rows'
 import type { Gender } from '@/lib/api/wire'
 import { studentColumns, type SheetColumn, type SheetTemplate } from '../../../documents/spreadsheets/sheet-template'
-import type { ClassroomRecord, subjectsOf } from '../classrooms/classroom-record'
+import type { ClassroomRecord, listSubjects } from '../classrooms/classroom-record'
 import { className } from '../../../documents/report-context'
 
 /** The layout of the file with a month's scores. */
 export function scoreTemplate(
   room: ClassroomRecord,
   month: number,
-  subjects: Awaited<ReturnType<typeof subjectsOf>>,
+  subjects: Awaited<ReturnType<typeof listSubjects>>,
 ): SheetTemplate {
   return {
     name: `${className(room, 'km')} ${monthName(month, 'km')}`,

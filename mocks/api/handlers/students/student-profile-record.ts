@@ -3,7 +3,7 @@ import {
   type Relationship,
   type StudentRecord,
   studentRecord,
-  studentUpdateOf,
+  toStudentUpdate,
   wholeFields,
 } from '@/features/students/profile-schema'
 import type { Caller } from '../../caller'
@@ -61,7 +61,7 @@ const notEnrolled = {
 export function profileFormRecord(record: StudentRecord): FormRecord {
   // Without an enrollment nothing is written.
   const ids = { student: record.id, enrollment: record.enrollment?.id ?? 0 }
-  return { fields: studentUpdateOf(record), whole: wholeFields, auditName: childAuditNames(ids) }
+  return { fields: toStudentUpdate(record), whole: wholeFields, auditName: childAuditNames(ids) }
 }
 
 /** The whole record; throws what `notFoundOrForbidden` says when the student is out of reach. */

@@ -58,7 +58,7 @@ export const studentSearchOperations: readonly ServedOperation[] = [
         .executeTakeFirst()) !== undefined
     return {
       data: {
-        scholarship: await scholarshipOf(db, caller, current),
+        scholarship: await findScholarship(db, caller, current),
         ...studentSearchResult.parse({
           ...student,
           grade: newest?.grade ?? null,
@@ -97,7 +97,7 @@ export const studentSearchOperations: readonly ServedOperation[] = [
 ]
 
 /** For users who add a scholarship student: the enrollment as the scholarship list has it. */
-async function scholarshipOf(db: Kysely<Database>, { account, permissions }: Caller, enrollmentId: number | null) {
+async function findScholarship(db: Kysely<Database>, { account, permissions }: Caller, enrollmentId: number | null) {
   const rule = findRule('PUT /scholarships/:id')
   if (enrollmentId === null || !isPermitted(rule, permissions)) return null
   return (await readScholarship(db, scopeFor(rule, account, permissions), enrollmentId)) ?? null

@@ -11,7 +11,7 @@ export type AccountSelection = Pick<Account, 'gazetteer_code' | 'raw_school_id' 
 const levelNeeded = { province: 2, district: 4 } as const
 
 /** Reads the place out of a payload and checks that the group has what it needs. */
-export async function placeOf(db: Kysely<Database>, input: UserInput): Promise<AccountSelection> {
+export async function toAccountSelection(db: Kysely<Database>, input: UserInput): Promise<AccountSelection> {
   const needs = needsOf(input.user_group)
   if (needs.degree && input.school_degree === null) throw missing('school_degree')
   const nationwide = { gazetteer_code: null, raw_school_id: null, school_degree: null }

@@ -55,7 +55,7 @@ export const fundingRow = z.object({
 export type FundingRow = z.infer<typeof fundingRow>
 
 /** A line as the server holds it, in the shape that goes back. */
-export function fundingFieldsOf({ round, received, received_at }: FundingRow): FundingUpdate {
+export function toFundingFields({ round, received, received_at }: FundingRow): FundingUpdate {
   return { round, received, received_at }
 }
 

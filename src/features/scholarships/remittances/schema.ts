@@ -44,7 +44,7 @@ export const remittanceRow = z.object({
 export type RemittanceRow = z.infer<typeof remittanceRow>
 
 /** A line as the server holds it, in the shape that goes back. */
-export function remittanceFieldsOf({ remitted_amount, required_fund }: RemittanceRow) {
+export function toRemittanceFields({ remitted_amount, required_fund }: RemittanceRow) {
   return { remitted_amount, required_fund }
 }
 

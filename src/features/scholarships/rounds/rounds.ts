@@ -39,7 +39,7 @@ export function isLastRound(round: Round, entered: readonly { round: Round }[]):
 export function roundFunds(received: readonly RoundAmount[], paid: readonly RoundAmount[]): RoundFund[] {
   const funds: RoundFund[] = []
   for (const round of rounds) {
-    const fund = { round, received: sumOf(received, round), paid: sumOf(paid, round), leftover: 0, available: 0 }
+    const fund = { round, received: sumRound(received, round), paid: sumRound(paid, round), leftover: 0, available: 0 }
     fund.leftover = fund.received - fund.paid
     for (const earlier of funds.toReversed()) {
       const drawn = Math.min(Math.max(-fund.leftover, 0), Math.max(earlier.leftover, 0))
@@ -67,6 +67,6 @@ export function availableFor(round: Round, received: readonly RoundAmount[], pai
   return roundFunds(received, others).find((fund) => fund.round === round)?.available ?? 0
 }
 
-function sumOf(amounts: readonly RoundAmount[], round: Round): number {
+function sumRound(amounts: readonly RoundAmount[], round: Round): number {
   return amounts.reduce((sum, each) => (each.round === round ? sum + each.amount : sum), 0)
 }
