@@ -1,4 +1,4 @@
-// What the grid is measured beside: the least a browser can do (rows of text in view, one input that moves), and a plain
+// The grid is measured beside the least a browser can do (rows of text in view, one input that moves), and a plain
 // table of inputs. Neither has selection, undo, marks, roles or columns out of view: they are a measure, not a way.
 const rowHeight = 40
 const columnWidth = 88

@@ -193,7 +193,7 @@ test.describe('a principal', () => {
     await expect(page.getByRole('paragraph').filter({ hasText: 'Choose the village as well.' })).toHaveCount(2)
     await expect(summary.getByRole('link', { name: `Father: Last name: ${required}` })).toBeVisible()
     await expectNoAxeFindings(page)
-    // What was typed for the guardian stays in view after another choice, until it is completed or cleared.
+    // The guardian's typed data stays in view after another choice, until it is completed or cleared.
     await choose(page, named('Who is the guardian'), 'Not stated')
     await expect(guardian).toBeVisible()
     await page.getByRole('button', { name: "Clear the guardian's details" }).click()

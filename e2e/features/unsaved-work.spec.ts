@@ -39,7 +39,7 @@ test('a tab that is killed gives its cells to the next one: looked at, taken up,
   await expect(dialog.getByRole('row')).toHaveCount(3)
   await expectNoAxeFindings(next)
   await next.keyboard.press('Escape')
-  // What is typed before the answer does not push the offered cells off the device.
+  // Cells typed before the response do not replace the offered ones on the device.
   await type(next, 2, '33')
   await next.reload()
   await expect(next.getByText('3 cells that you typed until')).toBeVisible()
@@ -92,7 +92,7 @@ test('two tabs of one user know of each other and show the same', { tag: '@detai
   await expect(told(page)).toHaveCount(0)
 })
 
-test('a cell that somebody else has changed meanwhile shows both values, who and when', async ({
+test('a cell that another user has changed meanwhile shows both values, who and when', async ({
   page,
   browser,
   stateOf,
@@ -116,7 +116,7 @@ test('a cell that somebody else has changed meanwhile shows both values, who and
   await dialog.getByRole('button', { name: /^Keep mine: 11/ }).click()
   await dialog.getByRole('button', { name: /^Take theirs: 42/ }).click()
   await expect(dialog).toHaveCount(0)
-  // What the other one had changed alone, and what both had typed alike, came in without a question.
+  // The other user's changes, and equal changes of both, are taken over without a question.
   await expect(scoreCell(manager, 3)).toHaveText('44.00')
   await expect(scoreCell(manager, 1)).toHaveText('42.00')
   await saveAllButton(manager).click()
@@ -191,7 +191,7 @@ test.describe('signed in for this test alone, for it signs out', () => {
     await page.keyboard.press('Escape')
     await expect(asked).toHaveCount(0)
     await expect(kept(page, 1)).toBeVisible()
-    // What the server refuses keeps its user signed in.
+    // A refused save keeps its user signed in.
     await failFor(page, [{ path: '/api/scores', method: 'POST', status: 400, body: { message: 'score.error.max' } }])
     await signOut.click()
     await asked.getByRole('button', { name: 'Save and sign out' }).click()

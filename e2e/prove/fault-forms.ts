@@ -16,14 +16,14 @@ export interface FaultForm {
   pageShown: (page: Page) => Locator
   /** Opens the form on its page. */
   open: (page: Page) => Promise<void>
-  /** Whether the page shows the form. */
+  /** Returns whether the page shows the form. */
   isOpen: (page: Page) => Promise<boolean>
   /** The button that restores the draft. */
   restore: (page: Page) => Locator
   type: (page: Page, field: string, text: string) => Promise<void>
   read: (page: Page, field: string) => Promise<string>
   save: (page: Page) => Promise<void>
-  /** Whether the server has the typed text; undefined for a form that only keeps a draft on the device. */
+  /** Returns whether the server has the typed text; undefined for a form that only keeps a draft on the device. */
   saved?: (page: Page, typed: ReadonlyMap<string, string>) => Promise<boolean>
 }
 

@@ -18,7 +18,7 @@ interface World {
   random: Random
   /** The text typed last, by "row/column". */
   typed: Map<string, string>
-  /** How long committed cells took to reach the disk, in milliseconds. */
+  /** The time that committed cells took to reach the disk, in milliseconds. */
   toDisk: number[]
 }
 
@@ -126,7 +126,7 @@ async function comeBack(world: World): Promise<void> {
     world.page.on('dialog', (dialog) => void dialog.accept())
   }
   if (!(await world.page.getByRole('grid').isVisible())) await openSheet(world.page)
-  // Whether another tab has the sheet open is known after a quarter of a second; the draft is offered after that.
+  // Other tabs answer within a quarter of a second; the draft is offered after that.
   await restore(restoreButton(world.page), 500)
 }
 

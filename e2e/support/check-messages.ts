@@ -40,7 +40,7 @@ const toExpression = (pattern: string) =>
       .replaceAll('.', '\\.')
       .replaceAll('*', '[^/]*')}(?:/|$)`,
   )
-/** Whether a file is among the sources of a catalog, by its place in the configuration. */
+/** Returns whether a file is among the sources of a catalog, by its place in the configuration. */
 const isSourceAt = (at: number) => {
   const sources = (config.catalogs?.[at]?.include ?? []).map(toExpression)
   return (path: string) => sources.some((source) => source.test(path))

@@ -85,7 +85,7 @@ export interface Shown {
   waiting: string[]
 }
 
-/** What of the payloads is on the page now. */
+/** The payloads that are on the page now. */
 export async function payloadsShown(page: Page): Promise<Shown> {
   return await page.evaluate((all) => {
     const attributes = ['value', 'title', 'aria-label', 'placeholder', 'alt']

@@ -73,7 +73,7 @@ function drivenBy(column: number) {
 }
 
 /**
- * What pages have to request before they can decide: only the record itself says whose it is, and the server refuses
+ * Requests that a page needs before it can decide: only the record itself says whose it is, and the server refuses
  * it to users who may not see it. A user refused by permission alone causes no request for the record.
  */
 const neededToDecide: Record<string, string> = {

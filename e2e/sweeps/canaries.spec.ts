@@ -54,7 +54,7 @@ test('after work and a sign-out nothing of anybody is left in the browser', asyn
     const before = seen.size
     await expect.poll(look, address).toBeGreaterThan(before)
   }
-  // What the server says of a fault may name somebody too.
+  // The server's message of a fault may contain names too.
   await failFor(page, [
     { path: '/api/students', method: 'GET', status: 500, body: { message: 'KANARY-of-the-server' } },
   ])

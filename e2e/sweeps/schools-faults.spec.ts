@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { failFor } from '../support/faults'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 
-// What the school list says while the server is busy or fails. No year of the demonstration can
+// The messages of the school list while the server is busy or fails. No year of the demonstration can
 // enter preparation, so the stand-in's queue is set to report that it copies.
 
 test.use({ account: 'demis' })
@@ -41,7 +41,7 @@ test('the copying is polled every minute; when it is done, the chip disappears a
   await expect(findChip(page)).toHaveCount(0)
   await expect.poll(() => asked['/api/schools']).toBe(2)
   await expect(page.getByRole('rowheader')).toHaveCount(10)
-  // What is asked together with the list is the last; until it is answered the clock is paused, or it would time out.
+  // The request that is sent together with the list is the last; the clock is paused until its response, or it would time out.
   await expect.poll(() => asked['/api/get-queue-status']).toBe(4)
   await page.clock.runFor(130_000)
   expect(asked['/api/get-queue-status']).toBe(4)

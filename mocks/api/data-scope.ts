@@ -3,7 +3,7 @@ import type { Permission } from '@/auth/permissions'
 import type { Account } from '../db/types'
 import type { Rule } from './policy'
 
-/** How far a caller sees in one operation. */
+/** The records that a caller sees in one operation. */
 export type DataScope =
   | { kind: 'everywhere' }
   | { kind: 'province'; code: string }
@@ -12,7 +12,7 @@ export type DataScope =
   | { kind: 'own-classrooms'; rawSchoolId: number; staffId: number }
   | { kind: 'nowhere' }
 
-/** How far the caller sees: everywhere for national roles and by permission, else their province, district, school or,
+/** The caller sees everything for national roles and by permission, else their province, district, school or,
  *  for a teacher, the classrooms assigned to them. */
 export function scopeFor(rule: Rule, account: Account, permissions: ReadonlySet<Permission>): DataScope {
   if (rule.scope === 'none' || rule.everywhere?.some((permission) => permissions.has(permission)) === true) {

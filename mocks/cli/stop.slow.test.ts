@@ -27,7 +27,7 @@ async function importForm(): Promise<FormData> {
   return body
 }
 
-/** What came of a request: the status of an answer that came whole, or that none came. */
+/** The outcome of a request: the status of a complete response, or null. */
 const readOutcome = (request: Promise<Response>) =>
   request.then(
     async (response) => {
@@ -37,7 +37,7 @@ const readOutcome = (request: Promise<Response>) =>
     () => null,
   )
 
-// What SIGTERM does (mocks/cli/run.ts) while a hundred saves and an import are running.
+// SIGTERM (mocks/cli/run.ts) arrives while a hundred saves and an import are running.
 test('stopping under load: every save is done and answered, or neither; an import is whole or absent', async () => {
   const pupils = await fillClass(world)
   const password_hash = await hashPassword('sala-demo')

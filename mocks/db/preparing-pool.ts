@@ -3,13 +3,15 @@ import type { Pool, PoolClient } from 'pg'
 import { errorCode } from './transaction'
 import { isPreparable } from './preparable'
 
-/** What a connection keeps until it is closed. Statements beyond it are not prepared. */
+/** The prepared statements that a connection keeps. Statements beyond it are not prepared. */
 const maxStatements = 500
 /** The tables have changed since it was prepared, for example because a newer process has migrated them. */
 const changedResult = '0A000'
 const commands = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'MERGE'] as const
 
-/** A pool whose connections prepare what they run: parsed once, and planned once when the plan does not depend on the values. */
+/**
+ * A pool whose connections prepare what they run: parsed once, and planned once when the plan does not depend on the values.
+ */
 export function preparingPool(pool: Pool): PostgresPool {
   const names = new Map<string, string>()
   let count = 0

@@ -23,7 +23,7 @@ export type Subject = Awaited<ReturnType<typeof listSubjects>>[number]
 export interface ClassScores {
   subjects: readonly Subject[]
   of: ReadonlyMap<number, StudentScores>
-  /** How many have a rank. */
+  /** The number of students with a rank. */
   ranked: number
 }
 

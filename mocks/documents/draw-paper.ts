@@ -51,7 +51,7 @@ function rowsIn({ pages }: ReportDocument): number {
 
 const photoPath = (page: number) => `/photo-${page}.jpg`
 
-/** What the template places: texts as they are shown. */
+/** The input of the template: texts as they are shown. */
 export function toPaper({ language, office, orientation, pages }: ReportDocument) {
   return {
     language,

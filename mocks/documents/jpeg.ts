@@ -1,7 +1,7 @@
 const largestSide = 2000
 
 /**
- * Whether a data URL's bytes are a jpeg of a size that a photo may have: the file begins and ends as one and its frame
+ * Returns whether a data URL's bytes are a jpeg of a size that a photo may have: the file begins and ends as one and its frame
  * says its width and height. What the address calls itself proves nothing.
  */
 export function isJpegPhoto(dataUrl: string): boolean {

@@ -119,7 +119,7 @@ export async function readAbsences({ db, room }: ClassContext, month: number) {
   return new Map(rows.map(({ enrollment_id: id, absent, permission }) => [id, { absent, permission }]))
 }
 
-/** How many days the month has in school, where the year says so. */
+/** The number of school days of the month, if the year has it. */
 export function studyDayFacts({ room, say }: ClassContext, month: number): ReportFact[] {
   const key = monthKeys[month]
   const days = key === undefined ? undefined : room.study_days[0]?.[key]

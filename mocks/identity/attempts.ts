@@ -6,7 +6,7 @@ const kind = 'SignInAttempts'
 const allowed = 10
 const waitSeconds = 300
 
-/** Who tries: from where, and the name that was typed. */
+/** An attempt: its address and the name that was typed. */
 interface Attempt {
   address: string
   username: string

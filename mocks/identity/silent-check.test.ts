@@ -40,7 +40,7 @@ beforeEach(() => {
   )
 })
 
-/** Follows the request to the provider, as somebody it knows or as nobody, and comes back with its answer. */
+/** Follows the request to the provider, as a known user or as an anonymous one, and comes back with its answer. */
 async function comeBack(leaveFor: string | null, account?: string) {
   const cookie = account === undefined ? {} : { Cookie: `provider_session=${account}` }
   const answer = await network(leaveFor ?? '', { redirect: 'manual', headers: cookie })

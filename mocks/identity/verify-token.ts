@@ -2,7 +2,7 @@ import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jos
 import * as z from 'zod'
 import { defaultRolesClaim, defaultUsernameClaim, readRoles, readUsername, type ClaimPath } from '@/auth/claim-path'
 
-/** What the API takes from an access token: the account's name and its roles. */
+/** The claims that the API takes from an access token: the account's name and its roles. */
 export interface TokenIdentity {
   username: string
   roles: readonly string[]

@@ -12,7 +12,7 @@ interface AttemptOptions {
   signal: AbortSignal | undefined
 }
 
-/** What became of a task: it was answered, took too much time or memory, was refused because too many wait, or was
+/** The outcome of a task: it was answered, took too much time or memory, was refused because too many wait, or was
  *  ended by the signal. */
 export type Outcome<Answer> = { answer: Answer } | 'tookTooMuch' | 'full' | 'stopped'
 

@@ -92,7 +92,7 @@ async function readNation(): Promise<void> {
       isMet: median <= most,
     })
   }
-  // What the boards would have to count without them, of one province in 25.
+  // The direct count that the boards would need without them, of one province in 25.
   const where = sql<boolean>`schools.raw_school_id % 25 = 1`
   const direct = await time(async () => {
     await sql`select count(*) from (${countSheets(where)}) as counted`.execute(db)
@@ -134,7 +134,7 @@ async function compareWrites(): Promise<void> {
   await switchCounting(db, 'enable')
 }
 
-/** What this process and the database's have taken so far, in milliseconds (Linux, whose clock ticks every 10 ms). */
+/** The processor time of this process and the database's so far, in milliseconds (Linux, whose clock ticks every 10 ms). */
 async function processorTime(): Promise<number> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity where backend_type = 'client backend'`.execute(db)

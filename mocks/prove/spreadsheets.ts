@@ -20,7 +20,7 @@ import { StandInProcess } from './stand-in'
 const count = Number(process.argv[2] ?? 10_000)
 const stream = process.argv[3] ?? 'spreadsheets'
 const longestMs = 12_000
-/** What takes longer is named. */
+/** Files that take longer are named. */
 const slowMs = 4_000
 const readBytes = async (path: string) => new Uint8Array(await readFile(new URL(path, import.meta.url)))
 
@@ -28,7 +28,7 @@ interface Sent {
   /** The status of the answer, and what became of a file that was taken. */
   outcome: string
   milliseconds: number
-  /** Whether it may have stored something. */
+  /** True if it may have stored something. */
   isTaken: boolean
 }
 

@@ -4,7 +4,7 @@ import { remittancePage, requiredFund, type remittedAmounts } from '@/features/s
 import { type TestWorld } from './world'
 import { enrollments, schools, years } from './world-ids'
 
-/** How many students of the own school a round is paid to here. */
+/** The number of students of the own school that a round is paid to here. */
 export const students = 2
 type Amount = (typeof remittedAmounts)[number]
 

@@ -115,7 +115,7 @@ function checksums(db: Kysely<Database>): () => Promise<string> {
   let last: { before: string | undefined; sum: string } | null = null
   return async () => {
     const before = await nextTransaction(db)
-    // What was written since takes a number, even when it was taken back.
+    // Every write takes a transaction number, even one that was rolled back.
     if (last === null || last.before !== before) {
       const { rows } = await sql<{ sum: string | null }>`${sql.join(sums, sql` union all `)}`.execute(db)
       last = { before, sum: rows.map(({ sum }) => sum ?? '').join(' ') }

@@ -36,8 +36,8 @@ export interface AppSession extends Session {
   readonly userManager: UserManager
   readonly claimPaths: ClaimPaths
   /**
-   * Completes the check on load, or does it where the first script has not. Resolves when it is known who is here; never when the
-   * page is left for the identity service.
+   * Completes the check on load, or does it where the first script has not. Resolves when it is known who is here; never
+   * when the page is left for the identity service.
    */
   start: (found: { identityReachable: boolean }) => Promise<void>
   /** Stores unsaved work, for half a second at most. */
@@ -51,7 +51,7 @@ export interface AppSession extends Session {
 const flushLimit = 500
 const restartPause = 30_000
 
-/** What follows a navigation away from the page. */
+/** Never resolves: the page is being left. */
 function pageIsLeft(): Promise<never> {
   return new Promise(() => undefined)
 }
@@ -75,7 +75,7 @@ export function createSession(
   const beforeSignOut = new Set<() => Promise<boolean>>()
   let token: AccessToken | null = null
   let activity: ActivityWatch | null = null
-  /** The ID token of the user who has just signed out: it tells the identity service whose session to end. */
+  /** The ID token of the user who has just signed out: it identifies the session to end to the identity service. */
   let logoutHint: string | undefined
 
   function dispatch(event: SessionEvent): void {
@@ -213,7 +213,7 @@ export function createSession(
     }
   }
 
-  /** Whether another tab has signed out while this one was signing in. */
+  /** Returns whether another tab has signed out while this one was signing in. */
   function hasEnded(): boolean {
     if (status() === 'loading-profile') return false
     dropTokens()
@@ -275,7 +275,7 @@ export function createSession(
     }
   }
 
-  /** Whether the page was opened by the identity service, which leads here after a sign-out. */
+  /** Returns whether the page was opened by the identity service, which leads here after a sign-out. */
   async function isBackFromLogout(): Promise<boolean> {
     if (location.pathname !== '/' || !new URLSearchParams(location.search).has('state')) return false
     try {

@@ -25,7 +25,7 @@ const nobodyCodes = new Set([
 const temporaryCodes = new Set(['server_error', 'temporarily_unavailable'])
 
 /**
- * What an error of a sign-in or a refresh means. `stale`: the answer was used before (opened twice, from a bookmark or by
+ * The meaning of an error of a sign-in or a refresh. `stale`: the answer was used before (opened twice, from a bookmark or by
  * "back"). `unanswered`: no answer of the identity service arrived, only a network fault or a page of something in between.
  */
 export type IdentityOutcome = 'nobody' | 'stale' | 'refused' | 'temporary' | 'unanswered'

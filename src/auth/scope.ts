@@ -3,7 +3,7 @@ import type { SignedInUser } from './session'
 
 type Place = NonNullable<Profile['province']>
 
-/** Where a record lies, as school records tell it. `school_id` is the raw school's id, the same in every year. */
+/** The place of a record, as school records have it. `school_id` is the raw school's id, the same in every year. */
 export interface ScopedRecord {
   school_id?: number | undefined
   province?: { code: string } | null | undefined
@@ -31,7 +31,10 @@ export function lockedDistrict(user: SignedInUser): Place | null {
   return isSchoolLevel(user) || user.role === 'district_officer' ? user.profile.district : null
 }
 
-/** Whether a place, by its code, is part of the user's own place or contains it; a place outside holds nothing of theirs. */
+/**
+ * Returns whether a place, by its code, is part of the user's own place or contains it; a place outside holds nothing of
+ * theirs.
+ */
 export function overlapsOwnPlace(user: SignedInUser, code: string): boolean {
   const own = (lockedDistrict(user) ?? lockedProvince(user))?.code ?? ''
   return code.startsWith(own) || own.startsWith(code)
@@ -52,7 +55,7 @@ export function toTeacherFilter(user: SignedInUser): number | null {
   return user.role === 'teacher' ? user.profile.staff_id : null
 }
 
-/** Whether the record lies where the user may look. A place that is not known lies outside. */
+/** Returns whether the record lies where the user may look. A place that is not known lies outside. */
 export function inScope(user: SignedInUser, record: ScopedRecord): boolean {
   const { school, province, district } = user.profile
   switch (user.role) {

@@ -9,7 +9,7 @@ export const callbackPath = '/auth/callback'
 export const requestedScope = 'openid profile'
 const discoveryLimit = 5_000
 
-/** What the page does next: it leaves for an address, or it loads the program. */
+/** The next step of the page: it leaves for an address, or it loads the program. */
 export type SilentCheck = { leaveFor: string } | { leaveFor: null; identityReachable: boolean }
 
 const loadProgram: SilentCheck = { leaveFor: null, identityReachable: true }

@@ -5,7 +5,7 @@ export interface AccessToken {
   /** When it expires and how long it lives in all, in milliseconds; infinite when nothing says so. */
   expiresAt: number
   lifetime: number
-  /** Whether there is a refresh token. */
+  /** True if there is a refresh token. */
   renewable: boolean
 }
 
@@ -13,7 +13,7 @@ export interface TokenRefresherOptions {
   current: () => AccessToken | null
   /** Fetches a new token from the identity service, which is then the current one; rejects when it cannot. */
   renew: () => Promise<void>
-  /** Whether the identity service itself said no. Anything else is a network fault. */
+  /** Returns whether the identity service itself refused. Anything else is a network fault. */
   isRefusal: (error: unknown) => boolean
   onOnline: (online: boolean) => void
   /** The session is over: unsaved work is stored first, then the tokens are removed. */

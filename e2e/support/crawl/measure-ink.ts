@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { testWords } from './frames'
 
 /**
- * Whether the tallest and deepest Khmer words fit wherever text stands now, whatever it says: their ink, as the font draws
+ * Finds text positions where the tallest and deepest Khmer words would not fit: their ink, as the font draws
  * it at the place of the text, against every box around that cuts. One sentence per place where some would be lost.
  */
 export async function measureInk(page: Page): Promise<string[]> {
@@ -35,7 +35,7 @@ export async function measureInk(page: Page): Promise<string[]> {
       const lines = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1)
       for (let box: Element | null = element; box !== null && box !== document.body; box = box.parentElement) {
         const { overflowY, position, display } = getComputedStyle(box)
-        // What scrolls can be brought into view; an inline box cuts nothing.
+        // Text in a scrolling box can be scrolled into view; an inline box cuts nothing.
         if (overflowY === 'auto' || overflowY === 'scroll') break
         if ((overflowY === 'hidden' || overflowY === 'clip') && display !== 'inline') {
           const edge = box.getBoundingClientRect()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Whether any text lies on other text, or sticks out of the button, cell or field that it belongs to: what is left when room
+ * Finds text that lies on other text, or sticks out of the button, cell or field that it belongs to, when room
  * is short and nothing cuts. One sentence per place.
  */
 export async function measureOverlaps(page: Page): Promise<string[]> {

@@ -36,7 +36,7 @@ const tagged: ReadonlySet<Operation> = new Set<Operation>([
   'GET /users/:id',
 ])
 
-/** What JSON Schema cannot say of an input. */
+/** Rules of inputs that JSON Schema cannot express. */
 const notes: Partial<Record<Operation, string>> = {
   'POST /academic-years':
     'Dates in order; a vacation has both ends or neither and lies within the year; a new year is a draft.',

@@ -51,7 +51,7 @@ const cardSums: Readonly<Record<StatisticCard, string>> = {
   teachers: 'teachers_total',
   scholarships: 'scholarships_total',
 }
-/** What the cards need, whatever was chosen. */
+/** The indicators that the cards always need. */
 const ofCards = ['pupils', 'scholarships', 'classrooms', 'schools', 'teachers']
 
 export function findIndicator(key: string): Indicator | undefined {
@@ -123,7 +123,7 @@ export function computeMeasures({ key, measures }: Indicator, sums: Sums): Recor
   )
 }
 
-/** What `GET /data-query/statistics` answers. */
+/** The response of `GET /data-query/statistics`. */
 export async function readStatistics(db: Kysely<Database>, question: DataQuestion): Promise<Statistics> {
   const { units, ofUnit, total } = await countFor(db, question)
   const shown = units.slice(0, mostGroups)

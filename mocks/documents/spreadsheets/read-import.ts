@@ -6,7 +6,7 @@ import { readImportFile, type FileProblem } from '@/features/enrollment-import/r
 import { importColumns, type ImportRow } from '@/features/enrollment-import/schema'
 import { studentOptionLists } from '../../api/student-options'
 
-/** What the thread is given, one file after the other. */
+/** The input of the thread, one file after the other. */
 export interface ImportTask {
   bytes: Uint8Array
   today: string

@@ -20,7 +20,7 @@ export interface SheetStudent {
 export interface SheetTemplate {
   /** The sheet's tab. */
   name: string
-  /** Tells what the file is for; without it the file is no template. */
+  /** States the purpose of the file; without it the file is no template. */
   marker: string
   columns: readonly SheetColumn[]
 }

@@ -7,7 +7,7 @@ import { unitExpression, type Counted } from './tally'
 import type { Category, Figure } from './tally-table'
 import type { Word } from './words'
 
-/** What a query of an aggregate template is made for. */
+/** The parameters of a query of an aggregate template. */
 export interface Asked {
   scope: Scope
   level: AggregationLevel

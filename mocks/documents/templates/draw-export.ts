@@ -26,7 +26,7 @@ interface DrawnTask {
 
 interface Following {
   signal: AbortSignal
-  /** Told how far it has come, in per cent. */
+  /** Called with its progress, in per cent. */
   progress: (percent: number) => Promise<void>
 }
 
@@ -53,7 +53,7 @@ export async function drawExport(
   return bytes
 }
 
-/** What is drawn, or the file itself where it was written as the lines came. Group, place and level of the owner are
+/** The document to draw, or the file itself where it was written as the lines came. Group, place and level of the owner are
  *  looked at again. */
 export async function exportContent(
   db: Kysely<Database>,

@@ -27,7 +27,7 @@ export interface ExtraColumn {
   heading: Word
   kind: CellKind
   width: number
-  /** What is read, and how it is formatted. */
+  /** The value that is read; its format follows. */
   read: RawBuilder<unknown>
   cell: (value: unknown, naming: Pick<Naming, 'language'>) => ReportCell
 }
@@ -38,7 +38,7 @@ export interface IndividualTemplate {
   from: (params: TemplateValues) => RawBuilder<unknown>
   condition: (params: TemplateValues) => Condition
   extra: readonly ExtraColumn[]
-  /** Who is in it, where the name of the list leaves that open. */
+  /** The students in the list, where its name leaves that open. */
   note?: Word
 }
 

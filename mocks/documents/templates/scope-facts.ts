@@ -10,7 +10,7 @@ import { word, type Word } from './words'
 
 const degreeWords: Readonly<Record<number, Word>> = { 1: 'preSchool', 2: 'primary', 3: 'secondary' }
 
-/** What the figures are of: the year, the place as narrow as it is, school, grade, class. */
+/** The subject of the figures: the year, the place as narrow as it is, school, grade, class. */
 export async function scopeFacts(
   db: Kysely<Database>,
   { year, filters, dataScope }: Scope,

@@ -7,7 +7,7 @@ import { whereInScope, type DataScope } from '../../api/data-scope'
 import { Problem } from '../../api/problem'
 import type { ExportFilters } from './export-request'
 
-/** What an export includes: the filters, within the scope of the requesting user. */
+/** The records that an export includes: the filters, within the scope of the requesting user. */
 export interface Scope {
   year: { id: number; name: string; startDate: string; months: readonly number[] }
   filters: ExportFilters

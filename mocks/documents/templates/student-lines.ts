@@ -14,9 +14,9 @@ import { word, type Word } from './words'
 
 export interface StudentList {
   columns: readonly ReportColumn[]
-  /** What is to be said of who is in it. */
+  /** A note about the students in the list. */
   note: Word | null
-  /** How many lines there are at most: before the results are looked at. */
+  /** The maximum number of lines, before the results are looked at. */
   most: number
   /** The lines, some thousands at a time. */
   lines: () => AsyncIterable<readonly (readonly ReportCell[])[]>

@@ -111,7 +111,7 @@ const ownClass = {
   classroom_teacher: [1, 2, null],
 }
 
-/** What has to agree with something else to be taken, by operation. */
+/** Values that have to agree with other values to be accepted, by operation. */
 const byOperation: Partial<Record<Operation, Values>> = {
   'POST /users': { ...teacher, username: ['new.user', 'new.user2'] },
   'PUT /users/:id': { ...teacher, username: ['teacher'], id: [users.teacher] },
@@ -183,7 +183,7 @@ const byOperation: Partial<Record<Operation, Values>> = {
   'GET /students/:id': { id: [3011] },
 }
 
-/** What is there in the test world under the name of a field of the operation. */
+/** The values in the test world for the name of a field of the operation. */
 export function knownValuesFor(operation: Operation): (name: string) => readonly unknown[] {
   const own = byOperation[operation] ?? {}
   return (name) => own[name] ?? byName[name] ?? []

@@ -79,7 +79,10 @@ function arbitraryText(schema: JsonSchema, world: Known): fc.Arbitrary<string> {
   return fc.oneof({ weight: 12, arbitrary: good }, { weight: 1, arbitrary: badText })
 }
 
-/** What the reviewed table lets somebody do, poisoned: its values agree with each other, as made ones seldom do. */
+/**
+ * The requests that the reviewed table permits, with one wrong value: their values agree with each other, as generated ones
+ * seldom do.
+ */
 function attemptsAt({ operation, form }: ServedOperation): fc.Arbitrary<MadeRequest>[] {
   if (form !== undefined) return []
   const [method = ''] = operation.split(' ')

@@ -9,10 +9,10 @@ import { type TestWorld } from '../world'
 import { schools } from '../world-ids'
 import { madeRequests, type MadeRequest } from './made-request'
 
-/** What a run has found; lists hold a line for each input that was answered as it must not be. */
+/** The findings of a run; lists have a line for each input with a wrong response. */
 export interface Findings {
   inputs: number
-  /** How many answers of each class (2xx, 4xx, …). */
+  /** The number of responses of each class (2xx, 4xx, …). */
   classes: Map<string, number>
   /** Operations that took at least one input. */
   accepted: Set<Operation>
@@ -82,7 +82,7 @@ async function judge(world: TestWorld, request: MadeRequest, found: Findings): P
   found.inputs += 1
   const line = describe(request)
   const isSampled = found.inputs % 20 === 0
-  // What earlier inputs have left for the background to do is done first.
+  // Background work of earlier inputs is finished first.
   if (isSampled) await world.settle()
   const before = isSampled ? await world.checksum() : ''
   const { response, ms } = await send(world, request)

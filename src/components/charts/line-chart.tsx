@@ -13,7 +13,7 @@ export interface LineSeries {
 }
 
 interface LineChartProps {
-  /** What the picture says, for those who cannot see it; the table says it in full. */
+  /** A description of the chart, for those who cannot see it; the table says it in full. */
   text: string
   points: readonly string[]
   series: readonly LineSeries[]

@@ -2,7 +2,7 @@ import { downloadFile } from '@/lib/download'
 
 // A chart takes its colors and letters from the page's style sheet. A file has to carry them itself.
 
-/** What a style sheet says that can be an attribute of a picture's element too. */
+/** Style properties that can be attributes of an SVG element too. */
 const looks = [
   'fill',
   'stroke',
@@ -131,7 +131,7 @@ function draw(context: CanvasRenderingContext2D, element: SVGGraphicsElement): v
     context.lineTo(x2.baseVal.value, y2.baseVal.value)
     context.stroke()
   } else if (element instanceof SVGTextElement && element.getNumberOfChars() > 0) {
-    // Where the text begins, whatever its anchor is.
+    // The start of the text, for any anchor.
     const { x, y } = element.getStartPositionOfChar(0)
     context.fillStyle = fill
     context.font = `${fontWeight} ${fontSize} ${fontFamily}`

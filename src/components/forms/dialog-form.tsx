@@ -10,7 +10,7 @@ import { useCloseDialog } from './use-close-dialog'
 import { useFormDraft } from './use-form-draft'
 import { type FormMutation, useFormSubmit } from './use-form-submit'
 
-/** How a dialog was sent, and what can be done with it next. */
+/** The result of a sent dialog, and the next steps. */
 export interface SentDialog {
   /** `next` where the second button sent it. */
   goOn: 'done' | 'next'
@@ -27,7 +27,7 @@ interface DialogFormProps<Values extends FieldValues, Output, Saved> {
   mutation: FormMutation<Output, Saved>
   /** The record that the dialog edits, as `result/12`: its draft is stored on this device under this key. */
   draftKey: string
-  /** Whether what came of sending is stored; otherwise, as after one of several steps, what was typed stays unsaved. */
+  /** Returns whether the result is stored; otherwise, as after one of several steps, the input stays unsaved. */
   isStored?: (saved: Saved) => boolean
   /** Asks about what is valid and may still be a mistake; sent unless the answer is no. */
   confirmSend?: () => Promise<boolean>

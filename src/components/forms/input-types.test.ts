@@ -76,7 +76,7 @@ describe('a phone number', () => {
   ])('%j is stored as %j', (typed, stored) => {
     expect(requiredPhone.parse(typed)).toBe(stored)
     expect(optionalPhone.parse(typed)).toBe(stored)
-    // What is stored is stored again as it is.
+    // A stored value is accepted again unchanged.
     expect(requiredPhone.parse(stored)).toBe(stored)
   })
 

@@ -6,7 +6,7 @@ const mostDigits = 15
 const separators = /[,\s៛]/g
 
 /**
- * What an amount's field holds after its text has changed: the digits alone; the text itself where it is no amount (a
+ * The value of an amount's field after its text has changed: the digits alone; the text itself where it is no amount (a
  * pasted "-500" must not become 500); what stood before where a sign was typed that is no digit.
  */
 export function changedAmount(before: string, text: string): string {

@@ -157,7 +157,7 @@ export function useFormDraft<Values extends FieldValues, Output>({
   }
 }
 
-/** Whether any field is marked, however deep. */
+/** Returns whether any field is marked, however deep. */
 function holdsTrue(marks: unknown): boolean {
   if (Array.isArray(marks)) return marks.some(holdsTrue)
   return isFields(marks) ? Object.values(marks).some(holdsTrue) : marks === true

@@ -74,7 +74,7 @@ export interface RecordSession {
   conflicts: readonly Conflict[]
   isChoosing: boolean
   setIsChoosing: (isChoosing: boolean) => void
-  /** Whether conflicts are left to be chosen from. */
+  /** Returns whether conflicts are left to be chosen from. */
   isUnsettled: () => boolean
   /** Settles conflicts; true when none is left. */
   choose: (chosen: readonly Conflict[], choice: 'mine' | 'theirs') => boolean
@@ -217,7 +217,7 @@ export function useRecordForm<Rec extends WithTag<object>, Values extends FieldV
     restore(fields, etag) {
       const known = seen.get()
       const others = fields.filter(([path, base]) => !isSameValue(valueAt(known.base, path), base))
-      // Where the record has changed since, the API says by whom when it is given the tag of that time.
+      // If the record has changed since, the API returns by whom when it receives the tag of that time.
       if (others.length > 0) seen.set({ ...known, etag, base: withValues(known.base, others) })
     },
   }

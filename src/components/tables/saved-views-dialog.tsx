@@ -111,7 +111,7 @@ function SavedViewItem({ view, onRename, onRemove }: SavedViewItemProps) {
       await navigator.clipboard.writeText(address)
       notify({ kind: 'success', id: 'list.views.linkCopied' })
     } catch {
-      // Where the browser refuses, the address is shown to be copied by hand.
+      // If the browser refuses, the address is shown to be copied by hand.
       setLink(address)
     }
   }

@@ -4,14 +4,14 @@ import { readShared, writeShared } from '@/lib/storage/storage'
 import type { SignedInUser } from '@/auth/session'
 import { useUser } from '@/auth/use-session'
 
-/** What a user has stored of a list: filters and order as in its address, and the hidden columns. */
+/** A stored view of a list: filters and order as in its address, and the hidden columns. */
 export interface SavedView {
   id: string
   name: string
   table: string
   /** The address of the list without what follows the question mark. */
   path: string
-  /** What follows it, with the question mark, without page and size. */
+  /** The search string, with the question mark, without page and size. */
   search: string
   hidden: readonly string[]
 }

@@ -53,7 +53,7 @@ const yearFields = z.strictObject({
 /** The body of `PUT /academic-years/:id`: the fields that were changed. */
 export const academicYearChanges = z.partial(yearFields)
 
-/** What a form holds and `POST /academic-years` carries. Dates are `yyyy-MM-dd`; a vacation date that is not set is null or
+/** The values of the form and of `POST /academic-years`. Dates are `yyyy-MM-dd`; a vacation date that is not set is null or
  *  empty; a study-day count that is not set is null and is dropped. */
 export const academicYearInput = z.pipe(
   yearFields.check(

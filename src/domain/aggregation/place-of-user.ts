@@ -3,7 +3,7 @@ import type { SignedInUser } from '@/auth/session'
 import { areaOfCode, narrowestCode, type Area } from '@/domain/places/area'
 import { levelsOfPlace, placeLevelFor, type AggregationLevel } from './aggregation-levels'
 
-/** What of the place a user cannot choose in reports, and by what they may group. */
+/** The part of the place that a user cannot choose in reports, and the levels to group by. */
 export interface PlaceOfUser {
   province: Profile['province']
   district: Profile['district']

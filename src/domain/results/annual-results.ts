@@ -37,7 +37,7 @@ export function hundredthsToPass(passMark: number): number {
   return Math.ceil(Number((highestAverage * 100 * passMark).toFixed(6)))
 }
 
-/** Whether an average with two decimals passes. */
+/** Returns whether an average with two decimals passes. */
 export function isPass(average: number, passMark: number): boolean {
   return Math.round(average * 100) >= hundredthsToPass(passMark)
 }

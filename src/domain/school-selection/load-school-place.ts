@@ -28,7 +28,7 @@ interface LoadInput {
   years: YearRule
   /** False for a page about the school as a whole: its classes are not brought then. */
   classes?: boolean
-  /** Which grades an address may name: those that have classes, or those of the school's degree. */
+  /** The grades that an address may name: those that have classes, or those of the school's degree. */
   grades?: 'classes' | 'degree'
 }
 

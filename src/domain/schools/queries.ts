@@ -20,7 +20,7 @@ export const schoolChoice = z.pick(school, {
 })
 export type SchoolChoice = z.infer<typeof schoolChoice>
 
-/** Which schools a choice offers. */
+/** The schools that a choice offers. */
 export interface SchoolLookup {
   academicYear: number
   /** The most specific place chosen or fixed by the user's role. */
@@ -127,7 +127,7 @@ export const schoolQueries = {
       },
     }),
 
-  /** Whether schools are being copied into the year. */
+  /** Asks whether schools are being copied into the year. */
   isCopying: (academicYear: number) =>
     queryOptions({
       queryKey: [...schoolKey, 'is-copying', academicYear],

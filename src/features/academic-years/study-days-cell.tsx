@@ -39,7 +39,7 @@ export function StudyDaysCell({ control, month, days, problemId }: StudyDaysCell
   const commit = () => {
     setModifies(false)
     if (typing === null) return
-    // What is no number stays as it was typed, and the schema refuses it in its place.
+    // A text that is no number stays as it was typed, and the schema reports it at its field.
     onChange(typing.trim() === '' ? null : (parseInteger(typing) ?? typing))
     setTyping(null)
   }
@@ -97,7 +97,7 @@ export function StudyDaysCell({ control, month, days, problemId }: StudyDaysCell
 
 type Target = 'next' | 'previous' | 'first' | 'last'
 
-/** Where a key leads from a cell that is not being modified; null for a key that stays in it. */
+/** The target of a key in a cell that is not being modified; null for a key that stays in it. */
 function findTarget(key: string, shiftKey: boolean): Target | null {
   switch (key) {
     case 'Enter':

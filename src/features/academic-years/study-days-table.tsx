@@ -16,7 +16,7 @@ interface StudyDaysTableProps {
 }
 
 /**
- * How many days are taught in each month of the year: a register with one column per month, edited in
+ * The study days in each month of the year: a table with one column per month, edited in
  * place like a sheet and saved with the year.
  */
 export function StudyDaysTable({ control }: StudyDaysTableProps) {

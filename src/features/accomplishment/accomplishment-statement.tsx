@@ -15,7 +15,7 @@ const headings = {
   3: 'accomplishment.statement.stage3',
 } as const satisfies Record<AccomplishmentLevel, string>
 
-/** What a school still lacks, for each stage that its year has reached, with the way to where it is entered. */
+/** The missing work of a school for each stage that its year has reached, with links to where it is entered. */
 export function AccomplishmentStatement({ school }: { school: Pick<School, 'id' | 'academic_year_id'> }) {
   const { i18n } = useLingui()
   const query = useQuery(accomplishmentQueries.statement(school.id))

@@ -69,7 +69,7 @@ function totalColumns(i18n: I18n, wide: boolean): ColumnGroup {
 
 const totalColumnId = (kind: CountKind) => `total-${kind}`
 
-/** How a student's totals follow from the months' counts. */
+/** Computes a student's totals from the months' counts. */
 export function attendanceComputed(year: AcademicYear): ComputedColumns {
   const months = listMonthKeys(year)
   return {
@@ -93,7 +93,7 @@ function shownColumn(month: MonthKey, kind: CountKind, i18n: I18n): SheetColumn 
   }
 }
 
-/** How a count is read and judged by itself; `attendanceRule` judges a month's two together. */
+/** Reads and validates a single count; `attendanceRule` validates a month's two together. */
 export function countColumn(month: MonthKey, kind: CountKind): GridColumn {
   return {
     id: countColumnId(month, kind),
@@ -104,7 +104,7 @@ export function countColumn(month: MonthKey, kind: CountKind): GridColumn {
   }
 }
 
-/** Empty is "not entered" and stands. */
+/** Empty means "not entered" and is valid. */
 function objectionTo(value: CellValue): Reason | null {
   const isCount = value === null || (typeof value === 'number' && value >= 0)
   return isCount ? null : { id: 'attendance.error.number' }
@@ -145,13 +145,16 @@ export function attendanceRule(year: AcademicYear, rows: readonly AttendanceRow[
   }
 }
 
-/** What is no number is said of its own cell already. */
+/** A text that is no number is reported at its own cell already. */
 function countIn(values: ReadonlyMap<string, CellValue>, columnId: string): number | null {
   const value = values.get(columnId)
   return typeof value === 'number' && value >= 0 ? value : null
 }
 
-/** The students' rows in the order of the server (Khmer order of family and given name), named by enrollment: see attendanceSheetApi. */
+/**
+ * The students' rows in the order of the server (Khmer order of family and given name), named by enrollment: see
+ * attendanceSheetApi.
+ */
 export function attendanceGridRows(
   year: AcademicYear,
   rows: readonly AttendanceRow[],

@@ -16,9 +16,9 @@ export interface AttendanceLimit {
 }
 
 /**
- * The most that absences with and without leave may be together in a month: the month's study days,
- * where no figure is set the days of the month that are in the year; and never more than the days on which the student was in the class.
- * Dates are `yyyy-MM-dd`, first and last day included.
+ * The most that absences with and without leave may be together in a month: the month's study days, where no figure is set
+ * the days of the month that are in the year; and never more than the days on which the student was in the class. Dates are
+ * `yyyy-MM-dd`, first and last day included.
  */
 export function attendanceLimit(
   month: MonthKey,
@@ -44,7 +44,7 @@ export const attendanceErrors = {
   studyDays: 'attendance.error.studyDays',
 } as const satisfies Record<AttendanceLimit['by'], string>
 
-/** What is wrong with a month's counts, as a catalogue id; a count that is not entered counts nothing. */
+/** The error of a month's counts, as a message id; a count that is not entered counts as zero. */
 export function attendanceError(
   { absent, permission }: { absent: number | null; permission: number | null },
   { days, by }: AttendanceLimit,

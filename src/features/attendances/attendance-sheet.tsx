@@ -99,7 +99,7 @@ export function AttendanceSheet(props: AttendanceSheetProps) {
   )
 }
 
-/** Brings a month's columns to the side of the frozen ones when the sheet opens; -1 for none. */
+/** The first column to scroll to beside the frozen ones when the sheet opens; -1 for none. */
 function useMonthInView(groups: ReturnType<typeof attendanceGroups>, index: number) {
   const frame = useRef<HTMLDivElement>(null)
   const [left] = useState(() =>

@@ -9,7 +9,7 @@ import { countColumnId, countKinds, countOfColumn } from './attendance-column'
 import { readCount } from './read-count'
 
 /**
- * How a class's attendance is compared and sent (grid/work). Rows are named by enrollment: their names rest on the
+ * Reads, compares and sends a class's attendance. Rows are named by enrollment: their names are stored on the
  * device, where no student ID may be stored in plain text. The save identifies students by student ID.
  */
 export const attendanceSheetApi: SheetApi = {
@@ -73,7 +73,7 @@ async function readStudentIds(classroom: number, rowIds: readonly string[]): Pro
   return rowIds.every((rowId) => known.has(rowId)) ? known : idsIn((await readAgain(classroom)).rows)
 }
 
-/** What changed of each student, in the order in which they first appear. */
+/** The changes of each student, in the order in which they first appear. */
 function changesByRow(cells: readonly CellSave[]): Map<string, Omit<AttendanceItem, 'emis_student_id'>> {
   const rows = new Map<string, Omit<AttendanceItem, 'emis_student_id'>>()
   for (const { rowId, columnId, value } of cells) {
@@ -86,7 +86,7 @@ function changesByRow(cells: readonly CellSave[]): Map<string, Omit<AttendanceIt
   return rows
 }
 
-/** What the server holds of one student, by column. */
+/** The server's cells of one student, by column. */
 export function serverCells(row: AttendanceRow): Map<string, ServerCell> {
   return new Map(
     monthKeys.flatMap((month) => {

@@ -93,7 +93,7 @@ export function EditClassroomForm({ room, ...place }: PlaceProps & { room: WithT
     toValues: (each) => toClassroomInput(each, school),
     readFields: (each) => toClassroomInput(each, school),
     toFields: useSubjectLists(),
-    // What a class learns depends on its grade and type.
+    // The subjects of a class depend on its grade and type.
     groups: [
       { fields: ['grade', 'type', 'special_education'], label: i18n._('classroom.grade') },
       { fields: ['excluded_subjects', 'included_subjects', 'subjects'], label: i18n._('classroom.subjects') },
@@ -114,14 +114,17 @@ export function EditClassroomForm({ room, ...place }: PlaceProps & { room: WithT
   )
 }
 
-/** The school's other classes. A teacher sees their own only: which suffixes are free, the server says when the class is saved. */
+/**
+ * The school's other classes. A teacher sees their own only: which suffixes are free, the server says when the class is
+ * saved.
+ */
 function useOtherClasses({ user, school, year }: PlaceProps, own?: number): readonly Classroom[] {
   const lookup = { academicYear: year.id, school: school.id, teacherStaffId: toTeacherFilter(user) }
   const { data = [] } = useQuery(classroomQueries.lookup(lookup))
   return data.filter(({ id }) => id !== own)
 }
 
-/** What is ticked is shared out among what the grade and type offer when the form is sent. */
+/** The ticked subjects are divided into included and excluded ones when the form is sent. */
 function useSubjectLists() {
   const queryClient = useQueryClient()
   return async (input: ClassroomInput): Promise<ClassroomInput> => {

@@ -14,7 +14,7 @@ import { bilingualLabel, statusLabels, typeLabel } from '@/domain/classrooms/lab
 import { classroomQueries } from '@/domain/classrooms/queries'
 import type { Classroom } from '@/domain/classrooms/schema'
 
-/** A class with the year of the list that it stands in. */
+/** A class with the year of its list. */
 interface Row {
   room: Classroom
   year: AcademicYear

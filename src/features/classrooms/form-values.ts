@@ -67,7 +67,7 @@ export function bilingualOfGrade(grade: number): 1 | 2 {
   return grade > 3 ? 2 : 1
 }
 
-/** What the chosen grade does not ask for is not sent. */
+/** Fields that the chosen grade does not have are not sent. */
 export function withoutForeignFields(values: ClassroomFormValues): ClassroomFormValues {
   return {
     ...values,

@@ -22,7 +22,7 @@ import type { ClassroomSearch } from './classroom-search'
 import { classroomQueries, type ClassroomListing } from '@/domain/classrooms/queries'
 import { mayOpenClassrooms } from './rights'
 
-/** What an address of the class list leads to, as far as it says. */
+/** The year, school and filter that an address of the class list names. */
 export interface ClassroomSelection extends YearAndSchool {
   /** The place that is listed where no school is chosen. */
   area: Area
@@ -38,7 +38,7 @@ interface LoadInput {
 
 export const classroomYears: YearRule = { statuses: new Set(academicYearStatuses), locked: false }
 
-/** Finds year and school of an address and brings the page of classes with them, or says why the address leads to none. A
+/** Finds year and school of an address and loads the page of classes with them, or the reason why the address has none. A
  *  school or a place out of the user's scope leads to the error page. */
 export async function loadClassroomList({ queryClient, user, search }: LoadInput): Promise<ClassroomSelection> {
   const { data: years } = await queryClient.query({ ...academicYearQueries.all(), staleTime: 'static' })
@@ -63,7 +63,7 @@ export async function loadClassroomList({ queryClient, user, search }: LoadInput
   const area = school === null ? toArea(search.gazetteer, user) : areaOfCode(school.district.code)
   const listing = year === null || problem !== null ? null : toListing(search, user, year, school, area)
   if (listing !== null) {
-    // Classes that cannot be loaded are told on the page, which keeps the filters.
+    // A failure to load the classes is shown on the page, which keeps the filters.
     await queryClient.query(classroomQueries.list(listing)).catch((error: unknown) => {
       if (!(error instanceof ApiError) || error.isPageLevel) throw error
     })

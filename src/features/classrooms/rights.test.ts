@@ -12,7 +12,7 @@ function createUser(role: Role, staffId: number | null = null): SignedInUser {
   return { ...state.user, profile: { ...state.user.profile, staff_id: staffId } }
 }
 
-// Which roles edit classes, and where they may create one.
+// The roles that edit classes, and the reason why they may not create one.
 const expected: Record<Role, { edits: boolean; create: string | null }> = {
   demis: { edits: true, create: null },
   provincial_officer: { edits: true, create: null },

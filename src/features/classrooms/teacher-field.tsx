@@ -17,7 +17,7 @@ interface TeacherFieldProps {
   school: number
   /** The school's classes of the year: each teacher's classes are shown beside the name. */
   classrooms: readonly Classroom[]
-  /** Who teaches the class now, though the school's list may no longer have them. */
+  /** The present teacher of the class, who may no longer be in the school's list. */
   present: Classroom['teacher']
 }
 

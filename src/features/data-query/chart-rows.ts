@@ -25,7 +25,7 @@ interface ChartInput {
   /** The year that was asked for and, where years are compared, the other one. */
   years: readonly [YearTable, YearTable?]
   level: AggregationLevel
-  /** Whether a count is drawn as its share of all groups together. */
+  /** True if a count is drawn as its share of all groups together. */
   asShare: boolean
   locale: 'km' | 'en'
   /** The text of a catalogue's id. */
@@ -42,7 +42,7 @@ function drawnMeasures({ measures }: Indicator): readonly Measure[] {
 }
 
 /**
- * What the chart of an indicator draws by group: its measures, or the first of them in two years. Groups without a figure are
+ * The data of the chart of an indicator by group: its measures, or the first of them in two years. Groups without a figure are
  * left out, the largest come first, and of many only these are drawn; grades keep their order.
  */
 export function chartData({ indicator, years, level, asShare, locale, text }: ChartInput): ChartData {
@@ -73,7 +73,7 @@ export function chartData({ indicator, years, level, asShare, locale, text }: Ch
   }
 }
 
-/** What the chart of an indicator draws by year: its measures of all groups together, the earlier year first. */
+/** The data of the chart of an indicator by year: its measures of all groups together, the earlier year first. */
 export function yearChartData(
   indicator: Indicator,
   years: readonly YearTable[],

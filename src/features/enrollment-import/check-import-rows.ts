@@ -2,7 +2,7 @@ import { foldForSearch } from '@/lib/khmer/fold'
 import type { CellReaders, ReadChild } from './read-cell'
 import { importColumns, type ImportColumn } from './schema'
 
-/** What a row is: only a row that is ready can be imported. */
+/** The state of a row: only a row that is ready can be imported. */
 export type RowState = 'ready' | 'invalid' | 'incomplete' | 'duplicateInFile' | 'existing'
 
 export type RowTexts = Readonly<Record<ImportColumn, string>>
@@ -60,7 +60,7 @@ export function childKey({ last_name: last, first_name: first, gender, birth_dat
   return `${birth} ${gender} ${foldForSearch(`${last}${first}`).replaceAll(' ', '')}`
 }
 
-/** What a row is, by what is worst about it. */
+/** The state of a row, by its worst problem. */
 export function toRowState(
   { messages }: Pick<CheckedRow, 'messages'>,
   { isRepeated, isExisting }: { isRepeated: boolean; isExisting: boolean },

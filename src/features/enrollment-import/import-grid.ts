@@ -210,7 +210,7 @@ function readLine({ cells }: GridState, row: number): { texts: RowTexts; isLeftO
   }
 }
 
-/** What leaves rows of the grid out or takes them in again, as one step. */
+/** Excludes rows of the grid or includes them again, as one step. */
 export function leaveOutTexts(rows: readonly number[], isLeftOut: boolean) {
   return rows.map((row) => ({ row, column: leading - 1, text: isLeftOut ? leftOutText : '' }))
 }

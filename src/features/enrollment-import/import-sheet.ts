@@ -24,7 +24,7 @@ export interface SheetRow {
 
 interface Line extends SheetRow {
   checked: CheckedRow
-  /** What the server did not take, by column: it counts while the cell says the same. */
+  /** The server's errors, by column: each counts while the cell has the same text. */
   refused: Partial<Record<ImportColumn, { text: string; message: string }>>
   /** The child that the server has found twice in the file. */
   repeatedKey: string | null
@@ -105,11 +105,11 @@ export function createImportSheet(rows: readonly FileRow[], readers: CellReaders
     size: lines.length,
     row: (index: number): SheetRow | undefined => lines[index],
     stateAt: (index: number): SheetState => lines[index]?.state.get() ?? 'ready',
-    /** How many rows are what; another object after every change of what is wrong with a row. */
+    /** The number of rows in each state; a new object after every change of a row's errors. */
     counts,
     /** Another number after every change of what would be imported. */
     version: () => version,
-    /** What is wrong with a row, by column: of a child that is there twice, its name says so. */
+    /** The errors of a row, by column; a duplicate child is reported at the name. */
     messagesAt: (index: number): Messages => ({ ...toldAt(index), ...lines[index]?.checked.messages }),
     /** The part of it that no cell knows by itself; null where there is none. */
     toldAt,
@@ -150,7 +150,7 @@ export function createImportSheet(rows: readonly FileRow[], readers: CellReaders
         return [{ row: row + 1, last_name, first_name, gender, birth_date }]
       }),
 
-    /** What the server says of them; `found` are the rows of those that are in the system. */
+    /** Applies the server's answer; `found` are the rows of children that are in the system. */
     answered: (children: readonly SoughtChild[], found: ReadonlySet<number>) => {
       for (const child of children) {
         // Of the child that was asked for: its row may be another's by now.
@@ -162,7 +162,7 @@ export function createImportSheet(rows: readonly FileRow[], readers: CellReaders
       count()
     },
 
-    /** What the server refused of an upload, by the places of the rows. */
+    /** Applies the errors of an upload, by the indexes of the rows. */
     refuse: ({ messages, existingRows, repeatedRows }: Refused) => {
       for (const [index, line] of lines.entries()) {
         const refused = messages.get(index) ?? {}
@@ -192,14 +192,14 @@ export function createImportSheet(rows: readonly FileRow[], readers: CellReaders
   }
 }
 
-/** What the server found in the rows of an upload, by their places. */
+/** The server's errors in the rows of an upload, by their indexes. */
 interface Refused {
   messages: ReadonlyMap<number, Messages>
   existingRows: readonly number[]
   repeatedRows: readonly number[]
 }
 
-/** What the server said of cells that have not been changed since. */
+/** The server's errors of cells that have not been changed since. */
 function findRefused({ refused, texts }: Line): Messages | null {
   const still = importColumns.flatMap((column) => {
     const said = refused[column]
@@ -208,7 +208,7 @@ function findRefused({ refused, texts }: Line): Messages | null {
   return still.length === 0 ? null : Object.fromEntries(still)
 }
 
-/** What is wrong with a child and not with one of its cells. */
+/** Errors of a whole child and not of one of its cells. */
 const wholeMessages = {
   ready: null,
   existing: 'enrollment.import.existsAlready',
@@ -224,7 +224,7 @@ export function isProblem(state: SheetState): boolean {
   return state !== 'ready' && state !== 'leftOut'
 }
 
-/** How many rows cannot be imported as they are. */
+/** The number of rows that cannot be imported as they are. */
 export function countProblems(counts: SheetCounts): number {
   return sheetStates.reduce((sum, state) => sum + (isProblem(state) ? counts[state] : 0), 0)
 }

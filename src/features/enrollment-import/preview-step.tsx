@@ -33,7 +33,7 @@ interface PreviewStepProps {
   choices: ImportChoices
   onRestart: () => void
   onClose: () => void
-  /** Whether the import has been sent: it needs this dialog no more. */
+  /** Called when the import has been sent: the dialog may be closed. */
   onImporting: (isImporting: boolean) => void
   /** The server has taken the import, under this number. */
   onSent: (task: number) => void

@@ -36,7 +36,7 @@ export type ImportFile = z.output<typeof keptFile>
 export interface KeptImport {
   file: ImportFile
   corrections: (z.output<typeof keptRow> & { index: number })[]
-  /** How many rows were corrected, and when the last of them was, in milliseconds. */
+  /** The number of corrected rows, and the time of the last correction in milliseconds. */
   size: number
   at: number
 }

@@ -13,7 +13,7 @@ import { writeCorrectedFile } from './spreadsheet-worker'
 /** Why nothing was imported. */
 export type Outcome =
   | { kind: 'unsent'; error: Error | null }
-  /** What became of it is not to be learnt. */
+  /** The result cannot be determined. */
   | { kind: 'unknown'; error: Error }
   | { kind: 'failed'; problem: string | null }
   | { kind: 'broken'; result: ImportResult }

@@ -26,7 +26,7 @@ export const assignInput = z
   )
 export type AssignInput = z.output<typeof assignInput>
 
-/** What came of it: the class, and how many were put into it. */
+/** The result: the class, and the number of students put into it. */
 export const assigned = z.object({
   classroom: z.object({ id: z.int(), grade: z.int(), suffix: z.string() }),
   count: z.int(),

@@ -23,14 +23,14 @@ import { type EnrollmentChoice, enrollmentQueries } from './queries'
 import { enrollmentRowMutations } from './row-mutations'
 import type { EnrollmentRow } from './schema'
 
-/** What the rows of the table do with the page around it. */
+/** The actions of the rows that affect the page around the table. */
 export interface EnrolledTableActions {
   selected: ReadonlySet<number>
   onSelect: (row: EnrollmentRow, isSelected: boolean) => void
   onEdit: (row: EnrollmentRow) => void
   onDropOut: (row: EnrollmentRow) => void
   onDeleted: (row: EnrollmentRow) => void
-  /** Whether this user may record that a student dropped out. */
+  /** True if this user may record that a student dropped out. */
   mayDropOut: boolean
   mayDelete: boolean
 }

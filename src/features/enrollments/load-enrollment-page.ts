@@ -14,7 +14,7 @@ import { type EnrollmentChoice, enrollmentQueries } from './queries'
 export const enrollmentYears: YearRule = { statuses: new Set(['pre', 'running']), locked: false }
 
 export interface EnrollmentSelection extends SchoolSelection {
-  /** What is being enrolled into, once enrollment was started. */
+  /** The chosen year, school, grade and stage, after enrollment was started. */
   choice: EnrollmentChoice | null
   paging: { page: number; size: number }
 }

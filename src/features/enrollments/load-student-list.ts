@@ -41,7 +41,7 @@ export interface StudentSelection extends SchoolSelection {
   listing: (EnrolledListing & { sort: string }) | null
 }
 
-/** Finds what an address of the student list asks for and brings the page with it; what is out of the user's reach leads
+/** Resolves an address of the student list and loads its page; what is out of the user's reach leads
  *  to the error page. */
 export async function loadStudentList({
   queryClient,

@@ -11,7 +11,7 @@ import type { EnrollmentRow } from './schema'
 import type { Selection } from './use-selection'
 
 interface SelectionBarProps {
-  /** Whether this user may put students into a class. */
+  /** True if this user may put students into a class. */
   mayAssign: boolean
   choice: EnrollmentChoice
   /** The rows of the page that is shown. */

@@ -87,7 +87,7 @@ function Found({ user, search, year, listing, onSearch, onPage, onNewAccount }: 
   return (
     <>
       <StudentList
-        // What is chosen of one list is not chosen in another.
+        // The selection belongs to one list.
         key={JSON.stringify(listing)}
         user={user}
         year={year}

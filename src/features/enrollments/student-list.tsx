@@ -41,7 +41,7 @@ interface StudentListProps {
 
 type Open = { kind: 'move'; students: readonly StudentRow[] } | { kind: 'drop-out'; student: StudentRow } | null
 
-/** The students that were found: one line each with what can be done, several at once into a class. */
+/** The students that were found: one line each with its actions; several can be put into a class together. */
 export function StudentList({
   user,
   year,

@@ -3,7 +3,7 @@ import type { SignedInUser } from '@/auth/session'
 import type { AcademicYearStatus } from '@/domain/academic-years/schema'
 import { hasSheets } from '@/domain/students/sheet-refusal'
 
-/** What the student list offers a user in a year; what is not offered is not shown. */
+/** The actions that the student list offers a user in a year; others are not shown. */
 export interface StudentRights {
   /** Editing a profile, moving to a class, deleting: not in a year that is closing or archived. */
   changes: boolean

@@ -12,7 +12,7 @@ import type {
   StudentSearchResult,
 } from './schema'
 
-/** What came of saving: done, or somebody has to say first whether the child is known already. */
+/** The result of saving: done, or the user has to decide first whether the child is known already. */
 export type Enrolling =
   | { kind: 'saved'; row: EnrollmentRow }
   | { kind: 'duplicates'; found: readonly LikelyDuplicate[] }
@@ -34,7 +34,7 @@ function toIdentityKey({ first_name, last_name, gender, birth_date }: Enrollment
  */
 export function useSaveEnrollment({ choice, student }: SaveInput) {
   const queryClient = useQueryClient()
-  /** What was decided about likely duplicates of the child in the form. */
+  /** The user's decision about likely duplicates of the child in the form. */
   const decided = useRef<{ identity: string; emisStudentId: string | null } | null>(null)
   const user = useUser()
   const create = useMutation(enrollmentMutations.create())

@@ -3,10 +3,10 @@ import type { AcademicYear } from '@/domain/academic-years/schema'
 import type { School } from '@/domain/schools/schema'
 import type { GraduationInput, GraduationRow } from './schema'
 
-/** What the dialogs that decide about students take. */
+/** The props of the dialogs that decide about students. */
 export interface DecisionProps {
   user: SignedInUser
-  /** Where the students are now. */
+  /** The present school of the students. */
   school: School
   grade: number
   /** The selection. */
@@ -24,7 +24,7 @@ export interface DecisionTarget {
   grade: number
 }
 
-/** Who decides, and about which grade. */
+/** The user who decides, and the grade. */
 export interface Decider extends Pick<DecisionProps, 'grade'> {
   user: { profile: Pick<SignedInUser['profile'], 'id'> }
 }

@@ -36,7 +36,7 @@ export function useTargetSchools(form: TargetFieldsProps['form'], grade: number)
   return { schools: fitting, isError: query.isError, isFetching: query.isFetching }
 }
 
-/** Where the students go: year, place, school and the grade that follows there. What no longer fits is cleared. */
+/** The destination of the students: year, place, school and the next grade. Values that no longer fit are cleared. */
 export function TargetFields({ form, grade, years }: TargetFieldsProps) {
   const { i18n } = useLingui()
   const locale = useLocale()

@@ -10,7 +10,7 @@ import { outlook, type Outlook } from './rules'
 import { refusedPositions } from './refused-positions'
 import type { GraduationInput, GraduationRow } from './schema'
 
-/** What is decided about some of the selection. */
+/** The decision about a part of the selection. */
 interface Part {
   status: 1 | 2
   pupils: readonly GraduationRow[]
@@ -66,7 +66,7 @@ export function useDecision<Input>(
         if (!(error instanceof ApiError)) throw error
         const concerned = refusedPositions(error.fields).flatMap((position) => part.pupils[position] ?? [])
         if (concerned.length > 0) setRefused({ message: error.messageId, pupils: concerned })
-        // Somebody may have been quicker, and of two halves the first is done whatever became of the second. The dialog
+        // Another user may have been quicker, and of two halves the first is done whatever became of the second. The dialog
         // keeps the students it was opened with.
         void queryClient.invalidateQueries({ queryKey: graduationQueries.everything })
         if (!hasPromoted.current) throw error
@@ -92,7 +92,7 @@ export function useDecision<Input>(
   }
 }
 
-/** Who repeats stays at the own school: what is wrong with it belongs to no field of the destination. */
+/** Students who repeat stay at their school: its errors belong to no field of the destination. */
 function ofWhoRepeats({ kind, status, messageId, values, cause }: ApiError): ApiError {
   const isOwnSchool = messageId === 'graduation.error.schoolNotInYear'
   return new ApiError({

@@ -46,7 +46,7 @@ export function ReportRequestForm({ role, place, years, templateName, onTemplate
   const [file, setFile] = useState<FileChoice>({ fileType: 'xlsx', language: locale })
   const [tries, setTries] = useState(0)
   const request = useStartExport(requestReport)
-  // What was wrong at the last try has the focus.
+  // The first field in error at the last try has the focus.
   useEffect(() => {
     if (tries > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [tries])

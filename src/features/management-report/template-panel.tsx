@@ -16,17 +16,17 @@ interface TemplatePanelProps {
   onTemplate: (key: string) => void
   params: ParamValues
   onParams: (params: ParamValues) => void
-  /** What an aggregate report can be grouped by. */
+  /** The levels that an aggregate report can be grouped by. */
   levels: readonly AggregationLevel[]
   level: AggregationLevel | undefined
   onLevel: (level: AggregationLevel | undefined) => void
-  /** What is wrong is said once the user has tried. */
+  /** True after the first try: errors are shown from then on. */
   tried: boolean
   /** The kind of file and Download. */
   children: ReactNode
 }
 
-/** Which report, and what it asks for. */
+/** The choice of a report and its parameters. */
 export function TemplatePanel(props: TemplatePanelProps) {
   const { kind, onKind, template, onTemplate, params, onParams, levels, level, onLevel, tried, children } = props
   const { i18n } = useLingui()

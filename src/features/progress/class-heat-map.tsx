@@ -27,7 +27,7 @@ interface ClassHeatMapProps {
   today: string
 }
 
-/** How much of each class and month is entered; a cell leads to its sheet. */
+/** The progress of each class and month; a cell links to its sheet. */
 export function ClassHeatMap({ kind, own, today }: ClassHeatMapProps) {
   const { i18n } = useLingui()
   const titleId = useId()

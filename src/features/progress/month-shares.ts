@@ -1,7 +1,7 @@
 import { wholePercent } from '@/components/charts/share'
 import type { MonthProgress } from './schema'
 
-/** What is entered of each month in percent. A month after the one that is due has no share until it has an entry. */
+/** The entered share of each month in percent. A month after the one that is due has no share until it has an entry. */
 export function monthShares(months: readonly MonthProgress[], due: number | null) {
   const lastDue = months.findIndex(({ month }) => month === due)
   const toShare = ({ entered, expected }: MonthProgress['scores'], at: number) =>

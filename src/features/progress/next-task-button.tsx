@@ -22,7 +22,7 @@ interface NextTaskProps {
   today: string
 }
 
-/** What a teacher does next, as one large button. */
+/** The next task of a teacher, as one large button. */
 export function NextTask({ user, own, today }: NextTaskProps) {
   const { i18n } = useLingui()
   const maySee = { scores: can(user, 'sts_view_score'), attendances: can(user, 'sts_view_attendance') }
@@ -102,7 +102,7 @@ function TaskButton({ task, own, students }: TaskButtonProps) {
   )
 }
 
-/** How many students and subjects a sheet has that is not begun; otherwise how many scores. */
+/** The number of students and subjects of a sheet that is not begun; otherwise the number of scores. */
 function ScoreTaskSize({ task: { entered, expected }, students }: Pick<TaskButtonProps, 'task' | 'students'>) {
   const { i18n } = useLingui()
   const subjects = students === 0 ? Number.NaN : expected / students

@@ -30,7 +30,7 @@ interface PlaceBoardProps {
   search: BoardSearch
 }
 
-/** How far the provinces, districts or schools of a place are in a month, worst first. */
+/** The progress of the provinces, districts or schools of a place in a month, worst first. */
 export function PlaceBoard(props: PlaceBoardProps) {
   const { i18n } = useLingui()
   return (
@@ -142,7 +142,7 @@ const missing = {
   stage: 'board.missing.stage',
 } as const satisfies Record<BoardMeasure, string>
 
-/** What is to be done, in one sentence. */
+/** The remaining work, in one sentence. */
 function Missing({ total, by, month }: { total: PlacesProgress['total']; by: BoardMeasure; month: string }) {
   const { i18n } = useLingui()
   const all = countMeasured(total, by)

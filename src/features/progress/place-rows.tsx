@@ -23,7 +23,6 @@ interface PlaceRowsProps {
   places: readonly PlaceProgress[]
   total: ProgressFigures
   search: BoardSearch
-  /** What the places are sorted by. */
   by: BoardMeasure
   academicYear: number
 }

@@ -1,20 +1,22 @@
 import { wholePercent } from '@/components/charts/share'
 import type { PlaceProgress } from './schema'
 
-/** What a board compares places by. */
+/** The measures by which a board compares places. */
 export const boardMeasures = ['scores', 'attendance', 'stage'] as const
 export type BoardMeasure = (typeof boardMeasures)[number]
 
 type Figures = Pick<PlaceProgress, BoardMeasure>
 
-/** How many schools, or classes of a school, a measure is about; none where a month expects no entry at all. */
+/** The number of schools, or classes of a school, that a measure counts; 0 where a month expects no entry. */
 export function countMeasured(place: Figures, by: BoardMeasure): number {
   if (by !== 'stage' && place[by].expected === 0) return 0
   const { complete, partial, not_started } = place[by]
   return complete + partial + not_started
 }
 
-/** What is done in whole percent: of the entries of a month, of the schools of a stage. Null where nothing is expected. */
+/**
+ * The finished share in whole percent: of the entries of a month, of the schools of a stage. Null where nothing is expected.
+ */
 export function percentDone(place: Figures, by: BoardMeasure): number | null {
   if (by === 'stage') return wholePercent(place.stage.complete, countMeasured(place, by))
   return wholePercent(place[by].entered, place[by].expected)
@@ -29,7 +31,6 @@ function toShares(place: Figures, by: BoardMeasure): [complete: number, entered:
   return [complete, expected === 0 ? 1 : entered / expected]
 }
 
-/** How many entries a month lacks. */
 const missingEntries = (place: Figures, by: BoardMeasure) =>
   by === 'stage' ? 0 : place[by].expected - place[by].entered
 

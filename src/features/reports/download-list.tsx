@@ -7,7 +7,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { Spinner } from '@/components/ui/spinner'
 import type { Download, Downloads, DownloadState } from './use-downloads'
 
-/** How the reports that were asked for come in. The page stays usable meanwhile. */
+/** The requested reports and their states. The page stays usable meanwhile. */
 export function DownloadList({ downloads, retry, drop }: Downloads) {
   const { i18n } = useLingui()
   return (
@@ -112,7 +112,7 @@ function amount(
     : say('report.download.receivedOf', { received: kilobytes(received), total: kilobytes(total) })
 }
 
-/** Tells those who do not see the list that the newest one began, is there or failed; not every kilobyte of it. */
+/** Announces to screen readers that the newest one began, is there or failed; not every kilobyte of it. */
 function Announcement({ latest }: { latest: Download | undefined }) {
   const { i18n } = useLingui()
   return (

@@ -15,7 +15,7 @@ export type ReportDetails = Pick<
 export type ReportField = keyof ReportSearch
 export type ReportErrors = Partial<Record<ReportField, string>>
 
-/** Which detail answers a need; the class is chosen with the school. */
+/** The detail for each need; the class is chosen with the school. */
 const detailByNeed = {
   month: 'month',
   semester: 'month',
@@ -55,7 +55,7 @@ export function listPeriods(
   return needs.includes('month') && year !== null ? monthsOfYear(year) : []
 }
 
-/** What a report asks for and has not been given. */
+/** The details that a report needs and that are missing. */
 export function missingDetails(needs: readonly ReportNeed[], details: ReportDetails): ReportErrors {
   const errors: ReportErrors = {}
   for (const need of needs) {

@@ -44,7 +44,7 @@ interface ReportFormProps {
 const ofSchool = ['academicYear', 'school'] as const
 const ofClass = [...ofSchool, 'grade', 'suffix'] as const
 
-/** Which report, and of what: the choice stays after a download, so that the next class is one press away. */
+/** The choice of a report and its subject; it stays after a download, so that the next class is one press away. */
 export function ReportForm({ user, place, search, downloads, onAddress, onReset }: ReportFormProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
@@ -179,7 +179,7 @@ export function ReportForm({ user, place, search, downloads, onAddress, onReset 
   )
 }
 
-/** Whether a code is that of a month, and not of a semester. */
+/** Returns whether a code is that of a month, and not of a semester. */
 function isMonth(code: number | undefined): boolean {
   return code !== undefined && code < semesterOne
 }

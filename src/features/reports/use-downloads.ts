@@ -14,7 +14,7 @@ export interface ReportOrder {
   /** Of what it is, in words: the year, the class, the month. */
   of: readonly string[]
   params: Params
-  /** Where the server gives none. */
+  /** Used where the server gives none. */
   fileName: string
 }
 

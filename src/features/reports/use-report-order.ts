@@ -4,9 +4,9 @@ import { type Download, type Downloads, findLatest, type ReportOrder } from './u
 import { useFirstError } from './use-first-error'
 
 interface OrderInput {
-  /** What would be drawn; null as long as something is missing. */
+  /** The report to draw; null as long as something is missing. */
   order: ReportOrder | null
-  /** What is missing, by field. */
+  /** The missing values, by field. */
   missing: ReportErrors
   downloads: Downloads
   /** The address names an invalid choice: its errors are shown at the fields from the beginning. */

@@ -26,7 +26,7 @@ interface DetailsDialogProps {
   title: string
   listing: SchoolListing
   record: ScholarshipStudent
-  /** What was filled in before; null for what is known of the student. */
+  /** The values that were filled in before; null starts with those of the student. */
   values: ScholarshipValues | null
   /** Given as step 2 of adding: goes back to the student ID with what is filled in. */
   onBack?: (values: ScholarshipValues) => void

@@ -18,7 +18,10 @@ const options = z.strictObject({
   personal_problems: chosen,
 })
 
-/** What decides about a student's scholarships. Every question is answered: "No" is an empty list, of the poor level null. */
+/**
+ * The answers that decide about a student's scholarships. Every question is answered: "No" is an empty list, of the poor
+ * level null.
+ */
 export const scholarshipUpdate = z.strictObject({ poor_level: z.nullable(poorLevel), options })
 
 /** The body of `PUT /scholarships/{id}`, the enrollment's id: the fields that were changed. */
@@ -53,7 +56,7 @@ export const scholarshipStudent = z.object({
   entry_status: z.int().check(z.minimum(0), z.maximum(4)),
   scholarships: z.nullable(z.array(z.object({ scholarship_id: z.int() }))),
   poor_level: z.nullable(poorLevel),
-  /** Whether the poor level was asked: null is then "No". */
+  /** True if the poor level was asked: null is then "No". */
   poor_level_said: z.nullish(z.boolean()),
   disabilities: ids,
   health_problems: ids,

@@ -3,7 +3,7 @@ import type { Role } from '@/auth/permissions'
 import { inScope, type ScopedRecord } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
 
-/** Whether the user may edit a school at all, wherever it lies. */
+/** Returns whether the user may edit a school at all, wherever it lies. */
 export function editsSchools(user: SignedInUser): boolean {
   return can(user, 'sts_manage_school', 'sts_partly_edit_school')
 }
@@ -17,7 +17,7 @@ export function mayEditSchool(user: SignedInUser, school: ScopedRecord): boolean
   return can(user, 'sts_partly_edit_school') && ofPlaces.has(user.role) && inScope(user, school)
 }
 
-/** Whether the user may look at this school. */
+/** Returns whether the user may look at this school. */
 export function mayViewSchool(user: SignedInUser, school: ScopedRecord): boolean {
   return can(user, 'sts_manage_school') || inScope(user, school)
 }

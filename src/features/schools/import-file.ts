@@ -16,7 +16,7 @@ export interface FileRow {
 /** A file as it was read: its rows and the columns that are not known, or why it cannot be read (a catalogue id). */
 export type ReadFile = { rows: FileRow[]; unknown: string[] } | { problem: string }
 
-/** How a column is named in the template: in the user's words, with its own name, which any language can be read by. */
+/** The heading of a column in the template: in the user's language, with its own name, by which any language can be read. */
 export function columnTitle(column: ImportColumn, label: string): string {
   return `${label} (${column})`
 }

@@ -43,7 +43,7 @@ export const schoolRules = {
   academic_year_id: recordId,
 } as const
 
-/** What can be changed of a school in its year, and nothing else. */
+/** The only fields of a school in its year that can be changed. */
 export const schoolEdit = z.strictObject({
   status: schoolRules.status,
   /** The staff id of the principal. */

@@ -26,7 +26,7 @@ interface SchoolEditFormProps {
   /** The academic year in words. */
   year: string
   Accomplishment: Accomplishment
-  /** What the year's work still lacks. */
+  /** The missing work of the year. */
   statement: ReactNode
   onSaved: () => void | Promise<void>
 }

@@ -19,7 +19,7 @@ export function toArea(gazetteer: string | undefined, user: SignedInUser): Area 
 }
 
 /**
- * What an address asks the server for: the default year where none is named, the user's own place or school where the
+ * The request for an address: the default year where none is named, the user's own place or school where the
  * role has one, and duplicates only while no commune is chosen.
  */
 export function toSchoolFilter(search: SchoolSearch, user: SignedInUser, years: readonly AcademicYear[]): SchoolFilter {

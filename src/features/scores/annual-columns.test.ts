@@ -43,7 +43,7 @@ test('each subject has its semesters and the year under its category', () => {
     ['Physics · Science', ['Semester 1', 'Semester 2', 'Annual']],
     ['Result', ['Average', 'Level', 'Rank']],
   ])
-  // An empty score of the year is not one that somebody has to enter.
+  // An empty score of the year is not one that a user has to enter.
   expect(leafColumns(groups).map((column) => column.validate(null))).toEqual(leafColumns(groups).map(() => null))
 })
 

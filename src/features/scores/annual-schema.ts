@@ -51,7 +51,7 @@ export const semesterCalculation = z.strictObject({
 })
 export type SemesterCalculation = z.infer<typeof semesterCalculation>
 
-/** How many semester scores were calculated, and how many have no score in any of the months. */
+/** The number of calculated semester scores, and of those without a score in any of the months. */
 export const semesterCalculated = z.object({ calculated: z.int(), missing: z.int() })
 
 /** The month code under which a semester's scores are stored. */

@@ -12,7 +12,7 @@ import { sheetYears } from '@/sheets/sheet/sheet-years'
 import { listPeriods } from './score-choice'
 import type { ScoreSearch } from './score-search'
 
-/** What an address of the score pages leads to, as far as it says. */
+/** The year, school, class and month that an address of the score pages names. */
 export interface ScoreSelection extends SchoolSelection {
   month: number | null
 }
@@ -44,7 +44,7 @@ export async function loadScorePage({ queryClient, user, search }: LoadInput): P
       queryClient.query({ ...subjectQueries.ofClassroom(classroom.id), staleTime: 'static' }),
       month === annual
         ? loadAnnual(queryClient, key)
-        : // What was typed and not saved comes with the sheet.
+        : // Unsaved cells are loaded with the sheet.
           Promise.all([queryClient.query(scoreQueries.sheet(key)), currentSyncService()]),
     ])
   }

@@ -82,7 +82,7 @@ function sumMaximums(categories: readonly SubjectCategory[]): number {
   return sumScores(categories.flatMap((category) => category.academic_year_subjects.map(({ max_score: max }) => max)))
 }
 
-/** How total, average and rank follow from the scores of a month or semester: as in its reports. */
+/** Computes total, average and rank from the scores of a month or semester, as in its reports. */
 export function scoreComputed(categories: readonly SubjectCategory[]): ComputedColumns {
   const ids = categories.flatMap((category) => category.academic_year_subjects.map(({ id }) => subjectColumnId(id)))
   const maximum = sumMaximums(categories)
@@ -126,7 +126,7 @@ function shownScore({ value, text, state }: Cell): string {
   return state === 'clean' && typeof value === 'number' ? formatScore(value) : text
 }
 
-/** How a score of a subject is read and judged. */
+/** Reads and validates a score of a subject. */
 export function scoreColumn({ id, max_score: max }: Subject): GridColumn {
   return {
     id: subjectColumnId(id),
@@ -165,7 +165,7 @@ export function scoreGridRows(
   })
 }
 
-/** What the columns before the subjects say. */
+/** The values of the columns before the subjects. */
 export function studentColumnValues(
   student: ScoreRow['student'],
   { i18n, locale }: Pick<SheetView, 'i18n' | 'locale'>,

@@ -1,6 +1,6 @@
 import { semesterScore } from '@/domain/results/annual-results'
 
-/** What comes of a student's scores of a month or semester. */
+/** The results of a student's scores of a month or semester. */
 export interface ScoreResults {
   /** Of the scores that are there; null of none. */
   total: number | null

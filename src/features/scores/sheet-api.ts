@@ -5,7 +5,7 @@ import type { ScoreRow } from './schema'
 import { readScore } from './read-score'
 import { subjectColumnId, subjectOfColumn } from './subject-column'
 
-/** How a month's or semester's scores are compared and sent (grid/work). */
+/** Reads, compares and sends a month's or semester's scores. */
 export const scoreSheetApi: SheetApi = {
   async read({ classroom, academicYear, month }) {
     const key: SheetKey = { classroom, academicYear, month: month ?? 0 }
@@ -49,7 +49,7 @@ function toSheetReading({ rows, etag }: { rows: readonly ScoreRow[]; etag: strin
   return { etag, cells: new Map(rows.map((row) => [String(row.enrollment_id), serverCells(row)])) }
 }
 
-/** What the server holds of one student, by column. */
+/** The server's cells of one student, by column. */
 export function serverCells({ scores }: ScoreRow): Map<string, ServerCell> {
   return new Map(
     scores.map(({ subject_id, score, updated_by = null, updated_by_en, updated_at }) => [

@@ -15,7 +15,7 @@ import { StudentFacts } from './student-facts'
 
 interface StudentAccountFormProps {
   account: WithTag<StudentAccount>
-  /** Where Cancel leads: students have no search to go back to. */
+  /** The target of Cancel: students have no search to go back to. */
   cancelTo: '/' | '/account/student/edit'
 }
 

@@ -1,4 +1,4 @@
-/** What a photo may be made of. */
+/** The accepted file types of a photo. */
 export const photoTypes = 'image/png,image/gif,image/jpeg'
 /** The most bytes of a chosen file: a phone's largest photo and some. */
 const largestFile = 20 * 1024 * 1024

@@ -104,7 +104,7 @@ export function optionsOfRecord(record: StudentRecord): StudentOptionsRecord {
   }
 }
 
-/** What is kept of a parent or a guardian besides the gender. */
+/** The fields of a parent or a guardian besides the gender. */
 const personFields = {
   first_name: personName,
   last_name: personName,
@@ -128,7 +128,7 @@ const guardian = z
 /** The entry statuses. A drop-out is made elsewhere: 3 says that the student stays one. */
 export const enrollmentStatus = z.pipe(z.nullable(z.number()), z.literal([0, 1, 2, 3, 4], 'common.error.require'))
 
-/** What a status can be changed to: 4 is for who dropped out before and stays with them. */
+/** The statuses that a status can be changed to: 4 is kept by those who dropped out before. */
 export function offeredStatuses(status: number): readonly (0 | 1 | 2 | 4)[] {
   if (status === 4) return [4]
   return status === 3 ? [0, 1, 2, 4] : [0, 1, 2]

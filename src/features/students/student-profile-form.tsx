@@ -158,7 +158,7 @@ export function StudentProfileForm({ record }: { record: WithTag<EnrolledStudent
   )
 }
 
-/** Who is the guardian, by name. */
+/** The name of the guardian. */
 function guardianName({ relationships }: StudentRecord, i18n: I18n, locale: 'km' | 'en'): string {
   const guardian = relationships.find((each) => each.is_guardian)
   if (guardian === undefined) return ''

@@ -23,7 +23,7 @@ import { TransferStudentFacts } from './transfer-facts'
 interface DestinationStepProps {
   source: TransferSource
   pupil: EnrolledStudent
-  /** What stood here before; null to begin with. */
+  /** The values that were entered before; null to begin with. */
   values: DestinationValues | null
   onBack: (values: DestinationValues) => void
   onRequested: (transfer: TransferRow) => void
@@ -59,7 +59,7 @@ export function DestinationStep({ source, pupil, values, onBack, onRequested, on
   const isGone = targets.data !== undefined && chosen !== '' && !isSpecial && target === undefined
   const lacksGrade = target !== undefined && grade != null && !gradesOfDegree(target.degree.number).includes(grade)
   const { setValue } = form
-  // What the year or the school that is chosen now does not have is no choice any more.
+  // Values that the chosen year or school does not have are cleared.
   useEffect(() => {
     if (isGone) setValue('school_id', '')
     if (lacksGrade) setValue('grade', null)

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react'
 import { recordError } from '@/lib/storage/error-log'
 import { currentSyncService } from '@/sheets/sync/connect-sync'
 
-/** How long the server has asked to wait (429) before what is unsent goes by itself; nothing while it has not asked. */
+/** The time that the server has asked to wait (429) before unsent data is sent automatically; nothing otherwise. */
 export function HeldCountdown({ onOver }: { onOver: () => void }) {
   const { i18n } = useLingui()
   const [seconds, setSeconds] = useState<number | null>(null)

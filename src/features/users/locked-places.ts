@@ -5,7 +5,7 @@ import { newUser, type UserFormValues, toFormValues } from './form-values'
 import type { User } from './schema'
 import type { LockedPlaces } from './user-place-fields'
 
-/** What of the place is fixed: all of it for one's own record, else down to the place of one's role. */
+/** The fixed part of the place: all of it for one's own record, else down to the place of one's role. */
 export function lockedPlaces(signedIn: SignedInUser, edited: User | undefined, i18n: I18n): LockedPlaces {
   if (edited?.id === signedIn.profile.id) {
     const reason = i18n._('userManagement.ownPlaceLocked')

@@ -8,7 +8,7 @@ const longestDelayMs = 60_000
 interface Polling<Data> {
   isUnderWay: (data: Data | undefined) => boolean
   everyMs: number
-  /** How often to ask whether it has begun, where anybody may begin it. */
+  /** The interval at which to ask whether it has begun, where any user may begin it. */
   idleMs?: number
 }
 

@@ -16,7 +16,7 @@ export interface TemplateSheet {
   name: string
   listsName: string
   columns: readonly TemplateColumn[]
-  /** How many rows have lists to choose from. */
+  /** The number of rows that have lists to choose from. */
   rows: number
 }
 

@@ -28,7 +28,7 @@ export interface FormDraft extends FormPlace {
   fields: Record<string, DraftField>
 }
 
-/** How many fields were filled in. What a draft needs besides them, as the file that they were corrected in, begins with `$`. */
+/** The number of filled fields. Entries that are no fields, such as the file they were corrected in, begin with `$`. */
 export function draftSize({ fields }: FormDraft): number {
   return Object.keys(fields).filter((path) => !path.startsWith('$')).length
 }

@@ -11,7 +11,7 @@ export interface DeviceRecords {
   put: (scope: string, id: string, value: unknown) => Promise<void>
   /** The records of a scope, or of all scopes with this prefix, ordered by id. */
   all: (scopePrefix: string) => Promise<KeptRecord[]>
-  /** Whether the device has no records of any user. */
+  /** Returns whether the device has no records of any user. */
   isEmpty: () => Promise<boolean>
   close: () => void
 }
@@ -39,7 +39,7 @@ interface Schema extends DBSchema {
 interface RecordsOptions {
   /** Records for another purpose are in another database. */
   database?: string
-  /** How long a record is kept; null keeps it until it is removed. */
+  /** The time that a record is kept; null keeps it until it is removed. */
   maxAgeMs?: number | null
 }
 

@@ -38,7 +38,7 @@ test('values of the tab and shared values do not meet', () => {
   expect(readShared('at', z.number())).toBeNull()
 })
 
-test('a write in another tab is heard, a removal and other keys are not', () => {
+test('a write in another tab notifies, a removal and other keys do not', () => {
   let heard = 0
   const stop = watchShared('at', () => (heard += 1))
   const write = (key: string, newValue: string | null) =>

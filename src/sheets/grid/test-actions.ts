@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { type PlainCommand, rowCount, width } from './test-reference'
 
-/** What happens to the grid and to its reference, one after the other. */
+/** An action on the grid and on its reference. */
 export type Action =
   | { type: 'step'; command: PlainCommand }
   | { type: 'type'; text: string; end: 'commit' | 'cancel' | 'enter' | 'leave open' }

@@ -20,7 +20,7 @@ interface PlainChange {
   text: string
   touched: boolean
 }
-/** What a step found and what it put there: undo puts the one back, redo the other again. */
+/** The values before and after a step: undo restores the first, redo the second. */
 interface PlainStep {
   before: PlainChange[]
   after: PlainChange[]
@@ -45,7 +45,7 @@ export const read = (text: string) => {
   const plain = text.replace(',', '.').replace(/[០-៩]/g, (digit) => String('០១២៣៤៥៦៧៨៩'.indexOf(digit)))
   return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : text
 }
-/** How the columns validate a value. */
+/** The validation of the columns. */
 export const isWrong = (value: ReturnType<typeof read>) => value === null || typeof value === 'string' || value > 10
 /** The row's rule: a and b together are 12 at most. Both cells get the reason. */
 const breaksRule = (cells: readonly PlainCell[], at: number) => {
@@ -299,7 +299,7 @@ function bounds(plain: Plain) {
   return { top: top ?? 0, bottom: bottom ?? 0, left: left ?? 0, right: right ?? 0 }
 }
 
-/** What is copied: whole lines of the range, numbers in plain digits. */
+/** The copied text: whole lines of the range, numbers in plain digits. */
 export function plainCopy(plain: Plain): string {
   const { top, bottom, left, right } = bounds(plain)
   const lines: string[] = []
@@ -344,7 +344,7 @@ export function plainRestore(plain: Plain, at: number, base: number | null, kept
   Object.assign(cell, { base, theirs: current })
 }
 
-/** What a save would send now. */
+/** The changes that a save would send now. */
 export function plainChanges(plain: Plain): NonNullable<Plain['sent']> {
   return plain.cells.flatMap((cell, at) => {
     const value = read(cell.text)

@@ -4,7 +4,7 @@ export interface Layout {
   headerHeight: number
   rowCount: number
   /**
-   * Where each column begins, behind the row numbers where there are any; one more entry than columns, the last being the
+   * The start of each column, behind the row numbers where there are any; one more entry than columns, the last being the
    * whole width.
    */
   starts: readonly number[]
@@ -50,14 +50,14 @@ export function leadingColumns({ frozen, firstMoving }: Layout): { from: number;
   return runs
 }
 
-/** How wide the row numbers and the columns that stay in view are together. */
+/** The width of the row numbers and the frozen columns together. */
 export function frozenWidth({ starts, frozen }: Layout): number {
   let width = starts[0] ?? 0
   for (const column of frozen) width += columnWidth(starts, column)
   return width
 }
 
-/** How wide the columns that stay in view at the end are together. */
+/** The width of the frozen columns at the end together. */
 export function trailingWidth({ starts, firstTrailing }: Layout): number {
   return (starts.at(-1) ?? 0) - (starts[firstTrailing] ?? 0)
 }
@@ -116,7 +116,7 @@ function frozenBefore({ starts, frozen }: Layout, column: number): number {
   return width
 }
 
-/** How many whole rows the frame shows: one screen for PageUp and PageDown. */
+/** The number of whole rows in the frame: one screen for PageUp and PageDown. */
 export function rowsPerPage({ rowHeight, headerHeight }: Layout, { height }: Frame): number {
   return Math.max(1, Math.floor((height - headerHeight) / rowHeight) - 1)
 }

@@ -1,7 +1,7 @@
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import type { SchoolSelection } from '@/domain/school-selection/load-school-place'
 
-/** Whether an address names a class that the school does not have, or a month that the year does not have. */
+/** Returns whether an address names a class that the school does not have, or a month that the year does not have. */
 export function isMarked(
   { year, problem }: SchoolSelection,
   listPeriods: (year: AcademicYear) => number[],

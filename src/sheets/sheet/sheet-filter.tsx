@@ -25,10 +25,10 @@ interface SheetFilterProps<Search extends StudentSearch> {
   search: Search
   /** The months or semesters that have sheets in a year, as codes. */
   listPeriods: (year: AcademicYear) => number[]
-  /** Where one of them is chosen too: the one that the address names, whether the year has it or not. */
+  /** The chosen month, where one is chosen too: the one in the address, even if the year does not have it. */
   month?: number | undefined
   needsMonth?: boolean
-  /** Whether the sheets of the school that is being chosen are shown below. */
+  /** True if the sheets of the chosen school are shown below. */
   withOverview: boolean
   onSearch: (search: StudentSearch & { month?: number | undefined }) => void
   onReset: () => void

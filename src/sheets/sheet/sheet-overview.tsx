@@ -17,7 +17,7 @@ const explained = ['done', 'partly', 'missing', 'later'] as const
 /** So many classes are read as cards, with room for a finger; more of them are compared in a table. */
 const mostCards = 4
 
-/** What is entered and what is missing in a school's sheets, with a link to each. */
+/** The entered and missing cells of a school's sheets, with a link to each. */
 export function SheetOverview(props: SheetsOfSchool) {
   const { kind, year, school, classrooms, periods } = props
   const { i18n } = useLingui()

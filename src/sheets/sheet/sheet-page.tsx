@@ -45,7 +45,7 @@ interface SheetPageProps {
   filter: ReactNode
   /** The same with the sheets of the school that is being chosen below it, for where no sheet is open. */
   filterWithOverview: ReactNode
-  /** Whether the filter shows what is wrong with the class or month of the URL. */
+  /** True if the filter shows an error of the class or month in the URL. */
   isMarked: boolean
   /** The sheet once everything is chosen, else null. */
   sheet: OpenedSheet | null

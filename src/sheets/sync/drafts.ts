@@ -71,7 +71,7 @@ export function createDrafts(records: DeviceRecords | null, now = () => Date.now
     const before = new Map(rows)
     const onDisk = new Map((await records.all(draftScope(sheet))).map(({ id, value }) => [id, value]))
     for (const rowId of new Set([...rows.keys(), ...onDisk.keys()])) {
-      // What was typed while the disk was read is newer than what was read.
+      // Cells typed while the disk was read are newer than those that were read.
       if (rows.get(rowId) !== before.get(rowId)) continue
       const row = draftRow.safeParse(onDisk.get(rowId))
       if (row.success) rows.set(rowId, row.data)

@@ -123,7 +123,7 @@ test('a try whose outcome is not known is sent again exactly as it was', () => {
   expect(writeIn(next)).toMatchObject({ key: 'k', ifMatch: '"1"' })
 })
 
-test('cells that somebody else has changed are announced as a conflict, and the rest is sent with the new tag', () => {
+test('cells that another user has changed are announced as a conflict, and the rest is sent with the new tag', () => {
   const next = outboxReducer(reading, read(['r0', 9], ['r1', null]))
   expect(listEffects(next)).toEqual(['conflict', 'keep', 'write'])
   expect(writeIn(next)).toMatchObject({ key: 'k2', ifMatch: '"2"', cells: [cell('r1', 6)] })

@@ -18,7 +18,7 @@ interface SheetConflictsProps {
 
 type Choice = 'mine' | 'theirs'
 
-/** Cells that somebody else has changed too. */
+/** Cells that another user has changed too. */
 export function SheetConflicts({ store, groups, serverCell, onClose }: SheetConflictsProps) {
   const { i18n } = useLingui()
   const locale = useLocale()

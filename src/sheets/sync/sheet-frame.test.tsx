@@ -28,7 +28,7 @@ const rows = [
   { id: 'r1', values: ['Dara', 5, 6] },
 ]
 
-/** What the server holds, and how it answers a save. */
+/** The server's cells, and its response to a save. */
 let held: Map<string, Map<string, ServerCell>>
 let write: () => Promise<void>
 
@@ -91,7 +91,7 @@ beforeEach(() => {
 let sheet: SheetId
 afterEach(async () => {
   cleanup()
-  // What a test has left waiting would be sent before the saves of the next one.
+  // Waiting saves of one test would be sent before those of the next one.
   write = async () => undefined
   const { outbox } = await currentSyncService()
   await vi.waitFor(async () => {

@@ -186,7 +186,7 @@ test('a save carries the tag of what the sheet shows, and none while that is not
     sheet,
     cells: [5, 6].map((value) => ({ rowId: 'r0', columnId: 'a', base: null, value, text: String(value) })),
   })
-  // What was read before the save came in is outdated.
+  // Values read before the save are outdated.
   type(store, 0, 2, '7')
   sync.save()
   await vi.waitFor(async () => expect(await tags()).toEqual(['"1"', null, null]))

@@ -19,7 +19,7 @@ export function useSheetGuard(store: GridStore, canPersist: boolean): void {
   })
 }
 
-/** How many cells are not saved. A text in the editor that is not in its cell yet counts as one. */
+/** The number of unsaved cells. A text in the editor that is not in its cell yet counts as one. */
 function unsavedCells({ counts, edit, cells }: GridState): number {
   const cell = edit === null ? undefined : cells[edit.row]?.[edit.column]
   const addsOne = cell !== undefined && edit?.text !== cell.text && !isUnsaved(cell)

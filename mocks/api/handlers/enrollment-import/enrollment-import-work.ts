@@ -154,7 +154,7 @@ async function mark(transaction: Transaction<Database>, id: number, enrollmentId
     .execute()
 }
 
-/** What a child and its enrollment are, apart from the marks of the import. */
+/** A hash of a child and its enrollment, without the marks of the import. */
 export const fingerprint = sql<string>`md5(
   jsonb_strip_nulls(to_jsonb(enrollments) - 'import_id' - 'import_fingerprint')::text ||
   jsonb_strip_nulls(to_jsonb(students))::text)`

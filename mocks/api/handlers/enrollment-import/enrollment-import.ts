@@ -76,7 +76,7 @@ export const enrollmentImportOperations: readonly ServedOperation[] = [
   ),
 
   /** The import that is under way, or else the newest that can be taken back: a later one that failed hides neither. Rows
-   *  with names of children are told by the import's own status alone. */
+   *  with names of children are only in the import's own status. */
   reading(
     'GET /import/enrollments',
     { params: nothing, query: lastQuery },

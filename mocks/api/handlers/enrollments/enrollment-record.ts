@@ -80,7 +80,7 @@ export function openEnrollments(db: Kysely<Database>, dataScope: DataScope) {
     .where(withinReachOrUnassigned(dataScope))
 }
 
-/** Whether the child's newest enrollment before this one ended by dropping out; see `droppedOutBefore`. */
+/** The condition that the child's newest enrollment before this one ended by dropping out; see `droppedOutBefore`. */
 const hadDroppedOut = sql<boolean>`coalesce((
   select earlier.entry_status = 3
   from enrollments earlier

@@ -38,7 +38,7 @@ export const exportHistoryOperations: readonly ServedOperation[] = [
     return { data: toExportTask(row) }
   }),
 
-  // What is at work on it finds the task gone at its next step, and stores nothing.
+  // A running exporter finds the task gone at its next step, and stores nothing.
   writing('DELETE /export_history/:taskId', { params: taskParams, body: noBody }, async (context) => {
     const { id, finished_at: finishedAt } = await lockTask(context)
     if (finishedAt !== null) throw new Problem(409, 'exports.error.finished')

@@ -238,7 +238,7 @@ describe('promoting', () => {
       },
     })
     expect(await readEnrollment(sok)).toMatchObject({ graduation_status: 0, next_enrollment_id: null })
-    // Who dropped out of that year has no place in it.
+    // A student who dropped out of that year has no place in it.
     await world.db.updateTable('enrollments').set({ entry_status: 3 }).where('id', '=', id).execute()
     expect((await graduate(both)).status).toBe(200)
   })

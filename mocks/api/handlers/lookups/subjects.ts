@@ -4,7 +4,7 @@ import { reading, type ServedOperation } from '../../operation'
 import { idText, nothing, wholeNumber } from '../../request'
 import { findClassroom, listSubjects, subjectsOffered } from '../classrooms/classroom-record'
 
-/** What a class learns; or, for a class that is being made, what its year, grade and type offer. */
+/** The subjects of a class; for a class that is being created, those that its year, grade and type offer. */
 const subjectsRequest = z
   .strictObject({
     classroom_id: idText.optional(),

@@ -62,7 +62,7 @@ export async function countPlaces(
   return new Map(rows.map((row) => [row.key, toFigures(row, level)]))
 }
 
-/** What a month expects of each school and what its sheets hold, in a query that has `places`. */
+/** The entries that a month expects of each school and those in its sheets, in a query that has `places`. */
 function unitsBySchool({ year, month }: Question, inArea: RawBuilder<SqlBool>): RawBuilder<unknown> {
   const isDue = sql`counted.enrolled_month <= ${lastMonthNumber(month, year)}::integer`
   return sql`

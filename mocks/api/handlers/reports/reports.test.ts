@@ -193,7 +193,7 @@ describe('the reports match the database', () => {
       const { rows, after } = (await open(`type=16&${own}&report_stage=${stage}`)).table()
       return [...rows, ...after.slice(0, 1)].map((row) => row.slice(2, 17))
     }
-    // Who came in the second stage was with the neighbours before; who dropped out then was still there.
+    // A student who came in the second stage was at the other school before; one who dropped out then was still there.
     expect(await at(1)).toEqual([
       [1, 3, 3, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0],
       [1, 1, 1, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 0],

@@ -135,7 +135,7 @@ function refuseDate(school: FundSchool, date: string): void {
   }
 }
 
-/** What has been paid out stays covered. */
+/** Money that has been paid out must stay covered. */
 function refuseUncovered(received: readonly RoundAmount[], paid: readonly RoundAmount[]): void {
   const funds = roundFunds(received, paid)
   if (isCovered(funds)) return

@@ -22,7 +22,7 @@ export function reachedEnrollments(db: Kysely<Database>, dataScope: DataScope) {
 
 const isPoor = sql<SqlBool>`enrollments.poor_level <> 'none'`
 
-/** Who is in the list: the scholarship students, and apart from them who is poor enough to be considered for a scholarship. */
+/** The students in the list: the scholarship students, and those who are poor enough to be considered for a scholarship. */
 export const isListed = sql<SqlBool>`(${isScholarshipStudent()} or (${isAttending()} and ${isPoor}))`
 
 /** Whom a round is paid to: scholarship students with a poor level. */

@@ -124,7 +124,7 @@ async function findRemittance(db: Kysely<Database>, schoolId: number, id: number
 }
 
 /**
- * What paying the amount to every valid student takes, once the round's money covers it. The caller's figure
+ * The fund that paying the amount to every valid student takes, if the round's money covers it. The caller's figure
  * is only compared: another one was made from a list that is no longer right.
  */
 async function coveredFund(

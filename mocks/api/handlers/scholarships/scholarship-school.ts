@@ -103,7 +103,7 @@ export function selectRemittances(db: Kysely<Database>, schoolId: number) {
   return db.selectFrom('scholarship_remittances').selectAll().where('school_id', '=', schoolId).orderBy('round')
 }
 
-/** What came in and what went out, by round. */
+/** The money received and paid out, by round. */
 export async function readMoney(
   db: Kysely<Database>,
   schoolId: number,

@@ -55,7 +55,7 @@ class Books {
     return Math.min(Math.max(usual, 0), 2)
   }
 
-  /** Whether the step is allowed; if so, it is written down. */
+  /** Returns whether the step is allowed; if so, it is written down. */
   enter(round: number, { does, riel, amount }: Step): boolean {
     const side = [...this.#side(does)]
     const value = does.endsWith('fund') ? riel : amount * students

@@ -111,7 +111,7 @@ function findFirst<T>(known: ReadonlyMap<string, T>, code: string): T | undefine
     .find((found) => found !== undefined)
 }
 
-/** Whether the school's classes of all years have their place in the degree. */
+/** Returns whether the school's classes of all years have their place in the degree. */
 function fits({ lowest_grade, highest_grade }: Registered, degree: number): boolean {
   const grades = degreeGrades[degree]
   if (grades === undefined) return false

@@ -25,8 +25,9 @@ export function learnedSubjects(classes: RawBuilder<SqlBool>): RawBuilder<unknow
 }
 
 /**
- * Whether an enrollment has a result, in a query that has `learned` (see above) beside it: one set by hand, or a score of
- * every subject in both semesters. The same rule as `resultsOf`; existence tests only, so that a whole school is quick.
+ * Returns the condition that an enrollment has a result, in a query that has `learned` (see above) beside it: one set by
+ * hand, or a score of every subject in both semesters. The same rule as `resultsOf`; existence tests only, so that a whole
+ * school is quick.
  */
 export function hasResult(): RawBuilder<SqlBool> {
   const isComplete = (month: number) => sql`not exists (
@@ -43,7 +44,7 @@ export function hasResult(): RawBuilder<SqlBool> {
 }
 
 interface SemesterQuery {
-  /** What students are read from: has `enrollments`. */
+  /** The tables that students are read from, with `enrollments`. */
   pupils: RawBuilder<unknown>
   where: RawBuilder<SqlBool>
   months: readonly number[]

@@ -44,7 +44,7 @@ export const scoreOperations: readonly ServedOperation[] = [
   }),
 ]
 
-/** What the month's scores of the class are, in a few letters: another one for every change of a score. */
+/** The version of the class's scores of the month: it differs after every change of a score. */
 async function readTag(db: Kysely<Database>, room: ClassroomRecord, month: number): Promise<string> {
   const { rows } = await sql<{ tag: string }>`
     select md5(coalesce(string_agg(concat_ws(':', enrollment_id, subject_id, score), ' '
@@ -54,8 +54,10 @@ async function readTag(db: Kysely<Database>, room: ClassroomRecord, month: numbe
   return `"${rows[0]?.tag ?? ''}"`
 }
 
-/** The students of the class in Khmer order of family and given name, without those who dropped out or left, and their scores of
- *  the month. */
+/**
+ * The students of the class in Khmer order of family and given name, without those who dropped out or left, and their scores
+ * of the month.
+ */
 async function sheet(
   db: Kysely<Database>,
   room: ClassroomRecord,

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { endOfMonth, firstOfMonth, monthOf, yearOf } from '@/lib/dates/calendar'
 
-// What a sheet expects of a student and what counts as entered: asked by the overview of the sheets and by the statement of
-// what a school still lacks.
+// The entries that a sheet expects of a student and those that count as entered: used by the overview of the sheets and by
+// the statement of what a school still lacks.
 
 /** The last day of a month of a year, of the later one where the year has the month twice. */
 export function findLastDay(month: number, yearEnd: string): string {

@@ -56,7 +56,7 @@ export interface FileStudent {
   gender: Gender
 }
 
-/** What a row fills in for its student: the text of each column that has one, by the column's key. */
+/** The entries of a row for its student: the text of each column that has one, by the column's key. */
 export interface FilledRow {
   pupil: FileStudent
   cells: ReadonlyMap<string, string>
@@ -70,7 +70,7 @@ export interface CheckedFile {
 interface SheetPlan {
   template: SheetTemplate
   pupils: readonly FileStudent[]
-  /** What is wrong in a row, by the column's key. */
+  /** The errors of a row, by the column's key. */
   judge: (row: FilledRow) => ReadonlyMap<string, string>
 }
 

@@ -96,7 +96,7 @@ const scoreImport = (rows: readonly SheetRow[]) =>
       room,
       found.map(({ enrollment_id }) => enrollment_id),
     )
-    // Who has left in between gets no scores.
+    // A student who has left in between gets no scores.
     const pupils = found.filter(({ enrollment_id }) => locked.has(enrollment_id))
     const template = scoreTemplate(room, body.month, await listSubjects(transaction, room))
     const most = new Map(template.columns.map(({ key, max }) => [key, max]))

@@ -62,7 +62,7 @@ async function findSchool(db: Kysely<Database>, dataScope: DataScope, id: number
 interface ClassRow {
   id: number
   subjects: number
-  /** What the class's sheets hold; null for a class without students. */
+  /** The counts of the class's sheets; null for a class without students. */
   counts:
     | { month: number | null; enrolled_month: number; students: number; scores: number; attendances: number }[]
     | null

@@ -41,7 +41,7 @@ export function profileEnrollments(db: Kysely<Database>, dataScope: DataScope, s
     .limit(1)
 }
 
-/** What a record says of a student who has no enrollment. */
+/** The fields of a student who has no enrollment. */
 const notEnrolled = {
   ethnicity: null,
   disabilities: null,

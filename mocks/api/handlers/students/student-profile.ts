@@ -69,7 +69,7 @@ async function lockProfileEnrollment(transaction: Transaction<Database>, dataSco
   return row
 }
 
-/** What belongs to a year is kept with an enrollment: without one there is nothing to write it to. */
+/** Fields of a year are stored with an enrollment; a student without one cannot have them. */
 async function notEnrolled(transaction: Transaction<Database>, dataScope: DataScope, id: number): Promise<Problem> {
   const student = await transaction
     .selectFrom('students')

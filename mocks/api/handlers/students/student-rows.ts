@@ -8,7 +8,7 @@ import { findClosest, matches, rankMatch, searchWords, type WordMatch } from '..
 import { profileWithin } from './profile-scope'
 import { studentIdentity } from './student-identity'
 
-/** What lists of students are narrowed by; what is left out narrows nothing. */
+/** The filter of lists of students; a field that is left out narrows nothing. */
 export interface StudentFilter {
   academicYear?: number | undefined
   /** The school in its year. */
@@ -25,7 +25,7 @@ export interface StudentFilter {
   village?: string | undefined
 }
 
-/** What lists of students can be sorted by. */
+/** The columns that lists of students can be sorted by. */
 export const studentOrders = ['name', 'emis_student_id', 'gender', 'birth_date', 'classroom', 'entry_status'] as const
 
 interface Page {

@@ -49,7 +49,7 @@ export const studentSearchOperations: readonly ServedOperation[] = [
     const year = query.academic_year_id ?? (await runningYear(db))
     const newest = (await newestEnrollments(db, [student.id])).get(student.id)
     const current = (await currentEnrollments(db, [student.id], year)).get(student.id) ?? null
-    // What is confidential goes to the school that may enroll the child, or has it already.
+    // Confidential data is sent to the school that may enroll the child, or has it already.
     const isSeen =
       current === null ||
       (await openEnrollments(db, dataScope)

@@ -9,7 +9,7 @@ import type { DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
 import { createTag } from '../../tag'
 
-/** Where an account belongs: its school's village, else the place it was given. National accounts have none. */
+/** The place of an account: its school's village, else the place it was given. National accounts have none. */
 const placeCode = sql<string | null>`coalesce(raw_schools.village_code, accounts.gazetteer_code)`
 
 /** The accounts of staff and officers; student accounts are separate. */

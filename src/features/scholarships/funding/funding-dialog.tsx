@@ -43,7 +43,7 @@ const fundingForm = z.object({
 type FundingValues = z.input<typeof fundingForm>
 type FundingOutput = z.output<typeof fundingForm>
 
-/** What a school has received in a round, and when. */
+/** The money that a school has received in a round, and when. */
 export function FundingDialog({ row, ...props }: FundingDialogProps) {
   return row === null ? <AddFunding {...props} /> : <EditFunding {...props} row={row} />
 }

@@ -131,7 +131,7 @@ interface RemittanceFormProps {
   round: Round
   /** The students that the round is paid to. */
   validTotal: number
-  /** What the payment may come to at most. */
+  /** The highest possible payment. */
   available: number | null
   form: UseFormReturn<RemittanceValues, unknown, RemittanceOutput>
   mutation: FormMutation<RemittanceOutput, RemittanceRow>
