@@ -329,8 +329,8 @@ test.describe('a user without edit permission', () => {
       test('is redirected from the form with the reason', { tag: '@detail' }, async ({ page }) => {
         await page.goto('/student/1000')
         await expect(page).toHaveURL(`${origin}${place}`)
-        const told = page.getByRole('region', { name: 'Notifications (F8)' })
-        if (why !== null) await expect(told).toContainText(why)
+        const notice = page.getByRole('region', { name: 'Notifications (F8)' })
+        if (why !== null) await expect(notice).toContainText(why)
       })
     })
   }

@@ -79,9 +79,9 @@ test('two tabs of one user know of each other and show the same', { tag: '@detai
   await expect(scoreCell(page)).toBeVisible()
   const other = await context.newPage()
   await other.goto(sheetAddress(4))
-  const told = (tab: Page) => tab.getByText('This sheet is open in another tab too.')
-  await expect(told(other)).toBeVisible()
-  await expect(told(page)).toBeVisible()
+  const openElsewhereNotice = (tab: Page) => tab.getByText('This sheet is open in another tab too.')
+  await expect(openElsewhereNotice(other)).toBeVisible()
+  await expect(openElsewhereNotice(page)).toBeVisible()
   await type(other, 0, '14')
   await expect(scoreCell(page)).toHaveText('14')
   await expect(kept(page, 1)).toBeVisible()
@@ -89,7 +89,7 @@ test('two tabs of one user know of each other and show the same', { tag: '@detai
   await expect(saved(page)).toBeVisible()
   await expect(other.getByText('Saved', { exact: true })).toBeVisible()
   await other.close()
-  await expect(told(page)).toHaveCount(0)
+  await expect(openElsewhereNotice(page)).toHaveCount(0)
 })
 
 test('a cell that another user has changed meanwhile shows both values, who and when', async ({

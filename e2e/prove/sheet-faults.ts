@@ -3,13 +3,13 @@ import { printBar } from '../../mocks/prove/print-bar'
 import type { AccountName } from '../support/accounts'
 import { origin } from '../support/origins'
 import { timesToDisk, timeToDisk } from '../support/time-to-disk'
-import { failedSaves, openSignedIn, patience, restore, setFaults } from './fault-pages'
+import { failedSaves, openSignedIn, timeoutMs, restore, setFaults } from './fault-pages'
 import { type Random, seededRandom } from './seeded-random'
 
 const address = '/score-management?academicYear=3&grade=8&suffix=%E1%9E%81&month=8'
 const rowsUsed = 6
 const columnsUsed = 3
-const offerPatience = 10_000
+const restoreTimeoutMs = 10_000
 
 interface World {
   context: BrowserContext
@@ -151,7 +151,7 @@ async function settled(page: Page): Promise<void> {
     if ((await button.getAttribute('aria-disabled')) !== 'true')
       await button.click({ timeout: 2000 }).catch(() => undefined)
     throw new Error(`Not settled: ${(await page.getByRole('status').allTextContents()).join(' | ')}`)
-  }).toPass({ timeout: patience, intervals: [200] })
+  }).toPass({ timeout: timeoutMs, intervals: [200] })
 }
 
 async function oneRun(world: World, met: Map<string, number>): Promise<string[]> {
@@ -170,7 +170,7 @@ async function oneRun(world: World, met: Map<string, number>): Promise<string[]>
   const lost = await missing(world)
   if (lost.length === 0) return lost
   // On a busy machine the draft may have been offered late, and an entry in a draft is not lost.
-  await restore(restoreButton(world.page), offerPatience)
+  await restore(restoreButton(world.page), restoreTimeoutMs)
   await settled(world.page)
   await world.page.reload()
   return await missing(world)
@@ -225,7 +225,7 @@ export async function sheetFaults(browser: Browser, { runs, seed }: { runs: numb
 
 async function signedIn(browser: Browser, account: AccountName): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 1366, height: 900 } })
-  context.setDefaultTimeout(patience)
+  context.setDefaultTimeout(timeoutMs)
   await timeToDisk(context)
   await context.addInitScript(() => {
     localStorage.setItem('sala.locale', '"en"')

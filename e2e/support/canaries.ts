@@ -34,7 +34,7 @@ export function canariesIn(text: string): string[] {
 }
 
 /** Everything that the browser keeps for this page's origin, place by place, as text; bytes are read as UTF-8. */
-export async function keptByBrowser(page: Page): Promise<Record<string, string>> {
+export async function readBrowserStorage(page: Page): Promise<Record<string, string>> {
   return await page.evaluate(async () => {
     const decoder = new TextDecoder()
     const text = (value: unknown): string =>

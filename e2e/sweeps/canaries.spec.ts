@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { answerWithCanaries, canariesIn, keptByBrowser } from '../support/canaries'
+import { answerWithCanaries, canariesIn, readBrowserStorage } from '../support/canaries'
 import { failFor, failNoMore } from '../support/faults'
 import { origin } from '../support/origins'
 import { isBackFromSignOut } from '../support/page'
@@ -68,7 +68,7 @@ test('after work and a sign-out nothing of anybody is left in the browser', asyn
   await page.keyboard.type('41')
   await page.keyboard.press('Enter')
   await expect(page.getByText('1 cell not saved · kept on this device')).toBeVisible()
-  const working = await keptByBrowser(page)
+  const working = await readBrowserStorage(page)
   expect(working['IndexedDB']).toContain('extractable: false')
   expect(working['localStorage']).toContain('contract: GET groups')
   expect(listPlaces(working)).toEqual([])
@@ -83,7 +83,7 @@ test('after work and a sign-out nothing of anybody is left in the browser', asyn
   await expect(signIn).toBeVisible()
   await page.goto('/errors')
   await expect(heading(page)).toBeVisible()
-  const left: Record<string, string> = { ...(await keptByBrowser(page)), 'the errors page': await page.content() }
+  const left: Record<string, string> = { ...(await readBrowserStorage(page)), 'the errors page': await page.content() }
   expect(listPlaces(left)).toEqual([])
   expect(left['localStorage']).not.toContain('contract')
   const password = page.getByLabel('Password')
@@ -121,6 +121,6 @@ test('the sweep finds a canary in every place that it checks', async ({ page }) 
     console.info('KANARY8')
     await fetch('/config.json?a=KANARY9')
   })
-  const kept = { ...(await keptByBrowser(page)), console: said.join('\n'), addresses: asked.join('\n') }
+  const kept = { ...(await readBrowserStorage(page)), console: said.join('\n'), addresses: asked.join('\n') }
   expect(listPlaces(kept).map((found) => found.split(': ')[0])).toEqual(Object.keys(kept))
 })

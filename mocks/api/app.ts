@@ -61,7 +61,7 @@ interface Env {
   Variables: { requestId: string; route: string; accountId: number | null; reason: string | null }
 }
 
-const largestBody = 2 * 1024 * 1024
+const maxBodyBytes = 2 * 1024 * 1024
 /** Room for the parts of a form beside the file. */
 const formOverhead = 64 * 1024
 /** Bodies that are being received use memory, whether or not they are complete. */
@@ -148,7 +148,7 @@ export function createApp({
 
   /** Takes a place among the running requests only when the body has arrived, which may take its time. */
   async function serve(c: Context<Env>, { operation, form, handle }: ServedOperation): Promise<Outgoing> {
-    const maxBytes = form === undefined ? largestBody : form.bytes + formOverhead
+    const maxBytes = form === undefined ? maxBodyBytes : form.bytes + formOverhead
     // Called without a server, Hono has no bindings at all.
     const incoming = c.env?.incoming
     await refuseDeclaredSize(c, maxBytes, incoming)

@@ -59,7 +59,7 @@ export async function assertIfMatch({ transaction, ifMatch }: ChangeContext, rec
 }
 
 /** Records older than these changes say nothing of who made them. */
-const mostLines = 200
+const maxLines = 200
 
 /** The last change of each field of the record that is in the audit log: by whom and when. */
 async function lastChanges(
@@ -84,7 +84,7 @@ async function lastChanges(
     ])
     .where(sql<boolean>`audit_log.changed ?| ${[...paths.keys()]}::text[]`)
     .orderBy('audit_log.id', 'desc')
-    .limit(mostLines)
+    .limit(maxLines)
     .execute()
   const changes: Record<string, FieldChange> = {}
   for (const { changed, at, ...person } of lines) {

@@ -7,7 +7,7 @@ export interface Rule {
   who: 'public' | 'signed-in' | readonly [Permission, ...Permission[]]
   /**
    * The records that the caller's place narrows: none, their own record, the schools or the classrooms in their scope; or an
-   * export, whose levels the account's role and place decide when it is drawn (`reportReach`).
+   * export, whose levels the account's role and place decide when it is drawn (`reportScopeFor`).
    */
   scope: 'none' | 'self' | 'schools' | 'classrooms' | 'export'
   /** Permissions that lift the scope. */
@@ -378,7 +378,7 @@ export const policy = {
   },
   // Only for users who may import what they fill in.
   'GET /template/export': { who: editClassrooms, scope: 'classrooms', everywhere: ['sts_manage_classroom'] },
-  // Of a place by the account, as judged again when it is drawn: see `reportReach`.
+  // Of a place by the account, as judged again when it is drawn: see `reportScopeFor`.
   'POST /reports': { who: viewSchoolReports, scope: 'export' },
   'GET /export_history': { who: viewSchoolReports, scope: 'self' },
   'GET /export_history/:taskId': { who: viewSchoolReports, scope: 'self' },

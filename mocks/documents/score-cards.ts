@@ -2,7 +2,7 @@ import { monthCodesOfSpan } from '@/domain/academic-years/months'
 import { sumCounts } from '@/features/attendances/sum-counts'
 import { formatDate, monthName } from '@/lib/dates/dates'
 import { fullName } from '@/lib/text/names'
-import { highestAverage } from '@/domain/results/annual-results'
+import { maxAverage } from '@/domain/results/annual-results'
 import { sumScores } from '@/features/scores/score-results'
 import { semesterOne, semesterTwo } from '@/lib/dates/month-codes'
 import { annualSheet } from '../api/handlers/scores/annual-scores'
@@ -44,13 +44,7 @@ export async function monthlyScoreCards(context: ClassContext, month: number): P
             { label: say('totalScore'), cells: [null, null, sumMaximums(subjects), scores?.total ?? null, null] },
             {
               label: say('average'),
-              cells: [
-                null,
-                null,
-                highestAverage,
-                scores?.average ?? null,
-                levelName(scores?.average ?? null, language),
-              ],
+              cells: [null, null, maxAverage, scores?.average ?? null, levelName(scores?.average ?? null, language)],
             },
             { label: say('rank'), cells: [null, null, null, formatRank(scores?.rank ?? null, ranked), null] },
           ],
@@ -98,7 +92,7 @@ export async function annualScoreCards(context: ClassContext): Promise<ReportDoc
               cells: [
                 null,
                 null,
-                highestAverage,
+                maxAverage,
                 result?.semester1 ?? null,
                 result?.semester2 ?? null,
                 row?.average ?? null,
@@ -175,7 +169,7 @@ function sumMaximums(subjects: readonly Subject[]): number {
 
 /** The level of one score, on the scale of ten that averages have. */
 function levelOfScore({ language }: ClassContext, score: number | null, maximum: number): string | null {
-  return levelName(score === null ? null : (score / maximum) * highestAverage, language)
+  return levelName(score === null ? null : (score / maximum) * maxAverage, language)
 }
 
 function formatRank(rank: number | null, ranked: number): string | null {

@@ -51,7 +51,7 @@ export interface RunningServers {
   close: () => Promise<void>
 }
 
-const longestStopMs = 8_000
+const stopTimeoutMs = 8_000
 
 interface Env {
   Bindings: HttpBindings
@@ -180,7 +180,7 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 /** Idle connections close immediately, busy ones after their response, all of them after eight seconds. */
 function stop(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    const last = setTimeout(() => server.closeAllConnections(), longestStopMs)
+    const last = setTimeout(() => server.closeAllConnections(), stopTimeoutMs)
     const idle = setInterval(() => server.closeIdleConnections(), 100)
     server.close(() => {
       clearTimeout(last)

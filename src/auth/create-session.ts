@@ -86,7 +86,7 @@ export function createSession(
     return state.get().status
   }
 
-  function holdTokens(user: User): void {
+  function storeTokens(user: User): void {
     token = toAccessToken(user)
   }
 
@@ -103,7 +103,7 @@ export function createSession(
       const user = await withRefreshLock(() => identity.refresh())
       // The session may have ended meanwhile.
       if (token === null) dropTokens()
-      else if (user) holdTokens(user)
+      else if (user) storeTokens(user)
     },
     isRefusal: (error) => !['unanswered', 'temporary'].includes(toIdentityOutcome(error)),
     onOnline: (online) => dispatch({ type: 'connectionChanged', online }),
@@ -163,7 +163,7 @@ export function createSession(
     } catch (error) {
       return await signInFailed(error, { returnTo, silent })
     }
-    holdTokens(user)
+    storeTokens(user)
     await enter(user, returnTo)
   }
 

@@ -15,7 +15,7 @@ export class IdentityError extends Error {
 }
 
 /** The error codes with which a silent check reports that there is no session. */
-const nobodyCodes = new Set([
+const anonymousCodes = new Set([
   'login_required',
   'interaction_required',
   'consent_required',
@@ -34,7 +34,7 @@ export function toIdentityOutcome(error: unknown): IdentityOutcome {
   if (error instanceof IdentityError) return 'refused'
   if (error instanceof ErrorResponse) {
     const code = error.error ?? ''
-    if (nobodyCodes.has(code)) return 'nobody'
+    if (anonymousCodes.has(code)) return 'nobody'
     if (temporaryCodes.has(code)) return 'temporary'
     return code === 'invalid_grant' ? 'stale' : 'refused'
   }

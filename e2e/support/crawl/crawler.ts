@@ -68,8 +68,8 @@ export class Crawler {
       await this.#state(`${name} answered ${status}`, async () => {
         await failFor(this.#page, [{ path: fails ?? '/', ...this.#refused, status }])
         await this.open(address)
-        const tells = this.#page.getByRole('alert').or(this.#page.getByRole('heading', { name: /^(404|៤០៤)/ }))
-        await tells
+        const notice = this.#page.getByRole('alert').or(this.#page.getByRole('heading', { name: /^(404|៤០៤)/ }))
+        await notice
           .first()
           .waitFor({ timeout: 10_000 })
           .catch(() => this.findings.push(`${name}: tells nothing of ${status}`))

@@ -40,7 +40,7 @@ export interface Counted {
 }
 
 /** The most groups listed one by one; a screen shows no more. */
-const mostGroups = 500
+const maxGroups = 500
 
 /** The path to the sum of each card. */
 const cardSums: Readonly<Record<StatisticCard, string>> = {
@@ -126,8 +126,8 @@ export function computeMeasures({ key, measures }: Indicator, sums: Sums): Recor
 /** The response of `GET /data-query/statistics`. */
 export async function readStatistics(db: Kysely<Database>, question: DataQuestion): Promise<Statistics> {
   const { units, ofUnit, total } = await countFor(db, question)
-  const shown = units.slice(0, mostGroups)
-  const others = units.slice(mostGroups)
+  const shown = units.slice(0, maxGroups)
+  const others = units.slice(maxGroups)
   const tables = question.indicators
     .filter((indicator) => mayGroup(indicator, question.level))
     .map((indicator): StatisticTable => ({

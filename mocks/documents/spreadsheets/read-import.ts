@@ -19,7 +19,7 @@ export interface ReadImport {
 }
 
 /** A report of 5,000 rows is stored and sent, so it quotes only enough of a cell to find it in the file. */
-const longestTold = 200
+const maxTextLength = 200
 
 /** A file's children, and the rows that cannot be imported whatever is in the system. */
 async function readImport(bytes: Uint8Array, today: string): Promise<ReadImport | FileProblem> {
@@ -36,7 +36,7 @@ async function readImport(bytes: Uint8Array, today: string): Promise<ReadImport 
     const student = Object.fromEntries(
       importColumns.map((column) => [
         column,
-        { value: texts[column].slice(0, longestTold), message: messages[column] ?? null },
+        { value: texts[column].slice(0, maxTextLength), message: messages[column] ?? null },
       ]),
     )
     if (child !== null && key !== null && state === 'ready') result.children.push({ rowNumber: row, child, key })

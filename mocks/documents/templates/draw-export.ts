@@ -33,11 +33,11 @@ interface Following {
 /** The share of the way that counting takes, in per cent. */
 const countedAt = 80
 const drawnAt = 95
-const longestDrawingMs = 120_000
+const drawTimeoutMs = 120_000
 /** Longer exports are streamed instead of being built in memory. */
-const mostHeld = 10_000
+const maxRowsInMemory = 10_000
 /** A table with more columns is printed in landscape. */
-const mostUpright = 8
+const maxUprightColumns = 8
 
 /** Draws an export as its owner may see it at this moment. */
 export async function drawExport(
@@ -48,7 +48,7 @@ export async function drawExport(
   const content = await exportContent(db, task, (share) => progress(Math.floor(1 + share * (countedAt - 1))))
   if (content instanceof Uint8Array) return content
   await progress(countedAt)
-  const bytes = await drawInWorker(content, task.file_type, { signal, timeoutMs: longestDrawingMs })
+  const bytes = await drawInWorker(content, task.file_type, { signal, timeoutMs: drawTimeoutMs })
   await progress(drawnAt)
   return bytes
 }
@@ -128,7 +128,7 @@ async function drawTemplate(drawing: Drawing): Promise<ReportDocument | Uint8Arr
   }
   const list = await studentList(db, { template: template.key, scope, params, language, fileType })
   const page = buildPage([], [], formatNotes(list.note, language))
-  if (fileType === 'xlsx' && list.most > mostHeld) return await streamSheet({ list, page, follow })
+  if (fileType === 'xlsx' && list.most > maxRowsInMemory) return await streamSheet({ list, page, follow })
   const rows: (readonly ReportCell[])[] = []
   for await (const lines of list.lines()) {
     rows.push(...lines)
@@ -151,5 +151,5 @@ function drawnNow(language: 'km' | 'en'): ReportFact {
 }
 
 function chooseOrientation(tables: readonly ReportTable[]): ReportDocument['orientation'] {
-  return tables.some(({ columns }) => columns.length > mostUpright) ? 'landscape' : 'portrait'
+  return tables.some(({ columns }) => columns.length > maxUprightColumns) ? 'landscape' : 'portrait'
 }

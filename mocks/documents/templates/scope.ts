@@ -15,10 +15,10 @@ export interface Scope {
 }
 
 /**
- * The reach of a management report or a data query. A data user has the place that the account holds, if it holds one
+ * The data scope of a management report or a data query. A data user has the place that the account holds, if it holds one
  *; teachers and students get neither.
  */
-export function reportReach(account: Account): DataScope {
+export function reportScopeFor(account: Account): DataScope {
   const { gazetteer_code: code, raw_school_id: rawSchoolId } = account
   const level = placeLevelFor({ role: account.user_group, placeCode: code, hasSchool: rawSchoolId !== null })
   switch (level) {
@@ -48,9 +48,9 @@ export function checkLevel(account: Account, level: AggregationLevel, field: str
   throw new Problem(403, 'managementReport.error.level', { errors: { [field]: 'managementReport.error.level' } })
 }
 
-/** Finds what the filters name; a place, school or class out of reach is refused rather than answered with nothing. */
+/** Finds what the filters name; a place, school or class outside the data scope is refused rather than answered with nothing. */
 export async function findScope(db: Kysely<Database>, account: Account, filters: ExportFilters): Promise<Scope> {
-  const dataScope = reportReach(account)
+  const dataScope = reportScopeFor(account)
   const year = await db
     .selectFrom('academic_years')
     .select(['id', 'name', 'start_date', 'end_date'])

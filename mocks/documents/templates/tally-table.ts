@@ -37,7 +37,7 @@ function sumUnits(ofUnit: ReadonlyMap<string, Sums> | undefined): Sums {
 }
 
 /** Above this a table across would be cut into many sheets of paper. */
-const mostAcross = 14
+const maxAcross = 14
 
 /** One unit is a list of the categories; several are rows with the categories as columns, on narrow paper as
  *  a list again. */
@@ -45,7 +45,7 @@ export function tallyTable(input: TallyTableInput, isPaper: boolean): ReportTabl
   const { categories, figures, units, isApart } = input
   if (categories === null) return across(input, [])
   const width = (categories.length + (isApart ? 0 : 1)) * figures.length
-  const isList = units.length === 1 || (isPaper && width > mostAcross)
+  const isList = units.length === 1 || (isPaper && width > maxAcross)
   return isList ? listed(input, categories) : across(input, categories)
 }
 

@@ -63,8 +63,8 @@ export function createDriver(world: TestWorld) {
   }
 
   // A new token for each call: a long run outlives every token.
-  async function carrying(...held: Permission[]): Promise<Record<string, string>> {
-    const claims = { preferred_username: manager, realm_access: { roles: held } }
+  async function carrying(...permissions: Permission[]): Promise<Record<string, string>> {
+    const claims = { preferred_username: manager, realm_access: { roles: permissions } }
     return { Authorization: `Bearer ${await world.sign(claims)}` }
   }
 

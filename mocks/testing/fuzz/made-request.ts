@@ -88,8 +88,8 @@ function attemptsAt({ operation, form }: ServedOperation): fc.Arbitrary<MadeRequ
   const [method = ''] = operation.split(' ')
   return expectedCells
     .filter((cell) => cell.operation === operation)
-    .flatMap(({ position, answers: heard }) =>
-      roles.filter((_, at) => heard[at]?.startsWith('2')).map((as) => ({ as, position })),
+    .flatMap(({ position, answers: statuses }) =>
+      roles.filter((_, at) => statuses[at]?.startsWith('2')).map((as) => ({ as, position })),
     )
     .map(({ as, position }) => {
       const { address, body } = attempt(operation, position, as)

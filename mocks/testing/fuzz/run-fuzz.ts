@@ -31,9 +31,9 @@ const refusal = z.object({
   errors: z.record(z.string(), z.string()).optional(),
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 })
-const longestMs = 1_000
+const maxMs = 1_000
 /** A file is read in a worker thread, which has to start first; other requests do not wait for it. */
-const longestImportMs = 3_000
+const maxImportMs = 3_000
 const hangMs = 10_000
 const inPiece = 250
 const byName = new Map(servedOperations.map((served) => [served.operation, served]))
@@ -98,7 +98,7 @@ async function judge(world: TestWorld, request: MadeRequest, found: Findings): P
     found.undescribed.push(`shape ${line} ${text}`)
   if (isSampled && status >= 400 && (await world.checksum()) !== before) found.changes.push(`${status} ${line}`)
   if (ms > found.slowestMs) found.slowestMs = ms
-  const longest = request.body === null || typeof request.body === 'string' ? longestMs : longestImportMs
+  const longest = request.body === null || typeof request.body === 'string' ? maxMs : maxImportMs
   if (ms > longest && (await isAlwaysSlow(world, request, longest))) found.slow.push(`${Math.round(ms)} ms ${line}`)
 }
 

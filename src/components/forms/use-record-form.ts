@@ -127,9 +127,9 @@ export function useRecordForm<Rec extends WithTag<object>, Values extends FieldV
   const fieldGroups = groups.map(({ fields }) => fields)
 
   const show = (defaults: Values, values: Values) => {
-    const kept = { keepTouched: true, keepIsSubmitted: true, keepSubmitCount: true }
-    form.reset(defaults, kept)
-    form.reset(values, { ...kept, keepDefaultValues: true })
+    const keptState = { keepTouched: true, keepIsSubmitted: true, keepSubmitCount: true }
+    form.reset(defaults, keptState)
+    form.reset(values, { ...keptState, keepDefaultValues: true })
   }
   const buildName = (fields: FieldGroup): string | null => {
     const label = groups.find((group) => group.fields === fields)?.label
@@ -175,8 +175,8 @@ export function useRecordForm<Rec extends WithTag<object>, Values extends FieldV
       const [old, now] = [revisions(known.record), revisions(present)]
       const revised = Object.keys(now).filter((field) => !isSameValue(old[field], now[field]))
       const merge = mergeValues({ base: known.base, mine, theirs, groups: fieldGroups, revised })
-      const kept = changedFields(theirs, mine, fieldGroups).filter((fields) => !isAmong(merge.theirs, fields))
-      show(theirs, withValues(theirs, listPairs(kept, mine)))
+      const ownChanges = changedFields(theirs, mine, fieldGroups).filter((fields) => !isAmong(merge.theirs, fields))
+      show(theirs, withValues(theirs, listPairs(ownChanges, mine)))
       const base = withValues(theirs, listPairs(merge.conflicts, known.base))
       for (const fields of merge.theirs) {
         const name = buildName(fields)

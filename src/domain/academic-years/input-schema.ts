@@ -96,10 +96,10 @@ export type AcademicYearInput = z.infer<typeof academicYearInput>
 export type AcademicYearFormValues = z.input<typeof academicYearInput>
 
 function withoutGaps(counts: Partial<Record<MonthKey, number | null>>): StudyDayCounts {
-  const kept: StudyDayCounts = {}
+  const entered: StudyDayCounts = {}
   for (const key of monthKeys) {
     const count = counts[key]
-    if (count !== undefined && count !== null) kept[key] = count
+    if (count !== undefined && count !== null) entered[key] = count
   }
-  return kept
+  return entered
 }

@@ -1,7 +1,7 @@
 import { rankValues } from './ranks'
 
 /** Averages go from 0 to this. */
-export const highestAverage = 10
+export const maxAverage = 10
 /** The share of the highest average with which a year is passed, unless a server says otherwise. */
 export const usualPassMark = 0.5
 
@@ -27,14 +27,14 @@ function averageInHundredths(semesters: readonly SemesterPoints[]): number {
     (all, { points, maximum }) => all + hundredths(points) * (denominator / hundredths(maximum)),
     0,
   )
-  const [dividend, divisor] = [sum * highestAverage * 100, denominator * semesters.length]
+  const [dividend, divisor] = [sum * maxAverage * 100, denominator * semesters.length]
   return Math.floor((2 * dividend + divisor) / (2 * divisor))
 }
 
 /** The lowest average with which a year or a semester is passed, in hundredths. */
 export function hundredthsToPass(passMark: number): number {
   // Multiplying in binary leaves a little behind, which must not raise the mark by a whole hundredth.
-  return Math.ceil(Number((highestAverage * 100 * passMark).toFixed(6)))
+  return Math.ceil(Number((maxAverage * 100 * passMark).toFixed(6)))
 }
 
 /** Returns whether an average with two decimals passes. */

@@ -26,7 +26,7 @@ interface StudyDaysCellProps {
 export function StudyDaysCell({ control, month, days, problemId }: StudyDaysCellProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
-  const { field, value: held } = useField({ control, name: `study_days.0.${month}` })
+  const { field, value: count } = useField({ control, name: `study_days.0.${month}` })
   const { ref, name, onChange, onBlur } = field
   useFieldText(control, name, {
     label: i18n._('academicYear.studyDays.ofMonth', { month: monthName(monthKeys.indexOf(month), locale) }),
@@ -80,7 +80,7 @@ export function StudyDaysCell({ control, month, days, problemId }: StudyDaysCell
         aria-describedby={problemId}
         inputMode="numeric"
         autoComplete="off"
-        value={typing ?? (typeof held === 'number' || typeof held === 'string' ? String(held) : '')}
+        value={typing ?? (typeof count === 'number' || typeof count === 'string' ? String(count) : '')}
         onFocus={(event) => event.currentTarget.select()}
         onDoubleClick={() => setModifies(true)}
         onChange={(event) => setTyping(event.target.value)}

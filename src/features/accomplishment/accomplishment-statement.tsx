@@ -5,7 +5,7 @@ import type { School } from '@/domain/schools/schema'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { MissingWorkItem } from './missing-work-item'
-import { missingWork, reachedLevels } from './missing-work'
+import { missingWork, listReachedLevels } from './missing-work'
 import { accomplishmentQueries } from './queries'
 import type { AccomplishmentLevel } from './schema'
 
@@ -20,7 +20,7 @@ export function AccomplishmentStatement({ school }: { school: Pick<School, 'id' 
   const { i18n } = useLingui()
   const query = useQuery(accomplishmentQueries.statement(school.id))
   const statement = query.data
-  const levels = statement === undefined ? [] : reachedLevels(statement)
+  const levels = statement === undefined ? [] : listReachedLevels(statement)
   return (
     <section aria-labelledby="accomplishment-statement" className="flex min-w-0 flex-col gap-3">
       <h3 id="accomplishment-statement" className="text-sm font-medium">

@@ -8,7 +8,7 @@ export interface MissingWork {
 }
 
 /** The stages that a year has reached, the present one last; none for a year that is a draft. */
-export function reachedLevels(statement: Pick<AccomplishmentStatement, 'year_status'>): AccomplishmentLevel[] {
+export function listReachedLevels(statement: Pick<AccomplishmentStatement, 'year_status'>): AccomplishmentLevel[] {
   const { year_status: status } = statement
   if (status === 'archived') return accomplishmentLevels.map(({ level }) => level)
   const last = accomplishmentLevels.findIndex((each) => each.status === status)

@@ -9,7 +9,7 @@ export function managesClassrooms(user: SignedInUser): boolean {
   return can(user, 'sts_manage_classroom', 'sts_manage_owned_classroom')
 }
 
-/** `sts_manage_classroom` opens the classes of all schools, others see those of their reach. */
+/** `sts_manage_classroom` opens the classes of all schools, others see those of their data scope. */
 export function mayOpenClassrooms(user: SignedInUser, school: ScopedRecord): boolean {
   return can(user, 'sts_manage_classroom') || inScope(user, school)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chartData, mostBars, yearChartData } from './chart-rows'
+import { chartData, maxBars, yearChartData } from './chart-rows'
 import { indicators } from './indicators'
 
 const findIndicator = (name: string) => {
@@ -30,7 +30,7 @@ const shown = { level: 'province', asShare: false, locale: 'en', text } as const
 
 test('a chart draws figures of one kind, the largest first, and of many groups only these', () => {
   const drawn = chartData({ ...shown, indicator: pupils, years: [createYear('2025-2026', createGroups(20))] })
-  expect(drawn.rows).toHaveLength(mostBars)
+  expect(drawn.rows).toHaveLength(maxBars)
   expect(drawn.rows[0]).toEqual({ key: '19', label: 'A19', values: [19, 1] })
   const ofResults = chartData({
     ...shown,

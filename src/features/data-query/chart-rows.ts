@@ -5,7 +5,7 @@ import type { StatisticTable } from './schema'
 import type { Indicator, Measure } from './indicators'
 
 /** More bars than this are no picture any more; the table has all. Every grade has its place in the order of grades. */
-export const mostBars = 16
+export const maxBars = 16
 
 /** The figures of an indicator in one year. */
 export interface YearTable {
@@ -64,12 +64,12 @@ export function chartData({ indicator, years, level, asShare, locale, text }: Ch
     }),
   }))
   const withFigures = rows.filter(({ values }) => values.some((value) => (value ?? 0) !== 0))
-  const isKeptInOrder = level === 'grade' && withFigures.length <= mostBars
-  if (!isKeptInOrder) withFigures.sort((a, b) => (b.values[0] ?? 0) - (a.values[0] ?? 0))
+  const keepsOrder = level === 'grade' && withFigures.length <= maxBars
+  if (!keepsOrder) withFigures.sort((a, b) => (b.values[0] ?? 0) - (a.values[0] ?? 0))
   return {
     kind: isShare ? 'percent' : (measure?.kind ?? 'count'),
     series: columns.map(({ key, label }) => ({ key, label })),
-    rows: withFigures.slice(0, mostBars),
+    rows: withFigures.slice(0, maxBars),
   }
 }
 

@@ -19,7 +19,7 @@ import { toImportChoices } from './import-words'
 import { PreviewStep } from './preview-step'
 import type { FileRows } from './read-import-file'
 import { cellReaders } from './read-cell'
-import { type ImportFile, type KeptImport, useImportDraft } from './use-import-draft'
+import { type ImportFile, type ImportDraft, useImportDraft } from './use-import-draft'
 
 interface ImportEnrollmentsDialogProps {
   choice: EnrollmentChoice
@@ -61,10 +61,10 @@ export function ImportEnrollmentsDialog({ choice, yearStart, onClose }: ImportEn
     draft.forget()
     setStep({ kind: 'choose' })
   }
-  const preview = (file: ImportFile, kept: KeptImport | null) => {
+  const preview = (file: ImportFile, restored: ImportDraft | null) => {
     if (readers === null) return
     const sheet = createImportSheet(file.rows, readers)
-    if (kept !== null) draft.adopt(sheet, kept)
+    if (restored !== null) draft.adopt(sheet, restored)
     setStep({ kind: 'preview', sheet, file })
   }
   const begin = async ({ rows, unmatched }: FileRows, date: string) => {

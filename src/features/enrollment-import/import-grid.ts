@@ -166,12 +166,12 @@ export function followSheet(sheet: ImportSheet, store: GridStore): () => void {
     const { cells, rowIds } = store.state()
     const reasons = new Map<CellSave, Reason>()
     for (const [row, rowId] of rowIds.entries()) {
-      const told = sheet.toldAt(Number(rowId))
+      const serverMessages = sheet.serverMessagesAt(Number(rowId))
       const before = marked.get(rowId)
-      if (told === null && before === undefined) continue
+      if (serverMessages === null && before === undefined) continue
       const now = new Map<ImportColumn, { message: string; value: CellValue }>()
       for (const [at, column] of importColumns.entries()) {
-        const message = told?.[column]
+        const message = serverMessages?.[column]
         const value = cells[row]?.[at + leading]?.value ?? null
         const old = before?.get(column)
         if (message !== undefined) now.set(column, { message, value })
@@ -180,7 +180,7 @@ export function followSheet(sheet: ImportSheet, store: GridStore): () => void {
         const save = { rowId, columnId: column, value: message === undefined ? null : value }
         reasons.set(save, { id: message ?? 'common.error.require' })
       }
-      if (told === null) marked.delete(rowId)
+      if (serverMessages === null) marked.delete(rowId)
       else marked.set(rowId, now)
     }
     if (reasons.size > 0) store.dispatch({ type: 'saveFailed', saves: [...reasons.keys()], reasons })

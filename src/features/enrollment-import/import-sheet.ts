@@ -87,7 +87,7 @@ export function createImportSheet(rows: readonly FileRow[], readers: CellReaders
     counts.set(next)
   }
 
-  const toldAt = (index: number): Messages | null => {
+  const serverMessagesAt = (index: number): Messages | null => {
     const line = lines[index]
     if (line === undefined || line.isLeftOut) return null
     const whole = wholeMessages[line.state.get()]
@@ -110,9 +110,9 @@ export function createImportSheet(rows: readonly FileRow[], readers: CellReaders
     /** Another number after every change of what would be imported. */
     version: () => version,
     /** The errors of a row, by column; a duplicate child is reported at the name. */
-    messagesAt: (index: number): Messages => ({ ...toldAt(index), ...lines[index]?.checked.messages }),
+    messagesAt: (index: number): Messages => ({ ...serverMessagesAt(index), ...lines[index]?.checked.messages }),
     /** The part of it that no cell knows by itself; null where there is none. */
-    toldAt,
+    serverMessagesAt,
     subscribeRow: (index: number, listener: () => void) =>
       lines[index]?.state.subscribe(listener).unsubscribe ?? (() => undefined),
 

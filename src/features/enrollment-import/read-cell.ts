@@ -83,14 +83,14 @@ function createChoiceReader<T extends string | number>(choices: readonly Choice<
  */
 function createChoicesReader(choices: readonly Choice[]): (text: string) => Read<number[]> {
   const known = indexByWord(choices)
-  const mostParts = Math.max(1, ...choices.flatMap(({ words }) => words.map((word) => splitParts(word).length)))
+  const maxParts = Math.max(1, ...choices.flatMap(({ words }) => words.map((word) => splitParts(word).length)))
   return required((text) => {
     if (none.has(foldForSearch(text))) return { value: [] }
     const parts = splitParts(text)
     if (parts.length === 0) return { message: 'enrollment.import.unknownWord' }
     const values = new Set<number>()
     for (let at = 0; at < parts.length;) {
-      let taken = Math.min(mostParts, parts.length - at)
+      let taken = Math.min(maxParts, parts.length - at)
       while (taken > 1 && !known.has(parts.slice(at, at + taken).join(','))) taken -= 1
       const value = known.get(parts.slice(at, at + taken).join(','))
       if (value === undefined) return { message: 'enrollment.import.unknownWord' }

@@ -45,7 +45,7 @@ const problems = {
   tooManyRows: 'enrollment.import.tooManyRows',
 } as const satisfies Record<SheetProblem, string>
 
-const longestHeading = 60
+const maxHeadingLength = 60
 
 /** The rows of an enrollment file. The same in the browser's worker and in the server's. */
 export async function readImportFile(bytes: Uint8Array): Promise<ReadFile> {
@@ -57,7 +57,7 @@ export async function readImportFile(bytes: Uint8Array): Promise<ReadFile> {
   const headings = first.cells.map((title) => ({ title, column: findColumn(title) }))
   const missing = importColumns.filter((column) => !headings.some((heading) => heading.column === column))
   const unmatched = headings.flatMap(({ title, column }) =>
-    column === null && title !== '' ? [title.replaceAll(/\s+/g, ' ').slice(0, longestHeading)] : [],
+    column === null && title !== '' ? [title.replaceAll(/\s+/g, ' ').slice(0, maxHeadingLength)] : [],
   )
   if (missing.length > 0) return { problem: 'enrollment.import.wrongTemplate', missing, unmatched }
   if (lines.length === 0) return { problem: 'enrollment.import.noRows' }

@@ -1,2 +1,2 @@
 /** The maximum number of enrollments that one call puts into a class. */
-export const mostAssigned = 500
+export const maxAssigned = 500

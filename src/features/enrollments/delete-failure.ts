@@ -3,7 +3,7 @@ import { ApiError } from '@/lib/api/api-error'
 import { notify } from '@/lib/notify'
 
 /** `student.deleteFailed` with the server's reason. Without an answer the call itself says what is wrong. */
-export function tellDeleteFailure(error: Error, i18n: I18n): void {
+export function notifyDeleteFailure(error: Error, i18n: I18n): void {
   if (error instanceof ApiError && error.isPageLevel) return
   notify({ kind: 'error', ...describeFailure(error, i18n) })
 }

@@ -17,7 +17,7 @@ import { className } from '@/domain/classrooms/class-name'
 import { optionLabel } from '@/domain/student-options/option-label'
 import { studentOptionQueries } from '@/domain/student-options/queries'
 import { GenderName } from '@/domain/gender-name'
-import { tellDeleteFailure } from './delete-failure'
+import { notifyDeleteFailure } from './delete-failure'
 import { type EntryStatus, entryStatusLabels, entryStatusTones, transferStatusLabels } from './labels'
 import { type EnrollmentChoice, enrollmentQueries } from './queries'
 import { enrollmentRowMutations } from './row-mutations'
@@ -167,7 +167,7 @@ function EnrollmentActions({ row }: { row: EnrollmentRow }) {
     ...enrollmentRowMutations.remove(row.id),
     // Passed here and not to `mutate`, whose callback does not run once the refetched list has unmounted this row.
     onSuccess: () => actions?.onDeleted(row),
-    onError: (error) => tellDeleteFailure(error, i18n),
+    onError: (error) => notifyDeleteFailure(error, i18n),
   })
   if (actions === null) return null
   const name = fullName(row, locale)

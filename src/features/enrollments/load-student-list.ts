@@ -41,7 +41,7 @@ export interface StudentSelection extends SchoolSelection {
   listing: (EnrolledListing & { sort: string }) | null
 }
 
-/** Resolves an address of the student list and loads its page; what is out of the user's reach leads
+/** Resolves an address of the student list and loads its page; what is outside the user's data scope leads
  *  to the error page. */
 export async function loadStudentList({
   queryClient,
@@ -91,7 +91,7 @@ async function placeCode(queryClient: QueryClient, user: SignedInUser, id: numbe
   return code
 }
 
-/** One class with its school and year, and the page of its students. A class out of the user's reach, for a teacher one
+/** One class with its school and year, and the page of its students. A class outside the user's data scope, for a teacher one
  *  that is not theirs, leads to the error page. */
 export async function loadClassStudents(
   { queryClient, user, search }: LoadInput<ClassStudentsSearch>,

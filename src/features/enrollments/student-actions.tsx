@@ -15,7 +15,7 @@ import { monthToOpen } from '@/sheets/sheet/month-to-open'
 import type { StudentRow } from '@/features/students/schema'
 import { sheetRefusal } from '@/domain/students/sheet-refusal'
 import { userMutations } from '@/features/users/queries'
-import { tellDeleteFailure } from './delete-failure'
+import { notifyDeleteFailure } from './delete-failure'
 import { enrollmentRowMutations } from './row-mutations'
 import type { StudentRights } from './student-rights'
 import { dropout } from '@/domain/enrollments/entry-status'
@@ -177,7 +177,7 @@ function Remove({ row, name }: PartProps) {
   const { i18n } = useLingui()
   const remove = useMutation({
     ...enrollmentRowMutations.remove(row.id),
-    onError: (error) => tellDeleteFailure(error, i18n),
+    onError: (error) => notifyDeleteFailure(error, i18n),
   })
   const askAndRemove = async () => {
     const yes = await confirm({

@@ -84,7 +84,7 @@ export function PromoteDialog({ user, school, years, grade, pupils, onClose, onD
         years.length === 0
           ? i18n._('graduation.noNextYear')
           : passed.length === 0
-            ? i18n._('graduation.promote.nobody')
+            ? i18n._('graduation.promote.noStudents')
             : null
       }
     >

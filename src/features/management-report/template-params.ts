@@ -12,7 +12,7 @@ export interface ParamProblem {
 }
 
 /** A NUMBER is at least 1. */
-export const leastNumber = 1
+export const minNumber = 1
 
 function initialValue(param: TemplateParam): string | readonly string[] {
   switch (param.type) {
@@ -35,8 +35,8 @@ export function findProblem(param: TemplateParam, values: ParamValues): ParamPro
   if (param.type !== 'NUMBER') return null
   const value = readValue(param, values)
   const number = typeof value === 'string' ? parseInteger(value) : null
-  if (number !== null && number >= leastNumber && number <= param.max) return null
-  return { id: 'managementReport.param.range', values: { min: leastNumber, max: param.max } }
+  if (number !== null && number >= minNumber && number <= param.max) return null
+  return { id: 'managementReport.param.range', values: { min: minNumber, max: param.max } }
 }
 
 /** The parameters as they are sent; everything of a MULTI where nothing is chosen. */

@@ -90,11 +90,15 @@ async function run(client: QueryClient, { id, order, controller }: Download): Pr
 
 /** A lost connection has its own message; everything else counts as a report that does not exist. */
 function failure(error: unknown): Extract<DownloadState, { kind: 'failed' }> {
-  const untold = { kind: 'failed', message: 'report.error.noReportType', reason: null, fields: {} } as const
-  if (!(error instanceof ApiError)) return untold
-  if (error.kind === 'offline') return { ...untold, message: 'report.error.connection' }
+  const unexplained = { kind: 'failed', message: 'report.error.noReportType', reason: null, fields: {} } as const
+  if (!(error instanceof ApiError)) return unexplained
+  if (error.kind === 'offline') return { ...unexplained, message: 'report.error.connection' }
   const { messageId: id, values } = error
-  return { ...untold, reason: id === untold.message ? null : { id, values }, fields: fieldsOfRefusal(error.fields) }
+  return {
+    ...unexplained,
+    reason: id === unexplained.message ? null : { id, values },
+    fields: fieldsOfRefusal(error.fields),
+  }
 }
 
 /** The reports that were asked for since sign-in, the newest first. */

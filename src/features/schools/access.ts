@@ -11,7 +11,7 @@ export function editsSchools(user: SignedInUser): boolean {
 /** Those who belong to a province, a district or a school; without more, everyone else may only view. */
 const ofPlaces: ReadonlySet<Role> = new Set(['provincial_officer', 'district_officer', 'school_management', 'teacher'])
 
-/** `sts_manage_school` opens any school for editing; otherwise it has to lie in the user's reach. */
+/** `sts_manage_school` opens any school for editing; otherwise it has to lie in the user's data scope. */
 export function mayEditSchool(user: SignedInUser, school: ScopedRecord): boolean {
   if (can(user, 'sts_manage_school')) return true
   return can(user, 'sts_partly_edit_school') && ofPlaces.has(user.role) && inScope(user, school)

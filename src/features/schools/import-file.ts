@@ -67,11 +67,11 @@ const sheetProblems = {
 } as const satisfies Record<SheetProblem, string>
 
 /** Besides the columns of the template a file may have others, which are named. */
-const mostColumns = 40
+const maxColumns = 40
 
 async function sheetLines(file: Blob): Promise<Lines | { problem: string }> {
   // One more for the headings.
-  const limits = { bytes: importLimits.bytes, rows: importLimits.rows + 1, columns: mostColumns }
+  const limits = { bytes: importLimits.bytes, rows: importLimits.rows + 1, columns: maxColumns }
   const task: ReadTask = { file, limits }
   const outcome = await runInWorker({
     load: () => import('@/lib/spreadsheet/read-worker?worker&url'),

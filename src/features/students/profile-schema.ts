@@ -5,7 +5,7 @@ import { type StudentOptionsRecord, studentOptionsInput } from '@/domain/student
 import { optionalPhone, personName } from '@/components/forms/input-types'
 import { personalPhone, personalText } from '@/lib/api/personal'
 import { gender, wireDate } from '@/lib/api/wire'
-import { largestPhoto, optionalLatinName, optionalText, photoDataUrl } from './profile-rules'
+import { maxPhotoLength, optionalLatinName, optionalText, photoDataUrl } from './profile-rules'
 import { birthDate } from '@/domain/students/birth-date'
 
 /** Father, mother or another guardian. */
@@ -153,7 +153,7 @@ const user = z.strictObject({ ...userFields, gazetteer_id: z.nullable(z.int().ch
 const yesOrNo = z.union([z.literal(0), z.literal(1)], 'common.error.invalidValue')
 const father = z.strictObject({ ...personFields, gender: z.literal('m') })
 const mother = z.strictObject({ ...personFields, gender: z.literal('f') })
-const photo = z.nullish(photoDataUrl.check(z.maxLength(largestPhoto, 'student.photo.tooLarge')))
+const photo = z.nullish(photoDataUrl.check(z.maxLength(maxPhotoLength, 'student.photo.tooLarge')))
 
 /** Everything that can be changed of a profile, and nothing else. */
 export const studentUpdate = z

@@ -17,7 +17,7 @@ import { destinationSchools, destinationStep, type Destination, type Destination
 import type { TransferSource } from './new-transfer-dialog'
 import { transferMutations, type EnrolledStudent } from './queries'
 import { reportStage } from './report-stage'
-import { isSpecialSchool, longestReason, type TransferInput, type TransferRow } from './schema'
+import { isSpecialSchool, maxReasonLength, type TransferInput, type TransferRow } from './schema'
 import { TransferStudentFacts } from './transfer-facts'
 
 interface DestinationStepProps {
@@ -112,7 +112,7 @@ export function DestinationStep({ source, pupil, values, onBack, onRequested, on
         name="transfer_reason"
         label={i18n._('transfer.reason')}
         required
-        maxLength={longestReason}
+        maxLength={maxReasonLength}
       />
       <DestinationFields form={form} source={source} pupil={pupil} schools={schools} query={targets} />
       {isSpecial && <Alert tone="warning" title={i18n._('transfer.new.special')} />}

@@ -53,7 +53,7 @@ export interface Answer {
 
 const usualTries = 4
 /** The longest wait that `Retry-After` may ask of a call, in seconds. */
-const longestRetryAfter = 10
+const maxRetryAfter = 10
 const readTimeout = 30_000
 const writeTimeout = 60_000
 
@@ -122,13 +122,13 @@ export async function send(call: Call<z.core.$ZodType>): Promise<Answer> {
       methods: ['get', 'put', 'post', 'delete'],
       statusCodes: [408, 429, 500, 502, 503, 504],
       afterStatusCodes: [429, 502, 503, 504],
-      maxRetryAfter: longestRetryAfter * 1000,
+      maxRetryAfter: maxRetryAfter * 1000,
       delay: (attempt) => 1000 * 2 ** (attempt - 1),
       jitter: (delay) => delay * (0.5 + Math.random()),
       shouldRetry({ error, retryCount }) {
         if (isHTTPError(error) && error.response.status === 429) {
           const seconds = retryAfterSeconds(error.response)
-          if (hasWaited || seconds === null || seconds > longestRetryAfter) return false
+          if (hasWaited || seconds === null || seconds > maxRetryAfter) return false
           hasWaited = true
           return undefined
         }

@@ -41,7 +41,7 @@ export const assumedPaths = {
   approveTransfer: (transferId: number) => `transfer/approve/${String(transferId)}`,
   /** The sender takes a pending transfer back. */
   withdrawTransfer: (transferId: number) => `transfer/${String(transferId)}`,
-  /** The transfers that wait for an approval in the user's reach: the specified list with the state. */
+  /** The transfers that wait for an approval in the user's data scope: the specified list with the state. */
   transfersToApprove: { path: 'transfer', params: { transfer: 0, status: 0 } },
   /**
    * The status that the user saw is sent with the toggle, so that two users who toggle at the same moment do not undo

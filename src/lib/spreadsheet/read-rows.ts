@@ -63,7 +63,7 @@ async function* xlsRows(bytes: Uint8Array) {
   for (const [index, values] of (sheets[0]?.rows ?? []).entries()) yield { index, values: values ?? [] }
 }
 
-const longestCell = 1_000
+const maxCellLength = 1_000
 
 /** The text of a cell. A date has no time zone: the library returns it as midnight in UTC. */
 function toCellText(value: unknown): string {
@@ -71,6 +71,6 @@ function toCellText(value: unknown): string {
     if (Number.isNaN(value.getTime())) return ''
     return formatDate(value.toISOString().slice(0, 10))
   }
-  if (typeof value === 'string') return value.trim().slice(0, longestCell)
+  if (typeof value === 'string') return value.trim().slice(0, maxCellLength)
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }

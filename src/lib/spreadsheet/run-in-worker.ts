@@ -4,7 +4,7 @@ import { startWorker } from '@/lib/app-worker'
 type WorkerFailure = 'stopped' | 'notStarted'
 
 /** 5,000 rows take a second on a slow machine; a hostile file would take for ever. */
-const longestMs = 20_000
+const maxMs = 20_000
 
 interface WorkerCall<Answer> {
   /** Gives the address of the worker's script. */
@@ -34,7 +34,7 @@ async function attempt<Answer>({
   const listening = new AbortController()
   const { signal } = listening
   return await new Promise<{ answer: Answer } | WorkerFailure>((resolve) => {
-    const timer = setTimeout(() => resolve('stopped'), longestMs)
+    const timer = setTimeout(() => resolve('stopped'), maxMs)
     signal.addEventListener('abort', () => clearTimeout(timer))
     worker.addEventListener('message', (event) => resolve({ answer: readAnswer(event) }), { signal })
     worker.addEventListener(

@@ -23,7 +23,7 @@ const styles: Readonly<Record<ListCellKind, CellStyle>> = {
 }
 const plain: CellStyle = { font, numFmt: '@' }
 const title: CellStyle = { font: { ...font, size: 14, bold: true }, numFmt: '@' }
-const longestTab = 31
+const maxTabLength = 31
 const dayMs = 86_400_000
 /** The first of January 1970, in the days that spreadsheets count. */
 const epoch = 25_569
@@ -50,7 +50,7 @@ export async function writeList({ title: name, facts, columns, rows }: ListFile)
   return await writeXlsx({
     sheets: [
       {
-        name: name.replaceAll(/[\\/?*[\]:']/g, ' ').slice(0, longestTab),
+        name: name.replaceAll(/[\\/?*[\]:']/g, ' ').slice(0, maxTabLength),
         rows: [...above.map((): CellValue[] => []), columns.map(() => null), ...values],
         columns: columns.map(({ width, kind }) => ({ width, style: styles[kind] })),
         cells,

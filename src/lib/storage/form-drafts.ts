@@ -95,8 +95,8 @@ export function createFormDrafts(records: DeviceRecords, now = () => Date.now())
       }),
     forget: (key) =>
       inOrder(key, async (scope) => {
-        const kept = await records.all(scope)
-        await Promise.all(kept.map(({ id }) => records.put(scope, id, null)))
+        const storedRecords = await records.all(scope)
+        await Promise.all(storedRecords.map(({ id }) => records.put(scope, id, null)))
       }),
     all: () => read(root),
   }

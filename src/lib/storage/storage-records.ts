@@ -10,13 +10,13 @@ export interface DeviceRecords {
   /** Puts or, with null, removes a record. Resolves when it is on the disk. Later calls never overtake earlier ones. */
   put: (scope: string, id: string, value: unknown) => Promise<void>
   /** The records of a scope, or of all scopes with this prefix, ordered by id. */
-  all: (scopePrefix: string) => Promise<KeptRecord[]>
+  all: (scopePrefix: string) => Promise<DecryptedRecord[]>
   /** Returns whether the device has no records of any user. */
   isEmpty: () => Promise<boolean>
   close: () => void
 }
 
-export interface KeptRecord {
+export interface DecryptedRecord {
   scope: string
   id: string
   value: unknown

@@ -113,12 +113,12 @@ function act(state: GridState, plain: Plain, next: Action): GridState {
       return run(committed, { type: 'set', texts: plan.texts, select: plan.range })
     }
     case 'restore': {
-      const { base, text: kept } = next
-      plainRestore(plain, next.row * width + next.column, base, kept)
+      const { base, text: draftText } = next
+      plainRestore(plain, next.row * width + next.column, base, draftText)
       const columnId = columns[next.column]?.id ?? ''
       return run(state, {
         type: 'restore',
-        cells: [{ rowId: String(next.row), columnId, base, text: kept, touched: true }],
+        cells: [{ rowId: String(next.row), columnId, base, text: draftText, touched: true }],
       })
     }
     default:

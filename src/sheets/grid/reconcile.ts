@@ -157,7 +157,7 @@ export function merge(state: GridState, input: GridInput): GridState {
     )
   const oldRows = indexById(state.rowIds)
   const oldColumns = indexById(state.columns.map((column) => column.id))
-  const kept = fresh.rowIds.flatMap((rowId, row) =>
+  const draftCells = fresh.rowIds.flatMap((rowId, row) =>
     fresh.columns.flatMap((column, index) => {
       const mine = state.cells[oldRows.get(rowId) ?? -1]?.[oldColumns.get(column.id) ?? -1]
       if (mine === undefined || column.readOnly) return []
@@ -165,7 +165,7 @@ export function merge(state: GridState, input: GridInput): GridState {
       return cell === null ? [] : [{ row, column: index, cell }]
     }),
   )
-  const merged = withCells(fresh, kept)
+  const merged = withCells(fresh, draftCells)
   const place = (position: Position) => ({
     row: fresh.rowIds.indexOf(state.rowIds[position.row] ?? ''),
     column: fresh.columns.findIndex((column) => column.id === state.columns[position.column]?.id),

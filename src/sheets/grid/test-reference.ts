@@ -332,14 +332,14 @@ export function plainPaste(plain: Plain, block: string[][]): void {
 /**
  * Restores a draft into a cell that has no unsaved change; if the server's value has changed since, the cell has both.
  */
-export function plainRestore(plain: Plain, at: number, base: number | null, kept: string): void {
+export function plainRestore(plain: Plain, at: number, base: number | null, draftText: string): void {
   const cell = plainCellAt(plain, at)
-  const value = read(kept)
+  const value = read(draftText)
   const isBusy = read(cell.text) !== cell.base || cell.theirs !== undefined || cell.touched
   const isWork = value !== base
   if (isBusy || value === cell.base || !isWork) return
   const current = cell.base
-  Object.assign(cell, { text: kept, touched: true })
+  Object.assign(cell, { text: draftText, touched: true })
   if (current === base || current === cell.sending) return
   Object.assign(cell, { base, theirs: current })
 }

@@ -36,7 +36,7 @@ export interface Window {
 const rowGroup = 2
 // The browser paints a scrolled position before its event: the faster it scrolls, the more rows are rendered ahead.
 const rowsAround = 3
-const mostRowsAhead = 16
+const maxRowsAhead = 16
 const columnsAhead = 2
 
 /** The columns that are always in a row, cut where frozen ones begin and end; `to` is not included. */
@@ -76,7 +76,7 @@ export function emptyWindow({ firstMoving }: Layout): Window {
  */
 export function computeWindow(layout: Layout, { top, left, width, height }: Frame, moved = 0): Window {
   const { rowHeight, headerHeight, rowCount, starts, firstMoving, firstTrailing } = layout
-  const ahead = Math.min(mostRowsAhead, rowsAround + Math.floor((2 * Math.abs(moved)) / rowHeight))
+  const ahead = Math.min(maxRowsAhead, rowsAround + Math.floor((2 * Math.abs(moved)) / rowHeight))
   const firstVisible = Math.floor(top / rowHeight) - (moved < 0 ? ahead : rowsAround)
   const lastVisible = Math.ceil((top + height - headerHeight) / rowHeight) + (moved > 0 ? ahead : rowsAround)
   const lastColumn = firstTrailing - 1

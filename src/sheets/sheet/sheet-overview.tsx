@@ -15,7 +15,7 @@ import { duePeriods, sheetState, type SheetState } from './sheet-progress'
 
 const explained = ['done', 'partly', 'missing', 'later'] as const
 /** So many classes are read as cards, with room for a finger; more of them are compared in a table. */
-const mostCards = 4
+const maxCards = 4
 
 /** The entered and missing cells of a school's sheets, with a link to each. */
 export function SheetOverview(props: SheetsOfSchool) {
@@ -64,7 +64,7 @@ export function SheetOverview(props: SheetsOfSchool) {
           </p>
         )}
       </div>
-      {classrooms.length > mostCards ? (
+      {classrooms.length > maxCards ? (
         <ClassTable {...props} findState={findState} />
       ) : (
         <ClassCards {...props} findState={findState} />

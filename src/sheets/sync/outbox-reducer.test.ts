@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ApiError } from '@/lib/api/api-error'
 import {
   firstPause,
-  longestPause,
+  maxPauseMs,
   maxRetries,
   maxSilentConflicts,
   maxTaggedTries,
@@ -189,7 +189,7 @@ test('each wait for the connection is twice as long as the one before, up to a m
     for (const effect of next.effects) if (effect.type === 'wait') waits.push(effect.milliseconds)
     state = outboxReducer(outboxReducer(next.state, { type: 'waited' }).state, loaded).state
   }
-  expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, longestPause, longestPause])
+  expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, maxPauseMs, maxPauseMs])
 })
 
 test('a refusal that passes by itself is waited for', () => {

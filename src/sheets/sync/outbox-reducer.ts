@@ -81,7 +81,7 @@ export interface Transition {
 }
 
 export const firstPause = 1_000
-export const longestPause = 60_000
+export const maxPauseMs = 60_000
 export const pauseAfter429 = 30_000
 /** The number of times that a sheet may change between reading and writing before the next try waits. */
 export const maxSilentConflicts = 3
@@ -244,7 +244,7 @@ function waiting({ sheet }: QueuedSave, reason: WaitReason): Effect {
 
 /** Each wait of a save lasts twice as long as the one before. */
 function waitLonger(delivery: Delivery, reason: 'connection' | 'server'): Transition {
-  const longer = { ...delivery, pause: Math.min(delivery.pause * 2, longestPause) }
+  const longer = { ...delivery, pause: Math.min(delivery.pause * 2, maxPauseMs) }
   return {
     state:
       reason === 'connection'

@@ -12,7 +12,7 @@ export function useSheetGuard(store: GridStore, canPersist: boolean): void {
     ...(canPersist && {
       question: () => ({
         title: i18n._('form.leave.title'),
-        body: i18n._('sheet.leave.kept', { n: unsavedCells(store.state()) }),
+        body: i18n._('sheet.leave.stored', { n: unsavedCells(store.state()) }),
         confirmLabel: i18n._('form.leave.confirm'),
       }),
     }),

@@ -84,7 +84,7 @@ interface SchoolInYear {
 }
 
 /**
- * The active classrooms of the reach with what is missing in each. What is due is what the
+ * The active classrooms of the data scope with what is missing in each. What is due is what the
  * sheets' overview expects, who has a result is the rule of the graduation page. Every question
  * is an existence test on the scores' key, so that a full year of a large school costs no more than an empty one.
  */

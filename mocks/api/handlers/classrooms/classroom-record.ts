@@ -26,7 +26,7 @@ export interface ClassroomSelection {
   suffix: string
 }
 
-/** Finds a classroom in the caller's reach; throws what `notFoundOrForbidden` says when there is none. */
+/** Finds a classroom in the caller's data scope; throws what `notFoundOrForbidden` says when there is none. */
 export async function findClassroom(
   db: Kysely<Database>,
   dataScope: DataScope,

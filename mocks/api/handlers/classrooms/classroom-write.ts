@@ -21,7 +21,7 @@ export interface ClassroomSchool {
   village_code: string
 }
 
-/** Finds the school of a class in the caller's reach; the year keeps its status until the transaction ends. */
+/** Finds the school of a class in the caller's data scope; the year keeps its status until the transaction ends. */
 export async function lockClassroomSchool(
   transaction: Transaction<Database>,
   dataScope: DataScope,

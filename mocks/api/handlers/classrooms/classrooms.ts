@@ -170,7 +170,7 @@ async function detail(
   dataScope: DataScope,
   id: number,
 ): Promise<z.output<typeof classroomDetail>> {
-  const row = await withDetails(classroomsInReach(db, dataScope)).where('classrooms.id', '=', id).executeTakeFirst()
+  const row = await withDetails(selectClassrooms(db, dataScope)).where('classrooms.id', '=', id).executeTakeFirst()
   if (row === undefined) throw notFoundOrForbidden(dataScope)
   const offered = await subjectsOffered(db, row)
   return classroomDetail.parse({
@@ -197,7 +197,7 @@ function toColumns({ grade, suffix, status, special_education, bilingual, type, 
   return { grade, suffix, status, special_education, bilingual, type, teacher_staff_id: classroom_teacher }
 }
 
-function classroomsInReach(db: Kysely<Database>, dataScope: DataScope) {
+function selectClassrooms(db: Kysely<Database>, dataScope: DataScope) {
   return db
     .selectFrom('classrooms')
     .innerJoin('schools', 'schools.id', 'classrooms.school_id')
@@ -206,7 +206,7 @@ function classroomsInReach(db: Kysely<Database>, dataScope: DataScope) {
 }
 
 function classroomsMatching(db: Kysely<Database>, dataScope: DataScope, query: ClassroomsRequest) {
-  let matching = classroomsInReach(db, dataScope)
+  let matching = selectClassrooms(db, dataScope)
   if (query.academicYear !== undefined) matching = matching.where('schools.academic_year_id', '=', query.academicYear)
   if (query.school !== undefined) matching = matching.where('schools.id', '=', query.school)
   const code = query.gazetteer
@@ -219,7 +219,7 @@ function classroomsMatching(db: Kysely<Database>, dataScope: DataScope, query: C
   return matching
 }
 
-function withDetails(classrooms: ReturnType<typeof classroomsInReach>) {
+function withDetails(classrooms: ReturnType<typeof selectClassrooms>) {
   return classrooms
     .leftJoin('staffs', 'staffs.id', 'classrooms.teacher_staff_id')
     .select([

@@ -5,7 +5,7 @@ import type { Caller } from '../../caller'
 import type { Database } from '../../../db/types'
 import { Problem } from '../../problem'
 import { idParams, idText, noBody, nothing, paging } from '../../request'
-import { reportReach } from '../../../documents/templates/scope'
+import { reportScopeFor } from '../../../documents/templates/scope'
 import { leaveExport, lockOwnExport, ownExports, toExportTask, taskRows } from './export-tasks'
 
 const mediaTypes = {
@@ -19,7 +19,7 @@ const historyRequest = z.strictObject({ page: paging.page, limit: paging.limit.d
 /** Users see only their own exports, whatever their permissions. */
 export const exportHistoryOperations: readonly ServedOperation[] = [
   reading('GET /export_history', { params: nothing, query: historyRequest }, async ({ db, caller, query }) => {
-    reportReach(caller.account)
+    reportScopeFor(caller.account)
     const rows = await taskRows(ownExports(db, caller.account))
       .orderBy('id', 'desc')
       .limit(query.limit)
@@ -32,7 +32,7 @@ export const exportHistoryOperations: readonly ServedOperation[] = [
   }),
 
   reading('GET /export_history/:taskId', { params: taskParams, query: nothing }, async ({ db, caller, params }) => {
-    reportReach(caller.account)
+    reportScopeFor(caller.account)
     const row = await taskRows(ownExports(db, caller.account)).where('id', '=', params.taskId).executeTakeFirst()
     if (row === undefined) throw new Problem(404, 'common.error.notFound')
     return { data: toExportTask(row) }
@@ -63,7 +63,7 @@ export const exportHistoryOperations: readonly ServedOperation[] = [
   }),
 
   downloading('GET /export_history/file/:id', { params: idParams, query: nothing }, async ({ db, caller, params }) => {
-    reportReach(caller.account)
+    reportScopeFor(caller.account)
     const task = await taskRows(ownExports(db, caller.account))
       .select('file')
       .where('id', '=', params.id)
@@ -86,7 +86,7 @@ interface LockTask {
 
 /** Locks the caller's own task until the transaction ends. */
 async function lockTask({ transaction, caller, params }: LockTask) {
-  reportReach(caller.account)
+  reportScopeFor(caller.account)
   const task = await lockOwnExport(transaction, caller.account, params.taskId)
   if (task === undefined) throw new Problem(404, 'common.error.notFound')
   return task

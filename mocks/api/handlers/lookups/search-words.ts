@@ -9,9 +9,9 @@ type Text = RawBuilder<unknown>
 export type WordMatch = 'exact' | 'spelled' | 'similar'
 
 /** Shorter words have no trigram that an index could find. */
-const shortestIndexed = 3
+const minIndexedLength = 3
 /** Most shorter words are similar to some name. */
-const shortestMisspelt = 4
+const minMisspeltLength = 4
 /** Fewer matches than this are followed by the names that only sound like what was typed. */
 const fewMatches = 10
 
@@ -25,7 +25,7 @@ export function searchWords(typed: string | undefined): string[] {
 /** Returns the condition that a text has the word as it is typed. `%` and `_` mean themselves. */
 export function contains(text: Text, word: string): RawBuilder<SqlBool> {
   // Without an index, finding the bytes is faster than matching a pattern.
-  if (word.length < shortestIndexed) return sql<SqlBool>`strpos(${text} collate "C", ${word}) > 0`
+  if (word.length < minIndexedLength) return sql<SqlBool>`strpos(${text} collate "C", ${word}) > 0`
   return sql<SqlBool>`${text} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`
 }
 
@@ -68,5 +68,5 @@ export async function findClosest<Found>(
 }
 
 function isLongLatin(word: string): boolean {
-  return word.length >= shortestMisspelt && spellingsPattern(word) !== null
+  return word.length >= minMisspeltLength && spellingsPattern(word) !== null
 }

@@ -28,7 +28,7 @@ export interface Area {
   where: RawBuilder<SqlBool>
 }
 
-/** The place that was asked for within the caller's, whichever is smaller. A teacher's reach ends at their own classes. */
+/** The place that was asked for within the caller's, whichever is smaller. A teacher's data scope ends at their own classes. */
 export async function findArea(db: Kysely<Database>, dataScope: DataScope, asked: AreaRequest): Promise<Area> {
   if (dataScope.kind === 'own-classrooms' || dataScope.kind === 'nowhere') {
     throw new Problem(403, 'common.error.notPermitted')

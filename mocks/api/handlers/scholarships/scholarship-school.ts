@@ -29,7 +29,7 @@ function fundSchools(db: Kysely<Database>, dataScope: DataScope) {
 }
 export type FundSchool = Awaited<ReturnType<ReturnType<typeof fundSchools>['executeTakeFirstOrThrow']>>
 
-/** The school in its year, in the caller's reach. */
+/** The school in its year, in the caller's data scope. */
 export async function findFundSchool(
   db: Kysely<Database>,
   dataScope: DataScope,

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 import * as z from 'zod'
-import { annualResults, highestAverage, semesterScore, usualPassMark } from '@/domain/results/annual-results'
+import { annualResults, maxAverage, semesterScore, usualPassMark } from '@/domain/results/annual-results'
 import { semesterOne, semesterTwo } from '@/lib/dates/month-codes'
 import type { Database } from '../../../db/types'
 import { isAttending } from '../../student-conditions'
@@ -72,7 +72,7 @@ export function completeSemesters({ pupils, where, months }: SemesterQuery): Raw
  * figures of a whole country. All semesters of a class have the same maximum, so that their mean is that of all points.
  */
 export const averageInHundredths = sql`floor(
-  (sum(points) * ${highestAverage * 200}::integer + sum(maximum)) / (2 * sum(maximum)))`
+  (sum(points) * ${maxAverage * 200}::integer + sum(maximum)) / (2 * sum(maximum)))`
 
 export interface ClassResult {
   semester1: number | null

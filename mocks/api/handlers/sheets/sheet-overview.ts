@@ -39,7 +39,7 @@ interface SchoolInYear {
   study_days: StudyDayCounts[]
 }
 
-/** The school; a teacher's reach ends at their own classes, but it is at their school that these are. */
+/** The school; a teacher's data scope ends at their own classes, but it is at their school that these are. */
 async function findSchool(db: Kysely<Database>, dataScope: DataScope, id: number): Promise<SchoolInYear> {
   const school = await db
     .selectFrom('schools')

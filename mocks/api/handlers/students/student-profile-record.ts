@@ -14,8 +14,8 @@ import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 import { childAuditNames } from './child-audit-names'
 import { opensProfile, profileWithin } from './profile-scope'
 
-/** A student user's own record is in their reach, whatever else is not. */
-export function profileReach({ account }: Caller, dataScope: DataScope, studentId: number): DataScope {
+/** A student user's own record is in their data scope, whatever else is not. */
+export function profileScopeFor({ account }: Caller, dataScope: DataScope, studentId: number): DataScope {
   return account.user_group === 'student' && account.student_id === studentId ? { kind: 'everywhere' } : dataScope
 }
 
@@ -64,7 +64,7 @@ export function profileFormRecord(record: StudentRecord): FormRecord {
   return { fields: toStudentUpdate(record), whole: wholeFields, auditName: childAuditNames(ids) }
 }
 
-/** The whole record; throws what `notFoundOrForbidden` says when the student is out of reach. */
+/** The whole record; throws what `notFoundOrForbidden` says when the student is outside the data scope. */
 export async function readProfile(
   db: Kysely<Database>,
   dataScope: DataScope,

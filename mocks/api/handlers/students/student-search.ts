@@ -40,7 +40,7 @@ const duplicatesRequest = z.strictObject({
 })
 
 /** A few are enough to recognize the child. */
-const mostDuplicates = 20
+const maxDuplicates = 20
 
 export const studentSearchOperations: readonly ServedOperation[] = [
   reading('GET /students/find', { params: nothing, query: findRequest }, async ({ db, caller, dataScope, query }) => {
@@ -77,7 +77,7 @@ export const studentSearchOperations: readonly ServedOperation[] = [
     { params: nothing, query: duplicatesRequest },
     async ({ db, caller, query }) => {
       const likely = await findLikelyDuplicates(db, [query])
-      const ids = (likely.get(identityKey(query)) ?? []).slice(0, mostDuplicates)
+      const ids = (likely.get(identityKey(query)) ?? []).slice(0, maxDuplicates)
       if (ids.length === 0) return { data: [] }
       await recordShown(db, caller.account, 'GET /enrollments/duplicates', ids)
       const students = await db.selectFrom('students').selectAll().where('id', 'in', ids).orderBy('id').execute()

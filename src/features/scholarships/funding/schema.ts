@@ -8,8 +8,8 @@ const id = z.number(required).check(z.int(), z.positive(), z.maximum(2_147_483_6
 export const round = z.enum(rounds, required)
 
 /** In riel; twelve digits are far more than any school receives, and sums stay exact. */
-export const mostRiel = 999_999_999_999
-const riel = z.number(required).check(z.int('common.error.invalidValue'), z.minimum(0), z.maximum(mostRiel))
+export const maxRiel = 999_999_999_999
+const riel = z.number(required).check(z.int('common.error.invalidValue'), z.minimum(0), z.maximum(maxRiel))
 const earliestReceipt = '2000-01-01'
 
 /** The money received in a round. The round itself cannot be changed. */
