@@ -31,12 +31,23 @@ export function lockedDistrict(user: SignedInUser): Place | null {
   return isSchoolLevel(user) || user.role === 'district_officer' ? user.profile.district : null
 }
 
+/** The code of the user's own district or province; empty for a user without one. */
+export function ownPlaceCode(user: SignedInUser): string {
+  return (lockedDistrict(user) ?? lockedProvince(user))?.code ?? ''
+}
+
+/** The code of a searched place; of the user's own one where the search names none in it. */
+export function narrowToOwnPlace(user: SignedInUser, searched: string | undefined): string {
+  const own = ownPlaceCode(user)
+  return searched?.startsWith(own) === true ? searched : own
+}
+
 /**
  * Returns whether a place, by its code, is part of the user's own place or contains it; a place outside holds nothing of
  * theirs.
  */
 export function overlapsOwnPlace(user: SignedInUser, code: string): boolean {
-  const own = (lockedDistrict(user) ?? lockedProvince(user))?.code ?? ''
+  const own = ownPlaceCode(user)
   return code.startsWith(own) || own.startsWith(code)
 }
 

@@ -3,14 +3,7 @@ import { ApiError } from '@/lib/api/api-error'
 import { areaOfCode, narrowestCode, type Area } from '@/domain/places/area'
 import { errorRedirect } from '@/components/layout/error-redirect'
 import { pageOfSearch } from '@/components/tables/list-search'
-import {
-  hidesPlaceFilters,
-  lockedDistrict,
-  lockedProvince,
-  lockedSchool,
-  overlapsOwnPlace,
-  toTeacherFilter,
-} from '@/auth/scope'
+import { hidesPlaceFilters, lockedSchool, narrowToOwnPlace, overlapsOwnPlace, toTeacherFilter } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
 import { academicYearQueries } from '@/domain/academic-years/queries'
 import { academicYearStatuses, type AcademicYear } from '@/domain/academic-years/schema'
@@ -60,7 +53,7 @@ export async function loadClassroomList({ queryClient, user, search }: LoadInput
     },
   })
   const { year, school, problem } = found
-  const area = school === null ? toArea(search.gazetteer, user) : areaOfCode(school.district.code)
+  const area = school === null ? areaOfCode(narrowToOwnPlace(user, search.gazetteer)) : areaOfCode(school.district.code)
   const listing = year === null || problem !== null ? null : toListing(search, user, year, school, area)
   if (listing !== null) {
     // A failure to load the classes is shown on the page, which keeps the filters.
@@ -87,10 +80,4 @@ function toListing(
     ...pageOfSearch(search, { table: 'classrooms', user }),
     sort: sort ?? `${school === null ? 'school' : 'grade'}.asc`,
   }
-}
-
-/** The place of the address inside the user's own. */
-function toArea(gazetteer: string | undefined, user: SignedInUser): Area {
-  const own = (lockedDistrict(user) ?? lockedProvince(user))?.code ?? ''
-  return areaOfCode(gazetteer?.startsWith(own) === true ? gazetteer : own)
 }
