@@ -3,13 +3,13 @@ import { printBar } from '../../mocks/prove/print-bar'
 import type { AccountName } from '../support/accounts'
 import { origin } from '../support/origins'
 import { timesToDisk, timeToDisk } from '../support/time-to-disk'
-import { failedSaves, openSignedIn, patience, restore, setFaults } from './fault-pages'
+import { failedSaves, openSignedIn, timeoutMs, restore, setFaults } from './fault-pages'
 import { type Random, seededRandom } from './seeded-random'
 
 const address = '/score-management?academicYear=3&grade=8&suffix=%E1%9E%81&month=8'
 const rowsUsed = 6
 const columnsUsed = 3
-const offerPatience = 10_000
+const restoreTimeoutMs = 10_000
 /** For a step that is tried again. */
 const quickly = { timeout: 2000 }
 
@@ -20,7 +20,7 @@ interface World {
   random: Random
   /** The text typed last, by "row/column". */
   typed: Map<string, string>
-  /** How long committed cells took to reach the disk, in milliseconds. */
+  /** The time that committed cells took to reach the disk, in milliseconds. */
   toDisk: number[]
 }
 
@@ -128,7 +128,7 @@ async function comeBack(world: World): Promise<void> {
     world.page.on('dialog', (dialog) => void dialog.accept())
   }
   if (!(await world.page.getByRole('grid').isVisible())) await openSheet(world.page)
-  // Whether another tab has the sheet open is known after a quarter of a second; the draft is offered after that.
+  // Other tabs answer within a quarter of a second; the draft is offered after that.
   await restore(restoreButton(world.page), 500)
 }
 
@@ -155,7 +155,7 @@ async function settled(page: Page, reopen: () => Promise<void>): Promise<void> {
     if ((await button.getAttribute('aria-disabled', quickly)) !== 'true')
       await button.click(quickly).catch(() => undefined)
     throw new Error(`Not settled: ${(await page.getByRole('status').allTextContents()).join(' | ')}`)
-  }).toPass({ timeout: patience, intervals: [200] })
+  }).toPass({ timeout: timeoutMs, intervals: [200] })
 }
 
 async function oneRun(world: World, met: Map<string, number>): Promise<string[]> {
@@ -174,7 +174,7 @@ async function oneRun(world: World, met: Map<string, number>): Promise<string[]>
   const lost = await missing(world)
   if (lost.length === 0) return lost
   // On a busy machine the draft may have been offered late, and an entry in a draft is not lost.
-  await restore(restoreButton(world.page), offerPatience)
+  await restore(restoreButton(world.page), restoreTimeoutMs)
   await settled(world.page, () => comeBack(world))
   await world.page.reload()
   return await missing(world)
@@ -229,7 +229,7 @@ export async function sheetFaults(browser: Browser, { runs, seed }: { runs: numb
 
 async function signedIn(browser: Browser, account: AccountName): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 1366, height: 900 } })
-  context.setDefaultTimeout(patience)
+  context.setDefaultTimeout(timeoutMs)
   await timeToDisk(context)
   await context.addInitScript(() => {
     localStorage.setItem('sala.locale', '"en"')

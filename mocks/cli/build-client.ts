@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const sources = ['src', 'index.html', 'package.json', 'vite.config.ts', 'tailwind.config.ts', 'lingui.config.ts']
 
-/** Whether the built client is missing or older than anything it is made of. */
+/** Returns whether the built client is missing or older than anything it is made of. */
 export async function isClientStale(root: string): Promise<boolean> {
   const built = await changedAt(join(root, 'dist/index.html'))
   if (built === null) return true

@@ -13,7 +13,7 @@ import { startServers } from '../http/server'
 import { startOptions, usage, UsageError } from './start-options'
 
 const root = join(import.meta.dirname, '../..')
-const longestStopMs = 10_000
+const stopTimeoutMs = 10_000
 const startedAt = performance.now()
 
 /** Prints one line with the seconds since the start. */
@@ -116,7 +116,7 @@ function stopOnSignal(stopAll: () => Promise<void>): void {
       return
     }
     askedAt = performance.now()
-    const last = setTimeout(() => fail('Stopping took too long.'), longestStopMs)
+    const last = setTimeout(() => fail('Stopping took too long.'), stopTimeoutMs)
     last.unref()
     stopAll().then(
       () => process.exit(0),

@@ -16,7 +16,7 @@ export async function readMigrations(): Promise<Record<string, Migration>> {
   return Object.fromEntries(await Promise.all(files.map(read)))
 }
 
-/** What the migrations were called before their numbers had no gaps, and what they are called now. */
+/** The names of the migrations before their numbers had no gaps, and their present names. */
 export const renamed: readonly (readonly [before: string, now: string])[] = [
   ['005-accounts', '003-accounts'],
   ['006-pupils', '004-pupils'],
@@ -31,7 +31,7 @@ export const renamed: readonly (readonly [before: string, now: string])[] = [
   ['017-search-indexes', '013-search-indexes'],
 ]
 
-/** Brings the tables up to date, in one transaction; a second process that starts meanwhile waits for the first. */
+/** Migrates the tables, in one transaction; a second process that starts meanwhile waits for the first. */
 export async function migrate(db: Kysely<Database>): Promise<void> {
   await renameRecorded(db)
   const migrator = new Migrator({

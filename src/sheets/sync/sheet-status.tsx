@@ -81,7 +81,7 @@ function SaveStatus({
       </>
     )
   }
-  const unsent = i18n._(canPersist ? 'sheet.status.kept' : 'sheet.status.unsaved', { n: unsaved - saving })
+  const unsent = i18n._(canPersist ? 'sheet.status.stored' : 'sheet.status.unsaved', { n: unsaved - saving })
   if (delivery.status === 'waiting') {
     const Icon = delivery.reason === 'connection' ? CloudOff : Clock
     return (
