@@ -146,10 +146,15 @@ async function settled(page: Page, reopen: () => Promise<void>): Promise<void> {
     if (!(await page.getByRole('grid').isVisible())) await reopen()
     if (await atRest(page).isVisible()) return
     const compare = page.getByRole('button', { name: 'Compare and choose' })
+    const dialog = page.getByRole('dialog')
     if (await compare.isVisible()) {
-      await compare.click(quickly)
-      await page.getByRole('button', { name: 'Keep all of mine' }).click(quickly)
-      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+      if (!(await dialog.isVisible())) await compare.click(quickly)
+      // The dialog of a single conflict has one button to keep it; that of several has one for all of them, after theirs.
+      await dialog
+        .getByRole('button', { name: /^Keep (?:all of )?mine/ })
+        .last()
+        .click(quickly)
+      await dialog.waitFor({ state: 'hidden', ...quickly })
     }
     const button = page.getByRole('button', { name: 'Save all' })
     if ((await button.getAttribute('aria-disabled', quickly)) !== 'true')
