@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useUser } from '@/auth/use-session'
+import { afterFirstRows } from '@/components/ui/after-first-rows'
 import { lazyWithRetry } from '@/components/ui/lazy'
-import { useHasInteracted } from '@/components/ui/use-has-interacted'
 import { useOpenQuestion } from './confirm'
 
 // Loaded on request, because most visitors of the home page never open a dialog.
@@ -10,11 +10,10 @@ const ConfirmDialog = lazyWithRetry(async () => (await import('./confirm-dialog'
 /** The place where the one confirmation dialog appears. */
 export function ConfirmHost() {
   const question = useOpenQuestion()
-  const hasInteracted = useHasInteracted()
-  const acting = useUser() !== null && hasInteracted
+  const isSignedIn = useUser() !== null
   useEffect(() => {
-    if (acting) ConfirmDialog.preload()
-  }, [acting])
+    if (isSignedIn) void afterFirstRows().then(ConfirmDialog.preload)
+  }, [isSignedIn])
   const asking = question !== null
   useEffect(() => {
     if (!asking) return undefined

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { afterFirstRows } from '@/components/ui/after-first-rows'
 import { lazyWithRetry } from '@/components/ui/lazy'
-import { useHasInteracted } from '@/components/ui/use-has-interacted'
 import { useSession } from '@/auth/use-session'
 
 const IdleCountdown = lazyWithRetry(async () => (await import('./idle-countdown')).IdleCountdown)
@@ -9,10 +9,9 @@ const IdleCountdown = lazyWithRetry(async () => (await import('./idle-countdown'
 export function IdleWarning() {
   const session = useSession()
   const endsAt = session.status === 'signed-in' ? session.idleEndsAt : null
-  const hasInteracted = useHasInteracted()
-  const acting = session.status === 'signed-in' && hasInteracted
+  const isSignedIn = session.status === 'signed-in'
   useEffect(() => {
-    if (acting) IdleCountdown.preload()
-  }, [acting])
+    if (isSignedIn) void afterFirstRows().then(IdleCountdown.preload)
+  }, [isSignedIn])
   return endsAt !== null && <IdleCountdown endsAt={endsAt} />
 }
