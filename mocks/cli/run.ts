@@ -9,6 +9,7 @@ import { describeFault } from '../http/describe-fault'
 import { demoAccounts, demoPassword } from '../identity/demo-accounts'
 import { ProviderError } from '../identity/other-provider'
 import { startDevServer } from './dev-server'
+import { yearShiftAt } from '../seed/year-shift'
 import { startServers } from '../http/server'
 import { startOptions, usage, UsageError } from './start-options'
 
@@ -60,6 +61,7 @@ async function start(): Promise<void> {
     folder: options.data,
     snapshot: options.snapshot ?? null,
     scale: options.scale,
+    yearShift: options['year-shift'] ?? yearShiftAt(new Date()),
     progress: say,
   })
   const appOrigin = options['app-origin'] ?? `http://localhost:${options.port}`

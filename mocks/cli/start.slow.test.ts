@@ -49,6 +49,8 @@ function start(...options: string[]): Start {
     join(root, 'mocks/cli/start.ts'),
     '--scale',
     'small',
+    '--year-shift',
+    '0',
     ...places,
     ...numbers,
     ...options,
