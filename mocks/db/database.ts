@@ -6,7 +6,6 @@ import { openDatabase, type OpenDatabase } from './connection'
 import { migrate } from './migrate'
 import { StorageMonitor } from './storage-monitor'
 import type { Database } from './types'
-import { seed } from '../seed/seed'
 
 export interface DatabaseOptions {
   /** A PostgreSQL server; without it the data lies in `folder`. */
@@ -26,6 +25,9 @@ export interface PreparedDatabase {
   /** Closes the database and lets go of the folder. */
   close: () => Promise<void>
 }
+
+/** Only a first start needs it. */
+const loadSeed = () => import('../seed/seed')
 
 // Any number that nothing else in the database uses as a lock.
 const seedLock = 4_400_001
@@ -79,6 +81,7 @@ async function buildFolder(dataDir: string, { scale, yearShift, progress }: Data
   const database = await openDatabase({ dataDir })
   try {
     await migrate(database.db)
+    const { seed } = await loadSeed()
     await seed(database.db, { scale, yearShift, progress })
   } finally {
     await database.close()
@@ -105,7 +108,10 @@ async function seedOnce({ db }: OpenDatabase, { scale, yearShift, progress }: Da
     await sql`select pg_advisory_lock(${seedLock})`.execute(connection)
     try {
       const first = await connection.selectFrom('accounts').select('id').limit(1).executeTakeFirst()
-      if (first === undefined) await seed(connection, { scale, yearShift, progress })
+      if (first === undefined) {
+        const { seed } = await loadSeed()
+        await seed(connection, { scale, yearShift, progress })
+      }
     } finally {
       await sql`select pg_advisory_unlock(${seedLock})`.execute(connection)
       for (const limit of limits) await sql.raw(`reset ${limit}`).execute(connection)
