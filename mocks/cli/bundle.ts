@@ -48,7 +48,7 @@ export async function makeBundle(root: string, folder = bundleFolder(root)): Pro
       minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
     })
     const modules = output.flatMap((part) => (part.type === 'chunk' ? part.moduleIds : []))
-    const sources = modules.map((id) => relative(root, id)).filter((path) => /^(?:mocks|src)\//.test(path))
+    const sources = modules.map((id) => relative(root, id)).filter((path) => !path.includes('node_modules'))
     await writeFile(join(temporary, 'inputs.txt'), describeInputs(root, [packages, ...sources]))
     await rm(folder, { recursive: true, force: true })
     await rename(temporary, folder)
