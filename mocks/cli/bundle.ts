@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { dirname, isAbsolute, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 // Most of a start is loading two thousand modules one by one. A first start therefore leaves a bundle of them for the next
@@ -48,8 +48,10 @@ export async function makeBundle(root: string, folder = bundleFolder(root)): Pro
       minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
     })
     const modules = output.flatMap((part) => (part.type === 'chunk' ? part.moduleIds : []))
-    const sources = modules.map((id) => relative(root, id)).filter((path) => !path.includes('node_modules'))
-    await writeFile(join(temporary, 'inputs.txt'), describeInputs(root, [packages, ...sources]))
+    // The bundler's own modules have no path.
+    const sources = modules.filter((id) => isAbsolute(id) && !id.includes('node_modules'))
+    const inputs = [packages, ...sources.map((id) => relative(root, id))]
+    await writeFile(join(temporary, 'inputs.txt'), describeInputs(root, inputs))
     await rm(folder, { recursive: true, force: true })
     await rename(temporary, folder)
   } finally {
