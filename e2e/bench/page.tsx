@@ -115,7 +115,7 @@ addEventListener(
 )
 
 const scroller = () => document.querySelector<HTMLElement>('[role=grid], [data-scroller]')
-const valuesOf = (rows: number, columns: number): Values =>
+const createValues = (rows: number, columns: number): Values =>
   Array.from({ length: rows }, (_, row) =>
     Array.from({ length: columns }, (__, column) => String((row + column) % 100)),
   )
@@ -145,7 +145,7 @@ window.bench = {
   async mount(kind, rows, columns) {
     const root = document.querySelector<HTMLElement>('#root')
     if (root === null) return Number.NaN
-    const values = valuesOf(rows, columns)
+    const values = createValues(rows, columns)
     const own = document.createElement('div')
     root.append(own)
     const start = performance.now()
@@ -167,7 +167,7 @@ window.bench = {
   unmount: () => unmount(),
   keys: () => keyTimes.splice(0),
   async paste(rows, columns) {
-    const text = valuesOf(rows, columns)
+    const text = createValues(rows, columns)
       .map((line) => line.map((value) => String(Number(value) / 10)).join('\t'))
       .join('\n')
     const clipboardData = new DataTransfer()

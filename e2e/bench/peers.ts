@@ -1,4 +1,4 @@
-// What the grid is measured beside: the least a browser can do (rows of text in view, one input that moves), and a plain
+// The grid is measured beside the least a browser can do (rows of text in view, one input that moves), and a plain
 // table of inputs. Neither has selection, undo, marks, roles or columns out of view: they are a measure, not a way.
 const rowHeight = 40
 const columnWidth = 88
@@ -112,16 +112,16 @@ export function mountInputs(root: HTMLElement, values: Values): void {
   }
   const inputs = [...table.querySelectorAll('input')]
   const width = values[0]?.length ?? 0
-  const placeOf = (target: EventTarget | null) => inputs.findIndex((input) => input === target)
+  const findPlace = (target: EventTarget | null) => inputs.findIndex((input) => input === target)
   table.addEventListener('keydown', ({ key, target }) => {
     if (key !== 'Enter') return
-    const next = inputs[placeOf(target) + width]
+    const next = inputs[findPlace(target) + width]
     next?.focus()
     next?.select()
   })
   table.addEventListener('paste', (event) => {
     event.preventDefault()
-    const start = placeOf(event.target)
+    const start = findPlace(event.target)
     for (const [row, line] of read(event.clipboardData?.getData('text/plain') ?? '').entries()) {
       for (const [column, text] of line.entries()) {
         const input = inputs[start + row * width + column]

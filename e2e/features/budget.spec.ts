@@ -9,7 +9,7 @@ import { countTraffic, type Traffic } from '../support/traffic'
 // empty cache, until the page shows its content. In Khmer, whose messages are larger.
 
 const kB = 1000
-/** Stands in the grid's code and in no other script. */
+/** A text of the grid's code that no other script contains. */
 const onlyInGrid = 'aria-colindex'
 
 interface Bar {
@@ -32,7 +32,7 @@ function expectWithin(what: string, bars: readonly Bar[]): void {
   }
 }
 
-/** What was requested until the first element that matches `content` was in the page; code loaded ahead comes later. */
+/** The requests until the first element that matches `content` was in the page; code loaded ahead comes later. */
 async function open(page: Page, address: string, content: string): Promise<Traffic> {
   await page.addInitScript((selector) => {
     const observer = new MutationObserver(() => {

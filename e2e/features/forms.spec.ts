@@ -4,10 +4,10 @@ import type { AccountName } from '../support/accounts'
 import { origin } from '../support/origins'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 
-// What every form does: changed fields only, others' changes merged or offered, unsaved input kept on the device.
+// Every form sends changed fields only, others' changes merged or offered, unsaved input kept on the device.
 const saved = (page: Page) => expect(page.getByText('The school was saved.', { exact: true })).toBeVisible()
 
-/** What is kept on this device, as it is on the disk; nothing before the application made its database. */
+/** The data kept on this device, as it is on the disk; empty before the application made its database. */
 const onDisk = (page: Page) =>
   page.evaluate(async () => {
     const databases = await indexedDB.databases()

@@ -5,7 +5,7 @@ import { visit } from '../support/visit'
 
 // The students to decide are those of the closing year's
 // classes ឃ, whom no other spec changes; which of them is looked up, so that a second try finds the next ones.
-const classOf = (grade: number, suffix = 'ឃ', year = 2) =>
+const classAddress = (grade: number, suffix = 'ឃ', year = 2) =>
   `/graduation?academicYear=${String(year)}&grade=${String(grade)}&suffix=${encodeURIComponent(suffix)}`
 const required = 'The field is required.'
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
@@ -51,7 +51,7 @@ test.describe('a principal', () => {
   })
 
   test('changes a result with a reason', async ({ page }) => {
-    await page.goto(classOf(9))
+    await page.goto(classAddress(9))
     const row = openRows(page, 'Failed').first()
     const name =
       (await row.getByRole('checkbox').getAttribute('aria-label')) ?? (await row.getByRole('rowheader').innerText())
@@ -82,7 +82,7 @@ test.describe('a principal', () => {
   })
 
   test('promotes those who passed and lets the others repeat, once, although the answer is lost', async ({ page }) => {
-    await page.goto(classOf(11))
+    await page.goto(classAddress(11))
     const main = page.getByRole('main')
     for (const name of ['Promote', 'Repeat', 'Take back']) {
       await expect(button(main, name)).toHaveAccessibleDescription('Select students first')
@@ -140,7 +140,7 @@ test.describe('a principal', () => {
   })
 
   test('a class that runs: promoted into the next year and taken back', async ({ page }) => {
-    await page.goto(classOf(11, 'ក', 3))
+    await page.goto(classAddress(11, 'ក', 3))
     const without = page.getByRole('row').filter({ hasText: 'No result yet' })
     const id = /\d{10}/.exec(await without.first().innerText())?.[0] ?? ''
     const studentRow = page.getByRole('row').filter({ hasText: id })
@@ -163,7 +163,7 @@ test.describe('a principal', () => {
   })
 
   test('the last grade has no target, and repeating asks for the year alone', { tag: '@detail' }, async ({ page }) => {
-    await page.goto(classOf(12, 'ក'))
+    await page.goto(classAddress(12, 'ក'))
     await page.getByRole('button', { name: /^Select all/ }).click()
     await button(page, 'Promote').click()
     const dialog = page.getByRole('dialog', { name: 'Complete school' })
@@ -205,7 +205,7 @@ test.describe('in Khmer', () => {
 
   test('page and dialogs without axe findings, in light, and dark on a phone', { tag: '@detail' }, async ({ page }) => {
     // A few rows are enough for this check.
-    await page.goto(`${classOf(7)}&result=0`)
+    await page.goto(`${classAddress(7)}&result=0`)
     await page.getByRole('button', { name: /^ជ្រើសទាំងអស់/ }).click()
     await expectNoAxeFindings(page)
     await button(page, 'ឡើងថ្នាក់').click()

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/test'
 import { visit } from '../support/visit'
 
-// What a page is for, the steps, and what happens next, behind the "?" beside the name of every page.
+// The help of a page (its purpose, the steps and the next step) is behind the "?" beside the name of every page.
 
 test.use({ account: 'manager' })
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/test'
 import { visit } from '../support/visit'
 
-// How much of each list is seen without scrolling: on two usual screens, in both languages, and on a phone.
+// The rows of each list that are seen without scrolling: on two usual screens, in both languages, and on a phone.
 
 const screens = [
   { width: 1440, height: 900, rows: 13 },
@@ -31,7 +31,7 @@ const lists = {
   },
 } as const
 
-/** How many rows have room in the frame of the list, how many are seen whole, and how high they are. */
+/** The rows that the frame of the list has room for, those that are seen whole, and their height. */
 async function measure(page: Page) {
   return await page.getByRole('main').evaluate((main) => {
     const rows = [...main.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect())

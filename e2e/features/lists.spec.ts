@@ -9,7 +9,7 @@ const view = (page: Page) => page.getByRole('button', { name: 'Columns and densi
 const size = (page: Page) => page.getByRole('combobox', { name: 'Rows per page' })
 const header = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true })
 
-/** How far the frame around the table is scrolled. */
+/** The scroll position of the frame around the table. */
 const frameTop = (page: Page) => page.getByRole('table').evaluate((table) => table.parentElement?.scrollTop ?? 0)
 
 test.describe('a data user', () => {

@@ -38,7 +38,7 @@ test.describe('a national officer', () => {
     await expect(dialog(page)).toBeHidden()
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
-    // What is typed right after the shortcut is in the field, before anything could be loaded.
+    // The field receives text typed right after the shortcut, before anything could be loaded.
     await page.keyboard.press('Control+k')
     await page.keyboard.type('holi')
     await expect(field(page)).toHaveValue('holi')

@@ -57,14 +57,14 @@ test.describe('a teacher', () => {
     const of = new URL((await asked).url()).searchParams.get('classroom_id')
     const year = new URL(page.url()).searchParams.get('academicYear')
     const sheet = list(await api.get(`scores?classroom_id=${of}&academic_year_id=${year}&month=10`))
-    const idOf = (row: unknown) => String(at(row, 'student', 'emis_student_id'))
+    const readId = (row: unknown) => String(at(row, 'student', 'emis_student_id'))
     expect(drawn).toHaveLength(sheet.length)
-    expect(new Set(drawn.map(([, id]) => id))).toEqual(new Set(sheet.map(idOf)))
+    expect(new Set(drawn.map(([, id]) => id))).toEqual(new Set(sheet.map(readId)))
     for (const row of sheet) {
       const scores = at(row, 'scores')
       const cells =
         drawn
-          .find(([, id]) => id === idOf(row))
+          .find(([, id]) => id === readId(row))
           ?.slice(4)
           .map(Number) ?? []
       for (const each of Array.isArray(scores) ? scores : []) expect(cells).toContain(at(each, 'score'))

@@ -66,7 +66,7 @@ test.describe('demis', () => {
       /no student to pay yet/,
     )
 
-    // Who it is, then the details.
+    // The student comes first, then the details.
     await open('student')
     await page.getByRole('button', { name: 'Add scholarship student' }).click()
     const id = dialog.getByRole('textbox', { name: /^Student ID/ })
@@ -161,7 +161,7 @@ test.describe('demis', () => {
     await expectNoAxeFindings(page)
     await amount.click()
     await page.getByRole('option', { name: '80,000៛', exact: true }).click()
-    // What the server cannot do is said in the words of what was tried, and the same again works.
+    // The error names the action that failed, and a second try works.
     const failing = (method: string) =>
       page.route('**/api/scholarship_remittance**', (route) =>
         route.request().method() === method

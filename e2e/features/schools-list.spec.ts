@@ -18,7 +18,7 @@ const count = async (page: Page) => {
   const text = await page.getByText(/^[\d,]+ schools?$/).textContent()
   return Number((text ?? '').replace(/\D/g, ''))
 }
-/** What the page asks the server for next. */
+/** The next request of the page. */
 const asked = async (page: Page, work: () => Promise<void>) => {
   const request = page.waitForRequest((each) => new URL(each.url()).pathname === '/api/schools')
   await work()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { main, scoreCell } from '../support/page'
 import { expect, test } from '../support/test'
 
-// How much of a class a teacher sees on a sheet, and the figures around it.
+// The rows of a class that a teacher sees on a sheet, and the figures around it.
 
 const rowHeight = 28
 

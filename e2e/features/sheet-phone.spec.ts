@@ -7,7 +7,7 @@ import { visit } from '../support/visit'
 // The sheets on a phone: one subject or month at a time. Each test takes a month of its own.
 
 const phone = { width: 390, height: 800 }
-/** What an on-screen keyboard leaves of it. */
+/** The screen above an on-screen keyboard. */
 const aboveKeyboard = { width: 390, height: 800 - 336 }
 const scores = (month: number) => `/score-management?academicYear=3&grade=8&suffix=%E1%9E%81&month=${month}`
 const attendance = '/attendance-management?academicYear=3&grade=7&suffix=%E1%9E%80&month=2'
@@ -131,7 +131,7 @@ test('the whole table and back keep what is not saved, and undo takes it back', 
   await field(page, 0).fill(before)
 })
 
-test('a mark that somebody else has changed too shows both values in its row', async ({ page, browser, stateOf }) => {
+test('a mark that another user has changed too shows both values in its row', async ({ page, browser, stateOf }) => {
   const context = await browser.newContext({
     storageState: await stateOf('manager'),
     viewport: { width: 1366, height: 768 },

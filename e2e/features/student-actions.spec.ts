@@ -4,7 +4,7 @@ import { demoSchool, enroll, freshFamily } from '../support/students'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
 
-// What is done with students from the list. Each test enrolls its own students in grade 8 of the demo school.
+// The actions of the student list. Each test enrolls its own students in grade 8 of the demo school.
 test.describe('a principal', () => {
   test.use({ account: 'manager' })
 

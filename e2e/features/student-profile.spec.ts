@@ -193,7 +193,7 @@ test.describe('a principal', () => {
     await expect(page.getByRole('paragraph').filter({ hasText: 'Choose the village as well.' })).toHaveCount(2)
     await expect(summary.getByRole('link', { name: `Father: Last name: ${required}` })).toBeVisible()
     await expectNoAxeFindings(page)
-    // What was typed for the guardian stays in view after another choice, until it is completed or cleared.
+    // The guardian's typed data stays in view after another choice, until it is completed or cleared.
     await choose(page, named('Who is the guardian'), 'Not stated')
     await expect(guardian).toBeVisible()
     await page.getByRole('button', { name: "Clear the guardian's details" }).click()
@@ -329,8 +329,8 @@ test.describe('a user without edit permission', () => {
       test('is redirected from the form with the reason', { tag: '@detail' }, async ({ page }) => {
         await page.goto('/student/1000')
         await expect(page).toHaveURL(`${origin}${place}`)
-        const told = page.getByRole('region', { name: 'Notifications (F8)' })
-        if (why !== null) await expect(told).toContainText(why)
+        const notice = page.getByRole('region', { name: 'Notifications (F8)' })
+        if (why !== null) await expect(notice).toContainText(why)
       })
     })
   }

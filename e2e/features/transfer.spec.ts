@@ -33,7 +33,8 @@ async function enroll(api: SignedInApi, account: string, { year, emisCode }: Pla
   }
 }
 
-const outOf = ({ year, school }: Place) => `/transfer?academicYear=${year}&school=${school}&grade=9&direction=out`
+const outgoingAddress = ({ year, school }: Place) =>
+  `/transfer?academicYear=${year}&school=${school}&grade=9&direction=out`
 
 async function findStudent(page: Page, stsId: string) {
   await page.getByRole('button', { name: 'New transfer' }).click()
@@ -75,7 +76,7 @@ test.describe('manager', () => {
 
     const place = await demoPlace(api)
     const enrolled = await enroll(api, 'manager', place)
-    await visit(page, outOf(place))
+    await visit(page, outgoingAddress(place))
     await page.getByRole('button', { name: 'New transfer' }).click()
     const dialog = page.getByRole('dialog', { name: 'New transfer' })
     const id = dialog.getByRole('textbox', { name: /^Student ID/ })
@@ -148,7 +149,7 @@ test.describe('manager', () => {
     const place = await demoPlace(api)
     const enrolled = await enroll(api, 'manager', place)
     const target = await otherSchool(api, place)
-    await visit(page, outOf(place))
+    await visit(page, outgoingAddress(place))
     const ask = async () => {
       const dialog = await findStudent(page, enrolled.stsId)
       await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Family moved')

@@ -7,7 +7,7 @@ import { expect, expectNoAxeFindings, signInAt, test } from '../support/test'
 // Every test works in its own month of the teacher's second class, so that tests do not disturb each other.
 test.use({ account: 'teacher' })
 
-const sheetOf = (month: number) => `/score-management?academicYear=3&grade=8&suffix=%E1%9E%81&month=${month}`
+const sheetAddress = (month: number) => `/score-management?academicYear=3&grade=8&suffix=%E1%9E%81&month=${month}`
 const unchanged = (page: Page) =>
   page.getByRole('group', { name: 'State of the work' }).filter({ hasText: 'Nothing to save' })
 const saved = (page: Page) => page.getByText('The scores are saved.', { exact: true })
@@ -22,7 +22,7 @@ async function type(page: Page, row: number, score: string) {
 }
 
 test('a tab that is killed gives its cells to the next one: looked at, taken up, saved', async ({ page, context }) => {
-  await page.goto(sheetOf(3))
+  await page.goto(sheetAddress(3))
   await type(page, 0, '31')
   await type(page, 1, '999')
   await expect(kept(page, 2)).toBeVisible()
@@ -30,7 +30,7 @@ test('a tab that is killed gives its cells to the next one: looked at, taken up,
 
   const next = await context.newPage()
   next.on('dialog', (dialog) => void dialog.accept())
-  await next.goto(sheetOf(3))
+  await next.goto(sheetAddress(3))
   const offer = next.getByRole('status').filter({ hasText: '2 cells that you typed until' })
   await expect(offer).toBeVisible()
   await expect(scoreCell(next)).toHaveText('')
@@ -39,7 +39,7 @@ test('a tab that is killed gives its cells to the next one: looked at, taken up,
   await expect(dialog.getByRole('row')).toHaveCount(3)
   await expectNoAxeFindings(next)
   await next.keyboard.press('Escape')
-  // What is typed before the answer does not push the offered cells off the device.
+  // Cells typed before the response do not replace the offered ones on the device.
   await type(next, 2, '33')
   await next.reload()
   await expect(next.getByText('3 cells that you typed until')).toBeVisible()
@@ -55,7 +55,7 @@ test('a tab that is killed gives its cells to the next one: looked at, taken up,
 })
 
 test('a save without a line waits on the device, outlives its tab and goes by itself', async ({ page, context }) => {
-  await page.goto(sheetOf(6))
+  await page.goto(sheetAddress(6))
   await type(page, 0, '21')
   await context.setOffline(true)
   await saveAllButton(page).click()
@@ -69,19 +69,19 @@ test('a save without a line waits on the device, outlives its tab and goes by it
   )
   await next.goto('/dashboard')
   expect((await answered).status()).toBe(200)
-  await next.goto(sheetOf(6))
+  await next.goto(sheetAddress(6))
   await expect(scoreCell(next)).toHaveText('21.00')
   await expect(unchanged(next)).toBeVisible()
 })
 
 test('two tabs of one user know of each other and show the same', { tag: '@detail' }, async ({ page, context }) => {
-  await page.goto(sheetOf(4))
+  await page.goto(sheetAddress(4))
   await expect(scoreCell(page)).toBeVisible()
   const other = await context.newPage()
-  await other.goto(sheetOf(4))
-  const told = (tab: Page) => tab.getByText('This sheet is open in another tab too.')
-  await expect(told(other)).toBeVisible()
-  await expect(told(page)).toBeVisible()
+  await other.goto(sheetAddress(4))
+  const openElsewhereNotice = (tab: Page) => tab.getByText('This sheet is open in another tab too.')
+  await expect(openElsewhereNotice(other)).toBeVisible()
+  await expect(openElsewhereNotice(page)).toBeVisible()
   await type(other, 0, '14')
   await expect(scoreCell(page)).toHaveText('14')
   await expect(kept(page, 1)).toBeVisible()
@@ -89,10 +89,10 @@ test('two tabs of one user know of each other and show the same', { tag: '@detai
   await expect(saved(page)).toBeVisible()
   await expect(other.getByText('Saved', { exact: true })).toBeVisible()
   await other.close()
-  await expect(told(page)).toHaveCount(0)
+  await expect(openElsewhereNotice(page)).toHaveCount(0)
 })
 
-test('a cell that somebody else has changed meanwhile shows both values, who and when', async ({
+test('a cell that another user has changed meanwhile shows both values, who and when', async ({
   page,
   browser,
   stateOf,
@@ -100,7 +100,7 @@ test('a cell that somebody else has changed meanwhile shows both values, who and
   const context = await browser.newContext({ storageState: await stateOf('manager') })
   await context.addInitScript(() => localStorage.setItem('sala.locale', '"en"'))
   const manager = await context.newPage()
-  await Promise.all([page.goto(sheetOf(8)), manager.goto(`${origin}${sheetOf(8)}`)])
+  await Promise.all([page.goto(sheetAddress(8)), manager.goto(`${origin}${sheetAddress(8)}`)])
   for (const [row, score] of ['11', '12', '13'].entries()) await type(manager, row, score)
   for (const [row, score] of ['41', '42', '13', '44'].entries()) await type(page, row, score)
   await saveAllButton(page).click()
@@ -116,7 +116,7 @@ test('a cell that somebody else has changed meanwhile shows both values, who and
   await dialog.getByRole('button', { name: /^Keep mine: 11/ }).click()
   await dialog.getByRole('button', { name: /^Take theirs: 42/ }).click()
   await expect(dialog).toHaveCount(0)
-  // What the other one had changed alone, and what both had typed alike, came in without a question.
+  // The other user's changes, and equal changes of both, are taken over without a question.
   await expect(scoreCell(manager, 3)).toHaveText('44.00')
   await expect(scoreCell(manager, 1)).toHaveText('42.00')
   await saveAllButton(manager).click()
@@ -135,14 +135,14 @@ test(
     const mine = await browser.newContext({ baseURL: origin, storageState: await stateOf('manager') })
     await mine.addInitScript(() => localStorage.setItem('sala.locale', '"en"'))
     const first = await mine.newPage()
-    await first.goto(sheetOf(9))
+    await first.goto(sheetAddress(9))
     await type(first, 0, '27')
     await expect(kept(first, 1)).toBeVisible()
     await first.close({ runBeforeUnload: false })
     await mine.clearCookies()
     await mine.addCookies((await stateOf('teacher')).cookies)
     const second = await mine.newPage()
-    await second.goto(sheetOf(9))
+    await second.goto(sheetAddress(9))
     await expect(unchanged(second)).toBeVisible()
     await expect(second.getByText('cell that you typed')).toHaveCount(0)
     await second.close()
@@ -168,14 +168,14 @@ async function signOutAndIn(page: Page, press: () => Promise<void>) {
   await isBack
   await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()
   await signInAt(page, 'teacher')
-  await page.goto(sheetOf(7))
+  await page.goto(sheetAddress(7))
 }
 
 test.describe('signed in for this test alone, for it signs out', () => {
   test.use({ account: null })
 
   test('a sign-out with unsaved work saves it, keeps it or gives it up, as asked', async ({ page }) => {
-    await page.goto(sheetOf(7))
+    await page.goto(sheetAddress(7))
     await signInAt(page, 'teacher')
     await type(page, 0, '17')
     await expect(kept(page, 1)).toBeVisible()
@@ -191,7 +191,7 @@ test.describe('signed in for this test alone, for it signs out', () => {
     await page.keyboard.press('Escape')
     await expect(asked).toHaveCount(0)
     await expect(kept(page, 1)).toBeVisible()
-    // What the server refuses keeps its user signed in.
+    // A refused save keeps its user signed in.
     await failFor(page, [{ path: '/api/scores', method: 'POST', status: 400, body: { message: 'score.error.max' } }])
     await signOut.click()
     await asked.getByRole('button', { name: 'Save and sign out' }).click()
@@ -217,7 +217,7 @@ test('a browser that keeps nothing says so, and the sheet works', { tag: '@detai
       },
     })
   })
-  await page.goto(sheetOf(9))
+  await page.goto(sheetAddress(9))
   await expect(page.getByText('This browser cannot keep anything on this device.')).toBeVisible()
   await type(page, 4, '8')
   await expect(page.getByText('1 cell not saved')).toBeVisible()

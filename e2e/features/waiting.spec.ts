@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/test'
 
-// What a user waits for between two pages: nothing that could have been loaded before.
+// Between two pages a user waits for nothing that could have been loaded before.
 
 test.use({ account: 'demis' })
 

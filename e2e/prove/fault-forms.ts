@@ -16,14 +16,14 @@ export interface FaultForm {
   pageShown: (page: Page) => Locator
   /** Opens the form on its page. */
   open: (page: Page) => Promise<void>
-  /** Whether the page shows the form. */
+  /** Returns whether the page shows the form. */
   isOpen: (page: Page) => Promise<boolean>
   /** The button that restores the draft. */
   restore: (page: Page) => Locator
   type: (page: Page, field: string, text: string) => Promise<void>
   read: (page: Page, field: string) => Promise<string>
   save: (page: Page) => Promise<void>
-  /** Whether the server has the typed text; undefined for a form that only keeps a draft on the device. */
+  /** Returns whether the server has the typed text; undefined for a form that only keeps a draft on the device. */
   saved?: (page: Page, typed: ReadonlyMap<string, string>) => Promise<boolean>
 }
 
@@ -38,7 +38,7 @@ const shownWithin = (locator: Locator, ms: number) =>
   )
 const quickly = { timeout: 2000 }
 /** The text in a field; empty when a completed save has closed the form meanwhile. */
-const valueOf = (field: Locator) => field.inputValue(quickly).catch(() => '')
+const readValue = (field: Locator) => field.inputValue(quickly).catch(() => '')
 const pressSave = async (page: Page, name: string) => {
   const button = page.getByRole('button', { name, exact: true })
   await button.click({ timeout: 5000 }).catch(() => undefined)
@@ -46,12 +46,12 @@ const pressSave = async (page: Page, name: string) => {
 
 /** A page that edits the text fields of one record. */
 function recordForm({
-  fieldOf,
+  findField,
   ...form
 }: Pick<FaultForm, 'name' | 'account' | 'address' | 'saves' | 'fields'> & {
-  fieldOf: (page: Page, name: string) => Locator
+  findField: (page: Page, name: string) => Locator
 }): FaultForm {
-  const first = (page: Page) => fieldOf(page, form.fields[0]?.name ?? '')
+  const first = (page: Page) => findField(page, form.fields[0]?.name ?? '')
   const restore = (page: Page) => page.getByRole('button', { name: 'Restore' })
   return {
     ...form,
@@ -59,14 +59,14 @@ function recordForm({
     open: async () => {},
     isOpen: (page) => first(page).isVisible(),
     restore,
-    type: (page, name, text) => fieldOf(page, name).fill(text),
-    read: (page, name) => valueOf(fieldOf(page, name)),
+    type: (page, name, text) => findField(page, name).fill(text),
+    read: (page, name) => readValue(findField(page, name)),
     save: (page) => pressSave(page, 'Save'),
     saved: async (page, typed) => {
       await page.goto(form.address)
       await first(page).waitFor()
       if (await shownWithin(restore(page), 1000)) return false
-      for (const [name, text] of typed) if ((await fieldOf(page, name).inputValue()) !== text) return false
+      for (const [name, text] of typed) if ((await findField(page, name).inputValue()) !== text) return false
       return true
     },
   }
@@ -79,7 +79,7 @@ const studentProfile = recordForm({
   address: '/student/560',
   saves: { path: '/api/students/560', method: 'PUT' },
   fields: ['Birth place', ...parents].map((name) => ({ name, draw: khmerWord })),
-  fieldOf: (page, name) =>
+  findField: (page, name) =>
     parents.includes(name)
       ? page.getByRole('group', { name }).getByRole('textbox', { name: 'Occupation' })
       : page.getByRole('textbox', { name }),
@@ -91,7 +91,7 @@ const school = recordForm({
   address: '/school/edit/27028',
   saves: { path: '/api/schools/27028', method: 'PUT' },
   fields: ['Phone number 2', 'Phone number 3'].map((name) => ({ name, draw: phoneNumber })),
-  fieldOf: (page, name) => page.getByRole('textbox', { name }),
+  findField: (page, name) => page.getByRole('textbox', { name }),
 })
 
 const choices = [
@@ -121,7 +121,7 @@ const enrollmentDialog: FaultForm = {
   isOpen: (page) => enrollmentField(page, 'Last name').isVisible(),
   restore: (page) => page.getByRole('button', { name: 'Restore' }),
   type: (page, name, text) => enrollmentField(page, name).fill(text),
-  read: (page, name) => valueOf(enrollmentField(page, name)),
+  read: (page, name) => readValue(enrollmentField(page, name)),
   save: (page) => pressSave(page, 'Enroll'),
   saved: async (page, typed) => {
     const name = typed.get('First name') ?? ''

@@ -4,7 +4,7 @@ import { origin } from '../support/origins'
 import { submitSignIn } from '../support/test'
 
 /** The timeout of every step, in milliseconds: long, because a slow answer on a busy machine is not a lost entry. */
-export const patience = 300_000
+export const timeoutMs = 300_000
 
 /** The ways a save can fail, as fault rules of the stand-in without the path and method of the save. */
 export const failedSaves: Record<string, object> = {

@@ -2,10 +2,10 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { printBar } from '../../mocks/prove/print-bar'
 import { origin } from '../support/origins'
 import { forms, type FaultForm } from './fault-forms'
-import { failedSaves, openSignedIn, patience, restore, setFaults } from './fault-pages'
+import { failedSaves, openSignedIn, timeoutMs, restore, setFaults } from './fault-pages'
 import { type Random, seededRandom } from './seeded-random'
 
-const offerPatience = 10_000
+const restoreTimeoutMs = 10_000
 const saveAttempts = 8
 const saveResponseMs = 5000
 
@@ -58,7 +58,7 @@ export async function formFaults(browser: Browser, { runs, seed }: { runs: numbe
   const met = new Map<string, number>()
   for (const [index, form] of forms.entries()) {
     const context = await browser.newContext({ baseURL: origin, viewport: { width: 1366, height: 900 } })
-    context.setDefaultTimeout(patience)
+    context.setDefaultTimeout(timeoutMs)
     await context.addInitScript(() => localStorage.setItem('sala.locale', '"en"'))
     const other = await context.newPage()
     await other.goto('/about')
@@ -141,7 +141,7 @@ async function comeBack(world: World): Promise<string[]> {
   const lost = await missing(world)
   if (lost.length === 0 || !(await form.isOpen(world.page))) return lost
   // On a busy machine the draft may be offered late, and an entry in a draft is not lost.
-  await restore(form.restore(world.page), offerPatience)
+  await restore(form.restore(world.page), restoreTimeoutMs)
   return await missing(world)
 }
 

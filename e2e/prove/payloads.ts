@@ -111,7 +111,7 @@ async function harmful(browser: Browser): Promise<number> {
   return number
 }
 
-/** Whether the detector notices what the policy blocks, shown by inserting markup into a page of the product. */
+/** Returns whether the detector notices what the policy blocks, shown by inserting markup into a page of the product. */
 async function seesWhatIsStopped(browser: Browser): Promise<boolean> {
   const { context, met } = await watchedContext(browser)
   const page = await context.newPage()

@@ -4,7 +4,7 @@ import { chromium, type Browser } from '@playwright/test'
 import { findBrowser } from '../support/find-browser'
 import { origin, ports } from '../support/origins'
 
-/** How long the stand-in may take to start, in milliseconds; the first start also creates the demonstration country. */
+/** The time that the stand-in may take to start, in milliseconds; the first start also creates the demonstration country. */
 const startMs = 300_000
 
 /**

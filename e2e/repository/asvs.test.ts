@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hasTest, readTable } from './read-table'
 
-// What ASVS 5.0.0 asks of a page and an API like these: each item has a test by its title, or the
+// Each item of ASVS 5.0.0 that applies to a page and an API like these has a test by its title, or the
 // reason why it has none. What the product does otherwise than the standard asks is written down as a deviation.
 test('every item of ASVS has a test that is there, or a written reason; the deviations are few', async () => {
   const lines = await readTable('asvs.csv')

@@ -8,7 +8,7 @@ export async function readTable(name: string): Promise<string[][]> {
   return rows.map(({ cells }) => cells)
 }
 
-/** Whether a file of the repository has a test of this title. */
+/** Returns whether a file of the repository has a test of this title. */
 export async function hasTest(file: string, title: string): Promise<boolean> {
   const source = await readFile(join(import.meta.dirname, '../..', file), 'utf8')
   return title !== '' && ["'", '"', '`'].some((quote) => source.includes(`${quote}${title}${quote}`))

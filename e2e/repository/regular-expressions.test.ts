@@ -82,7 +82,7 @@ function findExpressions() {
   return { found, unknown }
 }
 
-/** What is wrong with an expression; null when nothing can be. */
+/** The fault of an expression; null when it has none. */
 async function findFault({ source, flags }: Expression): Promise<string | null> {
   const verdict = await check(source, flags, { timeout: 60_000 })
   if (verdict.status === 'safe') return null

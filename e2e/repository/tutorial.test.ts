@@ -15,7 +15,7 @@ const { videos } = z
   })
   .parse(JSON.parse(readFileSync(join(site, 'config.json'), 'utf8'))).tutorial
 
-const timesOf = (file: string) => [...readFileSync(join(site, file), 'utf8').matchAll(/^(\S+) --> (\S+)$/gm)]
+const readTimes = (file: string) => [...readFileSync(join(site, file), 'utf8').matchAll(/^(\S+) --> (\S+)$/gm)]
 
 test('the three tutorial videos are part of the site, below three megabytes together', () => {
   const bytes = videos.map(({ src }) => statSync(join(site, src)).size)
@@ -28,8 +28,8 @@ test('the captions of both languages change at the same moments, and the last en
   const ends = Object.values(videoLengths).map(
     ({ minutes, seconds }) => `00:${String(minutes).padStart(2, '0')}:${String(seconds).padStart(2, '0')}.000`,
   )
-  expect(videos.map(({ captions }) => timesOf(captions.km).at(-1)?.[2])).toEqual(ends)
+  expect(videos.map(({ captions }) => readTimes(captions.km).at(-1)?.[2])).toEqual(ends)
   for (const { captions } of videos) {
-    expect(timesOf(captions.en).map(([line]) => line)).toEqual(timesOf(captions.km).map(([line]) => line))
+    expect(readTimes(captions.en).map(([line]) => line)).toEqual(readTimes(captions.km).map(([line]) => line))
   }
 })

@@ -33,8 +33,8 @@ export function canariesIn(text: string): string[] {
   return text.match(/KANARY[\w-]*|កាណារី\d*|0?977770000/g) ?? []
 }
 
-/** What the browser keeps of this page's origin, place by place, as text; what is kept as bytes is read as UTF-8. */
-export async function keptByBrowser(page: Page): Promise<Record<string, string>> {
+/** Everything that the browser keeps for this page's origin, place by place, as text; bytes are read as UTF-8. */
+export async function readBrowserStorage(page: Page): Promise<Record<string, string>> {
   return await page.evaluate(async () => {
     const decoder = new TextDecoder()
     const text = (value: unknown): string =>

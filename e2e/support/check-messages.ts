@@ -19,7 +19,7 @@ if (!publicCatalog || !signedInCatalog || !helpCatalog || !chartCatalog) throw n
 
 type Catalog = NonNullable<typeof publicCatalog>
 
-const messagesOf = async (catalog: Catalog, locale: string) =>
+const readMessages = async (catalog: Catalog, locale: string) =>
   Object.fromEntries(
     Object.entries((await catalog.read(locale)) ?? {}).map(([id, { translation }]) => [id, translation ?? '']),
   )
@@ -40,19 +40,19 @@ const toExpression = (pattern: string) =>
       .replaceAll('.', '\\.')
       .replaceAll('*', '[^/]*')}(?:/|$)`,
   )
-/** Whether a file is among the sources of a catalog, by its place in the configuration. */
-const isSourceOf = (at: number) => {
+/** Returns whether a file is among the sources of a catalog, by its place in the configuration. */
+const isSourceAt = (at: number) => {
   const sources = (config.catalogs?.[at]?.include ?? []).map(toExpression)
   return (path: string) => sources.some((source) => source.test(path))
 }
-const partOf = async (name: string, catalog: Catalog, at: number) => ({
+const readPart = async (name: string, catalog: Catalog, at: number) => ({
   name,
-  km: await messagesOf(catalog, 'km'),
-  en: await messagesOf(catalog, 'en'),
-  isSource: isSourceOf(at),
+  km: await readMessages(catalog, 'km'),
+  en: await readMessages(catalog, 'en'),
+  isSource: isSourceAt(at),
 })
-const [publicKm, publicEn] = [await messagesOf(publicCatalog, 'km'), await messagesOf(publicCatalog, 'en')]
-const [km, en] = [await messagesOf(signedInCatalog, 'km'), await messagesOf(signedInCatalog, 'en')]
+const [publicKm, publicEn] = [await readMessages(publicCatalog, 'km'), await readMessages(publicCatalog, 'en')]
+const [km, en] = [await readMessages(signedInCatalog, 'km'), await readMessages(signedInCatalog, 'en')]
 /** An id may be used by the sources of more than one catalog. */
 function mergeIds(...lists: readonly Record<string, string[]>[]): Record<string, string[]> {
   const merged: Record<string, string[]> = {}
@@ -63,8 +63,8 @@ function mergeIds(...lists: readonly Record<string, string[]>[]): Record<string,
 const faults = messageFaults({
   public: { km: publicKm, en: publicEn },
   signedIn: { km, en },
-  parts: [await partOf('help', helpCatalog, 2), await partOf('charts', chartCatalog, 3)],
-  isPublic: isSourceOf(0),
+  parts: [await readPart('help', helpCatalog, 2), await readPart('charts', chartCatalog, 3)],
+  isPublic: isSourceAt(0),
   files,
   extracted: mergeIds(
     await extractedIds(publicCatalog),

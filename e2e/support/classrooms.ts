@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect } from './test'
 
-// What specs about the list of classrooms and its form do again and again.
+// Steps shared by the specs about the list of classrooms and its form.
 
 export const freshSuffix = () => `T${String(randomInt(100_000, 999_999))}`
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** What is wrong with the focus as it is shown now, or null. Things that only a script focuses need no ring. */
+/** The fault of the focus as it is shown now, or null. Things that only a script focuses need no ring. */
 async function focusTrouble(page: Page): Promise<string | null> {
   return await page.evaluate(() => {
     const focused = document.activeElement

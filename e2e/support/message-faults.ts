@@ -9,16 +9,16 @@ interface Catalog {
 }
 
 interface Messages {
-  /** What an anonymous visitor loads; a signed-in user loads both. */
+  /** The messages that an anonymous visitor loads; a signed-in user loads both. */
   public: Catalog
   signedIn: Catalog
   /** Catalogs that are loaded with a part of the client; `isSource` says whether a file belongs to that part. */
   parts: readonly (Catalog & { name: string; isSource: (path: string) => boolean })[]
-  /** Whether an anonymous visitor can reach the code of a file. */
+  /** Returns whether an anonymous visitor can reach the code of a file. */
   isPublic: (path: string) => boolean
   /** The text of every file of the product, tests excluded. */
   files: readonly { path: string; text: string }[]
-  /** What Lingui's extractor found in the code: id → where. */
+  /** The messages that Lingui's extractor found in the code: id → files. */
   extracted: Readonly<Record<string, readonly string[]>>
 }
 

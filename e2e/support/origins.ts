@@ -9,7 +9,6 @@ export const ports = { app, identity: app + 1 } as const
 export const origin = `http://localhost:${ports.app}`
 export const identityOrigin = `http://localhost:${ports.identity}`
 
-/** Where the stand-in keeps its data. */
 export const dataFolder = join(tmpdir(), `sala-e2e-${ports.app}`)
 /** A copy of the demonstration country, which the first stand-in creates unless `npm test` has created it already. */
 export const snapshot = process.env['SALA_E2E_SNAPSHOT'] ?? `${dataFolder}.snapshot`

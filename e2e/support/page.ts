@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-// How specs find and use what every page has.
+// Locators and steps for the parts that every page has.
 
 export const signInName = /^(ចូលប្រើប្រាស់|Sign in)$/
 export const signOutName = /^(ចាកចេញ|Sign out)$/

@@ -48,18 +48,18 @@ export const payloads: readonly string[] = [
 ]
 
 const elsewhere = 'xss.invalid'
-const teller = `
-  Object.defineProperty(globalThis, '__xss', { set: (value) => tellOfPayload('payload ' + value + ' ran') })
+const reportScript = `
+  Object.defineProperty(globalThis, '__xss', { set: (value) => reportPayload('payload ' + value + ' ran') })
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
-    tellOfPayload('violation of ' + effectiveDirective + ': ' + blockedURI + ' ' + sample))`
+    reportPayload('violation of ' + effectiveDirective + ': ' + blockedURI + ' ' + sample))`
 
 /** Everything that says a payload was more than text: it ran, it was stopped from running, it fetched, it asked, it broke
  *  the page. One sentence each, as they come. */
 export async function watchPayloads(context: BrowserContext): Promise<string[]> {
   const findings: string[] = []
-  await context.exposeBinding('tellOfPayload', (_source, text: string) => void findings.push(text))
+  await context.exposeBinding('reportPayload', (_source, text: string) => void findings.push(text))
   // As text: what runs this may compile it into something that needs helpers, which a page has not.
-  await context.addInitScript({ content: teller })
+  await context.addInitScript({ content: reportScript })
   const watch = (page: Page) => {
     page.on('pageerror', ({ message }) => findings.push(`page error: ${message}`))
     page.on('dialog', (dialog) => {
@@ -85,7 +85,7 @@ export interface Shown {
   waiting: string[]
 }
 
-/** What of the payloads is on the page now. */
+/** The payloads that are on the page now. */
 export async function payloadsShown(page: Page): Promise<Shown> {
   return await page.evaluate((all) => {
     const attributes = ['value', 'title', 'aria-label', 'placeholder', 'alt']

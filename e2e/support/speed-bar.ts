@@ -1,14 +1,14 @@
 import { printBar } from '../../mocks/prove/print-bar'
 import { expect } from './test'
 
-/** Whether this run proves the bars themselves (`npm run prove:speed`), which needs a machine with nothing else to do. */
+/** True if this run proves the bars themselves (`npm run prove:speed`), which needs a machine with nothing else to do. */
 const isProof = process.env['SALA_PROOF'] === 'full'
 
 // Otherwise a time fails only beyond its bar times this factor, which a slower processor may need, and times what other
 // work takes of the processor at that moment.
 const slack = Number(process.env['SALA_SPEED_SLACK'] ?? 2)
 
-/** How many times longer than alone a piece of work takes while others have the processor too. */
+/** The factor by which a piece of work takes longer because other processes use the processor. */
 function busyness(): number {
   const start = performance.now()
   const before = process.cpuUsage()

@@ -17,7 +17,7 @@ export async function slowDown(page: Page, { cpu, line = false }: { cpu: number;
 interface Wait {
   /** The event that starts the clock. */
   from: 'pointerdown' | 'click' | 'keydown'
-  /** What has to be in the page for the clock to stop. */
+  /** The clock stops when this is in the page. */
   selector: string
   /** And hold this text. */
   text?: string

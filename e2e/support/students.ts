@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect } from './test'
 
-// What specs about the student list do again and again.
+// Steps shared by the specs about the student list.
 
 export const demoSchool = 27_026
 
@@ -59,7 +59,7 @@ export async function enroll(page: Page, students: readonly Student[]) {
 export const freshFamily = () => `Zt${String(randomInt(100_000, 999_999))}`
 
 interface NewNinthGrader {
-  /** Who enrolls: the account that is signed in. */
+  /** The account that enrolls, which is signed in. */
   account: string
   year: number
   emisCode: string

@@ -45,7 +45,7 @@ export async function tokenOf(page: Page, address: string): Promise<string> {
 }
 
 interface Options {
-  /** Who is signed in when the test begins; null is an anonymous visitor. */
+  /** The account that is signed in when the test begins; null is an anonymous visitor. */
   account: AccountName | null
   /** The interface language the visitor has chosen before. */
   language: Locale

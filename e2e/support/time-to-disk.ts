@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    /** How long each committed cell took to be on the disk, in milliseconds. */
+    /** The time that each committed cell took to be on the disk, in milliseconds. */
     timesToDisk?: number[]
   }
 }

@@ -44,21 +44,21 @@ export async function countTraffic(page: Page): Promise<{ read: (later?: readonl
       const shown = all
         .slice(all.findLastIndex(({ type }) => type === 'Document'))
         .filter(({ url }) => !later.includes(url))
-      const urlsOf = (type: string) => [
+      const listUrls = (type: string) => [
         ...new Set(shown.filter((request) => request.type === type).map(({ url }) => url)),
       ]
       // A cached file costs nothing; its size is counted with the first request.
-      const bytesOf = (urls: string[]) =>
+      const sumBytes = (urls: string[]) =>
         urls.reduce(
           (sum, url) => sum + Math.max(...all.filter((request) => request.url === url).map((each) => each.bodyBytes)),
           0,
         )
-      const scriptUrls = urlsOf('Script')
+      const scriptUrls = listUrls('Script')
       return {
         requests: shown.length,
         scriptUrls,
-        scriptBytes: bytesOf(scriptUrls),
-        fontBytes: bytesOf(urlsOf('Font')),
+        scriptBytes: sumBytes(scriptUrls),
+        fontBytes: sumBytes(listUrls('Font')),
       }
     },
   }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What happens between a press on a link and the page that it leads to. */
+/** The events between a press on a link and the page that it leads to. */
 interface Landing {
   /** The paths of the API that were called, without what was asked of lists. */
   asked: string[]

@@ -65,15 +65,15 @@ const expected = `
   .map(([path = '', signedIn = '', anonymous = '']) => ({ path, outcomes: `${signedIn}${anonymous}` }))
 
 const isLong = process.env['SALA_PROOF'] === 'full'
-const sampleOf = isLong ? 1 : 9
+const sampleSize = isLong ? 1 : 9
 function drivenBy(column: number) {
   return expected.filter(
-    ({ outcomes }, index) => 'fov'.includes(outcomes[column] ?? '') || (index + column) % sampleOf === 0,
+    ({ outcomes }, index) => 'fov'.includes(outcomes[column] ?? '') || (index + column) % sampleSize === 0,
   )
 }
 
 /**
- * What pages have to request before they can decide: only the record itself says whose it is, and the server refuses
+ * Requests that a page needs before it can decide: only the record itself says whose it is, and the server refuses
  * it to users who may not see it. A user refused by permission alone causes no request for the record.
  */
 const neededToDecide: Record<string, string> = {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { answerWithCanaries, canariesIn, keptByBrowser } from '../support/canaries'
+import { answerWithCanaries, canariesIn, readBrowserStorage } from '../support/canaries'
 import { failFor, failNoMore } from '../support/faults'
 import { origin } from '../support/origins'
 import { isBackFromSignOut } from '../support/page'
@@ -25,7 +25,7 @@ function listen(page: Page) {
 }
 
 /** The places where canaries are, with the first of them. */
-const placesOf = (kept: Record<string, string>) =>
+const listPlaces = (kept: Record<string, string>) =>
   Object.entries(kept).flatMap(([place, text]) =>
     canariesIn(text)
       .slice(0, 1)
@@ -54,7 +54,7 @@ test('after work and a sign-out nothing of anybody is left in the browser', asyn
     const before = seen.size
     await expect.poll(look, address).toBeGreaterThan(before)
   }
-  // What the server says of a fault may name somebody too.
+  // The server's message of a fault may contain names too.
   await failFor(page, [
     { path: '/api/students', method: 'GET', status: 500, body: { message: 'KANARY-of-the-server' } },
   ])
@@ -68,10 +68,10 @@ test('after work and a sign-out nothing of anybody is left in the browser', asyn
   await page.keyboard.type('41')
   await page.keyboard.press('Enter')
   await expect(page.getByText('1 cell not saved · kept on this device')).toBeVisible()
-  const working = await keptByBrowser(page)
+  const working = await readBrowserStorage(page)
   expect(working['IndexedDB']).toContain('extractable: false')
   expect(working['localStorage']).toContain('contract: GET groups')
-  expect(placesOf(working)).toEqual([])
+  expect(listPlaces(working)).toEqual([])
   expect(seen.size).toBeGreaterThan(20)
 
   await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
@@ -83,16 +83,16 @@ test('after work and a sign-out nothing of anybody is left in the browser', asyn
   await expect(signIn).toBeVisible()
   await page.goto('/errors')
   await expect(heading(page)).toBeVisible()
-  const left: Record<string, string> = { ...(await keptByBrowser(page)), 'the errors page': await page.content() }
-  expect(placesOf(left)).toEqual([])
+  const left: Record<string, string> = { ...(await readBrowserStorage(page)), 'the errors page': await page.content() }
+  expect(listPlaces(left)).toEqual([])
   expect(left['localStorage']).not.toContain('contract')
   const password = page.getByLabel('Password')
   for (const step of ['one', 'two', 'three']) {
     await page.goBack({ waitUntil: 'commit' })
     await expect(signIn.or(password)).toBeVisible()
-    expect(placesOf({ [`the page ${step} back`]: await page.content() })).toEqual([])
+    expect(listPlaces({ [`the page ${step} back`]: await page.content() })).toEqual([])
   }
-  expect(placesOf({ console: said.join('\n'), 'addresses and referrers': asked.join('\n') })).toEqual([])
+  expect(listPlaces({ console: said.join('\n'), 'addresses and referrers': asked.join('\n') })).toEqual([])
   const cookies = await page.context().cookies(origin)
   expect(cookies.filter(({ name }) => !name.startsWith('sala_identity'))).toEqual([])
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -121,6 +121,6 @@ test('the sweep finds a canary in every place that it checks', async ({ page }) 
     console.info('KANARY8')
     await fetch('/config.json?a=KANARY9')
   })
-  const kept = { ...(await keptByBrowser(page)), console: said.join('\n'), addresses: asked.join('\n') }
-  expect(placesOf(kept).map((found) => found.split(': ')[0])).toEqual(Object.keys(kept))
+  const kept = { ...(await readBrowserStorage(page)), console: said.join('\n'), addresses: asked.join('\n') }
+  expect(listPlaces(kept).map((found) => found.split(': ')[0])).toEqual(Object.keys(kept))
 })

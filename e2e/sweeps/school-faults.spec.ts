@@ -1,7 +1,7 @@
 import { failFor, failNoMore } from '../support/faults'
 import { expect, test } from '../support/test'
 
-// What a failing server leaves of the work on a school.
+// Work on a school survives a failing server.
 test.use({ account: 'district' })
 
 test('a save that the server fails shows its message in red, which stays, and keeps what was typed', async ({

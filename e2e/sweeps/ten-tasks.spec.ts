@@ -4,7 +4,7 @@ import { at, list, signedInApi } from '../support/api'
 import { enrollNinthGrader } from '../support/students'
 import { expect, test } from '../support/test'
 
-// What ten daily tasks cost in clicks and keys, each done in the shortest way that a user would find, beginning on the
+// The clicks and keys that ten daily tasks cost, each done in the shortest way that a user would find, beginning on the
 // dashboard. A click is one; so is each key, also of a typed text, and a chord such as Ctrl+S. Entering a month counts the
 // way to the first cell, one cell of two digits with the key that leads to the next, and the save. What the program
 // remembers is remembered: a user enrolls into the grade of the last time. `before` is the count on 22 November 2026.

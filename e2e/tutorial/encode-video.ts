@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Caption, Frame, Words } from './recorder'
 
-/** Whether the encoder can be run. */
+/** Returns whether the encoder can be run. */
 export function hasEncoder(): boolean {
   return spawnSync('ffmpeg', ['-version'], { stdio: 'ignore' }).status === 0
 }

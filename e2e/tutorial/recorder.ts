@@ -26,13 +26,13 @@ interface Part {
 }
 
 export const size = { width: 1280, height: 720 }
-/** Tells the pointer in the page that it presses. */
+/** Shows the pointer in the page as pressed. */
 const pressed = 'tutorial-press'
 /** The pictures of a movement of the pointer, and of a press. */
 const movement = { frames: 8, seconds: 0.05 }
 const pressSeconds = 0.4
 const keySeconds = 0.12
-/** How long the result of an action stays before the next one. */
+/** The time that the result of an action stays before the next one. */
 const resultSeconds = 1
 
 /**

@@ -35,7 +35,7 @@ import { accountStatus, group, user } from '@/features/users/schema'
 import { profile } from '@/auth/profile'
 import type { Operation } from './policy'
 
-/** What an operation answers when it does what it is asked. */
+/** The successful response of an operation. */
 export type Answer = { status: 200 | 201; body: z.core.$ZodType } | { status: 200; media: readonly string[] }
 
 const ok = (body: z.core.$ZodType) => ({ status: 200, body }) as const
@@ -50,16 +50,16 @@ const data = <T extends z.core.$ZodType>(payload: T) => z.object({ data: payload
 const rows = <T extends z.core.$ZodType>(row: T) => z.object({ data: z.array(row), total: z.number().int() })
 const list = <T extends z.core.$ZodType>(row: T) =>
   z.object({ data: z.array(row), meta: z.object({ total: z.number().int() }) })
-/** Which record a write was about. */
+/** The id of the record that was written. */
 const id = data(z.object({ id: z.number().int().positive() }))
-/** How many cells of a sheet were stored. */
+/** The number of stored cells of a sheet. */
 const saved = data(z.object({ saved: z.number().int() }))
 const droppedOut = data(z.object({ id: z.number().int().positive(), entry_status: z.number().int() }))
 const foundChild = z.object({ ...studentSearchResult.shape, scholarship: z.nullish(scholarshipStudent) })
 const alive = z.object({ status: z.string() })
 
 /**
- * What each operation answers, by the schemas that the client reads its answers with. The API's description is made of
+ * The responses of each operation, by the client's schemas. The API's description is made of
  * them, and every answer in a test is held to them.
  */
 export const answers = {

@@ -17,7 +17,7 @@ import { requestOwners } from '../http/request-owners'
 import { apiDescription } from './openapi/api-description'
 import type { Download, Outgoing, ServedOperation } from './operation'
 import { servedOperations } from './served-operations'
-import { compareWithPolicy, methodsOf } from './operation-paths'
+import { compareWithPolicy, listMethods } from './operation-paths'
 import { isPermitted, findRule, type Operation } from './policy'
 import { scopeFor } from './data-scope'
 import { Problem } from './problem'
@@ -41,18 +41,18 @@ export interface LogLine {
 export interface AppOptions {
   db: Kysely<Database>
   verify: VerifyToken
-  /** Whether the session of a token has to be open in this database, as it is when the identity service shares it. */
+  /** True if the session of a token has to be open in this database, as it is when the identity service shares it. */
   checkSession?: boolean
-  /** Whether there is room to store more. */
+  /** True if there is room to store more. */
   storage?: StorageMonitor
   /** Other origins that may call, exactly as a browser names them. The application itself is on the same origin. */
   origins?: readonly string[]
   log?: (line: LogLine) => void
-  /** Told when something was stored for the background to do, after it was committed. */
+  /** Called when work for the background was stored, after the commit. */
   onTask?: () => void
-  /** Told what is about to be answered; throws when it is not what the description says (tests). */
+  /** Called with every response before it is sent; throws when it does not match the description (tests). */
   onAnswer?: (operation: Operation, outgoing: Outgoing) => void
-  /** How many requests run and wait at the same time. */
+  /** The number of requests that run and wait at the same time. */
   limits?: { maxRunning: number; maxQueued: number }
 }
 
@@ -61,8 +61,8 @@ interface Env {
   Variables: { requestId: string; route: string; accountId: number | null; reason: string | null }
 }
 
-const largestBody = 2 * 1024 * 1024
-/** What the parts of a form take beside the file. */
+const maxBodyBytes = 2 * 1024 * 1024
+/** Room for the parts of a form beside the file. */
 const formOverhead = 64 * 1024
 /** Bodies that are being received use memory, whether or not they are complete. */
 const receivingLimits = { maxRunning: 100, maxQueued: 1000 }
@@ -148,7 +148,7 @@ export function createApp({
 
   /** Takes a place among the running requests only when the body has arrived, which may take its time. */
   async function serve(c: Context<Env>, { operation, form, handle }: ServedOperation): Promise<Outgoing> {
-    const maxBytes = form === undefined ? largestBody : form.bytes + formOverhead
+    const maxBytes = form === undefined ? maxBodyBytes : form.bytes + formOverhead
     // Called without a server, Hono has no bindings at all.
     const incoming = c.env?.incoming
     await refuseDeclaredSize(c, maxBytes, incoming)
@@ -179,7 +179,7 @@ export function createApp({
 
   app.notFound((c) => {
     const path = c.req.path.slice('/api'.length)
-    const allowed = methodsOf(path)
+    const allowed = listMethods(path)
     if (allowed.length === 0) return refuse(c, new Problem(404, 'common.error.notFound'))
     c.header('Allow', allowed.join(', '))
     return refuse(c, new Problem(405, 'common.error.methodNotAllowed'))
@@ -253,7 +253,7 @@ function refuse(c: Context<Env>, error: unknown): Response {
   const problem = asProblem(error)
   if (problem === null) {
     c.set('reason', describeFault(error))
-    // What went wrong inside is for the log; the request id finds it there.
+    // The cause is only logged; the request id finds it there.
     return json(c, 500, JSON.stringify({ message: 'common.error.server', requestId: c.get('requestId') }))
   }
   // Of a fault that is answered like a refusal the log names the cause; an error without a code is a lost connection.

@@ -4,7 +4,7 @@ import type { Account, Database } from '../db/types'
 import { Problem } from './problem'
 import { TokenRefused, type TokenIdentity, type VerifyToken } from '../identity/verify-token'
 
-/** Who calls: the account as it is now, and the permissions of the token. */
+/** The caller of an operation: the account as it is now, and the permissions of the token. */
 export interface Caller {
   account: Account
   permissions: ReadonlySet<Permission>

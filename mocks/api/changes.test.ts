@@ -17,7 +17,7 @@ const said = { disabilities: [], scholarships: [2], health_problems: [], persona
 const anyRow = z.looseObject({ id: z.number(), etag: z.string().nullish() })
 
 interface Case {
-  /** Where the record is read: alone, or in a list by its id. */
+  /** The address that reads the record: alone, or in a list by its id. */
   read: string
   inList?: number
   write: string

@@ -12,7 +12,7 @@ export interface FormRecord {
   etag?: string
   /** The fields that are only replaced as a whole. */
   whole?: readonly string[]
-  /** How the audit log names a field of this record: the same for every form that changes it. */
+  /** The name of a field of this record in the audit log: the same for every form that changes it. */
   auditName: (path: string) => string
 }
 
@@ -59,9 +59,9 @@ export async function assertIfMatch({ transaction, ifMatch }: ChangeContext, rec
 }
 
 /** Records older than these changes say nothing of who made them. */
-const mostLines = 200
+const maxLines = 200
 
-/** Who changed each field of the record last, and when, as far as the audit log knows. */
+/** The last change of each field of the record that is in the audit log: by whom and when. */
 async function lastChanges(
   transaction: Transaction<Database>,
   { fields, auditName }: FormRecord,
@@ -84,7 +84,7 @@ async function lastChanges(
     ])
     .where(sql<boolean>`audit_log.changed ?| ${[...paths.keys()]}::text[]`)
     .orderBy('audit_log.id', 'desc')
-    .limit(mostLines)
+    .limit(maxLines)
     .execute()
   const changes: Record<string, FieldChange> = {}
   for (const { changed, at, ...person } of lines) {

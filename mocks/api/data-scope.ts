@@ -3,7 +3,7 @@ import type { Permission } from '@/auth/permissions'
 import type { Account } from '../db/types'
 import type { Rule } from './policy'
 
-/** How far a caller sees in one operation. */
+/** The records that a caller sees in one operation. */
 export type DataScope =
   | { kind: 'everywhere' }
   | { kind: 'province'; code: string }
@@ -12,7 +12,7 @@ export type DataScope =
   | { kind: 'own-classrooms'; rawSchoolId: number; staffId: number }
   | { kind: 'nowhere' }
 
-/** How far the caller sees: everywhere for national roles and by permission, else their province, district, school or,
+/** The caller sees everything for national roles and by permission, else their province, district, school or,
  *  for a teacher, the classrooms assigned to them. */
 export function scopeFor(rule: Rule, account: Account, permissions: ReadonlySet<Permission>): DataScope {
   if (rule.scope === 'none' || rule.everywhere?.some((permission) => permissions.has(permission)) === true) {
@@ -41,7 +41,7 @@ export function scopeFor(rule: Rule, account: Account, permissions: ReadonlySet<
   }
 }
 
-/** The reach as a condition of a query that has `raw_schools` in it (under another name where it has two), and
+/** The data scope as a condition of a query that has `raw_schools` in it (under another name where it has two), and
  *  `classrooms` where classrooms are asked for. */
 export function whereInScope(dataScope: DataScope, schools = 'raw_schools'): RawBuilder<SqlBool> {
   switch (dataScope.kind) {
@@ -67,13 +67,13 @@ export function whereInScope(dataScope: DataScope, schools = 'raw_schools'): Raw
  * The same in a query that has `enrollments`, where a teacher also reaches students of their school without a class:
  * teachers enroll, and a newly enrolled child has no class yet.
  */
-export function withinReachOrUnassigned(dataScope: DataScope): RawBuilder<SqlBool> {
+export function whereInScopeOrUnassigned(dataScope: DataScope): RawBuilder<SqlBool> {
   if (dataScope.kind !== 'own-classrooms') return whereInScope(dataScope)
   return sql<SqlBool>`(${whereInScope(dataScope)} or (${sql.ref('raw_schools.id')} = ${dataScope.rawSchoolId}
     and ${sql.ref('enrollments.classroom_id')} is null))`
 }
 
-/** The schools in which the classes of a reach are: those of a teacher are all in one school. */
+/** The schools in which the classes of a data scope are: those of a teacher are all in one school. */
 export function widenToSchools(dataScope: DataScope): DataScope {
   return dataScope.kind === 'own-classrooms' ? { kind: 'school', rawSchoolId: dataScope.rawSchoolId } : dataScope
 }

@@ -4,7 +4,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import * as z from 'zod'
 
-/** What goes wrong, and where. A rule holds for `times` requests, or until it is taken away. */
+/** A fault and the requests that it applies to. A rule holds for `times` requests, or until it is taken away. */
 const rule = z.strictObject({
   server: z.enum(['app', 'identity']).default('app'),
   path: z.string().startsWith('/'),
@@ -62,7 +62,7 @@ export class Faults {
     return this.#settings.identity
   }
 
-  /** Whether this request is to be carried out and then never answered. */
+  /** Returns whether this request is to be carried out and then never answered. */
   isCutAfter(request: IncomingMessage): boolean {
     return this.#cutAfter.has(request)
   }

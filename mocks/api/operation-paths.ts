@@ -10,12 +10,12 @@ const operations = allOperations.map((operation) => {
 })
 
 /** The methods that a path knows, for the refusal of any other. */
-export function methodsOf(path: string): string[] {
+export function listMethods(path: string): string[] {
   return operations.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
 }
 
 /** The operation of a call; a path that is written out goes before one with an id in it. */
-export function operationOf(method: string, path: string): Operation | null {
+export function findOperation(method: string, path: string): Operation | null {
   const matching = operations.filter((each) => each.method === method && each.pattern.test(path))
   return (matching.find((each) => each.path === path) ?? matching[0])?.operation ?? null
 }

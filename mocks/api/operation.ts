@@ -31,7 +31,7 @@ export interface Outgoing extends StoredAnswer {
   replayed?: boolean
   /** Something was stored for the background to do. */
   startsTask?: boolean
-  /** What the answer's `ETag` says. */
+  /** The `ETag` of the response. */
   etag?: string
   /** A file, in place of the body. */
   file?: Download
@@ -51,7 +51,7 @@ export interface FormParts {
   bytes: number
 }
 
-/** What an operation takes; its body is null where it has none. */
+/** The input of an operation; its body is null where it has none. */
 export interface Input {
   params: z.core.$ZodType
   query: z.core.$ZodType
@@ -160,7 +160,7 @@ interface WriteContext<P, B, Q> {
 interface Written {
   status: 200 | 201
   body: unknown
-  /** What the audit line names. */
+  /** The record that the audit entry names. */
   recordId: number
   /** The fields that were changed, by their names in the audit log. */
   changed?: readonly string[]

@@ -78,7 +78,7 @@ describe('a record out of reach', () => {
   )
 })
 
-/** Operations that disclose something about a record out of reach, and why. */
+/** Operations that disclose something about a record outside the data scope, and why. */
 const disclosing = new Set<string>([
   // A child may come from any school: its existence is shown, and nothing confidential.
   'GET /students/find',

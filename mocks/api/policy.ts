@@ -1,13 +1,13 @@
 import type { AcademicYearStatus } from '@/domain/academic-years/schema'
 import type { Permission } from '@/auth/permissions'
 
-/** What one operation asks of its caller. */
+/** The access rule of one operation. */
 export interface Rule {
   /** Anyone, any signed-in user, or users with at least one of the permissions. */
   who: 'public' | 'signed-in' | readonly [Permission, ...Permission[]]
   /**
-   * What the caller's place narrows: nothing, their own record, the schools or the classrooms in their scope; or an
-   * export, whose levels the account's role and place decide when it is drawn (`reportReach`).
+   * The records that the caller's place narrows: none, their own record, the schools or the classrooms in their scope; or an
+   * export, whose levels the account's role and place decide when it is drawn (`reportScopeFor`).
    */
   scope: 'none' | 'self' | 'schools' | 'classrooms' | 'export'
   /** Permissions that lift the scope. */
@@ -91,7 +91,7 @@ const closedToGraduation = {
 export const policy = {
   'GET /health': { who: 'public', scope: 'none' },
   'GET /ready': { who: 'public', scope: 'none' },
-  // What the API is; nothing of anybody.
+  // The description of the API, without anyone's data.
   'GET /openapi.json': { who: 'public', scope: 'none' },
   'GET /profile/:username': { who: 'signed-in', scope: 'self' },
   'GET /groups': { who: ['sts_manage_user', 'sts_manage_own_profile'], scope: 'none' },
@@ -153,7 +153,7 @@ export const policy = {
   // Missing entries per class; a teacher sees only their classes.
   'GET /schools/:id/accomplishment': { who: viewSchools, scope: 'classrooms', everywhere: ['sts_manage_school'] },
   'DELETE /schools/:id': { who: manageSchools, scope: 'none' },
-  // How far the sheets of whole places are; a teacher, whose reach is single classes, is refused.
+  // Progress of whole places; a teacher, whose data scope is single classes, is refused.
   'GET /progress/places': { who: viewSchools, scope: 'classrooms', everywhere: ['sts_manage_school'] },
   'GET /progress/months': { who: viewSchools, scope: 'classrooms', everywhere: ['sts_manage_school'] },
   'GET /progress/schools/:id': { who: viewSchools, scope: 'schools', everywhere: ['sts_manage_school'] },
@@ -378,7 +378,7 @@ export const policy = {
   },
   // Only for users who may import what they fill in.
   'GET /template/export': { who: editClassrooms, scope: 'classrooms', everywhere: ['sts_manage_classroom'] },
-  // Of a place by the account, as judged again when it is drawn: see `reportReach`.
+  // Of a place by the account, as judged again when it is drawn: see `reportScopeFor`.
   'POST /reports': { who: viewSchoolReports, scope: 'export' },
   'GET /export_history': { who: viewSchoolReports, scope: 'self' },
   'GET /export_history/:taskId': { who: viewSchoolReports, scope: 'self' },
@@ -396,7 +396,7 @@ export function findRule(operation: Operation): Rule {
   return policy[operation]
 }
 
-/** Whether the permissions let the caller in at all; their place is asked after that. */
+/** Returns whether the permissions let the caller in at all; their place is asked after that. */
 export function isPermitted(rule: Rule, permissions: ReadonlySet<Permission>): boolean {
   return typeof rule.who === 'string' || rule.who.some((permission) => permissions.has(permission))
 }

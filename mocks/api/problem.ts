@@ -2,7 +2,7 @@ import type * as z from 'zod'
 
 type Status = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 412 | 413 | 415 | 422 | 429 | 503 | 507
 
-/** Who changed a field, by name, and when; null where the account is gone. */
+/** The last change of a field: by whom and when; null where the account is gone. */
 export interface FieldChange {
   by: string | null
   /** The same name in Latin letters, where there is one. */
@@ -83,7 +83,7 @@ function isEmpty(input: unknown): boolean {
   return input == null || input === '' || (Array.isArray(input) && input.length === 0)
 }
 
-/** What is wrong with a value that was sent. */
+/** The message for an invalid value. */
 function messageOfValue(issue: z.core.$ZodIssue): string {
   const { code } = issue
   const isNumber = typeof issue.input === 'number'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { invalidInput, Problem } from './problem'
 
-const largestId = 2_147_483_647
+const maxId = 2_147_483_647
 
 /** The numbers of addresses and query strings with their bounds, for the API's description: to zod they are texts. */
 export const numberTexts = z.registry<{ minimum: number; maximum: number }>()
@@ -11,8 +11,8 @@ export const idText = z
   .string()
   .regex(/^[1-9]\d{0,9}$/)
   .transform(Number)
-  .refine((id) => id <= largestId)
-  .register(numberTexts, { minimum: 1, maximum: largestId })
+  .refine((id) => id <= maxId)
+  .register(numberTexts, { minimum: 1, maximum: maxId })
 /** A whole number in a query string between two bounds. */
 export const wholeNumber = (from: number, to: number) =>
   z

@@ -134,7 +134,7 @@ const scholarships = [
   { id: 7, type: 'organisation', name: 'អាហារូបករណ៍សប្បុរសជន', name_en: 'Scholarship of a donor' },
 ]
 
-/** What `GET /students/options` answers. */
+/** The response of `GET /students/options`. */
 export const studentOptionLists: StudentOptions = {
   scholarship: scholarships,
   disability: disabilityGroups.map(({ id, name, name_en, kinds }) => ({

@@ -5,7 +5,10 @@ export function createTag(value: unknown): string {
   return `"${createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 32)}"`
 }
 
-/** Whether `If-Match` allows the write. A proxy that compresses marks a tag as weak (`W/`), which changes nothing here. */
+/**
+ * Returns whether `If-Match` allows the write. A proxy that compresses marks a tag as weak (`W/`), which changes nothing
+ * here.
+ */
 export function isCurrentTag(ifMatch: string | undefined, etag: string): boolean {
   if (ifMatch === undefined || ifMatch.trim() === '*') return true
   return ifMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)

@@ -8,7 +8,7 @@ import { precompress } from '../http/precompress'
 
 const sources = ['src', 'index.html', 'package.json', 'vite.config.ts', 'tailwind.config.ts', 'lingui.config.ts']
 
-/** Whether the built client is missing or older than anything it is made of. */
+/** Returns whether the built client is missing or older than anything it is made of. */
 export function isClientStale(root: string): boolean {
   const built = changedAt(join(root, 'dist/index.html'))
   if (built === null) return true

@@ -9,12 +9,12 @@ import { pathToFileURL } from 'node:url'
 /** npm writes it with every change of the packages. */
 const packages = 'node_modules/.package-lock.json'
 
-/** Where the bundle of a working copy is. */
+/** Returns the folder of a working copy's bundle. */
 function bundleFolder(root: string): string {
   return join(root, 'node_modules/.cache/sala-stand-in')
 }
 
-/** The URL of the bundled command, or null when there is none or a source is not what it was made of. */
+/** Returns the URL of the bundled command, or null when there is none or a source has changed since. */
 export function findBundle(root: string, folder = bundleFolder(root)): string | null {
   const found = readText(join(folder, 'inputs.txt'))
   const paths = found
@@ -67,7 +67,7 @@ function keepOwnPlace(code: string, id: string): string {
     .replaceAll('import.meta.dirname', JSON.stringify(dirname(id)))
 }
 
-/** The folder, because the bundle names it, and of each source when it was changed. */
+/** Lists what a bundle was made of: the folder, which it names, and each source with the time of its last change. */
 function describeInputs(root: string, paths: readonly string[]): string {
   const changedAt = (path: string) => statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs ?? 0
   return [root, ...paths.map((path) => `${changedAt(path)} ${path}`)].join('\n')

@@ -11,7 +11,7 @@ import { yearShiftAt } from '../seed/year-shift'
 import { startOptions, usage, UsageError } from './start-options'
 
 const root = join(import.meta.dirname, '../..')
-const longestStopMs = 10_000
+const stopTimeoutMs = 10_000
 /** Errors whose message says what to do. By name: a migration is not in the bundle and has a class of its own. */
 const explained = new Set(['FolderInUse', 'DamagedFolder', 'MissingExtension', 'ProviderError'])
 
@@ -124,7 +124,7 @@ function stopOnSignal(stopAll: () => Promise<void>): void {
       return
     }
     askedAt = performance.now()
-    const last = setTimeout(() => fail('Stopping took too long.'), longestStopMs)
+    const last = setTimeout(() => fail('Stopping took too long.'), stopTimeoutMs)
     last.unref()
     stopAll().then(
       () => process.exit(0),

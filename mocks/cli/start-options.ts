@@ -50,7 +50,7 @@ export const usage = `npm start -- [options]
   --snapshot FOLDER       begin a new data folder from this copy; make the copy when it is missing
   --client FOLDER         serve this built client instead of building dist
   --site FOLDER           serve these files too: a config.json of its own, videos, another holidays.json
-  --app-origin URL        how browsers reach the application, when a proxy stands before it
+  --app-origin URL        how browsers reach the application, when there is a proxy in front
   --identity-origin URL   the same for the identity service
   --issuer URL            accept the tokens of this OpenID provider, and start no identity service
   --audience NAME         what its tokens are for; identity.resource of config.json, or the client, when not given

@@ -27,8 +27,8 @@ async function importForm(): Promise<FormData> {
   return body
 }
 
-/** What came of a request: the status of an answer that came whole, or that none came. */
-const outcomeOf = (request: Promise<Response>) =>
+/** The outcome of a request: the status of a complete response, or null. */
+const readOutcome = (request: Promise<Response>) =>
   request.then(
     async (response) => {
       await response.text()
@@ -37,7 +37,7 @@ const outcomeOf = (request: Promise<Response>) =>
     () => null,
   )
 
-// What SIGTERM does (mocks/cli/run.ts) while a hundred saves and an import are running.
+// SIGTERM (mocks/cli/run.ts) arrives while a hundred saves and an import are running.
 test('stopping under load: every save is done and answered, or neither; an import is whole or absent', async () => {
   const pupils = await fillClass(world)
   const password_hash = await hashPassword('sala-demo')
@@ -61,11 +61,11 @@ test('stopping under load: every save is done and answered, or neither; an impor
   const underWay = new Promise<void>((resolve) => {
     isUnderWay = resolve
   })
-  const importing = outcomeOf(post('/import/enrollments', await importForm()))
+  const importing = readOutcome(post('/import/enrollments', await importForm()))
   const saving = cells.map(async ({ pupil, month }) => {
     const item = { enrollment_id: pupil, subject_id: subjects.khmer, score: 7, month_number: month }
     const body = { data: [item], classroom_id: classrooms['own-class'], month }
-    const outcome = await outcomeOf(post('/scores', JSON.stringify(body)))
+    const outcome = await readOutcome(post('/scores', JSON.stringify(body)))
     isUnderWay()
     return outcome
   })

@@ -6,7 +6,7 @@ import { countSchools, countSheets, countStudents } from './truth'
 
 const all = sql<boolean>`true`
 
-/** How many counts differ from the truth. */
+/** The number of counts that differ from the truth. */
 export async function countDifferences(db: Kysely<Database>): Promise<number> {
   const ofClasses = await compare(db, sql`table class_counts`, classCountColumns, countSheets(all))
   const ofStudents = await compare(db, sql`table student_counts`, studentCountColumns, countStudents(all))

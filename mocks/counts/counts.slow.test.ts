@@ -59,7 +59,7 @@ test('counts are right after saves, class changes and merging at the same moment
             attendances: pupils.map((id) => ({ emis_student_id: `S${id}`, nov: { absent: round % 3 } })),
           },
         }),
-        // Out of the class and back, by whoever writes to the table.
+        // Out of the class and back, by any writer to the table.
         world.db
           .updateTable('enrollments')
           .set({ classroom_id: round % 2 === 0 ? null : classrooms['own-class'] })

@@ -13,7 +13,7 @@ export async function mergeCounts(db: Kysely<Database>, atMost: number): Promise
 }
 
 /**
- * One statement: whoever reads meanwhile sees the rows before or after it, and rows that are added meanwhile stay. Two
+ * One statement: a concurrent reader sees the rows before or after it, and rows that are added meanwhile stay. Two
  * processes that merge the same key leave two rows of it, whose sum is right too.
  */
 async function mergeRows(

@@ -7,7 +7,7 @@ const all = sql<boolean>`true`
 
 /**
  * Counts everything again. Each table is one statement: what others write meanwhile is neither in what it deletes nor in
- * what it counts, so that nobody has to wait. To be called in a transaction.
+ * what it counts, so that no request has to wait. To be called in a transaction.
  */
 export async function rebuildCounts<T>(db: Kysely<T>): Promise<void> {
   await replaceRows(db, 'class_counts', classCountColumns, countSheets(all))

@@ -13,7 +13,7 @@ interface Sheets {
 }
 
 /**
- * What the sheets of schools hold: of their active classes by the month of enrolment, the students and the `cells` of a
+ * The counts of schools' sheets: of their active classes by the month of enrolment, the students and the `cells` of a
  * month's score sheets (`month` is null), and by month the scores and attendances. Schools whose counts have changed since
  * the background looked at them are summed up from their classes.
  */

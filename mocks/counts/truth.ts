@@ -10,7 +10,7 @@ import {
   isScholarshipStudent,
 } from '../api/student-conditions'
 
-// What the maintained counts have to be, by direct queries over the records.
+// The correct values of the maintained counts, by direct queries over the records.
 
 /** A calendar month as one number that grows with time, by which days are compared with the end of a month. */
 export function monthNumber(day: RawBuilder<unknown>): RawBuilder<number> {

@@ -6,7 +6,7 @@ import { pgliteDialect } from './pglite-dialect'
 import { preparingPool } from './preparing-pool'
 import type { Database } from './types'
 
-/** Where the data is stored: a PostgreSQL server, a PGlite folder, or memory (tests), optionally loaded from a dump. */
+/** The storage of the data: a PostgreSQL server, a PGlite folder, or memory (tests), optionally loaded from a dump. */
 export type Place =
   | { connectionString: string; poolSize?: number }
   | { dataDir: string }

@@ -20,7 +20,7 @@ async function migrationNames(): Promise<string[]> {
   return files.map((name) => name.replace(/\.ts$/, '')).toSorted()
 }
 
-/** What the migrations were called before their numbers had no gaps, and what they are called now. */
+/** The names of the migrations before their numbers had no gaps, and their present names. */
 export const renamed: readonly (readonly [before: string, now: string])[] = [
   ['005-accounts', '003-accounts'],
   ['006-pupils', '004-pupils'],
@@ -35,7 +35,7 @@ export const renamed: readonly (readonly [before: string, now: string])[] = [
   ['017-search-indexes', '013-search-indexes'],
 ]
 
-/** Brings the tables up to date, in one transaction; a second process that starts meanwhile waits for the first. */
+/** Migrates the tables, in one transaction; a second process that starts meanwhile waits for the first. */
 export async function migrate(db: Kysely<Database>): Promise<void> {
   if (await hasMigrations(db)) {
     await renameRecorded(db)
@@ -58,7 +58,7 @@ async function hasMigrations(db: Kysely<Database>): Promise<boolean> {
   return rows[0]?.exists === true
 }
 
-/** Whether the recorded migrations are those of the folder: most starts need not load one. */
+/** Returns whether the recorded migrations are those of the folder: most starts need not load one. */
 async function isUpToDate(db: Kysely<Database>): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name collate "C"`.execute(db)
   const recorded = rows.map(({ name }) => name)

@@ -40,7 +40,7 @@ export class PreparedStatements {
     )
     const [results] = parse.parseResults(messages, this.#client.parsers)
     if (results === undefined) throw new Error('The database has answered nothing')
-    // What the rows are is known to the one who wrote the statement, here as in `PGlite.query`.
+    // The caller that writes the statement knows the type of its rows, as in `PGlite.query`.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return results as Results<R>
   }

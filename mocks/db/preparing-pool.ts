@@ -3,17 +3,19 @@ import type { Pool, PoolClient } from 'pg'
 import { errorCode } from './transaction'
 import { isPreparable } from './preparable'
 
-/** What a connection keeps until it is closed. Statements beyond it are not prepared. */
+/** The prepared statements that a connection keeps. Statements beyond it are not prepared. */
 const maxStatements = 500
 /** The tables have changed since it was prepared, for example because a newer process has migrated them. */
 const changedResult = '0A000'
 const commands = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'MERGE'] as const
 
-/** A pool whose connections prepare what they run: parsed once, and planned once when the plan does not depend on the values. */
+/**
+ * A pool whose connections prepare what they run: parsed once, and planned once when the plan does not depend on the values.
+ */
 export function preparingPool(pool: Pool): PostgresPool {
   const names = new Map<string, string>()
   let count = 0
-  const nameOf = (text: string): string | undefined => {
+  const nameFor = (text: string): string | undefined => {
     if (!isPreparable(text)) return undefined
     const known = names.get(text)
     if (known !== undefined || names.size >= maxStatements) return known
@@ -23,7 +25,7 @@ export function preparingPool(pool: Pool): PostgresPool {
   }
   const forget = () => names.clear()
   return {
-    connect: async () => new PreparingClient(await pool.connect(), nameOf, forget),
+    connect: async () => new PreparingClient(await pool.connect(), nameFor, forget),
     end: () => pool.end(),
   }
 }
@@ -33,9 +35,9 @@ class PreparingClient implements PostgresPoolClient {
   readonly #nameOf: (text: string) => string | undefined
   readonly #forget: () => void
 
-  constructor(client: PoolClient, nameOf: (text: string) => string | undefined, forget: () => void) {
+  constructor(client: PoolClient, nameFor: (text: string) => string | undefined, forget: () => void) {
     this.#client = client
-    this.#nameOf = nameOf
+    this.#nameOf = nameFor
     this.#forget = forget
   }
 

@@ -9,7 +9,7 @@ interface StorageOptions {
 const reserveBytes = 128 * 1024 * 1024
 const measuredForMs = 1_000
 const makeRoomEveryMs = 60_000
-/** How long a database that has refused a write for lack of space counts as not ready. */
+/** A database that has refused a write for lack of space counts as not ready for this time. */
 const refusalCountsMs = 30_000
 
 /** Knows whether there is room to store more. */
@@ -23,7 +23,7 @@ export class StorageMonitor {
     this.#options = options
   }
 
-  /** Whether a save may be tried. */
+  /** Returns whether a save may be tried. */
   hasRoom(): Promise<boolean> {
     const now = performance.now()
     if (this.#measured === null || now - this.#measured.at > measuredForMs) {
@@ -32,7 +32,7 @@ export class StorageMonitor {
     return this.#measured.hasRoom
   }
 
-  /** Whether saves can be expected to work. */
+  /** Returns whether saves can be expected to work. */
   async isReady(): Promise<boolean> {
     return performance.now() - this.#refusedAt > refusalCountsMs && (await this.hasRoom())
   }

@@ -6,7 +6,7 @@ export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
-/** Whether the error is the breach of one named unique constraint or index. */
+/** Returns whether the error is the breach of one named unique constraint or index. */
 export function breaksUnique(error: unknown, name: string): boolean {
   return errorCode(error) === '23505' && error instanceof Error && 'constraint' in error && error.constraint === name
 }

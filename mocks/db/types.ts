@@ -139,7 +139,7 @@ export interface SubjectTable {
   name_en: string
 }
 
-/** What a grade (and, from grade 11, a type) learns in a year, with the most a score may be. */
+/** The subjects of a grade (and, from grade 11, a type) in a year, with the highest score. */
 export interface AcademicYearSubjectTable {
   id: Generated<number>
   academic_year_id: number
@@ -224,7 +224,7 @@ export interface EnrollmentTable {
   dropped_out_on: CalendarDate | null
   /** The day the student left for a school outside the system: the enrollment is over, and no list shows it. */
   closed_on: CalendarDate | null
-  /** The result that somebody set by hand, with the reason; null where the computed one counts. */
+  /** The result that a user set by hand, with the reason; null where the computed one counts. */
   annual_result_changed: number | null
   result_change_reason: number | null
   result_change_other: string | null
@@ -237,7 +237,7 @@ export interface EnrollmentTable {
   import_fingerprint: string | null
 }
 
-/** What a school received for its scholarship students in a round, in riel. */
+/** Money that a school received for its scholarship students in a round, in riel. */
 export interface ScholarshipFundingTable {
   id: Generated<number>
   /** `schools.id`: the school in its year. */
@@ -247,7 +247,7 @@ export interface ScholarshipFundingTable {
   received_at: CalendarDate
 }
 
-/** What each scholarship student of a school was paid in a round, and what that took from the school's fund. */
+/** Money that each scholarship student of a school was paid in a round, and the total from the school's fund. */
 export interface ScholarshipRemittanceTable {
   id: Generated<number>
   school_id: number
@@ -273,7 +273,7 @@ export interface EnrollmentImportTable {
   result: JsonOrNull<ImportResult>
   /** Why the file could not be used at all: a catalogue id. */
   problem: string | null
-  /** How many children came in. */
+  /** The number of imported children. */
   number: Generated<number>
   created_at: Generated<Date>
   finished_at: Date | null
@@ -382,7 +382,7 @@ export interface AuditLogTable {
   changed: JsonOrNull<string[]>
 }
 
-/** What the identity provider keeps: sessions, grants, codes, refresh tokens (oidc-provider's adapter). */
+/** Records of the identity provider: sessions, grants, codes, refresh tokens (oidc-provider's adapter). */
 export interface IdentityRecordTable {
   kind: string
   id: string
@@ -395,7 +395,7 @@ export interface IdentityRecordTable {
 }
 
 /**
- * What the sheets of a class hold, as sums over its rows: by the month of enrolment, the students (`month` is null), and
+ * The counts of a class's sheets, as sums over its rows: by the month of enrolment, the students (`month` is null), and
  * by month their scores and attendances. Triggers add rows, the background merges them.
  */
 export interface ClassCountTable {
@@ -430,7 +430,7 @@ export interface StudentCountTable {
   is_change: Generated<boolean>
 }
 
-/** What the sheets of a school's active classes hold, summed up by the background. */
+/** The counts of the sheets of a school's active classes, summed up in the background. */
 export interface SchoolCountTable {
   academic_year_id: number
   school_id: number

@@ -142,7 +142,7 @@ function buildPage(
   }
 }
 
-/** What was asked, and what the record says to it. */
+/** The questions and the record's answers to them. */
 function answers(
   { say }: ReportContext,
   heading: string,

@@ -164,13 +164,13 @@ function gradeTable(
   pupils: readonly StageStudent[],
 ): ReportTable {
   const { language, say } = context
-  const lineOf = (first: readonly ReportCell[], of: readonly StageStudent[], classes: number): ReportCell[] => {
+  const buildLine = (first: readonly ReportCell[], of: readonly StageStudent[], classes: number): ReportCell[] => {
     const present = of.filter((pupil) => !pupil.is_gone).length
     const size = classes === 0 ? null : Math.round((present / classes) * 10) / 10
     return [...first, classes, ...kinds.flatMap(([, isOne]) => counted(of.filter(isOne))), size]
   }
   const rows = grades.map(({ grade, classes }, at) =>
-    lineOf(
+    buildLine(
       [at + 1, gradeName(grade, language)],
       pupils.filter((pupil) => pupil.grade === grade),
       classes,
@@ -186,7 +186,7 @@ function gradeTable(
       { header: say('classSize'), width: 14, kind: 'decimal' },
     ],
     rows,
-    totals: [{ label: say('total'), cells: lineOf([null, null], pupils, classes) }],
+    totals: [{ label: say('total'), cells: buildLine([null, null], pupils, classes) }],
   }
 }
 
@@ -197,7 +197,7 @@ function ageTable(context: ReportContext, grades: readonly GradeLine[], pupils: 
     isGone ? [] : [{ grade, gender, age: ageAtStart(birthDate, school.start_date) }],
   )
   const ages = [...new Set(present.map(({ age }) => age))].toSorted((a, b) => (a ?? 999) - (b ?? 999))
-  const lineOf = (first: ReportCell, of: typeof present): ReportCell[] => [
+  const buildLine = (first: ReportCell, of: typeof present): ReportCell[] => [
     first,
     ...grades.flatMap(({ grade }) => counted(of.filter((pupil) => pupil.grade === grade))),
     ...counted(of),
@@ -209,12 +209,12 @@ function ageTable(context: ReportContext, grades: readonly GradeLine[], pupils: 
       ...countColumns(context, say('total')),
     ],
     rows: ages.map((age) =>
-      lineOf(
+      buildLine(
         age === null ? say('unknownAge') : String(age),
         present.filter((pupil) => pupil.age === age),
       ),
     ),
-    totals: [{ label: say('total'), cells: lineOf(null, present) }],
+    totals: [{ label: say('total'), cells: buildLine(null, present) }],
   }
 }
 

@@ -25,7 +25,7 @@ import { entryNames } from './texts'
 interface ClassTable {
   columns: readonly ReportColumn[]
   /** The columns after the student's name columns. */
-  cellsOf: (pupil: ReportStudent) => ReportCell[]
+  buildCells: (pupil: ReportStudent) => ReportCell[]
 }
 
 /** 1: the class list. */
@@ -41,7 +41,7 @@ export async function classList(context: ClassContext): Promise<ReportDocument> 
       { header: say('entry'), width: 15, kind: 'text' },
       { header: say('remark'), width: 14, kind: 'text' },
     ],
-    cellsOf: (pupil) => [
+    buildCells: (pupil) => [
       latin ? latinName(pupil) : fullName(pupil, 'km'),
       pupil.birth_date,
       ageAtStart(pupil.birth_date, school.start_date),
@@ -76,7 +76,7 @@ export async function classListWithParents(context: ClassContext): Promise<Repor
       { header: say('phone'), width: 15, kind: 'text' },
       { header: say('address'), width: 40, kind: 'text' },
     ],
-    cellsOf: (pupil) => {
+    buildCells: (pupil) => {
       if (!pupil.profile_open) return [pupil.birth_date, null, null, null, null, null, null, null]
       const people = relatives.get(pupil.id) ?? []
       const [father, mother] = (['father', 'mother'] as const).map((kind) => people.find((each) => each.kind === kind))
@@ -120,7 +120,7 @@ async function buildList(
   context: ClassContext,
   pupils: readonly ReportStudent[],
   orientation: ReportDocument['orientation'],
-  { columns: more, cellsOf }: ClassTable,
+  { columns: more, buildCells }: ClassTable,
 ): Promise<ReportDocument> {
   const { language, say, room } = context
   const teacher = await classTeacher(context)
@@ -138,7 +138,7 @@ async function buildList(
       tables: [
         {
           columns,
-          rows: pupils.map((pupil, at) => [...studentCells(pupil, at, language, say), ...cellsOf(pupil)]),
+          rows: pupils.map((pupil, at) => [...studentCells(pupil, at, language, say), ...buildCells(pupil)]),
           totals: listEnd(pupils, columns, say),
         },
       ],

@@ -1,7 +1,7 @@
-import { levelOf } from '@/features/scores/annual-schema'
-import { scoreResults, sumOf } from '@/features/scores/score-results'
-import { ranksOf } from '@/domain/results/ranks'
-import { subjectsOf } from '../api/handlers/classrooms/classroom-record'
+import { toScoreLevel } from '@/features/scores/annual-schema'
+import { scoreResults, sumScores } from '@/features/scores/score-results'
+import { rankValues } from '@/domain/results/ranks'
+import { listSubjects } from '../api/handlers/classrooms/classroom-record'
 import { scoresOfClass } from '../api/handlers/scores/score-record'
 import { studentsOfClass } from '../api/handlers/classrooms/class-students'
 import type { ReportCell, ReportColumn } from './document'
@@ -18,28 +18,28 @@ export interface StudentScores {
   rank: number | null
 }
 
-export type Subject = Awaited<ReturnType<typeof subjectsOf>>[number]
+export type Subject = Awaited<ReturnType<typeof listSubjects>>[number]
 
 export interface ClassScores {
   subjects: readonly Subject[]
   of: ReadonlyMap<number, StudentScores>
-  /** How many have a rank. */
+  /** The number of students with a rank. */
   ranked: number
 }
 
 /** Every student's scores of a month or semester, with the average and the rank that the whole class gives: the same
  *  rules as year-end results. */
 export async function classScores({ db, room }: ClassContext, month: number): Promise<ClassScores> {
-  const subjects = await subjectsOf(db, room)
+  const subjects = await listSubjects(db, room)
   const stored = await scoresOfClass(db, room.id, [month])
   const pupils = await studentsOfClass(db, room.id).execute()
-  const maximum = sumOf(subjects.map((subject) => subject.max_score))
+  const maximum = sumScores(subjects.map((subject) => subject.max_score))
   const counted = pupils.map(({ enrollment_id: id }) => {
     const scores = subjects.map((subject) => stored.get(`${id}/${subject.id}/${month}`) ?? null)
     const { total, average } = scoreResults(scores, maximum)
     return { id, scores, total, average }
   })
-  const ranks = ranksOf(counted.map(({ average }) => average))
+  const ranks = rankValues(counted.map(({ average }) => average))
   const of = new Map(counted.map(({ id, ...rest }) => [id, { ...rest, rank: ranks.get(rest.average) ?? null }]))
   return { subjects, of, ranked: counted.filter(({ average }) => average !== null).length }
 }
@@ -70,5 +70,5 @@ export function resultCells(scores: StudentScores | undefined, language: ClassCo
 }
 
 export function levelName(average: number | null, language: ClassContext['language']): string | null {
-  return average === null ? null : (levelNames[language][levelOf(average)] ?? null)
+  return average === null ? null : (levelNames[language][toScoreLevel(average)] ?? null)
 }

@@ -1,6 +1,6 @@
 export type ReportLanguage = 'km' | 'en'
 
-/** How a column's cells are written: 12,345; 7.50; 12.5% (of a share from 0 to 1); DD-MM-YYYY (of `yyyy-MM-dd`). */
+/** The format of a column's cells: 12,345; 7.50; 12.5% (of a share from 0 to 1); DD-MM-YYYY (of `yyyy-MM-dd`). */
 export type CellKind = 'text' | 'whole' | 'decimal' | 'percent' | 'date'
 
 /** Null is an empty cell. A text is always literal, never a formula or markup. */
@@ -18,7 +18,7 @@ export interface ReportColumn {
 }
 
 export interface ReportTotal {
-  /** Stands over the first columns, as far as these have nothing. */
+  /** Placed above the first columns, as far as these are empty. */
   label: string
   cells: readonly ReportCell[]
 }
@@ -55,13 +55,13 @@ export interface ReportPage {
   onePage?: boolean
   /** A jpeg file; on paper only. */
   photo?: Uint8Array
-  /** How many columns stay in view beside the headings. */
+  /** The number of columns that stay in view beside the headings. */
   frozenColumns?: number
 }
 
 export interface ReportDocument {
   language: ReportLanguage
-  /** Who issues it, at the left: ministry, province, district, school. */
+  /** The issuing offices, at the left: ministry, province, district, school. */
   office: readonly string[]
   orientation: 'portrait' | 'landscape'
   pages: readonly ReportPage[]

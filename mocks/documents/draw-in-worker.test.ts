@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ReportDocument } from './document'
 import { drawInWorker } from './draw-in-worker'
 
-const rowsOf = (count: number) =>
+const createRows = (count: number) =>
   Array.from({ length: count }, (_, at) => [at + 1, '=1+1', '#N/A', 0.125, '2013-02-28'])
 
 function document(rows: number): ReportDocument {
@@ -25,7 +25,7 @@ function document(rows: number): ReportDocument {
               { header: '%', width: 8, kind: 'percent' },
               { header: 'ថ្ងៃ', width: 12, kind: 'date' },
             ],
-            rows: rowsOf(rows),
+            rows: createRows(rows),
             totals: [{ label: 'សរុប', cells: [null, null, null, 0.5, null] }],
           },
         ],

@@ -3,7 +3,7 @@ import { ThreadPool, type ApartOptions } from '../jobs/thread-pool'
 import type { ReportDocument, ReportFormat } from './document'
 import type { DrawTask } from './draw'
 
-const drawers = new ThreadPool<DrawTask, Uint8Array>('documents/draw.ts', { longestMs: 20_000 })
+const drawers = new ThreadPool<DrawTask, Uint8Array>('documents/draw.ts', { maxTaskMs: 20_000 })
 
 /**
  * Draws a document in a worker thread, so that other requests do not wait. Throws 503 when too many are being drawn or

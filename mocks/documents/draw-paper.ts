@@ -31,7 +31,7 @@ export function drawPaper(document: ReportDocument): Uint8Array {
   const draw = (what: ReportDocument) =>
     compiler.pdf(
       { mainFileContent, inputs: { document: JSON.stringify(toPaper(what)) } },
-      { pdfTags: rowsIn(what) <= mostTagged },
+      { pdfTags: rowsIn(what) <= maxTagged },
     )
   try {
     return draw(document)
@@ -43,7 +43,7 @@ export function drawPaper(document: ReportDocument): Uint8Array {
 }
 
 /** Tags let a table be read aloud, and make it ten times as large: too much for a slow line where it is long. */
-const mostTagged = 300
+const maxTagged = 300
 
 function rowsIn({ pages }: ReportDocument): number {
   return pages.flatMap(({ tables }) => tables).reduce((all, { rows }) => all + rows.length, 0)
@@ -51,7 +51,7 @@ function rowsIn({ pages }: ReportDocument): number {
 
 const photoPath = (page: number) => `/photo-${page}.jpg`
 
-/** What the template places: texts as they are shown. */
+/** The input of the template: texts as they are shown. */
 export function toPaper({ language, office, orientation, pages }: ReportDocument) {
   return {
     language,

@@ -4,7 +4,7 @@ import type { ReportDocument } from './document'
 import { SheetCanvas } from './sheet-canvas'
 
 /** The longest name that a sheet's tab may have. */
-const longestName = 31
+const maxNameLength = 31
 
 /** The document as a workbook, one sheet a page. */
 export async function drawSheet(document: ReportDocument): Promise<Uint8Array> {
@@ -25,10 +25,10 @@ function tabNames(names: readonly string[]): string[] {
   const taken = new Set<string>()
   return names.map((name) => {
     const plain = name.replaceAll(/[\\/?*[\]:']/g, ' ').trim() || '-'
-    let tab = plain.slice(0, longestName)
+    let tab = plain.slice(0, maxNameLength)
     for (let count = 2; taken.has(tab.toLowerCase()); count += 1) {
       const number = ` (${count})`
-      tab = plain.slice(0, longestName - number.length) + number
+      tab = plain.slice(0, maxNameLength - number.length) + number
     }
     taken.add(tab.toLowerCase())
     return tab

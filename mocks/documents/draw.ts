@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { ReportDocument, ReportFormat } from './document'
 
-/** What the thread is given, one document after the other. */
+/** The input of the thread, one document after the other. */
 export interface DrawTask {
   document: ReportDocument
   format: ReportFormat

@@ -1,7 +1,7 @@
-const largestSide = 2000
+const maxSide = 2000
 
 /**
- * Whether a data URL's bytes are a jpeg of a size that a photo may have: the file begins and ends as one and its frame
+ * Returns whether a data URL's bytes are a jpeg of a size that a photo may have: the file begins and ends as one and its frame
  * says its width and height. What the address calls itself proves nothing.
  */
 export function isJpegPhoto(dataUrl: string): boolean {
@@ -16,7 +16,7 @@ export function isJpegPhoto(dataUrl: string): boolean {
     // A start of frame: height and width follow the length and the precision.
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
       const [height, width] = [bytes.readUInt16BE(at + 5), bytes.readUInt16BE(at + 7)]
-      return height > 0 && width > 0 && height <= largestSide && width <= largestSide
+      return height > 0 && width > 0 && height <= maxSide && width <= maxSide
     }
     at += 2 + bytes.readUInt16BE(at + 2)
   }

@@ -26,7 +26,7 @@ export interface ReportSchool {
   principal: string | null
 }
 
-/** What every report is made from. */
+/** The data that every report is made from. */
 export interface ReportContext {
   db: Kysely<Database>
   request: ReportRequest
@@ -139,7 +139,7 @@ export function schoolFact(context: ReportContext): ReportFact {
   return { label: context.say('school'), value: `${schoolName(context)} (${context.school.code})` }
 }
 
-/** How many there are, and how many of them are girls. */
+/** The number of people, and of girls among them. */
 export function countFacts({ say }: ReportContext, people: readonly { gender: 'f' | 'm' }[]): ReportFact[] {
   return [
     { label: say('students'), value: String(people.length) },

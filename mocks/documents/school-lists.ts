@@ -38,7 +38,7 @@ export async function optionListReport(context: ReportContext, list: OptionList,
       { header: say(words[list]), width: 34, kind: 'text' },
       ...(withPoorLevel ? [{ header: say('poorLevel'), width: 14, kind: 'text' as const }] : []),
     ],
-    cellsOf: (pupil) => {
+    buildCells: (pupil) => {
       const names = optionNames(list, pupil[list], language)
       return withPoorLevel ? [names, poorLevels[language][pupil.poor_level ?? ''] ?? null] : [names]
     },
@@ -55,7 +55,7 @@ export async function ethnicityReport(context: ReportContext, id: number): Promi
   return buildList(context, pupils, {
     facts: [{ label: say('ethnicity'), value: name(id) ?? '' }],
     columns: [{ header: say('ethnicity'), width: 20, kind: 'text' }],
-    cellsOf: (pupil) => [name(pupil.ethnicity)],
+    buildCells: (pupil) => [name(pupil.ethnicity)],
   })
 }
 
@@ -72,7 +72,7 @@ export async function dropoutReport(context: ReportContext, stage: number): Prom
       { header: say('date'), width: 14, kind: 'date' },
       { header: say('reason'), width: 34, kind: 'text' },
     ],
-    cellsOf: (pupil) => [
+    buildCells: (pupil) => [
       pupil.dropped_out_on,
       pupil.drop_out_reason === null ? null : (dropOutReasons[language][pupil.drop_out_reason] ?? null),
     ],
@@ -83,13 +83,13 @@ interface SchoolTable {
   facts: readonly ReportFact[]
   notes?: readonly string[]
   columns: readonly ReportColumn[]
-  cellsOf: (pupil: SchoolStudent) => ReportCell[]
+  buildCells: (pupil: SchoolStudent) => ReportCell[]
 }
 
 function buildList(
   context: ReportContext,
   pupils: readonly SchoolStudent[],
-  { facts, notes = [], columns: more, cellsOf }: SchoolTable,
+  { facts, notes = [], columns: more, buildCells }: SchoolTable,
 ): ReportDocument {
   const { language, say } = context
   const columns = [
@@ -112,7 +112,7 @@ function buildList(
             ...studentCells(pupil, at, language, say),
             pupil.birth_date,
             place(pupil),
-            ...cellsOf(pupil),
+            ...buildCells(pupil),
           ]),
           totals: listEnd(pupils, columns, say),
         },

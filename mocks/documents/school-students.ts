@@ -54,8 +54,8 @@ export interface StageStudent {
 }
 
 /**
- * Who was at a school at a report stage: enrolled by then; who dropped out or left later is still there. A student whom a
- * later transfer took elsewhere within the year counts where they were then.
+ * The students of a school at a report stage: enrolled by then; those who dropped out or left later are included. A student
+ * whom a later transfer took elsewhere within the year counts where they were then.
  */
 export async function studentsAtStage({ db, school }: ReportContext, stage: number): Promise<StageStudent[]> {
   const { rows } = await sql<StageStudent>`

@@ -2,13 +2,13 @@ import { monthCodesOfSpan } from '@/domain/academic-years/months'
 import { sumCounts } from '@/features/attendances/sum-counts'
 import { formatDate, monthName } from '@/lib/dates/dates'
 import { fullName } from '@/lib/text/names'
-import { highestAverage } from '@/domain/results/annual-results'
-import { sumOf } from '@/features/scores/score-results'
+import { maxAverage } from '@/domain/results/annual-results'
+import { sumScores } from '@/features/scores/score-results'
 import { semesterOne, semesterTwo } from '@/lib/dates/month-codes'
 import { annualSheet } from '../api/handlers/scores/annual-scores'
 import { storedAttendance } from '../api/handlers/attendances/attendance-record'
 import { resultsOf } from '../api/handlers/scores/class-results'
-import { subjectsOf } from '../api/handlers/classrooms/classroom-record'
+import { listSubjects } from '../api/handlers/classrooms/classroom-record'
 import { classTeacher, reportStudents, type ReportStudent } from './class-students'
 import { classScores, levelName, type Subject } from './class-scores'
 import type { ReportCell, ReportColumn, ReportDocument, ReportFact, ReportPage, ReportTable } from './document'
@@ -31,7 +31,7 @@ export async function monthlyScoreCards(context: ClassContext, month: number): P
   return await buildCards(context, pupils, {
     period: monthName(month, language),
     facts: studyDayFacts(context, month),
-    tablesOf: ({ enrollment_id: id }) => {
+    buildTables: ({ enrollment_id: id }) => {
       const scores = of.get(id)
       return [
         {
@@ -44,13 +44,7 @@ export async function monthlyScoreCards(context: ClassContext, month: number): P
             { label: say('totalScore'), cells: [null, null, sumMaximums(subjects), scores?.total ?? null, null] },
             {
               label: say('average'),
-              cells: [
-                null,
-                null,
-                highestAverage,
-                scores?.average ?? null,
-                levelName(scores?.average ?? null, language),
-              ],
+              cells: [null, null, maxAverage, scores?.average ?? null, levelName(scores?.average ?? null, language)],
             },
             { label: say('rank'), cells: [null, null, null, formatRank(scores?.rank ?? null, ranked), null] },
           ],
@@ -65,7 +59,7 @@ export async function monthlyScoreCards(context: ClassContext, month: number): P
 export async function annualScoreCards(context: ClassContext): Promise<ReportDocument> {
   const { db, language, say, room } = context
   const pupils = await reportStudents(context)
-  const subjects = await subjectsOf(db, room)
+  const subjects = await listSubjects(db, room)
   const rows = new Map((await annualSheet(db, room, undefined)).map((row) => [row.enrollment_id, row]))
   const results = await resultsOf(db, [room.id])
   const ranked = [...results.values()].filter(({ ranking }) => ranking !== null).length
@@ -79,7 +73,7 @@ export async function annualScoreCards(context: ClassContext): Promise<ReportDoc
   return await buildCards(context, pupils, {
     period: '',
     facts: [],
-    tablesOf: ({ enrollment_id: id }) => {
+    buildTables: ({ enrollment_id: id }) => {
       const row = rows.get(id)
       const result = results.get(id)
       const outcome = result?.result ?? null
@@ -98,7 +92,7 @@ export async function annualScoreCards(context: ClassContext): Promise<ReportDoc
               cells: [
                 null,
                 null,
-                highestAverage,
+                maxAverage,
                 result?.semester1 ?? null,
                 result?.semester2 ?? null,
                 row?.average ?? null,
@@ -119,13 +113,13 @@ interface Card {
   /** Empty for the whole year. */
   period: string
   facts: readonly ReportFact[]
-  tablesOf: (pupil: ReportStudent) => ReportTable[]
+  buildTables: (pupil: ReportStudent) => ReportTable[]
 }
 
 async function buildCards(
   context: ClassContext,
   pupils: readonly ReportStudent[],
-  { period, facts, tablesOf }: Card,
+  { period, facts, buildTables }: Card,
 ): Promise<ReportDocument> {
   const { language, say, room } = context
   const teacher = await classTeacher(context)
@@ -146,7 +140,7 @@ async function buildCards(
         schoolFact(context),
         ...facts,
       ],
-      tables: tablesOf(pupil),
+      tables: buildTables(pupil),
       notes: [levelScale[language], `${say('teacherRemark')} ${blank}`, `${say('parentRemark')} ${blank}`],
       signatures: [
         { lines: ['', say('parent')] },
@@ -170,12 +164,12 @@ function subjectCells({ language }: ClassContext, subject: Subject, at: number, 
 }
 
 function sumMaximums(subjects: readonly Subject[]): number {
-  return sumOf(subjects.map((subject) => subject.max_score))
+  return sumScores(subjects.map((subject) => subject.max_score))
 }
 
 /** The level of one score, on the scale of ten that averages have. */
 function levelOfScore({ language }: ClassContext, score: number | null, maximum: number): string | null {
-  return levelName(score === null ? null : (score / maximum) * highestAverage, language)
+  return levelName(score === null ? null : (score / maximum) * maxAverage, language)
 }
 
 function formatRank(rank: number | null, ranked: number): string | null {

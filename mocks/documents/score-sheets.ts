@@ -1,11 +1,11 @@
 import { sumCounts } from '@/features/attendances/sum-counts'
-import { meanOf } from '@/features/scores/score-results'
+import { averageScores } from '@/features/scores/score-results'
 import { monthName } from '@/lib/dates/dates'
 import { monthKeys, semesterOne, semesterTwo } from '@/lib/dates/month-codes'
 import { annualSheet } from '../api/handlers/scores/annual-scores'
 import { storedAttendance } from '../api/handlers/attendances/attendance-record'
 import { resultsOf } from '../api/handlers/scores/class-results'
-import { subjectsOf } from '../api/handlers/classrooms/classroom-record'
+import { listSubjects } from '../api/handlers/classrooms/classroom-record'
 import { classTeacher, reportStudents, type ReportStudent } from './class-students'
 import { classScores, levelName, resultCells, resultColumns, subjectColumns } from './class-scores'
 import type { ReportCell, ReportColumn, ReportDocument, ReportFact, ReportTotal } from './document'
@@ -46,7 +46,7 @@ export async function scoreSheet(context: ClassContext, month: number): Promise<
 export async function annualScoreSheet(context: ClassContext): Promise<ReportDocument> {
   const { db, language, say, room } = context
   const pupils = await reportStudents(context)
-  const subjects = await subjectsOf(db, room)
+  const subjects = await listSubjects(db, room)
   const rows = new Map((await annualSheet(db, room, undefined)).map((row) => [row.enrollment_id, row]))
   const results = await resultsOf(db, [room.id])
   const cells = pupils.map(({ enrollment_id: id }): ReportCell[] => {
@@ -119,7 +119,7 @@ export async function readAbsences({ db, room }: ClassContext, month: number) {
   return new Map(rows.map(({ enrollment_id: id, absent, permission }) => [id, { absent, permission }]))
 }
 
-/** How many days the month has in school, where the year says so. */
+/** The number of school days of the month, if the year has it. */
 export function studyDayFacts({ room, say }: ClassContext, month: number): ReportFact[] {
   const key = monthKeys[month]
   const days = key === undefined ? undefined : room.study_days[0]?.[key]
@@ -175,7 +175,7 @@ const numberIn = (cell: ReportCell | undefined) => (typeof cell === 'number' ? c
 
 /** The mean of each of the first columns. */
 function meanRow({ say }: ClassContext, cells: readonly (readonly ReportCell[])[], columns: number): ReportTotal {
-  const means = Array.from({ length: columns }, (_, at) => meanOf(cells.map((row) => numberIn(row[at]))))
+  const means = Array.from({ length: columns }, (_, at) => averageScores(cells.map((row) => numberIn(row[at]))))
   return { label: say('averageOfClass'), cells: [...noStudent, ...means] }
 }
 

@@ -9,7 +9,7 @@ import { labelSpan, totalColumn } from './total-cells'
 
 /** In points: Khmer stacks signs above and below the baseline. */
 const lineHeight = 22
-const fewestColumns = 2
+const minColumns = 2
 const narrowest = 10
 
 interface Band {
@@ -33,7 +33,7 @@ export class SheetCanvas {
   constructor(document: ReportDocument, page: ReportPage) {
     this.#document = document
     this.#page = page
-    const count = Math.max(fewestColumns, ...page.tables.map(({ columns }) => columns.length))
+    const count = Math.max(minColumns, ...page.tables.map(({ columns }) => columns.length))
     this.#widths = Array.from({ length: count }, (_, at) =>
       Math.max(narrowest / 2, ...page.tables.map(({ columns }) => columns[at]?.width ?? narrowest / 2)),
     )

@@ -4,7 +4,7 @@ import type { CellKind, ReportColumn } from './document'
 
 const font: FontStyle = { name: templateStyle.fontName, size: 11 }
 const bold: FontStyle = { ...font, bold: true }
-// What schools have for headings of letters; other machines take their own font.
+// The font that schools use for letter headings; other machines substitute their own.
 const moul: FontStyle = { name: 'Khmer OS Muol Light', size: 12 }
 const line = { style: 'thin', color: { rgb: 'FF8A94A6' } } as const
 const border: BorderStyle = { top: line, right: line, bottom: line, left: line }

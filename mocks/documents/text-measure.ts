@@ -3,13 +3,13 @@ const roomless = /[\u17B4\u17B5\u17B7-\u17BD\u17C6\u17C9-\u17D1\u17D3\u17DD\u200
 // A Khmer letter is about a third wider than a Latin one.
 const wide = /\p{Script=Khmer}/gu
 
-/** How much room a text takes, in characters. */
+/** The width of a text, in characters. */
 export function measureText(text: string): number {
   const shown = text.replaceAll(roomless, '')
   return shown.length + 0.3 * (shown.match(wide)?.length ?? 0)
 }
 
-/** How many lines a text takes in so much room. */
+/** The number of lines that a text takes in the given width. */
 export function linesIn(text: string, room: number): number {
   return text.split('\n').reduce((all, line) => all + Math.max(1, Math.ceil(measureText(line) / room)), 0)
 }

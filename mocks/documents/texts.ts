@@ -3,7 +3,7 @@ import type { ReportLanguage } from './document'
 import { documentWords } from './document-words'
 import { catalogueTexts } from './templates/catalogue-text'
 
-// What the documents say, in both languages; they are drawn here, without the catalogue of the pages.
+// The texts of the documents, in both languages; they are drawn here, without the catalogue of the pages.
 const texts = {
   ...documentWords,
   ministry: { km: 'ក្រសួងអប់រំ យុវជន និងកីឡា', en: 'Ministry of Education, Youth and Sport' },

@@ -102,7 +102,7 @@ function buildTable(
     { header: say('date'), width: 14, kind: 'date' },
     { header: say('reason'), width: 30, kind: 'text' },
   ]
-  const schoolOf = (row: TransferLine) => {
+  const formatSchool = (row: TransferLine) => {
     if (other === 'fromSchool') return localName({ name: row.from_name, name_en: row.from_name_en }, language)
     if (row.special !== null) return say(row.special === -1 ? 'privateSchool' : 'nonStsSchool')
     return row.to_name === null ? null : localName({ name: row.to_name, name_en: row.to_name_en }, language)
@@ -113,7 +113,7 @@ function buildTable(
       ...studentCells(row, at, language, say),
       row.birth_date,
       gradeName(other === 'fromSchool' ? (row.grade ?? row.from_grade) : row.from_grade, language),
-      schoolOf(row),
+      formatSchool(row),
       row.completed_on,
       row.reason,
     ]),

@@ -91,11 +91,10 @@ interface Write {
   path: string
   body?: unknown
   status: number
-  /** How many rows one execution creates. */
+  /** The number of rows that one execution creates. */
   makes: Partial<Record<(typeof counted)[number], number>>
   /** Breaks that follow one another, in place of each by itself. */
   plans?: Break[][]
-  /** What has to be there before. */
   prepare?: () => Promise<unknown>
 }
 
@@ -274,7 +273,7 @@ test.each(cases)('$write.name runs once when the connection breaks: $plan', asyn
 })
 
 test.each(everyPlan.map((plan) => ({ plan })))(
-  'an account is toggled once when the line breaks: $plan',
+  'an account is toggled once when the connection breaks: $plan',
   async ({ plan }) => {
     const reached = await line.send({ method: 'DELETE', path: `/users/activate/${users.teacher}`, as: 'demis' }, plan)
     expect(reached).toMatchObject({ status: 200, body: { data: { id: users.teacher, status: false } } })

@@ -16,7 +16,7 @@ interface ClientOptions {
   site: string | null
   /** The text of `config.json`. */
   config: string
-  /** How browsers reach the application. */
+  /** The address at which browsers reach the application. */
   origin: string
   headers: MiddlewareHandler
 }
@@ -93,8 +93,10 @@ const keepPlainRange: MiddlewareHandler = async (c, next) => {
   await next()
 }
 
-/** Whether the application, which browsers reach as localhost, was opened by the number: the identity service knows only
- *  the name. */
+/**
+ * Returns whether the application, which browsers reach as localhost, was opened by the number: the identity service knows
+ * only the name.
+ */
 function isByNumber(host: string | undefined, origin: string): boolean {
   const { hostname, port } = new URL(origin)
   return hostname === 'localhost' && [`127.0.0.1:${port}`, `[::1]:${port}`].includes(host ?? '')

@@ -1,21 +1,21 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { NONCE, secureHeaders } from 'hono/secure-headers'
 
-/** Which part of the stand-in replies: the client's pages and files, the API, or the identity service. */
+/** The part of the stand-in that replies: the client's pages and files, the API, or the identity service. */
 type ReplyPart = 'app' | 'api' | 'identity'
 
 export interface HeaderContext {
   appOrigins: readonly string[]
   identityOrigin: string
-  /** What the client sends requests to when it signs in elsewhere than at the stand-in's own identity service. */
+  /** The origins that the client sends requests to when it signs in elsewhere than at the stand-in's own identity service. */
   providerOrigins?: readonly string[]
-  /** Where the tutorial's videos come from beside the application's own origin. */
+  /** The origins of the tutorial's videos beside the application's own origin. */
   mediaOrigins: readonly string[]
 }
 
 type Options = NonNullable<Parameters<typeof secureHeaders>[0]>
 
-// What the product never uses is off. Full screen and the clipboard stay on, for videos and for cells that are copied and
+// Features that the product never uses are off. Full screen and the clipboard stay on, for videos and for cells that are copied and
 // pasted: without a keyboard a button reads the clipboard, after a touch and the browser's own question.
 const permissionsPolicy: NonNullable<Options['permissionsPolicy']> = {
   accelerometer: [],
@@ -70,8 +70,8 @@ function contentSecurityPolicy(
     objectSrc: ["'none'"],
     formAction: ["'none'"],
     requireTrustedTypesFor: ["'script'"],
-    // One policy lets one fixed text pass (src/components/ui/trusted-style.ts), one the workers of the build (src/lib/app-worker.ts);
-    // no other may be added unseen.
+    // One policy lets one fixed text pass (src/components/ui/trusted-style.ts), one the workers of the build
+    // (src/lib/app-worker.ts); no other may be added unseen.
     trustedTypes: ['default', 'app-worker'],
   }
 }

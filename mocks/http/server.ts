@@ -33,14 +33,14 @@ export interface ServerOptions {
   host: string
   port: number
   identityPort: number
-  /** How browsers reach the two; the ports above unless there is a proxy in front. */
+  /** The addresses at which browsers reach the two; the ports above unless there is a proxy in front. */
   appOrigin: string
   identityOrigin: string
   /** Another OpenID provider, whose tokens the API accepts instead; then no identity service is started. */
   provider?: { issuer: string; audience: string | null } | null
   /** The development server's origin, when there is one. */
   devOrigin: string | null
-  /** Whether tests may make it fail on demand. */
+  /** True if tests may make it fail on demand. */
   faults: boolean
   /** One line per request to the output. */
   log: boolean
@@ -51,7 +51,7 @@ export interface RunningServers {
   close: () => Promise<void>
 }
 
-const longestStopMs = 8_000
+const stopTimeoutMs = 8_000
 
 interface Env {
   Bindings: HttpBindings
@@ -180,7 +180,7 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 /** Idle connections close immediately, busy ones after their response, all of them after eight seconds. */
 function stop(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    const last = setTimeout(() => server.closeAllConnections(), longestStopMs)
+    const last = setTimeout(() => server.closeAllConnections(), stopTimeoutMs)
     const idle = setInterval(() => server.closeIdleConnections(), 100)
     server.close(() => {
       clearTimeout(last)
@@ -229,7 +229,7 @@ function logRequests(server: 'app' | 'identity', isOn: boolean): MiddlewareHandl
     const start = performance.now()
     await next()
     if (!isOn) return
-    // What the provider writes itself is on Node's response only.
+    // Responses of the provider itself are on Node's response only.
     const status = c.env.outgoing.headersSent ? c.env.outgoing.statusCode : c.res.status
     console.log(`${server} ${c.req.method} ${matchRoute(server, c.req.path)} ${status} ${elapsed(start)}`)
   }

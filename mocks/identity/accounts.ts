@@ -24,7 +24,7 @@ export async function accountNamed(db: Kysely<Database>, username: string): Prom
     .executeTakeFirst()
 }
 
-/** Which of these names can sign in here. */
+/** The names among these that can sign in here. */
 export async function usableAmong(db: Kysely<Database>, usernames: readonly string[]): Promise<string[]> {
   const rows = await usable(db).where('username', 'in', usernames).execute()
   return rows.map(({ username }) => username)

@@ -5,7 +5,7 @@ import type { Database } from '../db/types'
 type StoredRow = { payload: Record<string, unknown>; consumed_at: Date | null }
 
 /**
- * Where the provider keeps sessions, grants, codes and refresh tokens: the table `identity_records`, so that they
+ * The provider's storage of sessions, grants, codes and refresh tokens: the table `identity_records`, so that they
  * outlive a restart and several processes can share them. Gives the adapter of one kind of record.
  */
 export function identityAdapter(db: Kysely<Database>): (kind: string) => Adapter {
@@ -63,7 +63,7 @@ function parsePayload(row: StoredRow | undefined): AdapterPayload | undefined {
   return row.consumed_at === null ? payload : { ...payload, consumed: Math.floor(row.consumed_at.getTime() / 1000) }
 }
 
-/** What lies in the table is what the provider put there; that it is an object is all that is left to check. */
+/** The provider itself wrote the record, so only its being an object is checked. */
 function isPayload(value: unknown): value is AdapterPayload {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -6,13 +6,13 @@ const kind = 'SignInAttempts'
 const allowed = 10
 const waitSeconds = 300
 
-/** Who tries: from where, and the name that was typed. */
+/** An attempt: its address and the name that was typed. */
 interface Attempt {
   address: string
   username: string
 }
 
-function idOf({ address, username }: Attempt): string {
+function hashAttempt({ address, username }: Attempt): string {
   return createHash('sha256').update(`${address}\n${username.toLowerCase()}`).digest('base64url')
 }
 
@@ -25,7 +25,7 @@ function idOf({ address, username }: Attempt): string {
 export async function beginAttempt(db: Kysely<Database>, attempt: Attempt): Promise<number> {
   const { rows } = await sql<{ attempts: number; seconds: number }>`
     insert into identity_records as record (kind, id, payload, expires_at)
-    values (${kind}, ${idOf(attempt)}, '{"attempts": 1}', now() + make_interval(secs => ${waitSeconds}))
+    values (${kind}, ${hashAttempt(attempt)}, '{"attempts": 1}', now() + make_interval(secs => ${waitSeconds}))
     on conflict (kind, id) do update set
       payload = jsonb_build_object('attempts', case
         when record.expires_at <= now() then 1
@@ -41,5 +41,5 @@ export async function beginAttempt(db: Kysely<Database>, attempt: Attempt): Prom
 
 /** A sign-in succeeded: earlier failures from this address no longer count. */
 export async function forgetAttempts(db: Kysely<Database>, attempt: Attempt): Promise<void> {
-  await db.deleteFrom('identity_records').where('kind', '=', kind).where('id', '=', idOf(attempt)).execute()
+  await db.deleteFrom('identity_records').where('kind', '=', kind).where('id', '=', hashAttempt(attempt)).execute()
 }

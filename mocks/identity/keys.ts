@@ -20,7 +20,7 @@ type PrivateJwk = z.infer<typeof privateJwk>
 
 export interface IdentityKeys {
   signing: PrivateJwk & { use: 'sig'; alg: 'RS256' }
-  /** What the API needs to check a signature. */
+  /** The key with which the API checks a signature. */
   public: { kty: 'RSA'; kid: string; n: string; e: string; use: 'sig'; alg: 'RS256' }
   cookies: string[]
 }

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html'
-import { longestPassword } from '@/lib/text/passwords'
+import { maxPasswordLength } from '@/lib/text/passwords'
 import type { Language } from './demo-accounts'
 import type { PasswordProblem } from './new-password'
 import { page } from './pages'
@@ -31,7 +31,7 @@ export function newPasswordPage(
           id="new-password"
           name="new-password"
           type="password"
-          maxlength="${longestPassword}"
+          maxlength="${maxPasswordLength}"
           autocomplete="new-password"
           required${problem !== null && !atConfirmation ? mark : ''}${raw(atConfirmation ? '' : ' autofocus')}
         />
@@ -40,7 +40,7 @@ export function newPasswordPage(
           id="confirmation"
           name="confirmation"
           type="password"
-          maxlength="${longestPassword}"
+          maxlength="${maxPasswordLength}"
           autocomplete="new-password"
           required${atConfirmation ? mark : ''}${raw(atConfirmation ? ' autofocus' : '')}
         />

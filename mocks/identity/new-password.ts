@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { longestPassword, shortestPassword } from '@/lib/text/passwords'
+import { maxPasswordLength, minPasswordLength } from '@/lib/text/passwords'
 import type { Account, Database } from '../db/types'
 import { findAccount } from './accounts'
 import { endSessions } from './end-sessions'
@@ -86,8 +86,8 @@ async function findProblem(
   account: Account,
   { password, confirmation }: { password: string; confirmation: string },
 ): Promise<PasswordProblem | null> {
-  if (password.length < shortestPassword) return 'short'
-  if (password.length > longestPassword) return 'long'
+  if (password.length < minPasswordLength) return 'short'
+  if (password.length > maxPasswordLength) return 'long'
   const weakness = passwordWeakness(account.username, password)
   if (weakness !== null) return weakness
   if (confirmation === '') return 'unconfirmed'

@@ -9,7 +9,7 @@ export class ProviderError extends Error {
 
 export interface OtherProvider {
   verify: VerifyToken
-  /** Where the client sends requests at this provider: the page's policy has to allow these origins. */
+  /** Origins that the client sends requests to: the page's policy has to allow these origins. */
   origins: readonly string[]
 }
 

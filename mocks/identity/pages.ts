@@ -6,7 +6,7 @@ export interface SignInForm {
   username: string
   /** Only ever the demo password, when a demo account was chosen from the list. */
   password: string
-  /** What went wrong, and which field it is about. */
+  /** The problem, and the field that it is about. */
   problem: { kind: 'wrong' | 'empty' | 'inactive' | 'startAgain' } | { kind: 'wait'; minutes: number } | null
   /** The demo accounts that exist here. */
   listed: readonly string[]

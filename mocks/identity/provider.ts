@@ -12,7 +12,7 @@ import { messagePage, signOutPage } from './pages'
 import { rolePermissions } from './role-permissions'
 import { chooseLanguage } from './texts'
 
-/** What access tokens are for: the API. */
+/** The audience of access tokens: the API. */
 export const apiAudience = 'urn:sala:api'
 
 const accessTokenSeconds = 900
@@ -24,7 +24,7 @@ export interface ProviderOptions {
   db: Kysely<Database>
   keys: IdentityKeys
   issuer: string
-  /** Where the client is served; the first is the application proper, another one the development server. */
+  /** The origins at which the client is served; the first is the application proper, another one the development server. */
   appOrigins: readonly [string, ...string[]]
   faults: Faults | null
 }

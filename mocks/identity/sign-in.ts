@@ -14,7 +14,7 @@ import { signInPage, type SignInForm } from './pages'
 import { verifyPassword } from './password'
 import { chooseLanguage } from './texts'
 
-const largestForm = 16 * 1024
+const maxFormBytes = 16 * 1024
 
 /**
  * The sign-in page of one authorization request, and behind it the page on which a temporary password is replaced.
@@ -53,7 +53,7 @@ export function createSignIn(db: Kysely<Database>, provider: Provider) {
       )
     }
 
-    const text = await readBody(request, largestForm)
+    const text = await readBody(request, maxFormBytes)
     const form = new URLSearchParams(text ?? '')
     if (text === null) return await show(413, '', '', { kind: 'empty' })
     if (form.has('new-password')) {

@@ -5,7 +5,7 @@ import { type OpenIdProvider, startOpenIdProvider, usualSwitches } from '../test
 import { freePorts } from '../testing/free-ports'
 import { rememberAnonymous, rememberSignIn } from '@/auth/anonymous-visit'
 import { createIdentityClient } from '@/auth/identity-client'
-import { outcomeOf } from '@/auth/identity-error'
+import { toIdentityOutcome } from '@/auth/identity-error'
 import { takeRequest } from '@/auth/return-address'
 import { prepareSilentCheck } from '@/auth/silent-check'
 
@@ -40,7 +40,7 @@ beforeEach(() => {
   )
 })
 
-/** Follows the request to the provider, as somebody it knows or as nobody, and comes back with its answer. */
+/** Follows the request to the provider, as a known user or as an anonymous one, and comes back with its answer. */
 async function comeBack(leaveFor: string | null, account?: string) {
   const cookie = account === undefined ? {} : { Cookie: `provider_session=${account}` }
   const answer = await network(leaveFor ?? '', { redirect: 'manual', headers: cookie })
@@ -82,7 +82,7 @@ test('an answer for another request than the one that was sent is not accepted',
 test('the answer that nobody is signed in is understood as such', async () => {
   const { leaveFor } = await prepareSilentCheck()
   const failure = await comeBack(leaveFor).catch((error: unknown) => error)
-  expect(outcomeOf(failure)).toBe('nobody')
+  expect(toIdentityOutcome(failure)).toBe('nobody')
 })
 
 describe('the program is loaded without asking', () => {

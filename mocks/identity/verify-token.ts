@@ -2,7 +2,7 @@ import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jos
 import * as z from 'zod'
 import { defaultRolesClaim, defaultUsernameClaim, readRoles, readUsername, type ClaimPath } from '@/auth/claim-path'
 
-/** What the API takes from an access token: the account's name and its roles. */
+/** The claims that the API takes from an access token: the account's name and its roles. */
 export interface TokenIdentity {
   username: string
   roles: readonly string[]
@@ -25,7 +25,7 @@ const otherClaims = z.object({
   typ: z.string().optional().catch(undefined),
 })
 
-const longestToken = 16 * 1024
+const maxTokenLength = 16 * 1024
 /** No `none` and no shared secrets: a public key must never serve as the key of an HMAC. */
 const publicKeyAlgorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 
@@ -50,7 +50,7 @@ export function createTokenVerifier(options: VerifierOptions): VerifyToken {
   const form =
     options.anyProvider === true ? { algorithms: publicKeyAlgorithms } : { algorithms: ['RS256'], typ: 'at+jwt' }
   return async (token) => {
-    if (token.length > longestToken) throw new TokenRefused('too long')
+    if (token.length > maxTokenLength) throw new TokenRefused('too long')
     try {
       const { payload } = await jwtVerify(token, keys, {
         ...form,

@@ -5,13 +5,13 @@ interface Task {
   name: string
   /** Does one piece; says whether there was one. It ends early, or not at all, when the signal says so. */
   doNext: (signal: AbortSignal) => Promise<boolean>
-  /** What comes before the pieces each time it was woken. */
+  /** Runs before the pieces each time the work was woken. */
   begin?: () => Promise<unknown>
-  /** How long requests have the database to themselves between two pieces. */
+  /** The time that requests have the database to themselves between two pieces. */
   pauseMs?: number
-  /** How often it polls for work that another process left behind. */
+  /** The interval at which it polls for work that another process left behind. */
   lookEveryMs: number
-  /** Whether there is room to store the result; what would not fit waits. */
+  /** Returns whether there is room to store the result; what would not fit waits. */
   hasRoom?: () => Promise<boolean>
 }
 

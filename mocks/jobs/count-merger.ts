@@ -7,7 +7,7 @@ interface CountMergerOptions {
   hasRoom?: () => Promise<boolean>
 }
 
-/** How many counts one statement merges. */
+/** The number of counts that one statement merges. */
 const atMost = 1_000
 /** After how many the room of the rows they had is given back: PGlite does not do that by itself. */
 const vacuumAfter = 5_000

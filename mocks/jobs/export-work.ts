@@ -6,9 +6,9 @@ import { Problem } from '../api/problem'
 import type { drawExport } from '../documents/templates/draw-export'
 import type { ExportRequest } from '../documents/templates/export-request'
 
-const mostAttempts = 3
+const maxAttempts = 3
 /** A task whose exporter has not been heard of for so long is taken over by another. */
-const heldFor = sql`interval '20 seconds'`
+const leaseTime = sql`interval '20 seconds'`
 const heartbeatMs = 5_000
 const pauseAfterFault = sql`interval '3 seconds'`
 
@@ -38,25 +38,25 @@ interface ClaimedTask {
 export async function exportNext(work: Work): Promise<boolean> {
   const task = await claim(work)
   if (task === undefined) return false
-  if (task.attempts > mostAttempts) {
+  if (task.attempts > maxAttempts) {
     await finish(work, task.id, { problem: { message: 'exports.error.failed', values: {} } })
     return true
   }
   // The task may be taken over, or cancelled by its owner, at any moment.
   const gone = new AbortController()
   const signal = AbortSignal.any([work.signal, gone.signal])
-  const tellOwner = async (percent: number | null) => {
-    if (await tell(work, task.id, percent)) return
+  const reportProgress = async (percent: number | null) => {
+    if (await renewLease(work, task.id, percent)) return
     gone.abort()
     throw new Gone()
   }
-  const beat = setInterval(() => void tellOwner(null).catch(() => undefined), heartbeatMs)
+  const heartbeat = setInterval(() => void reportProgress(null).catch(() => undefined), heartbeatMs)
   try {
     const file = await work.draw(work.db, task, {
       signal,
       progress: async (percent) => {
         work.signal.throwIfAborted()
-        await tellOwner(percent)
+        await reportProgress(percent)
       },
     })
     work.signal.throwIfAborted()
@@ -64,14 +64,14 @@ export async function exportNext(work: Work): Promise<boolean> {
   } catch (error) {
     if (!gone.signal.aborted) await giveUp(work, task, error)
   } finally {
-    clearInterval(beat)
+    clearInterval(heartbeat)
   }
   return true
 }
 
 async function claim({ db, holder }: Work): Promise<ClaimedTask | undefined> {
   const { rows } = await sql<ClaimedTask>`
-    update export_tasks set holder = ${holder}, held_until = now() + ${heldFor}, attempts = attempts + 1, progress = 1
+    update export_tasks set holder = ${holder}, held_until = now() + ${leaseTime}, attempts = attempts + 1, progress = 1
     where id = (
       select id from export_tasks where finished_at is null and (held_until is null or held_until < now())
       order by id limit 1 for update skip locked
@@ -83,9 +83,9 @@ async function claim({ db, holder }: Work): Promise<ClaimedTask | undefined> {
 /**
  * Saves the progress, or only renews the claim on the task. Returns false when this process no longer holds the task.
  */
-async function tell({ db, holder }: Work, id: number, percent: number | null): Promise<boolean> {
+async function renewLease({ db, holder }: Work, id: number, percent: number | null): Promise<boolean> {
   const { rows } = await sql`
-    update export_tasks set held_until = now() + ${heldFor}, progress = coalesce(${percent}::integer, progress)
+    update export_tasks set held_until = now() + ${leaseTime}, progress = coalesce(${percent}::integer, progress)
     where id = ${id} and holder = ${holder} and finished_at is null returning id`.execute(db)
   return rows.length > 0
 }
@@ -129,7 +129,7 @@ async function giveUp(work: Work, { id, attempts }: ClaimedTask, error: unknown)
     return await finish(work, id, { problem: { message: error.message, values: error.values ?? {} } })
   }
   console.error(`export fault ${describeFault(error)}`)
-  if (attempts >= mostAttempts) {
+  if (attempts >= maxAttempts) {
     return await finish(work, id, { problem: { message: 'exports.error.failed', values: {} } })
   }
   await sql`update export_tasks set held_until = now() + ${pauseAfterFault}, progress = 0

@@ -183,7 +183,7 @@ test('an export that failed, or whose file is gone, is made once more as it was 
 })
 
 test('exports of other places, levels, grades and semesters have other names', async () => {
-  const nameOf = async (as: Role, body: object) => {
+  const readName = async (as: Role, body: object) => {
     await world.db.deleteFrom('export_tasks').execute()
     const rest = { params: {}, labels: {}, classroom_id: null, language: 'en', file_type: 'xlsx' }
     expect((await world.call('POST', '/reports', { as, body: { ...rest, ...body } })).status).toBe(201)
@@ -192,12 +192,12 @@ test('exports of other places, levels, grades and semesters have other names', a
   const filters = { academic_year: years.running, aggregate_by: 'district' }
   const means = { template: 'aggregate_013', params: { period: '1' } }
   const mean = '2025-2026 - Mean score by subject'
-  expect(await nameOf('demis', { ...means, filters })).toBe(`${mean} - Whole country - by district - Semester 1`)
-  expect(await nameOf('demis', { ...means, filters: { ...filters, province: '02', grade: 7 } })).toBe(
+  expect(await readName('demis', { ...means, filters })).toBe(`${mean} - Whole country - by district - Semester 1`)
+  expect(await readName('demis', { ...means, filters: { ...filters, province: '02', grade: 7 } })).toBe(
     `${mean} - Place 02 - Grade 7 - by district - Semester 1`,
   )
-  expect(await nameOf('district_officer', { template: 'individual_new', filters })).toMatch(/ - Place 0208$/)
-  expect(await nameOf('school_management', { template: 'individual_new', filters })).not.toMatch(/Place|country/)
+  expect(await readName('district_officer', { template: 'individual_new', filters })).toMatch(/ - Place 0208$/)
+  expect(await readName('school_management', { template: 'individual_new', filters })).not.toMatch(/Place|country/)
 })
 
 test('an exporter that is stopped in the middle leaves the task as it was', async () => {
@@ -287,9 +287,9 @@ test('the figures of a data query add up: groups, totals and cards', async () =>
         expect(groups.reduce((sum, { values }) => sum + (values[key] ?? 0), 0)).toBe(total[key])
       }
     }
-    const totalOf = (key: string) => tables.find(({ indicator }) => indicator === key)?.total['total']
-    expect(totalOf('pupils')).toBe(value('pupils'))
-    expect(totalOf('classrooms')).toBe(value('classrooms'))
+    const findTotal = (key: string) => tables.find(({ indicator }) => indicator === key)?.total['total']
+    expect(findTotal('pupils')).toBe(value('pupils'))
+    expect(findTotal('classrooms')).toBe(value('classrooms'))
   }
 })
 

@@ -4,9 +4,9 @@ import type { Database } from '../db/types'
 import { copyNextSchools } from '../api/handlers/academic-years/academic-year-copy'
 
 interface SchoolCopierOptions {
-  /** How many schools one transaction copies. */
+  /** The number of schools that one transaction copies. */
   atMost?: number
-  /** How long requests have the database to themselves between two transactions. */
+  /** The time that requests have the database to themselves between two transactions. */
   pauseMs?: number
   lookEveryMs?: number
   hasRoom?: () => Promise<boolean>

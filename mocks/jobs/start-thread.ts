@@ -17,7 +17,7 @@ export async function startThread(script: string): Promise<Worker> {
   return worker
 }
 
-/** Whether a thread ended because it took too much. */
+/** Returns whether a thread ended because it took too much. */
 export function tookTooMuch(error: NodeJS.ErrnoException): boolean {
   return error.code === 'ERR_WORKER_OUT_OF_MEMORY' || error instanceof RangeError
 }

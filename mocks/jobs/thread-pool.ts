@@ -12,14 +12,14 @@ interface AttemptOptions {
   signal: AbortSignal | undefined
 }
 
-/** What became of a task: it was answered, took too much time or memory, was refused because too many wait, or was
+/** The outcome of a task: it was answered, took too much time or memory, was refused because too many wait, or was
  *  ended by the signal. */
 export type Outcome<Answer> = { answer: Answer } | 'tookTooMuch' | 'full' | 'stopped'
 
 // The sender of a hostile file gets an answer within twelve seconds. Starting a thread is not the file's fault and does
 // not count.
-const longestMs = 8_000
-const keptIdleMs = 60_000
+const maxTaskMs = 8_000
+const maxIdleMs = 60_000
 
 /**
  * Threads that run tasks with a script of this folder, so that other requests do not wait: the script answers each
@@ -29,16 +29,16 @@ const keptIdleMs = 60_000
 export class ThreadPool<Task, Answer> {
   readonly #script: string
   readonly #limiter: ConcurrencyLimiter
-  readonly #longestMs: number
+  readonly #maxTaskMs: number
   readonly #idle = new Map<Worker, NodeJS.Timeout>()
 
-  constructor(script: string, options: { longestMs?: number } = {}) {
+  constructor(script: string, options: { maxTaskMs?: number } = {}) {
     this.#script = script
     this.#limiter = new ConcurrencyLimiter({ maxRunning: 2, maxQueued: 20 })
-    this.#longestMs = options.longestMs ?? longestMs
+    this.#maxTaskMs = options.maxTaskMs ?? maxTaskMs
   }
 
-  async run(task: Task, { timeoutMs = this.#longestMs, signal }: ApartOptions = {}): Promise<Outcome<Answer>> {
+  async run(task: Task, { timeoutMs = this.#maxTaskMs, signal }: ApartOptions = {}): Promise<Outcome<Answer>> {
     const outcome = await this.#limiter.run(async () => {
       const begun = performance.now()
       const first = await this.#attempt(task, { timeoutMs, signal })
@@ -77,7 +77,7 @@ export class ThreadPool<Task, Answer> {
     const ending = setTimeout(() => {
       this.#idle.delete(worker)
       void worker.terminate()
-    }, keptIdleMs)
+    }, maxIdleMs)
     ending.unref()
     this.#idle.set(worker, ending)
   }

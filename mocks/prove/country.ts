@@ -137,7 +137,7 @@ async function fillSheets(db: Kysely<Database>, { entered }: CountrySize): Promi
     where classroom_id <= ${entered} and entry_status <> 3`.execute(db)
 }
 
-/** What the sheets of all other classes would count: rows of their own would take a hundred times the room. */
+/** The counts of the sheets of all other classes: rows of their own would take a hundred times the room. */
 async function spreadCounts(db: Kysely<Database>, { entered }: CountrySize): Promise<void> {
   await sql`
     insert into class_counts

@@ -83,7 +83,7 @@ async function readNation(): Promise<void> {
     const times: number[] = []
     for (let nth = 0; nth < readings; nth += 1) times.push(await time(() => call('GET', address)))
     const isNational = name.startsWith('national')
-    const median = quantileOf(times, 0.5)
+    const median = computeQuantile(times, 0.5)
     const most = isNational ? 500 : 50
     printBar({
       bar: name,
@@ -92,7 +92,7 @@ async function readNation(): Promise<void> {
       isMet: median <= most,
     })
   }
-  // What the boards would have to count without them, of one province in 25.
+  // The direct count that the boards would need without them, of one province in 25.
   const where = sql<boolean>`schools.raw_school_id % 25 = 1`
   const direct = await time(async () => {
     await sql`select count(*) from (${countSheets(where)}) as counted`.execute(db)
@@ -134,7 +134,7 @@ async function compareWrites(): Promise<void> {
   await switchCounting(db, 'enable')
 }
 
-/** What this process and the database's have taken so far, in milliseconds (Linux, whose clock ticks every 10 ms). */
+/** The processor time of this process and the database's so far, in milliseconds (Linux, whose clock ticks every 10 ms). */
 async function processorTime(): Promise<number> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity where backend_type = 'client backend'`.execute(db)
@@ -149,7 +149,7 @@ async function processorTime(): Promise<number> {
 }
 
 async function prepareScores(room: number, most: number): Promise<Request> {
-  const pupils = await studentsOf(room)
+  const pupils = await readStudents(room)
   const cells = pupils.flatMap(({ id }) =>
     Array.from({ length: 13 }, (_, at) => ({ enrollment_id: id, subject_id: at + 1, score: 30, month_number: 8 })),
   )
@@ -157,7 +157,7 @@ async function prepareScores(room: number, most: number): Promise<Request> {
 }
 
 async function prepareAttendance(room: number): Promise<Request> {
-  const pupils = await studentsOf(room)
+  const pupils = await readStudents(room)
   const { school_id, grade, suffix } = await db
     .selectFrom('classrooms')
     .select(['school_id', 'grade', 'suffix'])
@@ -200,7 +200,7 @@ function dropOut(enrollmentId: number): Request {
   return { address: `/students/drop-out/${enrollmentId}`, body: { drop_out_reason: 1, report_stage: 2 } }
 }
 
-async function studentsOf(room: number) {
+async function readStudents(room: number) {
   return await db
     .selectFrom('enrollments')
     .select('id')
@@ -229,6 +229,6 @@ async function time(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began
 }
 
-function quantileOf(times: readonly number[], share: number): number {
+function computeQuantile(times: readonly number[], share: number): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0
 }

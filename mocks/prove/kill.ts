@@ -125,7 +125,7 @@ async function compare(teacher: Teacher, { address, subjects }: TeacherSheet, al
   }
 }
 
-/** What a client does whose answer did not arrive: the same once more. */
+/** Repeats a request whose answer did not arrive, as a client does. */
 async function resume(teacher: Teacher, of: TeacherSheet, all: readonly Saver[]) {
   const { room, address } = of
   for (const saver of all) {

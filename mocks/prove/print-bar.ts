@@ -1,8 +1,7 @@
 export interface Bar {
-  /** What is measured, in words. */
   bar: string
   figure: string
-  /** What it may be at most, or has to be. */
+  /** The limit, or the required value. */
   atMost: string
   isMet: boolean
 }

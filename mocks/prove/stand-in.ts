@@ -19,7 +19,7 @@ interface Options {
   snapshot?: string
   /** A folder of files that it serves beside the client's. */
   site?: string
-  /** Whether tests may make it fail. */
+  /** True if tests may make it fail. */
   faults?: boolean
 }
 
@@ -100,7 +100,7 @@ export class StandInProcess {
     await ended
   }
 
-  /** Tells it to end, and gives the code with which it does; null when it had to be killed. */
+  /** Stops it and returns its exit code; null when it had to be killed. */
   async end(): Promise<number | null> {
     const child = this.#child
     this.#child = null
@@ -113,7 +113,7 @@ export class StandInProcess {
     return child.exitCode
   }
 
-  /** What it takes of the machine's memory now, in bytes (Linux). */
+  /** The memory it uses now, in bytes (Linux). */
   async memory(): Promise<number> {
     const status = await readFile(`/proc/${this.#child?.pid ?? 0}/status`, 'utf8')
     return Number(/VmRSS:\s*(\d+)/.exec(status)?.[1] ?? 0) * 1024

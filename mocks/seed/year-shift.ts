@@ -5,8 +5,8 @@ import { startYears } from './academic-years'
 const november = 11
 
 /**
- * By how many years the demo country is moved so that its running year contains the day in Phnom Penh at a moment. A year
- * lasts from 1 November to 31 October, so that every day lies in exactly one.
+ * Returns by how many years the demo country has to be moved so that its running year contains the day in Phnom Penh. A
+ * year lasts from 1 November to 31 October, so that every day lies in exactly one.
  */
 export function yearShiftAt(now: Date): number {
   const today = todayInPhnomPenh(now)

@@ -3,7 +3,7 @@ import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib'
 export interface Part {
   name: string
   content: Buffer
-  /** What the directory says of its size, when it lies. */
+  /** The size that the directory declares, when it is wrong. */
   declared?: number
 }
 

@@ -5,8 +5,8 @@ import type { Role } from '@/auth/permissions'
 import type { TestWorld } from './world'
 
 /**
- * Where the connection breaks: before the API receives the request, after it has done the work but before it answers,
- * or in the middle of its answer.
+ * The moment at which the connection breaks: before the API receives the request, after it has done the work but before it
+ * answers, or in the middle of its answer.
  */
 export const breaks = ['before', 'after', 'within the answer'] as const
 export type Break = (typeof breaks)[number]
@@ -22,7 +22,7 @@ interface Write {
 interface Reached {
   status: number
   body: unknown
-  /** How often the connection was reset before. */
+  /** The number of times that the connection was reset before. */
   resets: number
   /** The answer is the one that was kept, not a second deed. */
   replayed: boolean

@@ -12,7 +12,7 @@ import { seedWorld, worldTables } from './world-seed/seed-world'
 
 export interface TestDatabase {
   db: Kysely<Database>
-  /** Brings back the tiny country as it was seeded. */
+  /** Restores the tiny country as it was seeded. */
   restore: () => Promise<void>
   /** To be called when the database is no longer used. */
   giveBack: () => Promise<void>

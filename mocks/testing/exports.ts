@@ -74,7 +74,7 @@ export async function createExportWorld(): Promise<TestWorld> {
       madeStudents.map(({ id, gender, birth }) => ({
         id,
         emis_student_id: `E${id}`,
-        // What a sheet would take for a formula.
+        // A spreadsheet would read this as a formula.
         first_name: id === 5000 ? '=1+1' : 'ដារា',
         last_name: `កែវ${id}`,
         gender,

@@ -4,7 +4,7 @@ import { remittancePage, requiredFund, type remittedAmounts } from '@/features/s
 import { type TestWorld } from './world'
 import { enrollments, schools, years } from './world-ids'
 
-/** How many students of the own school a round is paid to here. */
+/** The number of students of the own school that a round is paid to here. */
 export const students = 2
 type Amount = (typeof remittedAmounts)[number]
 
@@ -13,7 +13,7 @@ export async function openFund(world: TestWorld) {
   const place = { academic_year_id: years.running, school_id: schools.own }
   const send = (method: string, address: string, body?: unknown) =>
     world.call(method, address, { as: 'school_management', body })
-  const statusOf = async (answer: Promise<Response>) => (await answer).status
+  const readStatus = async (answer: Promise<Response>) => (await answer).status
   const clear = async () => {
     await world.db.deleteFrom('scholarship_fundings').execute()
     await world.db.deleteFrom('scholarship_remittances').execute()
@@ -34,14 +34,14 @@ export async function openFund(world: TestWorld) {
   return {
     clear,
     fund: (round: Round, received: number) =>
-      statusOf(send('POST', '/scholarship_funding', { ...place, ...receipt(round, received) })),
+      readStatus(send('POST', '/scholarship_funding', { ...place, ...receipt(round, received) })),
     refund: (id: number, round: Round, received: number) =>
-      statusOf(send('PUT', `/scholarship_funding/${id}`, receipt(round, received))),
-    unfund: (id: number) => statusOf(send('DELETE', `/scholarship_funding/${id}`)),
+      readStatus(send('PUT', `/scholarship_funding/${id}`, receipt(round, received))),
+    unfund: (id: number) => readStatus(send('DELETE', `/scholarship_funding/${id}`)),
     pay: (round: Round, amount: Amount) =>
-      statusOf(send('POST', '/scholarship_remittance', { ...place, round, ...amounts(amount) })),
-    repay: (id: number, amount: Amount) => statusOf(send('PUT', `/scholarship_remittance/${id}`, amounts(amount))),
-    unpay: (id: number) => statusOf(send('DELETE', `/scholarship_remittance/${id}`)),
+      readStatus(send('POST', '/scholarship_remittance', { ...place, round, ...amounts(amount) })),
+    repay: (id: number, amount: Amount) => readStatus(send('PUT', `/scholarship_remittance/${id}`, amounts(amount))),
+    unpay: (id: number) => readStatus(send('DELETE', `/scholarship_remittance/${id}`)),
     fundings: async () =>
       fundingPage.parse(await (await send('GET', `/scholarship_funding?school_id=${schools.own}`)).json()).data,
     remittances: async () =>

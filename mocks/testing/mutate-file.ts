@@ -20,7 +20,7 @@ const numbers = [
 ]
 const places = ['A1', 'XFD1048576', 'ZZZ1', 'A0', 'A99999999999', '$A$1', 'A1:XFD1048576', '1', 'ក១']
 
-/** What no spreadsheet program writes and a reader of XML may fall for. */
+/** Content that no spreadsheet program writes and that attacks readers of XML. */
 const snippets = [
   '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>',
   '<!DOCTYPE a [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>',
@@ -67,7 +67,7 @@ function overwritten(bytes: Uint8Array, random: Random): Uint8Array {
     if (way === 0) changed[at] = (changed[at] ?? 0) ^ (1 << random.int(0, 7))
     else if (way === 1) changed[at] = random.int(0, 255)
     else if (way === 2) changed.writeUInt16LE(random.pick(edges) & 0xffff, at)
-    // Where containers keep their chains and directories, numbers are whole words.
+    // In the chains and directories of containers numbers are whole words.
     else changed.writeUInt32LE(random.chance(0.5) ? random.pick(edges) : random.int(0, 64), at - (at % 4))
   }
   return new Uint8Array(changed)

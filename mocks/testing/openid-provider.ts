@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose'
 import { readBody } from '../http/read-body'
 import { freePorts } from './free-ports'
 
-/** What this provider does differently from the stand-in's own identity service. */
+/** The differences of this provider from the stand-in's own identity service. */
 export interface ProviderSwitches {
   /** Signing out leads back to the application, ends on a page of the provider, or is not offered. */
   endSession: 'redirect' | 'page' | 'none'
@@ -13,7 +13,7 @@ export interface ProviderSwitches {
   nonce: 'required' | 'wrong'
   roles: 'realm_access' | 'resource_access' | 'groups' | 'none'
   accessToken: 'jwt' | 'opaque'
-  /** Whether the tokens name the account. */
+  /** True if the tokens name the account. */
   accountName: boolean
   /** The error of `prompt=none` without a session. */
   silentError: string
@@ -49,14 +49,14 @@ export interface OpenIdProvider {
   switches: ProviderSwitches
   /** Paths that were requested, with the `prompt` of those for an authorization. */
   requests: string[]
-  /** What the token endpoint would answer for an account. */
+  /** The response of the token endpoint for an account. */
   issueTokens: (username: string) => Promise<{ access_token: string; id_token: string }>
   close: () => Promise<void>
 }
 
 interface ProviderOptions {
   clientId: string
-  /** What access tokens are for. */
+  /** The audience of access tokens. */
   audience: string
   /** Accounts by name, each with its roles. The provider asks for no password. */
   accounts: Readonly<Record<string, readonly string[]>>
@@ -68,8 +68,8 @@ interface Grant {
 }
 
 /**
- * A small OpenID provider for tests (code flow with PKCE for one public client), written without the library that the stand-in's
- * identity service is made of, so that the client is not only tried against one implementation.
+ * A small OpenID provider for tests (code flow with PKCE for one public client), written without the library that the
+ * stand-in's identity service is made of, so that the client is not only tried against one implementation.
  */
 export async function startOpenIdProvider({ clientId, audience, accounts }: ProviderOptions): Promise<OpenIdProvider> {
   const [port = 0] = await freePorts(1)
@@ -88,14 +88,14 @@ export async function startOpenIdProvider({ clientId, audience, accounts }: Prov
       .setExpirationTime(`${switches.tokenLifeSeconds}s`)
       .sign(privateKey)
 
-  const rolesOf = (username: string): JWTPayload => {
+  const rolesClaim = (username: string): JWTPayload => {
     const roles = accounts[username] ?? []
     if (switches.roles === 'realm_access') return { realm_access: { roles } }
     if (switches.roles === 'resource_access') return { resource_access: { [clientId]: { roles } } }
     return switches.roles === 'groups' ? { groups: roles.map((role) => `/${role}`) } : {}
   }
 
-  const nameOf = (username: string): JWTPayload => (switches.accountName ? { preferred_username: username } : {})
+  const nameClaim = (username: string): JWTPayload => (switches.accountName ? { preferred_username: username } : {})
 
   const tokens = async ({ username, nonce }: Grant) => {
     const refreshToken = randomUUID()
@@ -105,11 +105,11 @@ export async function startOpenIdProvider({ clientId, audience, accounts }: Prov
       access_token:
         switches.accessToken === 'opaque'
           ? randomUUID()
-          : await sign({ sub: username, ...nameOf(username), ...rolesOf(username) }, audience),
+          : await sign({ sub: username, ...nameClaim(username), ...rolesClaim(username) }, audience),
       id_token: await sign(
         {
           sub: username,
-          ...nameOf(username),
+          ...nameClaim(username),
           at_hash: 'unchecked',
           ...(nonce !== null && { nonce: switches.nonce === 'wrong' ? randomUUID() : nonce }),
         },

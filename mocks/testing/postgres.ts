@@ -70,7 +70,7 @@ export async function startPostgres(): Promise<TestPostgres | { missing: string 
       await until(() => !existsSync(`/proc/${pid}`))
     },
     start: async () => {
-      // What the killed server left running holds its memory until it has noticed.
+      // Processes of the killed server hold its memory until they notice its end.
       await until(() => {
         try {
           start()

@@ -115,7 +115,7 @@ const statement = fc.oneof(
   { weight: 1, arbitrary: fc.oneof(...rooms) },
 )
 
-/** What handlers, imports and an operator at the database's own prompt write, in transactions of one to three. */
+/** Writes of handlers, imports and an operator at the database's prompt, in transactions of one to three. */
 const randomWrite: fc.Arbitrary<Write> = fc.oneof(
   {
     weight: 20,

@@ -23,7 +23,7 @@ export async function keepTables(db: Kysely<Database>, tables: readonly TableNam
 }
 
 /**
- * Brings back what `keepTables` copied: in one statement, and in none at all when nothing was written since. Filling the
+ * Restores what `keepTables` copied: in one statement, and in none at all when nothing was written since. Filling the
  * tables again took longer than most tests themselves.
  */
 export async function createRestore(db: Kysely<Database>): Promise<() => Promise<void>> {

@@ -5,7 +5,7 @@ import { enrollments, schools, subjects } from './world-ids'
 export const hostile = '=HYPERLINK("http://example.test","x")'
 const november = 10
 
-/** What the world lacks for reports: scores of the year, absences, parents, options, moves. */
+/** Adds what the world lacks for reports: scores of the year, absences, parents, options, moves. */
 export async function seedReports({ db }: TestWorld): Promise<void> {
   const { sok, chan, dara, otherClass, dropout } = enrollments
   await db

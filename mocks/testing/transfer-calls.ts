@@ -15,7 +15,7 @@ export const refused = async (response: Response) => ({
   status: response.status,
   ...refusal.parse(await response.json()),
 })
-export const rowOf = async (response: Response): Promise<TransferRow> =>
+export const readRow = async (response: Response): Promise<TransferRow> =>
   dataOf(transferRow).parse(await response.json())
 export const wrongField = (field: string, message: string) => ({
   status: 400,
@@ -31,7 +31,7 @@ export function transferCalls(world: () => TestWorld) {
     world().call('POST', `/transfer/approve/${id}`, { as, body: { ...approval, ...body } })
   const list = async (query: string, as: Role = 'demis') =>
     pageOf(transferRow).parse(await (await world().call('GET', `/transfer?${query}`, { as })).json())
-  const requested = async (body: object = {}) => (await rowOf(await request(body))).id
+  const requested = async (body: object = {}) => (await readRow(await request(body))).id
   const enrollment = (id: number = sok) =>
     world().db.selectFrom('enrollments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   return { request, approve, list, requested, enrollment }

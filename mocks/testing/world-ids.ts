@@ -1,4 +1,4 @@
-// Who and what the tests' tiny country holds, by number.
+// The ids of the people and records of the tests' tiny country.
 
 /** The years of the world by their status; no draft, as in the demonstration. */
 export const years = { archived: 1, post: 2, running: 3, pre: 4 } as const

@@ -56,8 +56,11 @@ export async function createTestWorld(options: Partial<Pick<AppOptions, 'limits'
       .setIssuedAt()
       .setExpirationTime('15m')
       .sign(privateKey)
-  const claimsOf = (role: Role) => ({ preferred_username: role, realm_access: { roles: [...rolePermissions[role]] } })
-  const tokens = new Map(await Promise.all(roles.map(async (role) => [role, await sign(claimsOf(role))] as const)))
+  const createClaims = (role: Role) => ({
+    preferred_username: role,
+    realm_access: { roles: [...rolePermissions[role]] },
+  })
+  const tokens = new Map(await Promise.all(roles.map(async (role) => [role, await sign(createClaims(role))] as const)))
 
   async function call(method: string, address: string, { as, body, headers = {} }: Call = {}): Promise<Response> {
     const token = as === undefined ? {} : { Authorization: `Bearer ${tokens.get(as) ?? ''}` }
@@ -80,7 +83,7 @@ export async function createTestWorld(options: Partial<Pick<AppOptions, 'limits'
     db,
     call,
     sign,
-    claimsOf,
+    claimsOf: createClaims,
     privateKey,
     publicKey,
     publicJwk,
@@ -112,7 +115,7 @@ function checksums(db: Kysely<Database>): () => Promise<string> {
   let last: { before: string | undefined; sum: string } | null = null
   return async () => {
     const before = await nextTransaction(db)
-    // What was written since takes a number, even when it was taken back.
+    // Every write takes a transaction number, even one that was rolled back.
     if (last === null || last.before !== before) {
       const { rows } = await sql<{ sum: string | null }>`${sql.join(sums, sql` union all `)}`.execute(db)
       last = { before, sum: rows.map(({ sum }) => sum ?? '').join(' ') }

@@ -15,7 +15,7 @@ export const input = {
   status: 'draft',
 }
 /** The fields of the world's years, so that a change of status changes nothing else. */
-export const inputOf = (status: keyof typeof years, to: AcademicYearStatus) => {
+export const createYearInput = (status: keyof typeof years, to: AcademicYearStatus) => {
   const start = { archived: 2023, post: 2024, running: 2025, pre: 2026 }[status]
   return {
     ...input,

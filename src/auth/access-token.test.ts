@@ -1,6 +1,6 @@
 import { User } from 'oidc-client-ts'
 import { expect, test } from 'vitest'
-import { accessTokenOf } from './access-token'
+import { toAccessToken } from './access-token'
 
 const jwt = (payload: unknown) => `e30.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.c2ln`
 const now = Date.parse('2026-02-02T08:00:00Z')
@@ -16,7 +16,7 @@ test.each([
   ['of the token, when it names only its end', jwt({ exp: seconds + 300 }), 300_000],
   ['unlimited for a token that cannot be read', 'opaque', Number.POSITIVE_INFINITY],
 ])('without expires_in the lifetime is that %s', (_which, token, lifetime) => {
-  expect(accessTokenOf(user(token), now)).toEqual({
+  expect(toAccessToken(user(token), now)).toEqual({
     value: token,
     expiresAt: now + lifetime,
     lifetime,
@@ -26,7 +26,7 @@ test.each([
 
 test('expires_in of the token endpoint decides over the token', () => {
   const expiresAt = Math.floor(Date.now() / 1000) + 900
-  const token = accessTokenOf(user(jwt({ iat: 0, exp: 60 }), { expires_at: expiresAt, refresh_token: 'r' }))
+  const token = toAccessToken(user(jwt({ iat: 0, exp: 60 }), { expires_at: expiresAt, refresh_token: 'r' }))
   expect(token.lifetime).toBeGreaterThan(895_000)
   expect(token.renewable).toBe(true)
 })

@@ -6,7 +6,7 @@ import type { AccessToken } from './token-refresher'
 const times = z.object({ exp: z.number(), iat: z.optional(z.number()) })
 
 /** The access token of a user who has just signed in or been refreshed. */
-export function accessTokenOf(user: User, now = Date.now()): AccessToken {
+export function toAccessToken(user: User, now = Date.now()): AccessToken {
   const lifetime = (user.expires_in ?? lifetimeIn(user.access_token, now)) * 1000
   return {
     value: user.access_token,

@@ -49,8 +49,8 @@ test('after a sleep in which no timer ran the heartbeat ends the session', () =>
 
 test('the idle times are those of the configuration: 30 minutes, 2 of them with a warning, a debounce of 2 seconds', () => {
   const identity = { authority: 'https://login.example', clientId: 'sala-web' }
-  const timesOf = (config: object) => idleTimes(parseConfig(JSON.stringify({ identity, ...config })))
-  expect(timesOf({})).toEqual({ timeout: 1_800_000, warning: 120_000, debounce: 2000 })
-  expect(timesOf({ debounceSeconds: 5 }).debounce).toBe(5000)
-  expect(timesOf({ idleTimeoutMinutes: 2 })).toMatchObject({ timeout: 120_000, warning: 60_000 })
+  const parseIdleTimes = (config: object) => idleTimes(parseConfig(JSON.stringify({ identity, ...config })))
+  expect(parseIdleTimes({})).toEqual({ timeout: 1_800_000, warning: 120_000, debounce: 2000 })
+  expect(parseIdleTimes({ debounceSeconds: 5 }).debounce).toBe(5000)
+  expect(parseIdleTimes({ idleTimeoutMinutes: 2 })).toMatchObject({ timeout: 120_000, warning: 60_000 })
 })

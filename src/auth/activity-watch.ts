@@ -27,7 +27,7 @@ export function idleTimes({ idleTimeoutMinutes, idleWarningMinutes, debounceSeco
 }
 
 /**
- * What runs while a user is signed in: the idle sign-out, and a heartbeat for what its timers cannot do (the idle clock after
+ * Runs while a user is signed in: the idle sign-out, and a heartbeat for what its timers cannot do (the idle clock after
  * the computer slept, the token of someone who types for long without a call).
  */
 export function watchActivity({ onHeartbeat, ...options }: ActivityWatchOptions): ActivityWatch {

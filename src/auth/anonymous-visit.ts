@@ -6,7 +6,7 @@ const answeredAt = 'anonymousSince'
 const signedInAt = 'signedInAt'
 
 /**
- * Whether the identity service has told this tab in the last ten minutes that nobody is signed in, and nobody has signed in on
+ * Returns whether the identity service has reported in the last ten minutes that no user is signed in, and no user signed in on
  * this device since. Only two times are kept, nothing that says who.
  */
 export function isKnownAnonymous(): boolean {

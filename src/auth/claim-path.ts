@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /**
- * Where a claim is in a token: its name, or names joined by dots for a nested one ("resource_access.sala-web.roles").
+ * The path of a claim in a token: its name, or names joined by dots for a nested one ("resource_access.sala-web.roles").
  * A list of names serves where a name itself contains a dot.
  */
 export type ClaimPath = string | readonly string[]

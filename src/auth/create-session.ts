@@ -5,12 +5,12 @@ import { api } from '@/lib/api/api'
 import type { RuntimeConfig } from '@/lib/config'
 import { recordError } from '@/lib/storage/error-log'
 import { readTabValue, writeTabValue } from '@/lib/storage/storage'
-import { accessTokenOf } from './access-token'
+import { toAccessToken } from './access-token'
 import { type ActivityWatch, idleTimes, watchActivity } from './activity-watch'
 import { forgetSignIn, isKnownAnonymous, rememberAnonymous, rememberSignIn } from './anonymous-visit'
 import { defaultRolesClaim, defaultUsernameClaim } from './claim-path'
 import { createIdentityClient } from './identity-client'
-import { forErrorLog, outcomeOf, toSignInError } from './identity-error'
+import { forErrorLog, toIdentityOutcome, toSignInError } from './identity-error'
 import { pendingLogout } from './pending-logout'
 import type { Permission } from './permissions'
 import { profile } from './profile'
@@ -36,8 +36,8 @@ export interface AppSession extends Session {
   readonly userManager: UserManager
   readonly claimPaths: ClaimPaths
   /**
-   * Completes the check on load, or does it where the first script has not. Resolves when it is known who is here; never when the
-   * page is left for the identity service.
+   * Completes the check on load, or does it where the first script has not. Resolves when it is known who is here; never
+   * when the page is left for the identity service.
    */
   start: (found: { identityReachable: boolean }) => Promise<void>
   /** Stores unsaved work, for half a second at most. */
@@ -51,7 +51,7 @@ export interface AppSession extends Session {
 const flushLimit = 500
 const restartPause = 30_000
 
-/** What follows a navigation away from the page. */
+/** Never resolves: the page is being left. */
 function pageIsLeft(): Promise<never> {
   return new Promise(() => undefined)
 }
@@ -75,7 +75,7 @@ export function createSession(
   const beforeSignOut = new Set<() => Promise<boolean>>()
   let token: AccessToken | null = null
   let activity: ActivityWatch | null = null
-  /** The ID token of the user who has just signed out: it tells the identity service whose session to end. */
+  /** The ID token of the user who has just signed out: it identifies the session to end to the identity service. */
   let logoutHint: string | undefined
 
   function dispatch(event: SessionEvent): void {
@@ -86,8 +86,8 @@ export function createSession(
     return state.get().status
   }
 
-  function holdTokens(user: User): void {
-    token = accessTokenOf(user)
+  function storeTokens(user: User): void {
+    token = toAccessToken(user)
   }
 
   function dropTokens(): void {
@@ -103,9 +103,9 @@ export function createSession(
       const user = await withRefreshLock(() => identity.refresh())
       // The session may have ended meanwhile.
       if (token === null) dropTokens()
-      else if (user) holdTokens(user)
+      else if (user) storeTokens(user)
     },
-    isRefusal: (error) => !['unanswered', 'temporary'].includes(outcomeOf(error)),
+    isRefusal: (error) => !['unanswered', 'temporary'].includes(toIdentityOutcome(error)),
     onOnline: (online) => dispatch({ type: 'connectionChanged', online }),
     onRefused: () => endSession({ id: 'session.ended', detail: null }),
   })
@@ -163,12 +163,12 @@ export function createSession(
     } catch (error) {
       return await signInFailed(error, { returnTo, silent })
     }
-    holdTokens(user)
+    storeTokens(user)
     await enter(user, returnTo)
   }
 
   async function signInFailed(failure: unknown, request: { returnTo: string; silent: boolean }): Promise<void> {
-    const outcome = outcomeOf(failure)
+    const outcome = toIdentityOutcome(failure)
     // One new try, never a loop.
     if (outcome === 'stale' && mayRestart()) return await leaveToSignIn(request.returnTo, true)
     const isExpected = request.silent && outcome === 'nobody'
@@ -213,7 +213,7 @@ export function createSession(
     }
   }
 
-  /** Whether another tab has signed out while this one was signing in. */
+  /** Returns whether another tab has signed out while this one was signing in. */
   function hasEnded(): boolean {
     if (status() === 'loading-profile') return false
     dropTokens()
@@ -275,7 +275,7 @@ export function createSession(
     }
   }
 
-  /** Whether the page was opened by the identity service, which leads here after a sign-out. */
+  /** Returns whether the page was opened by the identity service, which leads here after a sign-out. */
   async function isBackFromLogout(): Promise<boolean> {
     if (location.pathname !== '/' || !new URLSearchParams(location.search).has('state')) return false
     try {

@@ -37,11 +37,11 @@ const rememberedService = z.object({
 /** The OpenID Connect client: oidc-client-ts with the settings and checks of this application. */
 export interface IdentityClient {
   readonly userManager: UserManager
-  /** Whether the tab can store what a sign-in needs on its way. */
+  /** True if the tab can store what a sign-in needs on its way. */
   readonly canSignIn: boolean
   /**
-   * Whether the identity service answers now: an earlier answer does not keep a navigation from ending on the browser's error
-   * page. Rejects with an IdentityError when it is another service than the configured one.
+   * Returns whether the identity service answers now: an earlier answer does not keep a navigation from ending on the
+   * browser's error page. Rejects with an IdentityError when it is another service than the configured one.
    */
   isReachable: () => Promise<boolean>
   /** The same, answered from memory when it is known from this page. */

@@ -15,7 +15,7 @@ export class IdentityError extends Error {
 }
 
 /** The error codes with which a silent check reports that there is no session. */
-const nobodyCodes = new Set([
+const anonymousCodes = new Set([
   'login_required',
   'interaction_required',
   'consent_required',
@@ -25,16 +25,16 @@ const nobodyCodes = new Set([
 const temporaryCodes = new Set(['server_error', 'temporarily_unavailable'])
 
 /**
- * What an error of a sign-in or a refresh means. `stale`: the answer was used before (opened twice, from a bookmark or by
+ * The meaning of an error of a sign-in or a refresh. `stale`: the answer was used before (opened twice, from a bookmark or by
  * "back"). `unanswered`: no answer of the identity service arrived, only a network fault or a page of something in between.
  */
 export type IdentityOutcome = 'nobody' | 'stale' | 'refused' | 'temporary' | 'unanswered'
 
-export function outcomeOf(error: unknown): IdentityOutcome {
+export function toIdentityOutcome(error: unknown): IdentityOutcome {
   if (error instanceof IdentityError) return 'refused'
   if (error instanceof ErrorResponse) {
     const code = error.error ?? ''
-    if (nobodyCodes.has(code)) return 'nobody'
+    if (anonymousCodes.has(code)) return 'nobody'
     if (temporaryCodes.has(code)) return 'temporary'
     return code === 'invalid_grant' ? 'stale' : 'refused'
   }
@@ -45,10 +45,10 @@ export function outcomeOf(error: unknown): IdentityOutcome {
 
 /** A failed sign-in for the page: in words for the user, and as the identity service or the library said it. */
 export function toSignInError(error: unknown): SignInError {
-  return { id: 'session.loginFailed', detail: detailOf(error) }
+  return { id: 'session.loginFailed', detail: toErrorDetail(error) }
 }
 
-function detailOf(error: unknown): SignInError['detail'] {
+function toErrorDetail(error: unknown): SignInError['detail'] {
   if (error instanceof IdentityError) return { code: error.code, description: shortened(error.description) }
   if (error instanceof ErrorResponse) {
     return { code: error.error ?? 'error', description: shortened(error.error_description) }

@@ -14,7 +14,7 @@ export interface IdleWatchOptions {
 export interface IdleWatch {
   /** The user says that they are here. */
   stay: () => void
-  /** Compares with the clock at once: after sleep no timer has run. */
+  /** Compares with the clock immediately: after sleep no timer has run. */
   check: () => void
   /** The last moment of activity in any tab. */
   lastActivity: () => number

@@ -10,7 +10,7 @@ function browserLocks() {
   const queue: (() => void)[] = []
   const next = () => queue.shift()?.()
 
-  function hold<T>(work: () => Promise<T>): Promise<T> {
+  function runLocked<T>(work: () => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const mine: Holder = { lose: reject }
       holder = mine
@@ -31,9 +31,9 @@ function browserLocks() {
   ): Promise<T> {
     if (steal) {
       holder?.lose(new DOMException('Stolen', 'AbortError'))
-      return await hold(work)
+      return await runLocked(work)
     }
-    if (holder === null) return await hold(work)
+    if (holder === null) return await runLocked(work)
     await new Promise<void>((resolve, reject) => {
       queue.push(resolve)
       signal?.addEventListener('abort', () => {
@@ -43,7 +43,7 @@ function browserLocks() {
         reject(new DOMException('Timed out', 'TimeoutError'))
       })
     })
-    return await hold(work)
+    return await runLocked(work)
   }
   return { request }
 }

@@ -1,6 +1,6 @@
 const name = 'sala.refresh'
 /** So that the others go on within ten seconds. */
-const longestWait = 8_000
+const maxWaitMs = 8_000
 
 /**
  * Lets one tab refresh at a time: some identity services count the use of refresh tokens per user session, not per tab
@@ -13,7 +13,7 @@ export async function withRefreshLock<T>(work: () => Promise<T>): Promise<T> {
   let running: Promise<T> | undefined
   const start = () => (running = work())
   try {
-    return await locks.request(name, { signal: AbortSignal.timeout(longestWait) }, start)
+    return await locks.request(name, { signal: AbortSignal.timeout(maxWaitMs) }, start)
   } catch (error) {
     // Work that began is not undone by losing the lock to another tab; its own failure is the caller's.
     if (running !== undefined) return await running

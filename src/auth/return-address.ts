@@ -33,10 +33,10 @@ const request = z.object({ returnTo: z.string(), silent: z.boolean() })
 export type SignInRequest = z.infer<typeof request>
 
 export function rememberRequest(made: SignInRequest): void {
-  writeTabValue('signInRequest', { returnTo: returnAddressOf(made), silent: made.silent })
+  writeTabValue('signInRequest', { returnTo: toSafeReturnAddress(made), silent: made.silent })
 }
 
-function returnAddressOf({ returnTo, silent }: SignInRequest): string {
+function toSafeReturnAddress({ returnTo, silent }: SignInRequest): string {
   return silent ? safeAddress(returnTo, () => true) : safeReturnTo(returnTo)
 }
 
@@ -44,7 +44,7 @@ function returnAddressOf({ returnTo, silent }: SignInRequest): string {
 export function takeRequest(): SignInRequest {
   const found = readTabValue('signInRequest', request)
   removeTabValue('signInRequest')
-  return found === null ? { returnTo: '/', silent: false } : { ...found, returnTo: returnAddressOf(found) }
+  return found === null ? { returnTo: '/', silent: false } : { ...found, returnTo: toSafeReturnAddress(found) }
 }
 
 const endedAt = z.object({ address: z.string(), userId: z.number() })

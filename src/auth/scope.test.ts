@@ -8,7 +8,7 @@ import {
   lockedProvince,
   lockedSchool,
   locksAcademicYear,
-  ownClassesOf,
+  toTeacherFilter,
 } from './scope'
 import type { SignedInUser } from './session'
 
@@ -87,7 +87,7 @@ describe('what filters are locked to', () => {
       lockedDistrict(who)?.code ?? null,
       lockedSchool(who)?.id ?? null,
       locksAcademicYear(who),
-      ownClassesOf(who),
+      toTeacherFilter(who),
     ]
     expect(found).toEqual(expected)
     expect(hidesPlaceFilters(who)).toBe(expected[3])

@@ -3,7 +3,7 @@ import type { SignedInUser } from './session'
 
 type Place = NonNullable<Profile['province']>
 
-/** Where a record lies, as school records tell it. `school_id` is the raw school's id, the same in every year. */
+/** The place of a record, as school records have it. `school_id` is the raw school's id, the same in every year. */
 export interface ScopedRecord {
   school_id?: number | undefined
   province?: { code: string } | null | undefined
@@ -31,9 +31,23 @@ export function lockedDistrict(user: SignedInUser): Place | null {
   return isSchoolLevel(user) || user.role === 'district_officer' ? user.profile.district : null
 }
 
-/** Whether a place, by its code, is part of the user's own place or contains it; a place outside holds nothing of theirs. */
+/** The code of the user's own district or province; empty for a user without one. */
+export function ownPlaceCode(user: SignedInUser): string {
+  return (lockedDistrict(user) ?? lockedProvince(user))?.code ?? ''
+}
+
+/** The code of a searched place; of the user's own one where the search names none in it. */
+export function narrowToOwnPlace(user: SignedInUser, searched: string | undefined): string {
+  const own = ownPlaceCode(user)
+  return searched?.startsWith(own) === true ? searched : own
+}
+
+/**
+ * Returns whether a place, by its code, is part of the user's own place or contains it; a place outside holds nothing of
+ * theirs.
+ */
 export function overlapsOwnPlace(user: SignedInUser, code: string): boolean {
-  const own = (lockedDistrict(user) ?? lockedProvince(user))?.code ?? ''
+  const own = ownPlaceCode(user)
   return code.startsWith(own) || own.startsWith(code)
 }
 
@@ -48,11 +62,11 @@ export function locksAcademicYear(user: SignedInUser): boolean {
 }
 
 /** `teacher_staff_id` of the class list: teachers see their own classes only. */
-export function ownClassesOf(user: SignedInUser): number | null {
+export function toTeacherFilter(user: SignedInUser): number | null {
   return user.role === 'teacher' ? user.profile.staff_id : null
 }
 
-/** Whether the record lies where the user may look. A place that is not known lies outside. */
+/** Returns whether the record lies where the user may look. A place that is not known lies outside. */
 export function inScope(user: SignedInUser, record: ScopedRecord): boolean {
   const { school, province, district } = user.profile
   switch (user.role) {

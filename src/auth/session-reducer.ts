@@ -15,7 +15,7 @@ export type SessionEvent =
   | { type: 'idleWarningChanged'; endsAt: number | null }
   /** The tokens are gone: `error` says why when the user did not ask for it. */
   | { type: 'ended'; error: SignInError | null }
-  /** The identity service was not told of a sign-out that is done here. */
+  /** The identity service was not informed of a sign-out that is done here. */
   | { type: 'logoutIncomplete'; reason: 'unreachable' | 'unsupported' }
 
 const anonymous = { status: 'anonymous', identityReachable: true, loginError: null, logoutError: null } as const
@@ -63,7 +63,7 @@ export function sessionReducer(state: SessionState, event: SessionEvent): Sessio
   }
 }
 
-/** Whether it is known who is here, so that an answer to an earlier question no longer counts. */
+/** Returns whether the user is known, so that the result of an earlier check no longer counts. */
 function isDecided({ status }: SessionState): boolean {
   return status === 'signed-in' || status === 'no-permissions'
 }

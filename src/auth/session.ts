@@ -39,7 +39,7 @@ export type SessionState =
       /** An identity service that cannot be reached is not the same as being signed out. */
       identityReachable: boolean
       loginError: SignInError | null
-      /** A catalogue id: the identity service was not told of the sign-out, or knows no sign-out. */
+      /** A message id: the identity service was not informed of the sign-out, or knows no sign-out. */
       logoutError: 'session.logoutFailed' | 'session.signedOutHereOnly' | null
     }
 

@@ -9,7 +9,7 @@ export const callbackPath = '/auth/callback'
 export const requestedScope = 'openid profile'
 const discoveryLimit = 5_000
 
-/** What the page does next: it leaves for an address, or it loads the program. */
+/** The next step of the page: it leaves for an address, or it loads the program. */
 export type SilentCheck = { leaveFor: string } | { leaveFor: null; identityReachable: boolean }
 
 const loadProgram: SilentCheck = { leaveFor: null, identityReachable: true }
@@ -24,12 +24,12 @@ export async function prepareSilentCheck(): Promise<SilentCheck> {
   if (pathname === callbackPath || (pathname === '/' && new URLSearchParams(search).has('state'))) return loadProgram
   const storage = tabStorage()
   if (storage === null || readValue('device', 'pendingLogout') !== undefined || isKnownAnonymous()) return loadProgram
-  const identity = identityOf(await readJson('/config.json'))
+  const identity = parseIdentity(await readJson('/config.json'))
   if (identity === null) return loadProgram
   const metadata = await readJson(discoveryAddress(identity.authority), discoveryLimit)
   if (metadata === undefined) return { leaveFor: null, identityReachable: false }
-  const endpoint = fieldOf(metadata, 'authorization_endpoint')
-  const isService = fieldOf(metadata, 'issuer') === identity.authority && typeof endpoint === 'string'
+  const endpoint = readField(metadata, 'authorization_endpoint')
+  const isService = readField(metadata, 'issuer') === identity.authority && typeof endpoint === 'string'
   if (!isService || !isSafeUrl(endpoint)) return loadProgram
   const { address, state } = await createRequest(identity, endpoint)
   const isStored =
@@ -49,11 +49,11 @@ interface Identity {
   resource: string | null
 }
 
-function identityOf(config: unknown): Identity | null {
-  const identity = fieldOf(config, 'identity')
-  const authority = fieldOf(identity, 'authority')
-  const clientId = fieldOf(identity, 'clientId')
-  const resource = fieldOf(identity, 'resource')
+function parseIdentity(config: unknown): Identity | null {
+  const identity = readField(config, 'identity')
+  const authority = readField(identity, 'authority')
+  const clientId = readField(identity, 'clientId')
+  const resource = readField(identity, 'resource')
   if (typeof authority !== 'string' || typeof clientId !== 'string' || !isSafeUrl(authority)) return null
   return { authority, clientId, resource: typeof resource === 'string' ? resource : null }
 }
@@ -108,7 +108,7 @@ function base64Url(bytes: Uint8Array): string {
     .replaceAll('=', '')
 }
 
-function fieldOf(value: unknown, name: string): unknown {
+function readField(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }
 

@@ -22,7 +22,7 @@ const officer = [
 ] as const satisfies Permission[]
 
 /** The permissions in the demo accounts' tokens. Repeated here because client code, tests included, does not import the stand-in. */
-const permissionsOf: Record<Role, readonly Permission[]> = {
+const permissionsByRole: Record<Role, readonly Permission[]> = {
   demis: [
     'sts_manage_academic_years',
     'sts_view_academic_years',
@@ -94,7 +94,7 @@ export const anonymous = {
 export function signedInUser(role: Role): SignedInUser {
   return {
     role,
-    permissions: new Set(permissionsOf[role]),
+    permissions: new Set(permissionsByRole[role]),
     profile: {
       id: 41,
       username: role,

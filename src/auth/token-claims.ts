@@ -13,7 +13,7 @@ export interface TokenClaims {
 }
 
 /**
- * What the tokens say of their bearer: the account's name and, from its roles, the permissions; roles of other programs are
+ * The user as the tokens describe them: the account's name and, from its roles, the permissions; roles of other programs are
  * ignored. The access token comes first. One that cannot be read (opaque) leaves the ID token's claims. The API checks the
  * access token; here it only decides what is shown, so its signature is not looked at.
  */

@@ -10,7 +10,7 @@ function world(lifetime = 900 * second) {
   let clock = 1_000_000
   let serial = 0
   let answer: 'token' | 'refusal' | 'nothing' = 'token'
-  const told: boolean[] = []
+  const onlineChanges: boolean[] = []
   const made = (): AccessToken => ({
     value: `token-${String(serial)}`,
     expiresAt: clock + lifetime,
@@ -21,7 +21,7 @@ function world(lifetime = 900 * second) {
     current: null as AccessToken | null,
     asked: 0,
     ended: 0,
-    told,
+    onlineChanges,
     pass: (milliseconds: number) => (clock += milliseconds),
     will: (next: typeof answer) => (answer = next),
     leave: (milliseconds: number) => it.current && it.pass(it.current.expiresAt - clock - milliseconds),
@@ -38,7 +38,7 @@ function world(lifetime = 900 * second) {
       it.current = made()
     },
     isRefusal: (error) => error === refused,
-    onOnline: (online) => told.push(online),
+    onOnline: (online) => onlineChanges.push(online),
     async onRefused() {
       await Promise.resolve()
       it.ended += 1
@@ -98,7 +98,7 @@ test('a refused refresh ends the session, once for all waiting calls', async () 
   it.leave(100 * second)
   await expect(Promise.all([ensure(), ensure(), ensure({ force: true })])).resolves.toEqual([null, null, null])
   expect(it.ended).toBe(1)
-  expect(it.told).toEqual([])
+  expect(it.onlineChanges).toEqual([])
 })
 
 describe('during a network fault', () => {
@@ -110,7 +110,7 @@ describe('during a network fault', () => {
       it.pass(2 * second)
     }
     expect(it.ended).toBe(0)
-    expect(it.told.at(-1)).toBe(false)
+    expect(it.onlineChanges.at(-1)).toBe(false)
     // Tries space out up to a minute apart instead of one for each call.
     expect(it.asked).toBeLessThanOrEqual(10)
   })
@@ -123,7 +123,7 @@ describe('during a network fault', () => {
     expect(it.ended).toBe(0)
     it.will('token')
     await expect(ensure()).resolves.toBe('token-1')
-    expect(it.told).toEqual([false, false, true])
+    expect(it.onlineChanges).toEqual([false, false, true])
   })
 
   test('a token that the API refused is not returned to a forced refresh', async () => {
@@ -147,7 +147,7 @@ describe('without a refresh token', () => {
     it.current = { ...(it.current ?? never()), renewable: false }
     it.leave(second)
     await expect(ensure()).resolves.toBe('token-0')
-    expect([it.asked, it.told]).toEqual([0, []])
+    expect([it.asked, it.onlineChanges]).toEqual([0, []])
   })
 
   test('its expiry ends the session', async () => {

@@ -5,7 +5,7 @@ export interface AccessToken {
   /** When it expires and how long it lives in all, in milliseconds; infinite when nothing says so. */
   expiresAt: number
   lifetime: number
-  /** Whether there is a refresh token. */
+  /** True if there is a refresh token. */
   renewable: boolean
 }
 
@@ -13,7 +13,7 @@ export interface TokenRefresherOptions {
   current: () => AccessToken | null
   /** Fetches a new token from the identity service, which is then the current one; rejects when it cannot. */
   renew: () => Promise<void>
-  /** Whether the identity service itself said no. Anything else is a network fault. */
+  /** Returns whether the identity service itself refused. Anything else is a network fault. */
   isRefusal: (error: unknown) => boolean
   onOnline: (online: boolean) => void
   /** The session is over: unsaved work is stored first, then the tokens are removed. */
@@ -24,7 +24,7 @@ export interface TokenRefresherOptions {
 /** A token that expires within 450 s is refreshed before a call; one that lives shorter, after half its life. */
 const threshold = 450_000
 const firstBackoff = 1_000
-const longestBackoff = 60_000
+const maxBackoffMs = 60_000
 
 /**
  * Provides the token for a call and refreshes it first when it is about to expire. However many calls ask at the same time,
@@ -53,7 +53,7 @@ export function createTokenRefresher({
       await renew()
     } catch (error) {
       if (isRefusal(error)) return await refuse()
-      backoff = Math.min(backoff === 0 ? firstBackoff : backoff * 2, longestBackoff)
+      backoff = Math.min(backoff === 0 ? firstBackoff : backoff * 2, maxBackoffMs)
       notBefore = now() + backoff
       onOnline(false)
       return 'offline'

@@ -48,7 +48,7 @@ const runtimeConfig = z.object({
     z.object({ videos: z._default(z.array(z.nullable(tutorialVideo)).check(z.maxLength(3)), []) }),
     {},
   ),
-  /** Whether the API counts the progress of places and schools, which the dashboards draw; without it they show totals. */
+  /** True if the API counts the progress of places and schools, which the dashboards show; without it they show totals. */
   progressBoards: z._default(z.boolean(), false),
   /** Request headers that the API understands beyond those of the specification. */
   apiFeatures: z.prefault(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileNameOf } from './download'
+import { parseFileName } from './download'
 
 test.each([
   [null, null],
@@ -9,5 +9,5 @@ test.each([
   [`attachment; filename="scores.xlsx"; filename*=UTF-8''${encodeURIComponent('ពិន្ទុ ថ្នាក់ទី៧ក.xlsx')}`, 'ពិន្ទុ ថ្នាក់ទី៧ក.xlsx'],
   ["attachment; filename*=UTF-8''%ZZ", null],
 ])('%j names the file %j', (disposition, name) => {
-  expect(fileNameOf(disposition)).toBe(name)
+  expect(parseFileName(disposition)).toBe(name)
 })

@@ -15,7 +15,7 @@ export function downloadText(name: string, text: string, type: string): void {
 }
 
 /** The name in a Content-Disposition header; the extended form can be in any script (RFC 6266). */
-export function fileNameOf(disposition: string | null): string | null {
+export function parseFileName(disposition: string | null): string | null {
   const extended = /filename\*\s*=\s*UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
   const plain = /filename\s*=\s*(?:"([^"]*)"|([^;\s]+))/i.exec(disposition ?? '')
   try {

@@ -1,6 +1,6 @@
 /**
- * Whether a text is an https address, or an http one on this machine: an API or identity service without encryption would
- * receive tokens without encryption.
+ * Returns whether a text is an https address, or an http one on this machine: an API or identity service without encryption
+ * would receive tokens without encryption.
  */
 export function isSafeUrl(text: string): boolean {
   if (!URL.canParse(text)) return false

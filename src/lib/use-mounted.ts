@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Tells a callback whether the component is still mounted, so that it can ignore a response that arrives too late. */
+/** Lets a callback check whether the component is still mounted, so that it can ignore a response that arrives too late. */
 export function useMounted(): () => boolean {
   const mounted = useRef(false)
   useEffect(() => {

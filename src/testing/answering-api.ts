@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 
 export type Answer = (request: Request) => Response
 export const server = setupServer()
-/** What was sent to it, one after the other. */
+/** The requests sent to it, in order. */
 export const requests: Request[] = []
 
 /** Answers the calls of all tests of a file; between them nothing stays. */

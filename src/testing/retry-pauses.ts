@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
 /** ky gives the body of a refusal 10 s and a call 30 s or more: these timeouts must not pass. */
-const shortestTimeout = 10_000
+const minTimeout = 10_000
 
 /**
  * Lets the pauses between the tries of a call pass immediately and records them in milliseconds, up to 10 s each. Undo it
@@ -13,7 +13,7 @@ export function recordRetryPauses({ expire }: { expire?: number } = {}): number[
   const start = globalThis.setTimeout
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(
     Object.assign((callback: () => void, milliseconds = 0) => {
-      const isPause = milliseconds >= 500 && milliseconds < shortestTimeout
+      const isPause = milliseconds >= 500 && milliseconds < minTimeout
       if (isPause) pauses.push(milliseconds)
       const expires = milliseconds === expire && !hasExpired
       hasExpired ||= expires

@@ -18,12 +18,12 @@ const ends = /^(close|cancel|no|បិទ|ត្រឡប់ក្រោយ|ទ�
 const modal = '[role=dialog], [role=alertdialog]'
 
 interface Share {
-  /** Which part of the states is looked at, out of how many. */
+  /** This part of the states is looked at, out of so many. */
   share: number
   of: number
 }
 
-/** What the server answers when it refuses. */
+/** A refusal of the server. */
 export interface Refusal {
   status: number
   body: { message: string; errors?: Record<string, string> }
@@ -54,7 +54,7 @@ export class Crawler {
     page.on('request', (request) => this.#running.add(request))
     page.on('requestfinished', (request) => this.#running.delete(request))
     page.on('requestfailed', (request) => this.#running.delete(request))
-    // What was typed is not saved: the browser asks before the page is left.
+    // Unsaved text makes the browser ask before the page is left.
     page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined))
   }
 
@@ -68,8 +68,8 @@ export class Crawler {
       await this.#state(`${name} answered ${status}`, async () => {
         await failFor(this.#page, [{ path: fails ?? '/', ...this.#refused, status }])
         await this.open(address)
-        const tells = this.#page.getByRole('alert').or(this.#page.getByRole('heading', { name: /^(404|៤០៤)/ }))
-        await tells
+        const notice = this.#page.getByRole('alert').or(this.#page.getByRole('heading', { name: /^(404|៤០៤)/ }))
+        await notice
           .first()
           .waitFor({ timeout: 10_000 })
           .catch(() => this.findings.push(`${name}: tells nothing of ${status}`))

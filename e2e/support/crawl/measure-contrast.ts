@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Whether in a high contrast of the system's own (forced colours) what is pressed, chosen or current looks unlike what is
+ * Finds pressed, chosen or current elements that in forced colours look the same as those that are
  * not: our own grounds are gone there. The contrast of text is the system's. One sentence per place.
  */
 export async function measureContrast(page: Page): Promise<string[]> {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { testWords } from './frames'
 
 /**
- * Whether the tallest and deepest Khmer words fit wherever text stands now, whatever it says: their ink, as the font draws
+ * Finds text positions where the tallest and deepest Khmer words would not fit: their ink, as the font draws
  * it at the place of the text, against every box around that cuts. One sentence per place where some would be lost.
  */
 export async function measureInk(page: Page): Promise<string[]> {
@@ -12,7 +12,7 @@ export async function measureInk(page: Page): Promise<string[]> {
     if (canvas === null) return ['no canvas to measure with']
     const findings = new Set<string>()
     const metrics = new Map<string, TextMetrics>()
-    const inkOf = ({ fontWeight, fontSize, fontFamily }: CSSStyleDeclaration) => {
+    const measureFont = ({ fontWeight, fontSize, fontFamily }: CSSStyleDeclaration) => {
       const font = `${fontWeight} ${fontSize} ${fontFamily}`
       canvas.font = font
       const ink = metrics.get(font) ?? canvas.measureText(words)
@@ -30,12 +30,12 @@ export async function measureInk(page: Page): Promise<string[]> {
     for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
       const element = node.parentElement
       if (element === null || (node.textContent ?? '').trim() === '' || !isSeen(element)) continue
-      const ink = inkOf(getComputedStyle(element))
+      const ink = measureFont(getComputedStyle(element))
       range.selectNodeContents(node)
       const lines = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1)
       for (let box: Element | null = element; box !== null && box !== document.body; box = box.parentElement) {
         const { overflowY, position, display } = getComputedStyle(box)
-        // What scrolls can be brought into view; an inline box cuts nothing.
+        // Text in a scrolling box can be scrolled into view; an inline box cuts nothing.
         if (overflowY === 'auto' || overflowY === 'scroll') break
         if ((overflowY === 'hidden' || overflowY === 'clip') && display !== 'inline') {
           const edge = box.getBoundingClientRect()
@@ -58,7 +58,7 @@ export async function measureInk(page: Page): Promise<string[]> {
     for (const field of document.querySelectorAll('input')) {
       if (!isSeen(field) || field.matches('[type=checkbox], [type=radio], [type=file]')) continue
       const style = getComputedStyle(field)
-      const ink = inkOf(style)
+      const ink = measureFont(style)
       const room = (field.clientHeight - ink.fontBoundingBoxAscent - ink.fontBoundingBoxDescent) / 2
       const lost = Math.max(
         ink.actualBoundingBoxAscent - ink.fontBoundingBoxAscent - room,

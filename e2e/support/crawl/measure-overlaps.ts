@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Whether any text lies on other text, or sticks out of the button, cell or field that it belongs to: what is left when room
+ * Finds text that lies on other text, or sticks out of the button, cell or field that it belongs to, when room
  * is short and nothing cuts. One sentence per place.
  */
 export async function measureOverlaps(page: Page): Promise<string[]> {
@@ -18,7 +18,7 @@ export async function measureOverlaps(page: Page): Promise<string[]> {
     const describe = (element: Element) =>
       `${element.localName}.${[...element.classList].slice(0, 5).join('.')} “${(element.textContent ?? '').slice(0, 30)}”`
     /** The scrolling or floating ancestor, which may cover other content. */
-    const layerOf = (element: Element) => {
+    const findLayer = (element: Element) => {
       let box: Element = element
       while (box.parentElement !== null && !/fixed|sticky|absolute/.test(getComputedStyle(box).position)) {
         box = box.parentElement
@@ -57,7 +57,7 @@ export async function measureOverlaps(page: Page): Promise<string[]> {
           top: Math.max(whole.top, seen.top),
           bottom: Math.min(whole.bottom, seen.bottom),
           element,
-          layer: layerOf(element),
+          layer: findLayer(element),
         }
         if (line.right - line.left < 3 || line.bottom - line.top < 4) continue
         lines.push(line)

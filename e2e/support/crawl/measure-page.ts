@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What axe does not measure, on the page in its present state: no sideways scroll outside scroll containers, no text
+ * Checks what axe does not measure, on the page in its present state: no sideways scroll outside scroll containers, no text
  * cut by the side of its box without an ellipsis or a scroll bar, no lines of Khmer too close, no motion, and no target smaller
  * than 24 px without room around it (WCAG 2.5.8). One sentence per finding.
  */
@@ -36,7 +36,7 @@ export async function measurePage(page: Page): Promise<string[]> {
       const text = range.getBoundingClientRect()
       if (text.width < 2 || text.height < 2) continue
       const { fontSize, lineHeight } = getComputedStyle(element)
-      // Where the reader sets the lines, they are the reader's.
+      // In fields where the user sets the line breaks, the lines may be any.
       if (
         document.adoptedStyleSheets.length === 0 &&
         /[\u1780-\u17d3]/.test(node.textContent ?? '') &&

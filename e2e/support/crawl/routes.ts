@@ -4,7 +4,7 @@ import type { AccountName } from '../accounts'
 export interface PageCase {
   path: string
   account: AccountName | null
-  /** What has to be asked for before the page is a full one. */
+  /** The search parameters that fill the page. */
   search?: string
   /** A search that finds nothing. */
   empty?: string

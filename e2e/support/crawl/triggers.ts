@@ -50,7 +50,7 @@ export function locateTrigger(page: Page, { mark }: Trigger): Locator {
   return page.locator(`[${attribute}="${mark}"]`)
 }
 
-/** What lies on top of the page now: its dialogs, menus, lists, tooltips, alerts and fields with an error. */
+/** Reads the layers on top of the page: dialogs, menus, lists, tooltips, alerts and fields with an error. */
 export async function readLayers(page: Page): Promise<string> {
   return await page.evaluate(() => {
     const roles = ['dialog', 'alertdialog', 'menu', 'listbox', 'tooltip', 'alert']

@@ -75,10 +75,10 @@ const operations = Object.entries(read.paths).flatMap(([path, item]) =>
 )
 
 /** Every value in a document, with those inside it. */
-function* partsOf(value: unknown): Generator<object> {
+function* listParts(value: unknown): Generator<object> {
   if (typeof value !== 'object' || value === null) return
   yield value
-  for (const part of Object.values(value)) yield* partsOf(part)
+  for (const part of Object.values(value)) yield* listParts(part)
 }
 
 function at(pointer: string): unknown {
@@ -94,7 +94,7 @@ describe('the description of the API', () => {
   })
 
   test('has no reference to a missing component and no unused component', () => {
-    const refs = [...partsOf(described)].flatMap((part) => ('$ref' in part ? [String(part.$ref)] : []))
+    const refs = [...listParts(described)].flatMap((part) => ('$ref' in part ? [String(part.$ref)] : []))
     expect(refs.filter((pointer) => at(pointer) === undefined)).toEqual([])
     const parts = Object.entries(read.components).filter(([kind]) => kind !== 'securitySchemes')
     const kept = parts.flatMap(([kind, named]) => Object.keys(named).map((name) => `#/components/${kind}/${name}`))

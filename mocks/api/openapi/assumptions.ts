@@ -1,5 +1,5 @@
 import { assumedPaths } from '@/lib/api/assumed-paths'
-import { operationOf } from '../operation-paths'
+import { findOperation } from '../operation-paths'
 import type { Operation } from '../policy'
 
 type Call = string | { path: string; params: Readonly<Record<string, unknown>> }
@@ -116,7 +116,7 @@ export const assumptions: readonly Assumption[] = Object.values(assumedCalls)
   .flat()
   .map(({ method, call, what }: Assumed) => {
     const { path, params } = typeof call === 'string' ? { path: call, params: {} } : call
-    const operation = operationOf(method, `/${path}`)
+    const operation = findOperation(method, `/${path}`)
     if (operation === null) throw new Error(`No operation serves ${method} /${path}`)
     return { operation, what, parameters: Object.keys(params) }
   })

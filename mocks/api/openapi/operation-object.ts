@@ -36,7 +36,7 @@ const tagged: ReadonlySet<Operation> = new Set<Operation>([
   'GET /users/:id',
 ])
 
-/** What JSON Schema cannot say of an input. */
+/** Rules of inputs that JSON Schema cannot express. */
 const notes: Partial<Record<Operation, string>> = {
   'POST /academic-years':
     'Dates in order; a vacation has both ends or neither and lies within the year; a new year is a draft.',
@@ -100,8 +100,8 @@ function isWrite(operation: Operation): boolean {
 
 function describeParameters({ operation, input }: ServedOperation, book: SchemaBook) {
   return [
-    ...described('path', book.schemaOf(input.params)),
-    ...described('query', book.schemaOf(input.query)),
+    ...described('path', book.addSchema(input.params)),
+    ...described('query', book.addSchema(input.query)),
     ...(isWrite(operation) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ...(comparing.has(operation) ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
   ]
@@ -122,7 +122,7 @@ function described(place: 'path' | 'query', schema: JsonSchema) {
 
 function describeBody({ input, form }: ServedOperation, book: SchemaBook) {
   if (input.body === null || input.body._zod.def.type === 'undefined') return {}
-  const schema = book.schemaOf(input.body)
+  const schema = book.addSchema(input.body)
   if (form === undefined) return { requestBody: { required: true, content: { 'application/json': { schema } } } }
   const properties = {
     [form.json]: schema,
@@ -152,7 +152,7 @@ function describeResponses(operation: Operation, served: ServedOperation | null,
   }
   const content = isFile
     ? Object.fromEntries(answer.media.map((type) => [type, {}]))
-    : { 'application/json': { schema: book.schemaOf(answer.body) } }
+    : { 'application/json': { schema: book.addSchema(answer.body) } }
   return {
     [answer.status]: { description: answer.status === 201 ? 'Made.' : 'Done.', headers, content },
     ...Object.fromEntries(

@@ -94,7 +94,7 @@ function jsonSchema(schema: z.core.$ZodType): JsonSchema {
 export class SchemaBook {
   readonly components: Record<string, JsonSchema> = {}
 
-  schemaOf(schema: z.core.$ZodType): JsonSchema {
+  addSchema(schema: z.core.$ZodType): JsonSchema {
     const { $defs = {}, ...own } = jsonSchema(schema)
     for (const [name, shared] of Object.entries($defs)) {
       const { id: _, ...rest } = shared

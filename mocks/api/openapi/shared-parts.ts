@@ -7,7 +7,7 @@ const refusal = (description: string, headers?: Record<string, unknown>) => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
 })
 
-/** What every refusal carries. */
+/** The body of every refusal. */
 const refusalSchema: JsonSchema = {
   type: 'object',
   properties: {
@@ -67,7 +67,7 @@ export const sharedParts = {
     WrongMediaType: refusal('The body is of another media type.'),
     KeyUsedOtherwise: refusal('The `Idempotency-Key` has come with another request before.'),
     TooManyRequests: refusal(
-      'Too many requests. The stand-in does not count them; the client waits as it is told.',
+      'Too many requests. The stand-in does not count them; the client waits as long as the response says.',
       retryAfter,
     ),
     Fault: refusal('A fault of the server. Nothing was changed.'),

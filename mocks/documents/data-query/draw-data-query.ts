@@ -8,7 +8,7 @@ import { refuseTooMany } from '../templates/refuse-too-many'
 import type { Progress } from '../templates/tally'
 import { unitColumns } from '../templates/units'
 import { word } from '../templates/words'
-import { cardValue, countFor, valuesOf, type DataQuestion } from './statistics'
+import { cardValue, countFor, computeMeasures, type DataQuestion } from './statistics'
 
 const kinds = { count: 'whole', riel: 'whole', percent: 'percent' } as const satisfies Record<Measure['kind'], string>
 
@@ -33,8 +33,8 @@ export async function dataQueryTables(
   }
   const headings = unitColumns[question.level]
   const tables = shown.map((indicator): ReportTable => {
-    const cellsOf = (sums: Readonly<Record<string, number>>) => {
-      const values = valuesOf(indicator, sums)
+    const buildCells = (sums: Readonly<Record<string, number>>) => {
+      const values = computeMeasures(indicator, sums)
       return indicator.measures.map(({ key }) => values[key] ?? null)
     }
     return {
@@ -47,8 +47,8 @@ export async function dataQueryTables(
           width: 16,
         })),
       ],
-      rows: counted.units.map((unit) => [...unit.cells, ...cellsOf(counted.ofUnit(unit))]),
-      totals: [{ label: word('total', language), cells: [...headings.map(() => null), ...cellsOf(counted.total)] }],
+      rows: counted.units.map((unit) => [...unit.cells, ...buildCells(counted.ofUnit(unit))]),
+      totals: [{ label: word('total', language), cells: [...headings.map(() => null), ...buildCells(counted.total)] }],
     }
   })
   const definitions = (ids: readonly (string | undefined)[]) =>

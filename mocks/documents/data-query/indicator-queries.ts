@@ -16,7 +16,7 @@ export interface IndicatorAsked extends Asked {
   passMark: number
 }
 
-/** What is counted of students, by indicator, and the maintained count that holds it. */
+/** The counts of students, by indicator, and the maintained count that holds it. */
 const studentIndicators: Readonly<Record<string, keyof typeof studentCounts>> = {
   pupils: 'students',
   new_entrants: 'new_entrants',

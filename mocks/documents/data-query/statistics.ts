@@ -40,7 +40,7 @@ export interface Counted {
 }
 
 /** The most groups listed one by one; a screen shows no more. */
-const mostGroups = 500
+const maxGroups = 500
 
 /** The path to the sum of each card. */
 const cardSums: Readonly<Record<StatisticCard, string>> = {
@@ -51,10 +51,10 @@ const cardSums: Readonly<Record<StatisticCard, string>> = {
   teachers: 'teachers_total',
   scholarships: 'scholarships_total',
 }
-/** What the cards need, whatever was chosen. */
+/** The indicators that the cards always need. */
 const ofCards = ['pupils', 'scholarships', 'classrooms', 'schools', 'teachers']
 
-export function indicatorOf(key: string): Indicator | undefined {
+export function findIndicator(key: string): Indicator | undefined {
   return indicators.find((indicator) => indicator.key === key)
 }
 
@@ -66,8 +66,10 @@ export async function countFor(db: Kysely<Database>, question: DataQuestion, pro
   const { scope, level, round, result } = question
   const keys = [...new Set([...ofCards, ...question.indicators.map(({ key }) => key)])]
   const mark = await passMark(db)
-  const ofLevel = keys.filter((key) => indicatorOf(key)?.ofClasses === true || (level !== 'grade' && level !== 'class'))
-  const queriesOf = (some: readonly string[], at: AggregationLevel) => {
+  const ofLevel = keys.filter(
+    (key) => findIndicator(key)?.ofClasses === true || (level !== 'grade' && level !== 'class'),
+  )
+  const buildQueries = (some: readonly string[], at: AggregationLevel) => {
     const counted = some.filter(countsStudents)
     const asked = (province: string | null): IndicatorAsked => ({
       scope,
@@ -88,20 +90,20 @@ export async function countFor(db: Kysely<Database>, question: DataQuestion, pro
   }
   // Only a class's students are read one by one.
   const isHeavy = (key: string) => heavyIndicators.has(key) || (level === 'class' && countsStudents(key))
-  const queries = queriesOf(ofLevel.filter(isHeavy), level)
-  const atOnce = queriesOf(
+  const queries = buildQueries(ofLevel.filter(isHeavy), level)
+  const atOnce = buildQueries(
     ofLevel.filter((key) => !isHeavy(key)),
     level,
   )
   const tally = await countTally(db, { scope, queries, atOnce }, progress)
   const rest = keys.filter((key) => !ofLevel.includes(key))
-  const beside = await countTally(db, { scope, queries: [], atOnce: queriesOf(rest, 'national') })
+  const beside = await countTally(db, { scope, queries: [], atOnce: buildQueries(rest, 'national') })
   const units = await readUnits(db, level, [...tally.keys()], question.language)
-  const sumsOf = (key: string) => tally.get(key)?.get(whole) ?? {}
+  const readSums = (key: string) => tally.get(key)?.get(whole) ?? {}
   return {
     units,
-    ofUnit: ({ key }) => sumsOf(key),
-    total: merged([...[...tally.keys()].map(sumsOf), ...[...beside.values()].map((line) => line.get(whole) ?? {})]),
+    ofUnit: ({ key }) => readSums(key),
+    total: merged([...[...tally.keys()].map(readSums), ...[...beside.values()].map((line) => line.get(whole) ?? {})]),
   }
 }
 
@@ -110,7 +112,7 @@ export function cardValue(card: StatisticCard, sums: Sums): number {
 }
 
 /** The measures of an indicator out of the sums; a share is of the sums, never of other shares. */
-export function valuesOf({ key, measures }: Indicator, sums: Sums): Record<string, number | null> {
+export function computeMeasures({ key, measures }: Indicator, sums: Sums): Record<string, number | null> {
   return Object.fromEntries(
     measures.map((measure) => {
       if (measure.kind !== 'percent') return [measure.key, sums[`${key}_${measure.key}`] ?? 0]
@@ -121,11 +123,11 @@ export function valuesOf({ key, measures }: Indicator, sums: Sums): Record<strin
   )
 }
 
-/** What `GET /data-query/statistics` answers. */
+/** The response of `GET /data-query/statistics`. */
 export async function readStatistics(db: Kysely<Database>, question: DataQuestion): Promise<Statistics> {
   const { units, ofUnit, total } = await countFor(db, question)
-  const shown = units.slice(0, mostGroups)
-  const others = units.slice(mostGroups)
+  const shown = units.slice(0, maxGroups)
+  const others = units.slice(maxGroups)
   const tables = question.indicators
     .filter((indicator) => mayGroup(indicator, question.level))
     .map((indicator): StatisticTable => ({
@@ -134,11 +136,13 @@ export async function readStatistics(db: Kysely<Database>, question: DataQuestio
         code: unit.key,
         name: unit.name.km,
         name_en: unit.name.en,
-        values: valuesOf(indicator, ofUnit(unit)),
+        values: computeMeasures(indicator, ofUnit(unit)),
       })),
       rest:
-        others.length === 0 ? null : { groups: others.length, values: valuesOf(indicator, merged(others.map(ofUnit))) },
-      total: valuesOf(indicator, total),
+        others.length === 0
+          ? null
+          : { groups: others.length, values: computeMeasures(indicator, merged(others.map(ofUnit))) },
+      total: computeMeasures(indicator, total),
     }))
   const cards = statisticCards.map((key) => ({ key, value: cardValue(key, total) }))
   return { aggregateBy: question.level, cards, tables }

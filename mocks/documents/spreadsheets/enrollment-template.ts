@@ -1,5 +1,5 @@
-import { choicesOf, offeredWords } from '@/features/enrollment-import/import-words'
-import { headingOf } from '@/features/enrollment-import/read-import-file'
+import { toImportChoices, offeredWords } from '@/features/enrollment-import/import-words'
+import { formatHeading } from '@/features/enrollment-import/read-import-file'
 import { importColumns, importLimits, type ImportColumn } from '@/features/enrollment-import/schema'
 import { writeTemplate } from '@/lib/spreadsheet/write-sheet'
 import { studentOptionLists } from '../../api/student-options'
@@ -14,7 +14,7 @@ const textHint = 'ត្រូវតែបំពេញ\nMust be filled in'
 
 /** The enrollment template with the lists of this stand-in; a deployment with others serves its own file. */
 export function enrollmentTemplate(): Promise<Uint8Array> {
-  const choices = choicesOf(studentOptionLists)
+  const choices = toImportChoices(studentOptionLists)
   return writeTemplate({
     name: 'សិស្ស',
     listsName: 'បញ្ជី',
@@ -23,7 +23,7 @@ export function enrollmentTemplate(): Promise<Uint8Array> {
       const words = offeredWords(column, choices, 'km')
       const severalOfList = several.has(column)
       return {
-        title: headingOf(column),
+        title: formatHeading(column),
         width: words.length > 0 ? 22 : 18,
         choices: words,
         several: severalOfList,

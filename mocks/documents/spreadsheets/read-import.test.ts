@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { writeXlsx } from 'hucre'
 import { writeOds } from 'hucre/ods'
 import { describe, expect, test } from 'vitest'
-import { headingOf, readImportFile, withMonthFirst } from '@/features/enrollment-import/read-import-file'
+import { formatHeading, readImportFile, withMonthFirst } from '@/features/enrollment-import/read-import-file'
 import { importColumns, importLimits } from '@/features/enrollment-import/schema'
 import { sheetImportLimits } from '@/sheets/import/schema'
 import { readSheetRows } from '@/lib/spreadsheet/read-rows'
@@ -12,12 +12,12 @@ import { readImportInWorker } from './read-import-in-worker'
 import { readSheetInWorker } from './read-sheet-in-worker'
 import { writeArchive, writeWorkbook } from '../../testing/archive'
 
-const bytesOf = async (path: string) => new Uint8Array(await readFile(new URL(path, import.meta.url)))
-const headings = importColumns.map(headingOf)
+const readBytes = async (path: string) => new Uint8Array(await readFile(new URL(path, import.meta.url)))
+const headings = importColumns.map(formatHeading)
 const cell = (place: string, text: string, more = '') =>
   `<c r="${place}" t="inlineStr"${more}><is><t>${text}</t></is></c>`
 const headingRow = `<row r="1">${importColumns.map((column, at) => cell(`${String.fromCodePoint(65 + at)}1`, column)).join('')}</row>`
-const problemOf = async (bytes: Uint8Array) => {
+const findProblem = async (bytes: Uint8Array) => {
   const read = await readImportFile(bytes)
   return 'problem' in read ? read.problem : null
 }
@@ -26,7 +26,7 @@ describe('files of children', () => {
   test.each(['xlsx', 'xls'])(
     'as LibreOffice writes them: .%s, with real dates, formulas and Khmer digits',
     async (kind) => {
-      const bytes = await bytesOf(`../../../e2e/support/files/libreoffice.${kind}`)
+      const bytes = await readBytes(`../../../e2e/support/files/libreoffice.${kind}`)
       const read = await readImportFile(bytes)
       if ('problem' in read) throw new Error(read.problem)
       expect(read.rows.map(({ row, texts }) => [row, texts.last_name, texts.first_name, texts.birth_date])).toEqual([
@@ -43,9 +43,9 @@ describe('files of children', () => {
   )
 
   test('the served template is the generated one, with its lists and without students', async () => {
-    const served = await bytesOf('../../../src/public/enrollment-template.xlsx')
+    const served = await readBytes('../../../src/public/enrollment-template.xlsx')
     expect(Buffer.from(served).equals(await enrollmentTemplate())).toBe(true)
-    expect(await problemOf(served)).toBe('enrollment.import.noRows')
+    expect(await findProblem(served)).toBe('enrollment.import.noRows')
   })
 
   test('a wrong template is reported by its missing and unknown columns; column order does not matter', async () => {
@@ -92,7 +92,7 @@ describe('files of children', () => {
 
   /** The record after the first says that the rest is encrypted. */
   const lockedXls = async () => {
-    const bytes = await bytesOf('../../../e2e/support/files/libreoffice.xls')
+    const bytes = await readBytes('../../../e2e/support/files/libreoffice.xls')
     const begin = Buffer.from(bytes).indexOf(Buffer.from([0x09, 0x08, 0x10, 0x00, 0x00, 0x06, 0x05, 0x00]))
     bytes[begin + 20] = 0x2f
     bytes[begin + 21] = 0
@@ -140,7 +140,7 @@ describe('files of children', () => {
     ['a file of 11 MB', () => new Uint8Array(11 * 1024 * 1024), 'enrollment.import.tooLarge'],
   ])('%s is refused in words', async (_, make, problem) => {
     const bytes = new Uint8Array(await make())
-    expect(await problemOf(bytes)).toBe(problem)
+    expect(await findProblem(bytes)).toBe(problem)
     expect(await readSheetRows(bytes, sheetImportLimits)).toEqual({ problem: problem.split('.').at(-1) })
   })
 
@@ -155,14 +155,14 @@ describe('files of children', () => {
   })
 
   test('a score or attendance file that takes too long to read is not called damaged', async () => {
-    const bytes = await bytesOf('../../../e2e/support/files/libreoffice.xlsx')
+    const bytes = await readBytes('../../../e2e/support/files/libreoffice.xlsx')
     await expect(readSheetInWorker(bytes, { timeoutMs: 1 })).rejects.toMatchObject({
       message: 'enrollment.import.readStopped',
     })
   })
 
   test('an enrollment file that takes too long to read is not called damaged', async () => {
-    const bytes = await bytesOf('../../../e2e/support/files/libreoffice.xlsx')
+    const bytes = await readBytes('../../../e2e/support/files/libreoffice.xlsx')
     expect(await readImportInWorker(bytes, '2026-11-21', { timeoutMs: 1 })).toEqual({
       problem: 'enrollment.import.readStopped',
     })

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { sheetImportLimits } from '@/sheets/import/schema'
 import { readSheetRows } from '@/lib/spreadsheet/read-rows'
 
-/** What the thread is given, one file after the other. */
+/** The input of the thread, one file after the other. */
 export interface SheetTask {
   bytes: Uint8Array
 }

@@ -1,5 +1,5 @@
 import { writeXlsx, type Cell, type DataValidation, type RowDef } from 'hucre'
-import { letterOf, templateStyle } from '@/lib/spreadsheet/write-sheet'
+import { toColumnLetters, templateStyle } from '@/lib/spreadsheet/write-sheet'
 
 /** A column to fill in: a number from 0 to `max`. */
 export interface SheetColumn {
@@ -20,7 +20,7 @@ export interface SheetStudent {
 export interface SheetTemplate {
   /** The sheet's tab. */
   name: string
-  /** Tells what the file is for; without it the file is no template. */
+  /** States the purpose of the file; without it the file is no template. */
   marker: string
   columns: readonly SheetColumn[]
 }
@@ -48,7 +48,7 @@ export async function writeSheetTemplate(
   const first = headRows + 1
   const last = headRows + Math.max(1, pupils.length)
   const dataValidations = columns.map(({ max, whole }, at): DataValidation => {
-    const letter = letterOf(studentColumns.length + at)
+    const letter = toColumnLetters(studentColumns.length + at)
     return {
       type: whole ? 'whole' : 'decimal',
       operator: 'between',

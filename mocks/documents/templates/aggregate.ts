@@ -2,12 +2,12 @@ import type { AggregationLevel } from '@/domain/aggregation/aggregation-levels'
 import type { ExportLanguage } from '@/domain/exports/schema'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { TemplateValues } from './export-request'
-import { classesOf, schoolsOf, type Scope } from './scope'
-import { unitOf, type Counted } from './tally'
+import { whereClasses, whereSchools, type Scope } from './scope'
+import { unitExpression, type Counted } from './tally'
 import type { Category, Figure } from './tally-table'
 import type { Word } from './words'
 
-/** What a query of an aggregate template is made for. */
+/** The parameters of a query of an aggregate template. */
 export interface Asked {
   scope: Scope
   level: AggregationLevel
@@ -38,25 +38,25 @@ export interface AggregateTemplate {
 
 /** The unit and the condition of a query of students or classes. */
 export function asking({ scope, level, province }: Asked, counted: Exclude<Counted, 'schools'>) {
-  const unit = unitOf(level, counted)
-  const where: RawBuilder<SqlBool> = classesOf(scope, counted, province)
+  const unit = unitExpression(level, counted)
+  const where: RawBuilder<SqlBool> = whereClasses(scope, counted, province)
   return { unit, where }
 }
 
 export function schoolsAsked({ scope, level, province }: Asked) {
-  return { unit: unitOf(level, 'schools'), where: schoolsOf(scope, province) }
+  return { unit: unitExpression(level, 'schools'), where: whereSchools(scope, province) }
 }
 
 /** The values of a MULTI parameter; none means all. */
-export function chosenOf(params: TemplateValues, name: string): readonly string[] {
+export function readChosen(params: TemplateValues, name: string): readonly string[] {
   const value = params[name]
   return Array.isArray(value) ? value : []
 }
 
-export function idsOf(params: TemplateValues, name: string): number[] {
-  return chosenOf(params, name).map(Number)
+export function readIds(params: TemplateValues, name: string): number[] {
+  return readChosen(params, name).map(Number)
 }
 
-export function numberOf(params: TemplateValues, name: string): number {
+export function readNumber(params: TemplateValues, name: string): number {
   return Number(params[name])
 }

@@ -3,7 +3,7 @@ import { monthName } from '@/lib/dates/dates'
 import { semesterOne, semesterTwo } from '@/lib/dates/month-codes'
 import { learnedSubjects } from '../../api/handlers/scores/class-results'
 import { absencesCounted } from './absences'
-import { asking, numberOf, type AggregateTemplate, type Asked } from './aggregate'
+import { asking, readNumber, type AggregateTemplate, type Asked } from './aggregate'
 import { count, headFigures, quotient } from './figures'
 import { heads, pupils } from './tally'
 import { isAttending, isClass } from '../../api/student-conditions'
@@ -13,7 +13,7 @@ import { word } from './words'
 /** Academic months run from November to October. */
 const monthsOfYear = [10, 11, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 
-const semestersOf: Readonly<Record<string, number[]>> = {
+const semestersByPeriod: Readonly<Record<string, number[]>> = {
   1: [semesterOne],
   2: [semesterTwo],
   3: [semesterOne, semesterTwo],
@@ -21,10 +21,10 @@ const semestersOf: Readonly<Record<string, number[]>> = {
 
 /** The period's months, by the value of the parameter. */
 export function semesters(period: unknown): number[] {
-  return semestersOf[String(period)] ?? []
+  return semestersByPeriod[String(period)] ?? []
 }
 
-const outOf = 10
+const scaleMaximum = 10
 
 function transferring(side: 'to' | 'from', category: 'in' | 'out' | 'outside', condition = sql<SqlBool>`true`) {
   return (asked: Asked) => {
@@ -114,7 +114,7 @@ export const aggregatesOfClasses: Readonly<Record<string, AggregateTemplate>> = 
     figures: ({ language }) => {
       const mean = (part: string, of: string) => (sums: Readonly<Record<string, number>>) => {
         const reached = quotient(sums, part, of)
-        return reached === null ? null : reached * outOf
+        return reached === null ? null : reached * scaleMaximum
       }
       return [
         count('scored', 'total', language),
@@ -131,7 +131,7 @@ export const aggregatesOfClasses: Readonly<Record<string, AggregateTemplate>> = 
         classesCounted(
           asked,
           sql`, coalesce(max(members.n), 0) as largest,
-            count(*) filter (where members.n > ${numberOf(asked.params, 'large_class')}) as larger`,
+            count(*) filter (where members.n > ${readNumber(asked.params, 'large_class')}) as larger`,
         ),
       (asked) => {
         const { unit, where } = asking(asked, 'enrollments')
@@ -151,7 +151,7 @@ export const aggregatesOfClasses: Readonly<Record<string, AggregateTemplate>> = 
         value: (sums) => quotient(sums, 'in_classes', 'classes'),
       },
       count('largest', 'largest', language),
-      count('largerThan', 'larger', language, numberOf(params, 'large_class')),
+      count('largerThan', 'larger', language, readNumber(params, 'large_class')),
       count('withoutClass', 'without_class', language),
     ],
   },

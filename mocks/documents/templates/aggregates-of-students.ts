@@ -12,7 +12,7 @@ import {
 } from '../../api/student-conditions'
 import { studentOptionLists } from '../../api/student-options'
 import { idsUnder } from '../option-names'
-import { asking, chosenOf, idsOf, numberOf, type AggregateTemplate, type Asked, type Naming } from './aggregate'
+import { asking, readChosen, readIds, readNumber, type AggregateTemplate, type Asked, type Naming } from './aggregate'
 import { catalogueText } from './catalogue-text'
 import { count, headFigures, share } from './figures'
 import { heads, pupils } from './tally'
@@ -63,7 +63,7 @@ function ageAt(startDate: string): RawBuilder<number> {
 }
 
 function ages(found: readonly string[], { language, params }: Naming): Category[] {
-  const oldest = numberOf(params, 'oldest')
+  const oldest = readNumber(params, 'oldest')
   const names: Category[] = [{ key: 'below', label: word('below', language, youngest) }]
   for (let age = youngest; age <= oldest; age++) names.push({ key: String(age), label: word('years', language, age) })
   names.push({ key: 'above', label: word('above', language, oldest) })
@@ -88,7 +88,7 @@ function ofList(
   names: readonly { id: number; name: string; name_en: string }[],
 ): AggregateTemplate {
   const list = sql.ref(`enrollments.${column}`)
-  const idsAsked = ({ params }: Asked) => idsUnder(column, idsOf(params, column))
+  const idsAsked = ({ params }: Asked) => idsUnder(column, readIds(params, column))
   return {
     queries: [
       (asked) => {
@@ -132,7 +132,7 @@ export const aggregatesOfStudents: Readonly<Record<string, AggregateTemplate>> =
         const { unit, where } = asking(asked, 'enrollments')
         const age = ageAt(asked.scope.year.startDate)
         return sql`select unit, case when age < ${youngest} then 'below'
-            when age > ${numberOf(asked.params, 'oldest')} then 'above' else age::text end as category,
+            when age > ${readNumber(asked.params, 'oldest')} then 'above' else age::text end as category,
             sum(total) as total, sum(female) as female
           from (
             select ${unit} as unit, ${age} as age, ${heads} from ${pupils} where ${where} and ${isAttending()} group by 1, 2
@@ -148,7 +148,7 @@ export const aggregatesOfStudents: Readonly<Record<string, AggregateTemplate>> =
   aggregate_005: {
     queries: [
       studentsBy(sql<string>`coalesce(enrollments.drop_out_reason::text, 'notSaid')`, ({ params }) =>
-        isDropout(idsOf(params, 'reasons')),
+        isDropout(readIds(params, 'reasons')),
       ),
     ],
     categories: options('aggregate_005', 'reasons'),
@@ -191,7 +191,9 @@ export const aggregatesOfStudents: Readonly<Record<string, AggregateTemplate>> =
   aggregate_009: ofList('health_problems', 'healthProblem', studentOptionLists.healthProblem),
   aggregate_010: {
     queries: [
-      studentsBy(sql<string>`enrollments.ethnicity::text`, ({ params }) => hasEthnicity(idsOf(params, 'ethnicities'))),
+      studentsBy(sql<string>`enrollments.ethnicity::text`, ({ params }) =>
+        hasEthnicity(readIds(params, 'ethnicities')),
+      ),
     ],
     categories: listed(studentOptionLists.ethnicity),
     heading: 'ethnicity',
@@ -200,9 +202,9 @@ export const aggregatesOfStudents: Readonly<Record<string, AggregateTemplate>> =
   aggregate_011: {
     queries: [
       studentsBy(sql<string>`coalesce(enrollments.poor_level, 'none')`, ({ params }) => {
-        const levels = chosenOf(params, 'poor_levels')
+        const levels = readChosen(params, 'poor_levels')
         const some = sql<SqlBool>`coalesce(enrollments.poor_level, 'none') = any(${[...levels]}::text[])`
-        const has = isScholarshipStudent(idsOf(params, 'scholarships'))
+        const has = isScholarshipStudent(readIds(params, 'scholarships'))
         return levels.length === 0 ? has : sql<SqlBool>`(${has} and ${some})`
       }),
     ],

@@ -4,7 +4,7 @@ import { formatDateTime } from '@/lib/dates/dates'
 import type { Account, Database } from '../../db/types'
 import { Problem } from '../../api/problem'
 import { dataQueryTables } from '../data-query/draw-data-query'
-import { indicatorOf } from '../data-query/statistics'
+import { findIndicator } from '../data-query/statistics'
 import type { ReportCell, ReportDocument, ReportFact, ReportPage, ReportTable } from '../document'
 import { drawInWorker } from '../draw-in-worker'
 import { catalogueText } from './catalogue-text'
@@ -15,7 +15,7 @@ import { checkLevel, findScope, type Scope } from './scope'
 import { scopeFacts } from './scope-facts'
 import { streamSheet } from './stream-sheet'
 import type { Progress } from './tally'
-import { templateOf } from './template-params'
+import { findTemplate } from './template-params'
 import { word, type Word } from './words'
 
 interface DrawnTask {
@@ -26,18 +26,18 @@ interface DrawnTask {
 
 interface Following {
   signal: AbortSignal
-  /** Told how far it has come, in per cent. */
+  /** Called with its progress, in per cent. */
   progress: (percent: number) => Promise<void>
 }
 
 /** The share of the way that counting takes, in per cent. */
 const countedAt = 80
 const drawnAt = 95
-const longestDrawingMs = 120_000
+const drawTimeoutMs = 120_000
 /** Longer exports are streamed instead of being built in memory. */
-const mostHeld = 10_000
+const maxRowsInMemory = 10_000
 /** A table with more columns is printed in landscape. */
-const mostUpright = 8
+const maxUprightColumns = 8
 
 /** Draws an export as its owner may see it at this moment. */
 export async function drawExport(
@@ -48,12 +48,12 @@ export async function drawExport(
   const content = await exportContent(db, task, (share) => progress(Math.floor(1 + share * (countedAt - 1))))
   if (content instanceof Uint8Array) return content
   await progress(countedAt)
-  const bytes = await drawInWorker(content, task.file_type, { signal, timeoutMs: longestDrawingMs })
+  const bytes = await drawInWorker(content, task.file_type, { signal, timeoutMs: drawTimeoutMs })
   await progress(drawnAt)
   return bytes
 }
 
-/** What is drawn, or the file itself where it was written as the lines came. Group, place and level of the owner are
+/** The document to draw, or the file itself where it was written as the lines came. Group, place and level of the owner are
  *  looked at again. */
 export async function exportContent(
   db: Kysely<Database>,
@@ -85,7 +85,7 @@ async function drawQuery({ db, account, scope, request, fileType, follow }: Draw
   if (request.kind !== 'data-query') throw new Error('Not a data query')
   const { language, level, round, result } = request
   checkLevel(account, level, 'aggregateBy')
-  const indicators = request.indicators.flatMap((key) => indicatorOf(key) ?? [])
+  const indicators = request.indicators.flatMap((key) => findIndicator(key) ?? [])
   const tables = await dataQueryTables(db, { scope, indicators, level, round, result, language }, fileType, follow)
   const title = catalogueText('dasquert.title', language)
   const facts = [
@@ -107,11 +107,11 @@ async function drawTemplate(drawing: Drawing): Promise<ReportDocument | Uint8Arr
   const { db, account, scope, request, fileType, follow } = drawing
   if (request.kind !== 'template') throw new Error('Not a template')
   const { language, level, params } = request
-  const template = templateOf(request.template)
+  const template = findTemplate(request.template)
   if (template === undefined) throw new Problem(400, 'common.error.form')
   const name = catalogueText(template.label, language)
   const facts = await scopeFacts(db, scope, language)
-  const pageOf = (tables: readonly ReportTable[], more: readonly ReportFact[], notes: readonly string[]) => ({
+  const buildPage = (tables: readonly ReportTable[], more: readonly ReportFact[], notes: readonly string[]) => ({
     name,
     titles: [template.code === null ? name : `${template.code} ${name}`],
     facts: [...facts, ...more, drawnNow(language)],
@@ -123,12 +123,12 @@ async function drawTemplate(drawing: Drawing): Promise<ReportDocument | Uint8Arr
     checkLevel(account, level, 'filters.aggregate_by')
     const { table, note } = await aggregateTable(db, { template, scope, level, params, language, fileType }, follow)
     const grouped = { label: word('groupedBy', language), value: levelName(level, language) }
-    const page = pageOf([table], [grouped], formatNotes(note, language))
+    const page = buildPage([table], [grouped], formatNotes(note, language))
     return { language, office: [], orientation: chooseOrientation([table]), pages: [page] }
   }
   const list = await studentList(db, { template: template.key, scope, params, language, fileType })
-  const page = pageOf([], [], formatNotes(list.note, language))
-  if (fileType === 'xlsx' && list.most > mostHeld) return await streamSheet({ list, page, follow })
+  const page = buildPage([], [], formatNotes(list.note, language))
+  if (fileType === 'xlsx' && list.most > maxRowsInMemory) return await streamSheet({ list, page, follow })
   const rows: (readonly ReportCell[])[] = []
   for await (const lines of list.lines()) {
     rows.push(...lines)
@@ -151,5 +151,5 @@ function drawnNow(language: 'km' | 'en'): ReportFact {
 }
 
 function chooseOrientation(tables: readonly ReportTable[]): ReportDocument['orientation'] {
-  return tables.some(({ columns }) => columns.length > mostUpright) ? 'landscape' : 'portrait'
+  return tables.some(({ columns }) => columns.length > maxUprightColumns) ? 'landscape' : 'portrait'
 }

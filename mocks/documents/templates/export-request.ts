@@ -1,7 +1,7 @@
 import type { ExportLanguage } from '@/domain/exports/schema'
 import type { AggregationLevel } from '@/domain/aggregation/aggregation-levels'
 
-/** What narrows an export; null narrows nothing. Places are gazetteer codes, the school is the one in its year. */
+/** The filters of an export; null narrows nothing. Places are gazetteer codes, the school is the one in its year. */
 export interface ExportFilters {
   academicYear: number
   province: string | null
@@ -23,7 +23,7 @@ interface Wanted {
   language: ExportLanguage
 }
 
-/** What a task is to draw, as it is stored. */
+/** The export that a task draws, as it is stored. */
 export type ExportRequest = Wanted &
   (
     | { kind: 'template'; template: string; level: AggregationLevel | null; params: TemplateValues }

@@ -12,7 +12,7 @@ import {
 } from '../../api/student-conditions'
 import type { CellKind, ReportCell } from '../document'
 import { idsUnder } from '../option-names'
-import { idsOf, type Naming } from './aggregate'
+import { readIds, type Naming } from './aggregate'
 import { catalogueText } from './catalogue-text'
 import type { TemplateValues } from './export-request'
 import { pupils } from './tally'
@@ -27,7 +27,7 @@ export interface ExtraColumn {
   heading: Word
   kind: CellKind
   width: number
-  /** What is read, and how it is formatted. */
+  /** The value that is read; its format follows. */
   read: RawBuilder<unknown>
   cell: (value: unknown, naming: Pick<Naming, 'language'>) => ReportCell
 }
@@ -38,7 +38,7 @@ export interface IndividualTemplate {
   from: (params: TemplateValues) => RawBuilder<unknown>
   condition: (params: TemplateValues) => Condition
   extra: readonly ExtraColumn[]
-  /** Who is in it, where the name of the list leaves that open. */
+  /** The students in the list, where its name leaves that open. */
   note?: Word
 }
 
@@ -120,7 +120,7 @@ function ofStudents(
 /** Students of whose list something is chosen: of the parameter's choice, or anything. */
 function withSome(list: OptionList, heading: Word, names: readonly Named[]): IndividualTemplate {
   return ofStudents(
-    (params) => hasOption(list, idsUnder(list, idsOf(params, list))),
+    (params) => hasOption(list, idsUnder(list, readIds(params, list))),
     [createNamesColumn(heading, list, names)],
   )
 }
@@ -171,7 +171,7 @@ export const individuals: Readonly<Record<string, IndividualTemplate>> = {
   individual_new: ofStudents(() => isNewEntrant, [enrolledOn]),
   individual_repeating: ofStudents(() => isRepeater, [enrolledOn]),
   individual_dropped_out: ofStudents(
-    (params) => isDropout(idsOf(params, 'reasons')),
+    (params) => isDropout(readIds(params, 'reasons')),
     [
       {
         heading: 'reason',
@@ -189,11 +189,11 @@ export const individuals: Readonly<Record<string, IndividualTemplate>> = {
   individual_health_problem: withSome('health_problems', 'healthProblem', studentOptionLists.healthProblem),
   individual_personal_problem: withSome('personal_problems', 'personalProblem', studentOptionLists.personalProblem),
   individual_ethnicity: ofStudents(
-    (params) => hasEthnicity(idsOf(params, 'ethnicities')),
+    (params) => hasEthnicity(readIds(params, 'ethnicities')),
     [createNamesColumn('ethnicity', 'ethnicity', studentOptionLists.ethnicity)],
   ),
   individual_scholarship: ofStudents(
-    (params) => isScholarshipStudent(idsOf(params, 'scholarships')),
+    (params) => isScholarshipStudent(readIds(params, 'scholarships')),
     [
       createNamesColumn('scholarship', 'scholarships', studentOptionLists.scholarship),
       {

@@ -10,7 +10,7 @@ import { word, type Word } from './words'
 
 const degreeWords: Readonly<Record<number, Word>> = { 1: 'preSchool', 2: 'primary', 3: 'secondary' }
 
-/** What the figures are of: the year, the place as narrow as it is, school, grade, class. */
+/** The subject of the figures: the year, the place as narrow as it is, school, grade, class. */
 export async function scopeFacts(
   db: Kysely<Database>,
   { year, filters, dataScope }: Scope,
@@ -71,11 +71,11 @@ export async function scopeNames(
   language: ExportLanguage,
 ): Promise<{ place: string | null; classes: string[] }> {
   const facts = await scopeFacts(db, scope, language)
-  const valueOf = (name: Word) => facts.find(({ label }) => label === word(name, language))?.value
-  const place = (['school', 'village', 'commune', 'district', 'province'] as const).map(valueOf)
-  const grade = valueOf('classroom') ?? valueOf('grade')
+  const findValue = (name: Word) => facts.find(({ label }) => label === word(name, language))?.value
+  const place = (['school', 'village', 'commune', 'district', 'province'] as const).map(findValue)
+  const grade = findValue('classroom') ?? findValue('grade')
   return {
     place: place.find((name) => name !== undefined) ?? null,
-    classes: [valueOf('degree'), grade].filter((name) => name !== undefined),
+    classes: [findValue('degree'), grade].filter((name) => name !== undefined),
   }
 }

@@ -1,13 +1,13 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 import { monthCodesOfSpan } from '@/domain/academic-years/months'
-import { levelsOfPlace, placeLevelOf, type AggregationLevel } from '@/domain/aggregation/aggregation-levels'
+import { levelsOfPlace, placeLevelFor, type AggregationLevel } from '@/domain/aggregation/aggregation-levels'
 import type { Account, Database } from '../../db/types'
 import { notFoundOrForbidden } from '../../api/handlers/lookups/not-found-or-forbidden'
 import { whereInScope, type DataScope } from '../../api/data-scope'
 import { Problem } from '../../api/problem'
 import type { ExportFilters } from './export-request'
 
-/** What an export includes: the filters, within the scope of the requesting user. */
+/** The records that an export includes: the filters, within the scope of the requesting user. */
 export interface Scope {
   year: { id: number; name: string; startDate: string; months: readonly number[] }
   filters: ExportFilters
@@ -15,12 +15,12 @@ export interface Scope {
 }
 
 /**
- * The reach of a management report or a data query. A data user has the place that the account holds, if it holds one
+ * The data scope of a management report or a data query. A data user has the place that the account holds, if it holds one
  *; teachers and students get neither.
  */
-export function reportReach(account: Account): DataScope {
+export function reportScopeFor(account: Account): DataScope {
   const { gazetteer_code: code, raw_school_id: rawSchoolId } = account
-  const level = placeLevelOf({ role: account.user_group, placeCode: code, hasSchool: rawSchoolId !== null })
+  const level = placeLevelFor({ role: account.user_group, placeCode: code, hasSchool: rawSchoolId !== null })
   switch (level) {
     case 'national':
       return { kind: 'everywhere' }
@@ -39,7 +39,7 @@ export function reportReach(account: Account): DataScope {
 
 /** Refuses a level that the account's place does not allow. */
 export function checkLevel(account: Account, level: AggregationLevel, field: string): void {
-  const place = placeLevelOf({
+  const place = placeLevelFor({
     role: account.user_group,
     placeCode: account.gazetteer_code,
     hasSchool: account.raw_school_id !== null,
@@ -48,9 +48,9 @@ export function checkLevel(account: Account, level: AggregationLevel, field: str
   throw new Problem(403, 'managementReport.error.level', { errors: { [field]: 'managementReport.error.level' } })
 }
 
-/** Finds what the filters name; a place, school or class out of reach is refused rather than answered with nothing. */
+/** Finds what the filters name; a place, school or class outside the data scope is refused rather than answered with nothing. */
 export async function findScope(db: Kysely<Database>, account: Account, filters: ExportFilters): Promise<Scope> {
-  const dataScope = reportReach(account)
+  const dataScope = reportScopeFor(account)
   const year = await db
     .selectFrom('academic_years')
     .select(['id', 'name', 'start_date', 'end_date'])
@@ -70,7 +70,7 @@ export async function findScope(db: Kysely<Database>, account: Account, filters:
       .selectFrom('schools')
       .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
       .select('schools.id')
-      .where(schoolsOf(scope))
+      .where(whereSchools(scope))
       .$if(filters.classroom !== null, (query) =>
         query.where((e) =>
           e.exists(
@@ -89,11 +89,11 @@ export async function findScope(db: Kysely<Database>, account: Account, filters:
   return scope
 }
 
-const degreesOf: Readonly<Record<number, readonly number[]>> = { 1: [1], 2: [2], 3: [3, 4, 5] }
+const degreesByChoice: Readonly<Record<number, readonly number[]>> = { 1: [1], 2: [2], 3: [3, 4, 5] }
 
 /** The schools of the scope, in a query that has `schools` and `raw_schools`; of one province where it goes through
  *  them one by one. */
-export function schoolsOf({ year, filters, dataScope }: Scope, province: string | null = null): RawBuilder<SqlBool> {
+export function whereSchools({ year, filters, dataScope }: Scope, province: string | null = null): RawBuilder<SqlBool> {
   const parts = [sql<SqlBool>`schools.academic_year_id = ${year.id}`, whereInScope(dataScope)]
   const places = {
     province_code: filters.province,
@@ -107,15 +107,15 @@ export function schoolsOf({ year, filters, dataScope }: Scope, province: string 
   if (province !== null) parts.push(sql<SqlBool>`raw_schools.province_code = ${province}`)
   if (filters.school !== null) parts.push(sql<SqlBool>`schools.id = ${filters.school}`)
   if (filters.degree !== null) {
-    parts.push(sql<SqlBool>`raw_schools.degree = any(${[...(degreesOf[filters.degree] ?? [])]}::integer[])`)
+    parts.push(sql<SqlBool>`raw_schools.degree = any(${[...(degreesByChoice[filters.degree] ?? [])]}::integer[])`)
   }
   return sql<SqlBool>`(${sql.join(parts, sql` and `)})`
 }
 
 /** The same for their classes or students, where a grade or a class narrows too; `table` has `grade`. */
-export function classesOf(scope: Scope, table: 'classrooms' | 'enrollments', province: string | null = null) {
+export function whereClasses(scope: Scope, table: 'classrooms' | 'enrollments', province: string | null = null) {
   const { grade, classroom } = scope.filters
-  const parts = [schoolsOf(scope, province)]
+  const parts = [whereSchools(scope, province)]
   if (grade !== null) parts.push(sql<SqlBool>`${sql.ref(`${table}.grade`)} = ${grade}`)
   if (classroom !== null) {
     parts.push(

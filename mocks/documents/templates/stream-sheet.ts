@@ -13,7 +13,7 @@ interface StreamedSheet {
   follow: Progress
 }
 
-const longestTab = 31
+const maxTabLength = 31
 /** Others have their turn after so many lines. */
 const atOnce = 250
 
@@ -39,7 +39,7 @@ export async function streamSheet({ list, page, follow }: StreamedSheet): Promis
     }
   }
   const stream = writeXlsxStream(rows(), {
-    name: page.name.replaceAll(/[\\/?*[\]:']/g, ' ').slice(0, longestTab),
+    name: page.name.replaceAll(/[\\/?*[\]:']/g, ' ').slice(0, maxTabLength),
     columns: list.columns.map((column) => ({ width: column.width, style: cellStyle(column) })),
     freezePane: { rows: above.length },
     repeatHeaders: false,

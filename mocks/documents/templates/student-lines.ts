@@ -9,14 +9,14 @@ import type { ReportCell, ReportColumn } from '../document'
 import type { TemplateValues } from './export-request'
 import { individuals, type ExtraColumn } from './individuals'
 import { refuseTooMany } from './refuse-too-many'
-import { classesOf, type Scope } from './scope'
+import { whereClasses, type Scope } from './scope'
 import { word, type Word } from './words'
 
 export interface StudentList {
   columns: readonly ReportColumn[]
-  /** What is to be said of who is in it. */
+  /** A note about the students in the list. */
   note: Word | null
-  /** How many lines there are at most: before the results are looked at. */
+  /** The maximum number of lines, before the results are looked at. */
   most: number
   /** The lines, some thousands at a time. */
   lines: () => AsyncIterable<readonly (readonly ReportCell[])[]>
@@ -54,7 +54,7 @@ export async function studentList(db: Kysely<Database>, input: StudentListInput)
   const definition = individuals[template]
   if (definition === undefined) throw new Error(`No such template: ${template}`)
   const from = definition.from(params)
-  const where = sql<SqlBool>`${classesOf(scope, 'enrollments')} and ${definition.condition(params)}`
+  const where = sql<SqlBool>`${whereClasses(scope, 'enrollments')} and ${definition.condition(params)}`
   const { rows: schools } = await sql<{ id: number; n: number }>`
     select schools.id, count(*) as n from ${from} where ${where}
     group by schools.id, raw_schools.district_code, raw_schools.emis_code
@@ -167,12 +167,12 @@ function toReportColumn({ heading, kind, width }: ExtraColumn, language: ExportL
 function resultColumns({ period, passed }: TemplateValues, language: ExportLanguage) {
   const one = period === '1' ? 'semester1' : period === '2' ? 'semester2' : null
   const headings: readonly Word[] = one === null ? ['semester1', 'semester2', 'average', 'ranking'] : [one]
-  const kindOf = (heading: Word) => (heading === 'ranking' ? 'whole' : 'decimal')
+  const kindFor = (heading: Word) => (heading === 'ranking' ? 'whole' : 'decimal')
   return {
     columns: [
       ...headings.map((heading): ReportColumn => ({
         header: word(heading, language),
-        kind: kindOf(heading),
+        kind: kindFor(heading),
         width: 12,
       })),
       { header: word('result', language), kind: 'text', width: 12 } satisfies ReportColumn,

@@ -37,7 +37,7 @@ function sumUnits(ofUnit: ReadonlyMap<string, Sums> | undefined): Sums {
 }
 
 /** Above this a table across would be cut into many sheets of paper. */
-const mostAcross = 14
+const maxAcross = 14
 
 /** One unit is a list of the categories; several are rows with the categories as columns, on narrow paper as
  *  a list again. */
@@ -45,7 +45,7 @@ export function tallyTable(input: TallyTableInput, isPaper: boolean): ReportTabl
   const { categories, figures, units, isApart } = input
   if (categories === null) return across(input, [])
   const width = (categories.length + (isApart ? 0 : 1)) * figures.length
-  const isList = units.length === 1 || (isPaper && width > mostAcross)
+  const isList = units.length === 1 || (isPaper && width > maxAcross)
   return isList ? listed(input, categories) : across(input, categories)
 }
 
@@ -56,7 +56,7 @@ function across(
   const grouped = categories.length > 0
   const of = (group: string): ReportColumn[] =>
     figures.map(({ label, kind }) => ({ header: label, kind, width: 10, ...(grouped && { group }) }))
-  const cellsOf = (parts: readonly Sums[]): ReportCell[] =>
+  const buildCells = (parts: readonly Sums[]): ReportCell[] =>
     parts.flatMap((sums) => figures.map(({ value }) => value(sums)))
   const toCategories = (lines: readonly (ReadonlyMap<string, Sums> | undefined)[]): Sums[] => [
     ...(isApart ? [] : [merged(lines.map(sumUnits))]),
@@ -68,9 +68,9 @@ function across(
       ...(isApart ? [] : of(totalLabel)),
       ...categories.flatMap(({ label }) => of(label)),
     ],
-    rows: units.map((unit) => [...unit.cells, ...cellsOf(toCategories([tally.get(unit.key)]))]),
+    rows: units.map((unit) => [...unit.cells, ...buildCells(toCategories([tally.get(unit.key)]))]),
     totals: [
-      { label: totalLabel, cells: [...headings.map(() => null), ...cellsOf(toCategories([...tally.values()]))] },
+      { label: totalLabel, cells: [...headings.map(() => null), ...buildCells(toCategories([...tally.values()]))] },
     ],
   }
 }
@@ -84,7 +84,7 @@ function listed(input: TallyTableInput, categories: readonly Category[]): Report
     label,
     ...figures.map(({ value }) => value(sums)),
   ]
-  const linesOf = (unit: Unit): ReportCell[][] => {
+  const buildLines = (unit: Unit): ReportCell[][] => {
     const ofUnit = tally.get(unit.key)
     const cells = unit === only && units.length === 1 ? [] : unit.cells
     const lines = categories.map(({ key, label }) => line(cells, label, ofUnit?.get(key) ?? {}))
@@ -97,7 +97,7 @@ function listed(input: TallyTableInput, categories: readonly Category[]): Report
       { header: categoryHeading, kind: 'text', width: 28 },
       ...figures.map(({ label, kind }): ReportColumn => ({ header: label, kind, width: 14 })),
     ],
-    rows: units.flatMap(linesOf),
+    rows: units.flatMap(buildLines),
     ...(!isApart && {
       totals: [
         { label: totalLabel, cells: [...lead.map(() => null), null, ...figures.map(({ value }) => value(all))] },

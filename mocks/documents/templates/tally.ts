@@ -16,11 +16,11 @@ export type TallyQuery = (province: string | null) => RawBuilder<unknown>
 
 export type Progress = (share: number) => Promise<void>
 
-/** What is counted at: a student's enrollment, a class, or nothing narrower than a school. */
+/** The table that is counted: a student's enrollment, a class, or nothing narrower than a school. */
 export type Counted = 'enrollments' | 'classrooms' | 'schools'
 
-/** What names a line's unit. A student without a class belongs to the school's students of the grade without one. */
-export function unitOf(level: AggregationLevel, counted: Counted): RawBuilder<string> {
+/** The expression for a line's unit. A student without a class belongs to the school's students of the grade without one. */
+export function unitExpression(level: AggregationLevel, counted: Counted): RawBuilder<string> {
   switch (level) {
     case 'national':
       return sql<string>`''`

@@ -3,12 +3,12 @@ import { Problem } from '../../api/problem'
 import { studentOptionLists } from '../../api/student-options'
 import type { TemplateValues } from './export-request'
 
-export function templateOf(key: string): ReportTemplate | undefined {
+export function findTemplate(key: string): ReportTemplate | undefined {
   return reportTemplates.find((template) => template.key === key)
 }
 
 export function templateParam(key: string, name: string): TemplateParam | undefined {
-  return templateOf(key)?.params.find((param) => param.name === name)
+  return findTemplate(key)?.params.find((param) => param.name === name)
 }
 
 type Given = Readonly<Record<string, string | number | readonly string[]>>

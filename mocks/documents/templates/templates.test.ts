@@ -13,7 +13,7 @@ import { exportContent } from './draw-export'
 import type { ExportFilters } from './export-request'
 import { merged, whole, type Tally } from './tally'
 import { findScope, type Scope } from './scope'
-import { readParams, templateOf } from './template-params'
+import { readParams, findTemplate } from './template-params'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -39,7 +39,7 @@ async function scopeAs(id: number, filters: Partial<ExportFilters> = {}): Promis
 }
 
 function exampleParams(key: string) {
-  const template = templateOf(key)
+  const template = findTemplate(key)
   if (template === undefined) throw new Error(key)
   return readParams(template, {})
 }
@@ -121,7 +121,7 @@ test('the figures are those that the records add up to', async () => {
 
 test('rates and class sizes are of the sums and never the mean of narrower ones', async () => {
   const scope = await scopeAs(users.demis)
-  const template = templateOf('aggregate_007')
+  const template = findTemplate('aggregate_007')
   if (template === undefined) throw new Error('007')
   const input = { template, scope, params: {}, language: 'en', fileType: 'xlsx' } as const
   const { table } = await aggregateTable(world.db, { ...input, level: 'school' })
@@ -145,7 +145,7 @@ test('rates and class sizes are of the sums and never the mean of narrower ones'
 })
 
 /** The rows of a table as texts. */
-const linesOf = ({ rows }: ReportTable) => rows.map((row) => row.join('|'))
+const formatLines = ({ rows }: ReportTable) => rows.map((row) => row.join('|'))
 
 async function readContent(template: string, as: number, more: Partial<ExportFilters> = {}, params?: object) {
   const content = await exportContent(
@@ -197,7 +197,7 @@ test('lists have only the students of the scope, and a formula as its text', asy
 
   const lines = async (key: string, params?: object) => {
     const [list] = (await readContent(key, users.school_management, {}, params)).pages[0]?.tables ?? []
-    return list === undefined ? [] : linesOf(list)
+    return list === undefined ? [] : formatLines(list)
   }
   const own = attending.filter(({ school }) => school === schools.own)
   expect(await lines('individual_disability', { disabilities: ['22'] })).toHaveLength(

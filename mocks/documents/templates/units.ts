@@ -73,11 +73,11 @@ async function readPlaces(db: Kysely<Database>, keys: readonly string[], languag
     .where(sql<boolean>`code = any(${[...codes]}::text[])`)
     .execute()
   const places = new Map(rows.map((row) => [row.code, row]))
-  const placeOf = (code: string) => places.get(code) ?? { name: code, name_en: code }
+  const findPlace = (code: string) => places.get(code) ?? { name: code, name_en: code }
   return keys.toSorted().map((key) => {
     const cells = [2, 4, 6, 8].filter((length) => length <= key.length)
-    const { name: km, name_en: en } = placeOf(key)
-    return { key, cells: cells.map((length) => named(placeOf(key.slice(0, length)), language)), name: { km, en } }
+    const { name: km, name_en: en } = findPlace(key)
+    return { key, cells: cells.map((length) => named(findPlace(key.slice(0, length)), language)), name: { km, en } }
   })
 }
 

@@ -16,7 +16,7 @@ import { yearAttempts } from './attempts/years'
 
 export type Actor = Role | 'anonymous'
 
-/** What is sent for one operation to the record at a position, as somebody of the role would. */
+/** The requests for one operation on the record at a position, as a user of the role would send them. */
 export type Attempts<O extends Operation = Operation> = Record<
   O,
   (position: string, role: Actor) => { address: string; body?: unknown }
@@ -39,7 +39,7 @@ const attempts: Attempts = {
   ...yearAttempts,
 }
 
-/** What is tried for an operation at a position. */
+/** The attempt for an operation at a position. */
 export function attempt(operation: Operation, position: string, role: Actor) {
   const [method = ''] = operation.split(' ')
   return { method, ...attempts[operation](position, role) }

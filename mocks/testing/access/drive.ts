@@ -13,9 +13,9 @@ import { nearestPosition, listPositions } from './expected'
 
 const refusal = z.object({ message: z.string() })
 const list = z.object({ data: z.array(z.unknown()).nullable(), meta: z.object({ total: z.int() }).optional() })
-/** What a search by number says of a child beyond the name: nothing of one who is another school's. */
+/** The fields of a child in a search by number beyond the name: none for another school's child. */
 const child = z.object({ data: z.object({ disabilities: z.unknown(), emis_student_id: z.string() }) })
-/** How many classes a statement of missing work is of. */
+/** The number of classes in a statement of missing work. */
 const statement = z.object({ data: z.object({ classes: z.int() }) })
 
 /** The status, and the total of a list: only the total shows the data scope. */
@@ -42,7 +42,7 @@ export type Driver = ReturnType<typeof createDriver>
 /** Runs attempts in a world and returns their answers and the accounts that changed something. */
 export function createDriver(world: TestWorld) {
   const { db } = world
-  /** What everything comes to before an attempt, by how the world was prepared. */
+  /** The checksum of the world before an attempt, by how it was prepared. */
   const baselines = new Map<string, string>()
   let prepared = ''
   let unwritten: string | undefined
@@ -56,15 +56,15 @@ export function createDriver(world: TestWorld) {
     unwritten = await nextTransaction(db)
   }
 
-  /** Whether an attempt left everything as it was. What takes no number of a transaction wrote nothing. */
+  /** Returns whether an attempt left everything as it was. What takes no number of a transaction wrote nothing. */
   async function isUntouched(): Promise<boolean> {
     if ((await nextTransaction(db)) === unwritten) return true
     return (await world.checksum()) === baselines.get(prepared)
   }
 
   // A new token for each call: a long run outlives every token.
-  async function carrying(...held: Permission[]): Promise<Record<string, string>> {
-    const claims = { preferred_username: manager, realm_access: { roles: held } }
+  async function carrying(...permissions: Permission[]): Promise<Record<string, string>> {
+    const claims = { preferred_username: manager, realm_access: { roles: permissions } }
     return { Authorization: `Bearer ${await world.sign(claims)}` }
   }
 

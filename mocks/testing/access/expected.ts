@@ -59,7 +59,7 @@ function findPermission(name: string): Permission {
 }
 
 /**
- * What one permission alone does for a school's manager: the answer near them and, where there is one, that in another
+ * The effect of one permission alone for a school's manager: the answer near them and, where there is one, that in another
  * province or of another kind. A pair of operation and permission that is not listed is refused at all of them.
  */
 export const expectedAlone = readTable('policy.alone').rows.map(

@@ -37,7 +37,7 @@ async function ask(list: List, as: Role, asked: Record<string, string>) {
 let asked = 0
 const everyone = { page: '1', limit: '9999' }
 
-/** What a list answers, and what it has to: of what the national administration sees, whatever is the role's, in order. */
+/** The rows of a list, and the expected ones: those of the national administration that are the role's, in order. */
 async function compare(list: List, as: Role, question: Record<string, string>, page: number, limit: number) {
   asked += 1
   const isPaged = list.isPaged !== false
@@ -47,7 +47,7 @@ async function compare(list: List, as: Role, question: Record<string, string>, p
   if (seen.length === 0 && !seesAll) return { found, right: refused }
   const all = await ask(list, 'demis', { ...question, ...(isPaged ? everyone : {}) })
   const own = all.keys.filter((key) => seesAll || seen.includes(key))
-  // What is named out of reach is refused: rightly so where nothing of the caller's own is hidden by that.
+  // A filter outside the data scope is refused: correct if that hides none of the caller's own records.
   if (found.status === 403 && own.length === 0) return { found, right: refused }
   const keys = isPaged ? own.slice((page - 1) * limit, page * limit) : own
   return { found, right: { status: all.status, keys, total: own.length } }

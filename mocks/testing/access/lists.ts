@@ -8,7 +8,7 @@ type Values = readonly [string | number | boolean, ...(string | number | boolean
 /** A list of the API: what may be asked of it, and which of its records each role may see at all. */
 export interface List {
   operation: Operation
-  /** What has to be in every question. */
+  /** Parameters of every query. */
   always?: Record<string, Values>
   filters: Record<string, Values>
   /** Lists that come whole have no pages. */

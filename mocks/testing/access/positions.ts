@@ -50,4 +50,4 @@ export const roomAt: Readonly<Record<string, { school: number; village: string; 
 export const transferAt = (position: string) => new Map(Object.entries(transfers)).get(position)
 
 /** The account that calls; anonymous calls are written as those of the first account. */
-export const accountOf = (role: keyof typeof users | 'anonymous'): number => (role === 'anonymous' ? 1 : users[role])
+export const accountFor = (role: keyof typeof users | 'anonymous'): number => (role === 'anonymous' ? 1 : users[role])

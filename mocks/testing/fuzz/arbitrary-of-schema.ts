@@ -4,7 +4,7 @@ import type { JsonSchema } from '../../api/openapi/schema-of'
 const days = ['2025-11-03', '2026-02-28', '2013-05-06']
 const words = ['ក', 'សុខា', 'Banan', '១២', '0', 'a b', 'ស្ត្រី\u200bខ្មែរ']
 
-/** What is there under a name. */
+/** The known values of a name. */
 export type Known = (name: string) => readonly unknown[]
 
 /** Values that a schema lets through, most of them such as are known under that name. */
@@ -20,7 +20,7 @@ function listTypes({ type, anyOf = [], oneOf = [] }: JsonSchema): string[] {
   return [type ?? [], ...[...anyOf, ...oneOf].map(listTypes)].flat(2)
 }
 
-/** Whether a known value is of the schema's type; what else it breaks is found out by the server. */
+/** Returns whether a known value has the schema's type; the server checks the other rules. */
 function fits(value: unknown, schema: JsonSchema): boolean {
   const types = listTypes(schema)
   if (value === null) return types.includes('null')

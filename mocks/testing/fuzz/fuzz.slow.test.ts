@@ -26,7 +26,7 @@ test('generated inputs of every operation are taken or refused as described, and
   expect(found.accepted.size).toBeGreaterThan(60)
 }, 300_000)
 
-test('the description is served to anybody', async () => {
+test('the description is served to every visitor', async () => {
   const response = await world.call('GET', '/openapi.json')
   expect(await response.json()).toEqual(JSON.parse(JSON.stringify(apiDescription())))
 })

@@ -111,7 +111,7 @@ const ownClass = {
   classroom_teacher: [1, 2, null],
 }
 
-/** What has to agree with something else to be taken, by operation. */
+/** Values that have to agree with other values to be accepted, by operation. */
 const byOperation: Partial<Record<Operation, Values>> = {
   'POST /users': { ...teacher, username: ['new.user', 'new.user2'] },
   'PUT /users/:id': { ...teacher, username: ['teacher'], id: [users.teacher] },
@@ -183,8 +183,8 @@ const byOperation: Partial<Record<Operation, Values>> = {
   'GET /students/:id': { id: [3011] },
 }
 
-/** What is there in the test world under the name of a field of the operation. */
-export function valuesOf(operation: Operation): (name: string) => readonly unknown[] {
+/** The values in the test world for the name of a field of the operation. */
+export function knownValuesFor(operation: Operation): (name: string) => readonly unknown[] {
   const own = byOperation[operation] ?? {}
   return (name) => own[name] ?? byName[name] ?? []
 }
@@ -203,7 +203,7 @@ const idsByPath: readonly (readonly [string, readonly (string | number)[]])[] = 
   ['/scholarship_', [1, 2, 3]],
 ]
 
-export function idsOf(operation: Operation): readonly unknown[] {
+export function knownIdsFor(operation: Operation): readonly unknown[] {
   const own = byOperation[operation]?.['id']
   if (own !== undefined) return own
   const path = operation.slice(operation.indexOf(' ') + 1)

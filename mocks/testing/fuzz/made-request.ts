@@ -8,7 +8,7 @@ import { servedOperations } from '../../api/served-operations'
 import { attempt } from '../access/attempt'
 import { expectedCells } from '../access/expected'
 import { createArbitrary, type Known } from './arbitrary-of-schema'
-import { idsOf, valuesOf } from './known-values'
+import { knownIdsFor, knownValuesFor } from './known-values'
 import { addKey, asText, badKey, changed, poison, removeAt, replaceAt } from './poison'
 
 export interface MadeRequest {
@@ -79,14 +79,17 @@ function arbitraryText(schema: JsonSchema, world: Known): fc.Arbitrary<string> {
   return fc.oneof({ weight: 12, arbitrary: good }, { weight: 1, arbitrary: badText })
 }
 
-/** What the reviewed table lets somebody do, poisoned: its values agree with each other, as made ones seldom do. */
+/**
+ * The requests that the reviewed table permits, with one wrong value: their values agree with each other, as generated ones
+ * seldom do.
+ */
 function attemptsAt({ operation, form }: ServedOperation): fc.Arbitrary<MadeRequest>[] {
   if (form !== undefined) return []
   const [method = ''] = operation.split(' ')
   return expectedCells
     .filter((cell) => cell.operation === operation)
-    .flatMap(({ position, answers: heard }) =>
-      roles.filter((_, at) => heard[at]?.startsWith('2')).map((as) => ({ as, position })),
+    .flatMap(({ position, answers: statuses }) =>
+      roles.filter((_, at) => statuses[at]?.startsWith('2')).map((as) => ({ as, position })),
     )
     .map(({ as, position }) => {
       const { address, body } = attempt(operation, position, as)
@@ -120,7 +123,7 @@ function arbitraryForm(
     }),
     fc.tuple(fc.constantFrom(...files), fc.nat()).map(([text, at]) => text.slice(0, at % Math.max(text.length, 1))),
   )
-  const json_ = arbitraryText(book.schemaOf(input.body), valuesOf(operation)).map((text) => ({
+  const json_ = arbitraryText(book.addSchema(input.body), knownValuesFor(operation)).map((text) => ({
     name: form.json,
     text,
     isFile: false,
@@ -161,7 +164,7 @@ function arbitraryQuery(schema: JsonSchema, world: Known, one: number): fc.Arbit
 function arbitraryPath(operation: Operation): fc.Arbitrary<string> {
   const path = operation.slice(operation.indexOf(' ') + 1)
   if (!path.includes(':')) return fc.constant(path)
-  const known = fc.constantFrom(...idsOf(operation)).map(String)
+  const known = fc.constantFrom(...knownIdsFor(operation)).map(String)
   return fc
     .oneof(
       { weight: 9, arbitrary: known },
@@ -178,7 +181,7 @@ function arbitraryRequest(served: ServedOperation, files: readonly string[]): fc
     form !== undefined
       ? arbitraryForm(served, files)
       : input.body !== null && hasBody
-        ? arbitraryText(book.schemaOf(input.body), valuesOf(operation))
+        ? arbitraryText(book.addSchema(input.body), knownValuesFor(operation))
         : method === 'GET'
           ? fc.constant(null)
           : seldom<string | null>(null, badText)
@@ -189,7 +192,7 @@ function arbitraryRequest(served: ServedOperation, files: readonly string[]): fc
     address: fc
       .tuple(
         arbitraryPath(operation),
-        arbitraryQuery(book.schemaOf(input.query), valuesOf(operation), hasBody ? 20 : 2),
+        arbitraryQuery(book.addSchema(input.query), knownValuesFor(operation), hasBody ? 20 : 2),
       )
       .map((parts) => parts.join('')),
     as: seldom<Role>('demis', fc.constantFrom(...roles), 5),

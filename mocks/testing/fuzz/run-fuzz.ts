@@ -2,17 +2,17 @@ import * as fc from 'fast-check'
 import * as z from 'zod'
 import { answers } from '../../api/answers'
 import { listStatuses } from '../../api/openapi/operation-object'
-import { operationOf } from '../../api/operation-paths'
+import { findOperation } from '../../api/operation-paths'
 import type { Operation } from '../../api/policy'
 import { servedOperations } from '../../api/served-operations'
 import { type TestWorld } from '../world'
 import { schools } from '../world-ids'
 import { madeRequests, type MadeRequest } from './made-request'
 
-/** What a run has found; lists hold a line for each input that was answered as it must not be. */
+/** The findings of a run; lists have a line for each input with a wrong response. */
 export interface Findings {
   inputs: number
-  /** How many answers of each class (2xx, 4xx, …). */
+  /** The number of responses of each class (2xx, 4xx, …). */
   classes: Map<string, number>
   /** Operations that took at least one input. */
   accepted: Set<Operation>
@@ -31,9 +31,9 @@ const refusal = z.object({
   errors: z.record(z.string(), z.string()).optional(),
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 })
-const longestMs = 1_000
+const maxMs = 1_000
 /** A file is read in a worker thread, which has to start first; other requests do not wait for it. */
-const longestImportMs = 3_000
+const maxImportMs = 3_000
 const hangMs = 10_000
 const inPiece = 250
 const byName = new Map(servedOperations.map((served) => [served.operation, served]))
@@ -82,7 +82,7 @@ async function judge(world: TestWorld, request: MadeRequest, found: Findings): P
   found.inputs += 1
   const line = describe(request)
   const isSampled = found.inputs % 20 === 0
-  // What earlier inputs have left for the background to do is done first.
+  // Background work of earlier inputs is finished first.
   if (isSampled) await world.settle()
   const before = isSampled ? await world.checksum() : ''
   const { response, ms } = await send(world, request)
@@ -91,14 +91,14 @@ async function judge(world: TestWorld, request: MadeRequest, found: Findings): P
   const kind = `${Math.floor(status / 100)}xx`
   found.classes.set(kind, (found.classes.get(kind) ?? 0) + 1)
   if (status >= 500 && status !== 503) found.faults.push(`${status} ${line}`)
-  const served = operationOf(request.method, new URL(request.address, 'http://x').pathname)
+  const served = findOperation(request.method, new URL(request.address, 'http://x').pathname)
   if (status < 300 && served !== null) found.accepted.add(served)
   if (!isDescribed(request, served, status)) found.undescribed.push(`${status} ${line}`)
   else if (status >= 400 && request.method !== 'HEAD' && !isRefusal(text))
     found.undescribed.push(`shape ${line} ${text}`)
   if (isSampled && status >= 400 && (await world.checksum()) !== before) found.changes.push(`${status} ${line}`)
   if (ms > found.slowestMs) found.slowestMs = ms
-  const longest = request.body === null || typeof request.body === 'string' ? longestMs : longestImportMs
+  const longest = request.body === null || typeof request.body === 'string' ? maxMs : maxImportMs
   if (ms > longest && (await isAlwaysSlow(world, request, longest))) found.slow.push(`${Math.round(ms)} ms ${line}`)
 }
 

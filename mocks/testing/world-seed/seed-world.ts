@@ -4,7 +4,7 @@ import { seedClassrooms, seedExports, seedFunds, seedImports, seedSubjects } fro
 import { seedPlaces, seedSchools, seedYears } from './places'
 import { seedAccounts, seedStudents, seedTransfers } from './students'
 
-/** What a test world holds, in the order in which it is filled. */
+/** The tables of a test world, in the order in which they are filled. */
 export const worldTables = [
   'gazetteer',
   'accounts',

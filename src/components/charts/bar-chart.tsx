@@ -18,7 +18,7 @@ export interface BarRow {
 }
 
 interface BarChartProps {
-  /** What the picture says, for those who cannot see it; the table beside it says it in full. */
+  /** A description of the chart, for those who cannot see it; the table beside it says it in full. */
   text: string
   series: readonly BarSeries[]
   rows: readonly BarRow[]
@@ -31,7 +31,7 @@ const between = 3
 const nameHeight = 26
 const axisHeight = 30
 const legendLine = 26
-/** What the longest figure after a bar takes, a digit being about 8 wide. */
+/** The width of a digit in the figure after a bar. */
 const digit = 8.5
 /** Solid, outlined, and a third that only unusual questions need. */
 const fills = ['fill-accent', 'fill-accent-soft stroke-accent', 'fill-warning'] as const
@@ -104,7 +104,7 @@ export function BarChart({ text, series, rows, format }: BarChartProps) {
   )
 }
 
-/** What each bar of a row is: part of the picture, so that one that is kept has it too. */
+/** The legend is a part of the SVG, so that a saved chart has it too. */
 function Legend({ series }: { series: readonly BarSeries[] }) {
   return series.map(({ key, label }, at) => (
     <Group key={key} top={at * legendLine}>

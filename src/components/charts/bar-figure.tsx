@@ -7,7 +7,7 @@ import { savePng, saveSvg } from './save-chart'
 
 interface BarFigureProps {
   title: string
-  /** What the picture says, for those who cannot see it; the table beside it says it in full. */
+  /** A description of the chart, for those who cannot see it; the table beside it says it in full. */
   text: string
   series: readonly BarSeries[]
   rows: readonly BarRow[]

@@ -8,7 +8,7 @@ interface ChartFrameProps {
   title: string
   /** A sentence below the title. */
   note?: ReactNode
-  /** What belongs beside the title. */
+  /** Controls beside the title. */
   actions?: ReactNode
   table: ChartTableData
   /** Of the heading: 3 below another heading of the same part. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 
-/** What a chart shows, in rows and figures. */
+/** The data of a chart, in rows and figures. */
 export interface ChartTableData {
-  /** What a row is: a province, a month. */
+  /** The kind of a row: a province, a month. */
   rowName: string
   columns: readonly string[]
   rows: readonly { key: string; label: ReactNode; values: readonly string[] }[]

@@ -81,7 +81,7 @@ export function HeatMap<Row, Column>(props: HeatMapProps<Row, Column>) {
   )
 }
 
-/** How a cell of a heat map is sized, with room for a finger where there is no mouse. */
+/** The classes of a cell of a heat map, with room for a finger where there is no mouse. */
 export function heatCellStyle(shade: string): string {
   return cn(
     'flex min-h-7 items-center justify-center rounded-[3px] border border-line tabular-nums [print-color-adjust:exact] focus-visible:-outline-offset-2 pointer-coarse:min-h-11',

@@ -13,7 +13,7 @@ export interface LineSeries {
 }
 
 interface LineChartProps {
-  /** What the picture says, for those who cannot see it; the table says it in full. */
+  /** A description of the chart, for those who cannot see it; the table says it in full. */
   text: string
   points: readonly string[]
   series: readonly LineSeries[]
@@ -31,7 +31,7 @@ const strokes = [
   { line: 'stroke-warning', mark: 'fill-surface-raised stroke-warning', dash: '6 4' },
 ] as const
 
-const styleOf = (at: number) => strokes[at % strokes.length] ?? strokes[0]
+const strokeFor = (at: number) => strokes[at % strokes.length] ?? strokes[0]
 
 /** Lines over points in their order, such as months; a point without a value interrupts its line. */
 export function LineChart({ text, points, series, highest, format, height = 180 }: LineChartProps) {
@@ -43,7 +43,7 @@ export function LineChart({ text, points, series, highest, format, height = 180 
   // Points may have the same name: a year can have a month twice.
   const places = points.map((_, at) => String(at))
   const x = scalePoint({ domain: places, range: [left + 8, Math.max(left + 40, width - margin.right)] })
-  const xOf = (at: number) => x(String(at)) ?? 0
+  const toX = (at: number) => x(String(at)) ?? 0
   const everyOther = points.length * 44 > width
   return (
     <div ref={frame} className="min-w-0">
@@ -82,21 +82,21 @@ export function LineChart({ text, points, series, highest, format, height = 180 
             })}
           />
           {series.map(({ key, values }, at) => {
-            const { line, mark, dash } = styleOf(at)
+            const { line, mark, dash } = strokeFor(at)
             const known = values.flatMap((value, place) => (value === null ? [] : [{ place, value }]))
             return (
               <Group key={key}>
                 <LinePath
                   data={[...values]}
                   defined={(value) => value !== null}
-                  x={(_, place) => xOf(place)}
+                  x={(_, place) => toX(place)}
                   y={(value) => y(value ?? 0)}
                   strokeWidth={2}
                   strokeDasharray={dash}
                   className={`fill-none ${line}`}
                 />
                 {known.map(({ place, value }) => (
-                  <Mark key={place} at={at} x={xOf(place)} y={y(value)} className={mark} />
+                  <Mark key={place} at={at} x={toX(place)} y={y(value)} className={mark} />
                 ))}
               </Group>
             )
@@ -126,7 +126,7 @@ function Legend({ series }: { series: readonly LineSeries[] }) {
   return (
     <ul aria-hidden className="mb-1 flex flex-wrap gap-x-4 gap-y-1 text-sm">
       {series.map(({ key, label }, at) => {
-        const { line, mark, dash } = styleOf(at)
+        const { line, mark, dash } = strokeFor(at)
         return (
           <li key={key} className="inline-flex items-center gap-2">
             <svg width={30} height={12}>

@@ -2,7 +2,7 @@ import { downloadFile } from '@/lib/download'
 
 // A chart takes its colors and letters from the page's style sheet. A file has to carry them itself.
 
-/** What a style sheet says that can be an attribute of a picture's element too. */
+/** Style properties that can be attributes of an SVG element too. */
 const looks = [
   'fill',
   'stroke',
@@ -20,7 +20,7 @@ const edge = 12
 const sharpness = 2
 
 /** A chart under its title as the text of an SVG file. */
-export function svgOf(chart: SVGSVGElement, title: string): string {
+export function buildSvg(chart: SVGSVGElement, title: string): string {
   const copy = chart.cloneNode(true)
   if (!(copy instanceof SVGSVGElement)) throw new Error('A copy of a picture is a picture')
   const originals = [chart, ...chart.querySelectorAll('*')]
@@ -36,7 +36,7 @@ export function svgOf(chart: SVGSVGElement, title: string): string {
     }
     for (const name of ['class', 'style']) element.removeAttribute(name)
   }
-  const [width, height] = sizeOf(chart)
+  const [width, height] = readSize(chart)
   const whole = { width: width + 2 * edge, height: height + titleHeight + edge }
   copy.setAttribute(
     'viewBox',
@@ -44,12 +44,12 @@ export function svgOf(chart: SVGSVGElement, title: string): string {
   )
   copy.setAttribute('width', String(whole.width))
   copy.setAttribute('height', String(whole.height))
-  const ground = { x: -edge, y: -titleHeight, ...whole, fill: groundOf(chart) }
+  const ground = { x: -edge, y: -titleHeight, ...whole, fill: findBackground(chart) }
   copy.prepend(
     create('rect', ground),
     create(
       'text',
-      { x: 0, y: titleBaseline - titleHeight, fill: getComputedStyle(chart).color, ...lettersOf(chart) },
+      { x: 0, y: titleBaseline - titleHeight, fill: getComputedStyle(chart).color, ...readFont(chart) },
       title,
     ),
   )
@@ -63,35 +63,37 @@ function create(name: string, attributes: Record<string, string | number>, text 
   return element
 }
 
-const sizeOf = (chart: SVGSVGElement) => [chart.width.baseVal.value, chart.height.baseVal.value] as const
+const readSize = (chart: SVGSVGElement) => [chart.width.baseVal.value, chart.height.baseVal.value] as const
 
-function lettersOf(chart: Element) {
+function readFont(chart: Element) {
   const { fontFamily, fontSize } = getComputedStyle(chart)
   return { 'font-family': fontFamily, 'font-size': fontSize, 'font-weight': '600' }
 }
 
 /** The color behind a chart: of the nearest element that has one. */
-function groundOf(element: Element | null): string {
+function findBackground(element: Element | null): string {
   if (element === null) return 'white'
   const { backgroundColor } = getComputedStyle(element)
-  return /^(?:transparent|rgba\(.*, 0\))$/.test(backgroundColor) ? groundOf(element.parentElement) : backgroundColor
+  return /^(?:transparent|rgba\(.*, 0\))$/.test(backgroundColor)
+    ? findBackground(element.parentElement)
+    : backgroundColor
 }
 
 /** Gives a chart to the user as an SVG file. */
 export function saveSvg(chart: SVGSVGElement, title: string): void {
-  downloadFile(`${title}.svg`, svgOf(chart, title), 'image/svg+xml')
+  downloadFile(`${title}.svg`, buildSvg(chart, title), 'image/svg+xml')
 }
 
 /** Gives a chart to the user as a picture, drawn with the page's own fonts, which an image of the SVG could not use. */
 export function savePng(chart: SVGSVGElement, title: string): void {
-  const [width, height] = sizeOf(chart)
+  const [width, height] = readSize(chart)
   const canvas = document.createElement('canvas')
   canvas.width = (width + 2 * edge) * sharpness
   canvas.height = (height + titleHeight + edge) * sharpness
   const context = canvas.getContext('2d')
   const toChart = chart.getScreenCTM()?.inverse()
   if (context === null || toChart === undefined) return
-  context.fillStyle = groundOf(chart)
+  context.fillStyle = findBackground(chart)
   context.fillRect(0, 0, canvas.width, canvas.height)
   const toPage = new DOMMatrix([sharpness, 0, 0, sharpness, edge * sharpness, titleHeight * sharpness])
   context.setTransform(toPage)
@@ -129,7 +131,7 @@ function draw(context: CanvasRenderingContext2D, element: SVGGraphicsElement): v
     context.lineTo(x2.baseVal.value, y2.baseVal.value)
     context.stroke()
   } else if (element instanceof SVGTextElement && element.getNumberOfChars() > 0) {
-    // Where the text begins, whatever its anchor is.
+    // The start of the text, for any anchor.
     const { x, y } = element.getStartPositionOfChar(0)
     context.fillStyle = fill
     context.font = `${fontWeight} ${fontSize} ${fontFamily}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shadeOf, wholePercent } from './share'
+import { shadeFor, wholePercent } from './share'
 
 test.each([
   [0, 3000, 0],
@@ -21,5 +21,5 @@ test.each([
   [99, 4],
   [100, 5],
 ])('%i percent have shade %i: nothing and everything have shades of their own', (percent, shade) => {
-  expect(shadeOf(percent)).toBe(shade)
+  expect(shadeFor(percent)).toBe(shade)
 })

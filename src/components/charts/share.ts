@@ -6,11 +6,11 @@ export function wholePercent(part: number, whole: number): number | null {
   return Math.max(1, Math.min(99, Math.round((part / whole) * 100)))
 }
 
-/** How many shades a map or table of shares has between nothing and everything. */
+/** The number of shades between nothing and everything. */
 const shadesBetween = 4
 
 /** The shade of a share in percent: 0 for nothing, 5 for everything, four steps between. */
-export function shadeOf(percent: number): number {
+export function shadeFor(percent: number): number {
   if (percent <= 0) return 0
   if (percent >= 100) return shadesBetween + 1
   return Math.min(shadesBetween, 1 + Math.floor((percent / 100) * shadesBetween))

@@ -10,7 +10,7 @@ export interface SplitRow {
 }
 
 interface SplitBarsProps {
-  /** What the two parts of every bar are. */
+  /** The names of the two parts of every bar. */
   names: readonly [string, string]
   rows: readonly SplitRow[]
 }

@@ -31,7 +31,7 @@ export function StackedBar({ parts, className }: StackedBarProps) {
   )
 }
 
-/** How a part of the bars looks, for the names beside them. */
+/** The sample of a part of the bars in the legend. */
 export function PartMark({ part }: { part: 0 | 1 | 2 }) {
   return <span aria-hidden className={cn('inline-block size-3 shrink-0 rounded-[3px]', outline, looks[part])} />
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
-import { shadeOf, shadeStyles } from './share'
+import { shadeFor, shadeStyles } from './share'
 
 export interface Tile {
   key: string
@@ -32,7 +32,7 @@ export function TileMap<T extends Tile>({ tiles, renderLink }: TileMapProps<T>) 
             tile,
             cn(
               'flex h-full min-h-15 flex-col items-center justify-center rounded border border-line-strong text-center [print-color-adjust:exact] hover:border-accent hover:underline',
-              tile.percent === null ? 'border-dashed text-ink' : shadeStyles[shadeOf(tile.percent)],
+              tile.percent === null ? 'border-dashed text-ink' : shadeStyles[shadeFor(tile.percent)],
             ),
             <>
               <span className="text-sm font-semibold tabular-nums">

@@ -18,7 +18,7 @@ export function AmountField<Values extends FieldValues, Output>({
   const { field, value, error } = useField({ control, name })
   useFieldText(control, name, { label: shell.label, write: (present) => shownAmount(asText(present)) })
   const input = useRef<HTMLInputElement>(null)
-  const held = typeof value === 'string' ? value : ''
+  const current = typeof value === 'string' ? value : ''
   const [caret, setCaret] = useState<{ at: number } | null>(null)
   useLayoutEffect(() => {
     // Inserted commas have moved the digits after them.
@@ -38,15 +38,15 @@ export function AmountField<Values extends FieldValues, Output>({
           name={name}
           inputMode="numeric"
           autoComplete="off"
-          value={shownAmount(held)}
+          value={shownAmount(current)}
           onChange={({ target, nativeEvent }) => {
-            const next = changedAmount(held, target.value)
+            const next = changedAmount(current, target.value)
             const at = caretIn(shownAmount(next), target.value, target.selectionStart ?? target.value.length)
             // Delete before a comma skips it and deletes the digit after it.
             const isStuck =
-              next === held && nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentForward'
+              next === current && nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentForward'
             setCaret({ at: isStuck ? at + 1 : at })
-            if (next !== held) field.onChange(next)
+            if (next !== current) field.onChange(next)
           }}
           onBlur={field.onBlur}
           className={controlStyle({ invalid: error !== undefined })}

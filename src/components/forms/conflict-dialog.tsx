@@ -12,7 +12,7 @@ export interface ConflictItem {
   /** Both values as they are written; empty for none. */
   mine: string
   theirs: string
-  /** Who changed it and when; null where that is not known. */
+  /** The author and time of the change; null where they are not known. */
   by: string | null
   at: string | null
 }

@@ -23,8 +23,8 @@ export function DateField<Values extends FieldValues, Output>({
 }: DateFieldProps<Values, Output>) {
   const { field, value, error } = useField({ control, name })
   useFieldText(control, name, { label: shell.label, write: (present) => shownDate(asText(present)) })
-  const held = typeof value === 'string' ? value : ''
-  if (lockedReason != null) return <LockedValue label={shell.label} value={shownDate(held)} reason={lockedReason} />
+  const current = typeof value === 'string' ? value : ''
+  if (lockedReason != null) return <LockedValue label={shell.label} value={shownDate(current)} reason={lockedReason} />
   return (
     <FieldShell {...shell} error={error}>
       {(aria) => (
@@ -32,13 +32,13 @@ export function DateField<Values extends FieldValues, Output>({
           aria={aria}
           name={name}
           label={shell.label}
-          value={held}
+          value={current}
           inputRef={field.ref}
           onBlur={field.onBlur}
           onChange={(next) => {
-            if (next === held) return
+            if (next === current) return
             field.onChange(next)
-            onValueChange?.(held, next)
+            onValueChange?.(current, next)
           }}
         />
       )}

@@ -7,7 +7,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import { Popover } from '@/components/ui/popover'
 import { LoadingSpinner } from '@/components/ui/spinner'
-import { heldDate, maskDate, shownDate } from './typed-date'
+import { toFormDate, maskDate, shownDate } from './typed-date'
 
 // The calendar is the heavy half of a date field, and most dates are typed.
 const Calendar = lazyWithRetry(async () => (await import('./calendar')).Calendar, LoadingSpinner)
@@ -41,10 +41,10 @@ export function DateInput({ aria, name, label, value, onChange, onBlur, inputRef
           // In the middle of a date nothing is rearranged under the user's hands.
           const atEnd = target.selectionStart === target.value.length
           const grows = target.value.length > shownDate(value).length
-          onChange(heldDate(atEnd && grows ? maskDate(target.value) : target.value))
+          onChange(toFormDate(atEnd && grows ? maskDate(target.value) : target.value))
         }}
         onBlur={() => {
-          if (value !== '') onChange(heldDate(maskDate(shownDate(value)) || value))
+          if (value !== '') onChange(toFormDate(maskDate(shownDate(value)) || value))
           onBlur()
         }}
         className={controlStyle({ invalid: aria['aria-invalid'] === true })}

@@ -10,7 +10,7 @@ import { useCloseDialog } from './use-close-dialog'
 import { useFormDraft } from './use-form-draft'
 import { type FormMutation, useFormSubmit } from './use-form-submit'
 
-/** How a dialog was sent, and what can be done with it next. */
+/** The result of a sent dialog, and the next steps. */
 export interface SentDialog {
   /** `next` where the second button sent it. */
   goOn: 'done' | 'next'
@@ -27,7 +27,7 @@ interface DialogFormProps<Values extends FieldValues, Output, Saved> {
   mutation: FormMutation<Output, Saved>
   /** The record that the dialog edits, as `result/12`: its draft is stored on this device under this key. */
   draftKey: string
-  /** Whether what came of sending is stored; otherwise, as after one of several steps, what was typed stays unsaved. */
+  /** Returns whether the result is stored; otherwise, as after one of several steps, the input stays unsaved. */
   isStored?: (saved: Saved) => boolean
   /** Asks about what is valid and may still be a mistake; sent unless the answer is no. */
   confirmSend?: () => Promise<boolean>
@@ -87,7 +87,7 @@ export function DialogForm<Values extends FieldValues, Output, Saved>({
     (mounted: HTMLFormElement | null) => {
       element.current = mounted
       // The library of the dialog may have come after this component.
-      first.current = fieldOf(mounted, firstField)
+      first.current = findField(mounted, firstField)
     },
     [firstField],
   )
@@ -109,7 +109,7 @@ export function DialogForm<Values extends FieldValues, Output, Saved>({
         sendAgain: () => element.current?.requestSubmit(),
         beginAgain: () => {
           unlock()
-          fieldOf(element.current, firstField)?.focus()
+          findField(element.current, firstField)?.focus()
         },
       })
       saved.current = false
@@ -196,7 +196,7 @@ function keepFocus(event: { preventDefault: () => void }): void {
   event.preventDefault()
 }
 
-function fieldOf(form: HTMLFormElement | null, name: string | undefined): HTMLElement | null {
+function findField(form: HTMLFormElement | null, name: string | undefined): HTMLElement | null {
   const found = name === undefined ? null : form?.elements.namedItem(name)
   return found instanceof HTMLElement ? found : null
 }

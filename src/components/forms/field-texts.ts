@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** How a field is named, and how a value of it is written, in the user's language. */
+/** The name of a field and the format of its value, in the user's language. */
 export interface FieldText {
   label: string
   /** Empty for no value. */

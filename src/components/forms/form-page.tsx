@@ -21,7 +21,7 @@ interface FormPageProps<Values extends FieldValues, Output, Saved> {
   confirmSend?: () => Promise<boolean>
   /** After a success. The form no longer holds unsaved work then. */
   onSaved: (saved: Saved) => void | Promise<void>
-  /** Where Cancel leads. */
+  /** The link of Cancel. */
   cancel: ReactNode
   /** Further buttons beside Save. */
   actions?: ReactNode

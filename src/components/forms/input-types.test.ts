@@ -9,7 +9,7 @@ import {
   schoolName,
 } from './input-types'
 
-const messagesOf = (result: { error?: { issues: { message: string }[] } | undefined }) =>
+const listMessages = (result: { error?: { issues: { message: string }[] } | undefined }) =>
   (result.error?.issues ?? []).map(({ message }) => message)
 
 describe('a name', () => {
@@ -22,16 +22,16 @@ describe('a name', () => {
     ['Khmer vowels that are never drawn', '\u17B4\u17B5'],
     ['white space', ' \u00A0 '],
   ])('that is only a %s is missing', (_, typed) => {
-    expect(messagesOf(personName.safeParse(typed))).toEqual(['common.error.require'])
-    expect(messagesOf(schoolName.safeParse(typed))).toEqual(['common.error.require'])
+    expect(listMessages(personName.safeParse(typed))).toEqual(['common.error.require'])
+    expect(listMessages(schoolName.safeParse(typed))).toEqual(['common.error.require'])
     expect(optionalPersonName.parse(typed)).toBe('')
   })
 
   test.each(['#DIV/0!', '#REF!', '#N/A', '#NAME?', 'Err:502', 'http://x', 'www.moeys.gov.kh', '12', '…', '=A1', '<b>'])(
     'cannot be %s',
     (typed) => {
-      expect(messagesOf(personName.safeParse(typed))).toEqual(['common.error.name'])
-      expect(messagesOf(schoolName.safeParse(typed))).toEqual(['common.error.name'])
+      expect(listMessages(personName.safeParse(typed))).toEqual(['common.error.name'])
+      expect(listMessages(schoolName.safeParse(typed))).toEqual(['common.error.name'])
     },
   )
 
@@ -51,13 +51,13 @@ describe('a name', () => {
 })
 
 test('a required text of invisible characters is missing; an emoji keeps its joiner', () => {
-  expect(messagesOf(requiredText(10).safeParse('\u200B'))).toEqual(['common.error.require'])
+  expect(listMessages(requiredText(10).safeParse('\u200B'))).toEqual(['common.error.require'])
   expect(requiredText(10).parse(' 👩\u200D🏫 ')).toBe('👩\u200D🏫')
 })
 
 test('a code is stored with the digits 0–9 and without invisible characters', () => {
   expect(code(20).parse(' ០២០\u200B៨០១០៣\uFEFF')).toBe('02080103')
-  expect(messagesOf(code(20).safeParse('\u200B'))).toEqual(['common.error.require'])
+  expect(listMessages(code(20).safeParse('\u200B'))).toEqual(['common.error.require'])
 })
 
 describe('a phone number', () => {
@@ -76,20 +76,20 @@ describe('a phone number', () => {
   ])('%j is stored as %j', (typed, stored) => {
     expect(requiredPhone.parse(typed)).toBe(stored)
     expect(optionalPhone.parse(typed)).toBe(stored)
-    // What is stored is stored again as it is.
+    // A stored value is accepted again unchanged.
     expect(requiredPhone.parse(stored)).toBe(stored)
   })
 
   test.each(['0123456', '1234567', '0123456789012345', 'call me', '012345678 / 099', '+', '#REF!'])(
     'cannot be %s',
     (typed) => {
-      expect(messagesOf(requiredPhone.safeParse(typed))).toEqual(['common.error.phone'])
-      expect(messagesOf(optionalPhone.safeParse(typed))).toEqual(['common.error.phone'])
+      expect(listMessages(requiredPhone.safeParse(typed))).toEqual(['common.error.phone'])
+      expect(listMessages(optionalPhone.safeParse(typed))).toEqual(['common.error.phone'])
     },
   )
 
   test('that is empty is missing or null', () => {
-    expect(messagesOf(requiredPhone.safeParse('\u200B '))).toEqual(['common.error.require'])
+    expect(listMessages(requiredPhone.safeParse('\u200B '))).toEqual(['common.error.require'])
     expect(optionalPhone.parse('\u200B ')).toBeNull()
     expect(optionalPhone.parse(null)).toBeNull()
   })

@@ -10,8 +10,8 @@ const required = 'common.error.require'
 const tooLong = 'common.error.textTooLong'
 const notAName = 'common.error.name'
 
-export const longestPersonName = 100
-const longestSchoolName = 200
+export const maxPersonNameLength = 100
+const maxSchoolNameLength = 200
 
 /** A name that may be left out; it stays an empty text. */
 function optionalName(longest: number) {
@@ -23,9 +23,9 @@ function optionalName(longest: number) {
 }
 
 /** First and last names of students, relatives and users. */
-export const optionalPersonName = optionalName(longestPersonName)
+export const optionalPersonName = optionalName(maxPersonNameLength)
 export const personName = optionalPersonName.check(z.minLength(1, required))
-export const optionalSchoolName = optionalName(longestSchoolName)
+export const optionalSchoolName = optionalName(maxSchoolNameLength)
 export const schoolName = optionalSchoolName.check(z.minLength(1, required))
 
 /** Text of any kind, such as a reason or a remark. */

@@ -34,8 +34,8 @@ export function useInvalidFields(form: RefObject<HTMLFormElement | null>): reado
 function invalidFieldsIn(form: HTMLElement): InvalidField[] {
   return [...form.querySelectorAll<HTMLElement>('[aria-invalid="true"]')].map((element) => ({
     element,
-    name: nameOf(element, form),
-    text: errorTextOf(element),
+    name: buildName(element, form),
+    text: readErrorText(element),
   }))
 }
 
@@ -49,28 +49,28 @@ function isSame(known: readonly InvalidField[], found: readonly InvalidField[]):
   )
 }
 
-function nameOf(element: HTMLElement, form: HTMLElement): string {
-  const label = labelOf(element)
+function buildName(element: HTMLElement, form: HTMLElement): string {
+  const label = readLabel(element)
   const section = element.closest('[role="group"][aria-labelledby], section[aria-labelledby]')
-  const title = section !== null && form.contains(section) ? textOfIds(section.getAttribute('aria-labelledby')) : ''
+  const title = section !== null && form.contains(section) ? readTextByIds(section.getAttribute('aria-labelledby')) : ''
   return title === '' || title === label ? label : `${title}: ${label}`
 }
 
 /** A control's label as it is written on the page, without the mark of a required field. */
-function labelOf(element: HTMLElement): string {
+function readLabel(element: HTMLElement): string {
   const own = element.getAttribute('aria-label')
   if (own !== null) return own
   const labels = 'labels' in element && element.labels instanceof NodeList ? element.labels : null
-  const text = labels?.[0]?.textContent ?? textOfIds(element.getAttribute('aria-labelledby'))
+  const text = labels?.[0]?.textContent ?? readTextByIds(element.getAttribute('aria-labelledby'))
   return text.replace(/\*$/, '').trim()
 }
 
 /** The error is the last thing that describes a control. */
-function errorTextOf(element: HTMLElement): string {
-  return textOfIds(element.getAttribute('aria-describedby')?.split(' ').at(-1) ?? null)
+function readErrorText(element: HTMLElement): string {
+  return readTextByIds(element.getAttribute('aria-describedby')?.split(' ').at(-1) ?? null)
 }
 
-function textOfIds(ids: string | null): string {
+function readTextByIds(ids: string | null): string {
   const texts = (ids ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '')
   return texts.join(' ').trim()
 }

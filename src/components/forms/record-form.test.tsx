@@ -24,13 +24,14 @@ type School = z.output<typeof school>
 
 const saved = vi.fn<() => void>()
 /** The server's record, and the requests it received. */
-let held: School
+let serverRecord: School
 let changed: Record<string, { by: string; by_en: string | null; at: string }>
 let sent: { body: unknown; ifMatch: string | null }[]
-const tag = () => `"${JSON.stringify(held).length} ${held.name} ${held.phone} ${held.remark}"`
+const tag = () =>
+  `"${JSON.stringify(serverRecord).length} ${serverRecord.name} ${serverRecord.phone} ${serverRecord.remark}"`
 /** Another officer saves in the meantime. */
 const otherSaves = (change: Partial<School>) => {
-  held = { ...held, ...change }
+  serverRecord = { ...serverRecord, ...change }
   for (const field of Object.keys(change))
     changed[field] = { by: 'សុខ ដារ៉ា', by_en: 'Sok Dara', at: '2020-11-22T03:31:00.000Z' }
 }
@@ -46,14 +47,14 @@ function connect(ifMatch: boolean) {
 }
 
 async function answer(request: Request): Promise<Response> {
-  if (request.method === 'GET') return Response.json(held, { headers: { ETag: encodeURI(tag()) } })
+  if (request.method === 'GET') return Response.json(serverRecord, { headers: { ETag: encodeURI(tag()) } })
   const body: unknown = await request.json()
   const ifMatch = request.headers.get('if-match')
   sent.push({ body, ifMatch })
   if (ifMatch !== null && ifMatch !== encodeURI(tag())) {
     return Response.json({ message: 'common.error.changedMeanwhile', changes: changed }, { status: 412 })
   }
-  held = school.parse({ ...held, ...z.partial(school).parse(body) })
+  serverRecord = school.parse({ ...serverRecord, ...z.partial(school).parse(body) })
   return Response.json({})
 }
 
@@ -65,8 +66,8 @@ function SchoolPage({ record }: { record: WithTag<School> }) {
   const mutation = useRecordForm({
     form,
     record,
-    valuesOf: ({ name, phone, remark }) => ({ name, phone, remark }),
-    fieldsOf: ({ name, phone, remark }) => ({ name, phone, remark }),
+    toValues: ({ name, phone, remark }) => ({ name, phone, remark }),
+    readFields: ({ name, phone, remark }) => ({ name, phone, remark }),
     read: ({ staleTime }) => queryClient.query({ ...query, staleTime }),
     write: (changes, sending) => api.put('school', { schema: z.unknown(), body: changes, ...sending }),
     meta: { invalidates: [['school']], success: 'school.editSuccessfulMessage', error: 'snackbar' },
@@ -111,7 +112,7 @@ const save = () => user.click(screen.getByRole('button', { name: 'Save' }))
 const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 
 beforeEach(() => {
-  held = { name: 'សង្កែ', phone: '011', remark: '' }
+  serverRecord = { name: 'សង្កែ', phone: '011', remark: '' }
   changed = {}
   sent = []
   saved.mockReset()
@@ -148,11 +149,11 @@ test('what someone else has changed in another field is kept, shown and mentione
   otherSaves({ remark: 'near the market' })
   await save()
   await waitFor(() => expect(saved).toHaveBeenCalledOnce())
-  expect(held).toEqual({ name: 'សង្កែ', phone: '012', remark: 'near the market' })
+  expect(serverRecord).toEqual({ name: 'សង្កែ', phone: '012', remark: 'near the market' })
   expect(value('Remark')).toBe('near the market')
-  const told = notifications.get().find(({ id }) => id === 'form.merged')
-  expect(told?.values?.['changes']).toMatch(/^Remark was changed by Sok Dara \(22-Nov-2020 10:31\)\.$/)
-  expect(told?.kind).toBe('info')
+  const notification = notifications.get().find(({ id }) => id === 'form.merged')
+  expect(notification?.values?.['changes']).toMatch(/^Remark was changed by Sok Dara \(22-Nov-2020 10:31\)\.$/)
+  expect(notification?.kind).toBe('info')
   expect(notifications.get().filter(({ kind }) => kind === 'error')).toEqual([])
 })
 
@@ -166,10 +167,10 @@ test('of the same field both values are offered, with who and when, and nothing 
   within(dialog).getByText('Phone')
   within(dialog).getByText('Changed by Sok Dara, 22-Nov-2020 10:31')
   within(dialog).getByRole('button', { name: /^Keep mine: 012/ })
-  expect(held.phone).toBe('099')
+  expect(serverRecord.phone).toBe('099')
   await user.click(within(dialog).getByRole('button', { name: /^Take theirs: 099/ }))
   await waitFor(() => expect(saved).toHaveBeenCalledOnce())
-  expect(held).toEqual({ name: 'Sangkae', phone: '099', remark: '' })
+  expect(serverRecord).toEqual({ name: 'Sangkae', phone: '099', remark: '' })
   expect(value('Phone')).toBe('099')
 })
 
@@ -185,7 +186,7 @@ test('a choice that was put off is asked for again at the next save; mine then r
   await save()
   await user.click(await screen.findByRole('button', { name: /^Keep mine: 012/ }))
   await waitFor(() => expect(saved).toHaveBeenCalledOnce())
-  expect(held.phone).toBe('012')
+  expect(serverRecord.phone).toBe('012')
 })
 
 test('a value that the merge makes invalid is reported at its field, and nothing is sent', async () => {
@@ -207,7 +208,7 @@ test('with an API that compares no tags the record is read and compared before i
   await user.click(await screen.findByRole('button', { name: /^Keep mine: 012/ }))
   await waitFor(() => expect(saved).toHaveBeenCalledOnce())
   expect(sent).toEqual([{ body: { phone: '012' }, ifMatch: null }])
-  expect(held).toEqual({ name: 'សង្កែ', phone: '012', remark: 'new' })
+  expect(serverRecord).toEqual({ name: 'សង្កែ', phone: '012', remark: 'new' })
 })
 
 test('what is typed while a save is under way stays in the form, unsaved', async () => {
@@ -228,5 +229,5 @@ test('what is typed while a save is under way stays in the form, unsaved', async
   await waitFor(() => expect(saved).toHaveBeenCalledOnce())
   expect(value('Remark')).toBe('typed meanwhile')
   await save()
-  await waitFor(() => expect(held.remark).toBe('typed meanwhile'))
+  await waitFor(() => expect(serverRecord.remark).toBe('typed meanwhile'))
 })

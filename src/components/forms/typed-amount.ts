@@ -2,22 +2,22 @@ import { foldDigits } from '@/lib/text/digits'
 import { formatInteger } from '@/lib/text/numbers'
 
 /** More digits would not be shown exactly. */
-const mostDigits = 15
+const maxDigits = 15
 const separators = /[,\s៛]/g
 
 /**
- * What an amount's field holds after its text has changed: the digits alone; the text itself where it is no amount (a
+ * The value of an amount's field after its text has changed: the digits alone; the text itself where it is no amount (a
  * pasted "-500" must not become 500); what stood before where a sign was typed that is no digit.
  */
 export function changedAmount(before: string, text: string): string {
   const digits = foldDigits(text).replace(separators, '')
-  if (/^\d*$/.test(digits)) return digits.length > mostDigits ? before : digits.replace(/^0+(?=\d)/, '')
+  if (/^\d*$/.test(digits)) return digits.length > maxDigits ? before : digits.replace(/^0+(?=\d)/, '')
   return digits.replace(/\D/g, '') === before ? before : text
 }
 
 /** An amount as its field shows it: with commas; a text that is no amount as it is. */
-export function shownAmount(held: string): string {
-  return /^\d{1,15}$/.test(held) ? formatInteger(Number(held)) : held
+export function shownAmount(value: string): string {
+  return /^\d{1,15}$/.test(value) ? formatInteger(Number(value)) : value
 }
 
 /** The caret position in `shown` that has as many digits before it as `text` has before `caret`. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { heldDate, maskDate, shownDate } from './typed-date'
+import { toFormDate, maskDate, shownDate } from './typed-date'
 
 /** Types a text key by key, as the field does. */
 function typed(text: string): string {
@@ -31,8 +31,8 @@ describe('a typed date', () => {
   })
 
   it('is held as yyyy-MM-dd once it exists, and as the text until then', () => {
-    expect(heldDate('01-11-2026')).toBe('2026-11-01')
-    for (const text of ['31-02-2026', '1-2-26', '01-11-202', 'ថ្ងៃនេះ']) expect(heldDate(text)).toBe(text)
+    expect(toFormDate('01-11-2026')).toBe('2026-11-01')
+    for (const text of ['31-02-2026', '1-2-26', '01-11-202', 'ថ្ងៃនេះ']) expect(toFormDate(text)).toBe(text)
   })
 
   it('shows a held date in the format of the specification and anything else as it was typed', () => {

@@ -10,10 +10,10 @@ export function shownDate(value: string): string {
 }
 
 /**
- * What the form holds for a text in a date field: `yyyy-MM-dd` for a date that exists, else the text itself, so that
+ * The form's value for a text in a date field: `yyyy-MM-dd` for a date that exists, else the text itself, so that
  * nothing typed is lost and the schema refuses it in its place.
  */
-export function heldDate(text: string): string {
+export function toFormDate(text: string): string {
   return parseDate(text) ?? text
 }
 

@@ -3,7 +3,7 @@ import { confirm } from '@/components/layout/confirm'
 import { useLeaveGuard } from './leave-guard'
 
 interface CloseDialogOptions {
-  /** Whether there is input that is not saved, asked at the moment of closing. */
+  /** Returns whether there is unsaved input; called when the dialog closes. */
   hasWork: () => boolean
   /** While something is sent the dialog stays. */
   isBusy?: boolean

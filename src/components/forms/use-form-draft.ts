@@ -40,7 +40,7 @@ export function useFormDraft<Values extends FieldValues, Output>({
 }: FormDraftOptions<Values, Output>): FormDraftState {
   const [offer, setOffer] = useState<FormDraft | null>(null)
   /** The stored fields of this form by path, and the draft on offer. */
-  const kept = useRef(new Map<string, unknown>())
+  const storedTexts = useRef(new Map<string, unknown>())
   const offered = useRef<FormDraft | null>(null)
   const present = useRef({ record, title })
   useEffect(() => {
@@ -63,9 +63,9 @@ export function useFormDraft<Values extends FieldValues, Output>({
   )
 
   const forget = useCallback(() => {
-    if (kept.current.size === 0) return
-    const paths = [...kept.current.keys()]
-    kept.current.clear()
+    if (storedTexts.current.size === 0) return
+    const paths = [...storedTexts.current.keys()]
+    storedTexts.current.clear()
     put(Object.fromEntries(paths.map((path) => [path, offered.current?.fields[path] ?? null])))
   }, [put])
 
@@ -83,7 +83,7 @@ export function useFormDraft<Values extends FieldValues, Output>({
         if (!isSameValue(valueAt(values, path), field.value)) open[path] = field
         // The form already shows it, as in a step that the user returns to, or it has been saved.
         else if (isSameValue(valueAt(base, path), field.value)) over[path] = null
-        else kept.current.set(path, field.value)
+        else storedTexts.current.set(path, field.value)
       }
       if (Object.keys(over).length > 0) put(over)
       if (Object.keys(open).length === 0) return
@@ -104,17 +104,18 @@ export function useFormDraft<Values extends FieldValues, Output>({
         callback: ({ values, dirtyFields, defaultValues }) => {
           const base = present.current.record?.base().values ?? defaultValues
           // Values that the form fills in itself are not the user's work.
-          const changed = holdsTrue(dirtyFields) ? changedFields(base, values).flat() : []
+          const changed = hasMark(dirtyFields) ? changedFields(base, values).flat() : []
           const fields: Record<string, DraftField | null> = {}
           for (const path of changed) {
             const value = valueAt(values, path)
-            if (isSecret(path) || (kept.current.has(path) && isSameValue(kept.current.get(path), value))) continue
-            kept.current.set(path, value)
+            if (isSecret(path) || (storedTexts.current.has(path) && isSameValue(storedTexts.current.get(path), value)))
+              continue
+            storedTexts.current.set(path, value)
             fields[path] = { base: valueAt(base, path) ?? null, value: value ?? null }
           }
-          for (const path of kept.current.keys()) {
+          for (const path of storedTexts.current.keys()) {
             if (changed.includes(path)) continue
-            kept.current.delete(path)
+            storedTexts.current.delete(path)
             fields[path] = offered.current?.fields[path] ?? null
           }
           if (Object.keys(fields).length > 0) put(fields)
@@ -137,7 +138,7 @@ export function useFormDraft<Values extends FieldValues, Output>({
       const draft = answer()
       if (draft === null) return
       // Input since the form was opened is newer than the stored draft.
-      const fields = Object.entries(draft.fields).filter(([path]) => !kept.current.has(path))
+      const fields = Object.entries(draft.fields).filter(([path]) => !storedTexts.current.has(path))
       record?.restore(
         fields.map(([path, { base }]) => [path, base] as const),
         draft.etag,
@@ -151,14 +152,14 @@ export function useFormDraft<Values extends FieldValues, Output>({
     discard() {
       const draft = answer()
       if (draft === null) return
-      const paths = Object.keys(draft.fields).filter((path) => !kept.current.has(path))
+      const paths = Object.keys(draft.fields).filter((path) => !storedTexts.current.has(path))
       put(Object.fromEntries(paths.map((path) => [path, null])))
     },
   }
 }
 
-/** Whether any field is marked, however deep. */
-function holdsTrue(marks: unknown): boolean {
-  if (Array.isArray(marks)) return marks.some(holdsTrue)
-  return isFields(marks) ? Object.values(marks).some(holdsTrue) : marks === true
+/** Returns whether any field is marked, however deep. */
+function hasMark(marks: unknown): boolean {
+  if (Array.isArray(marks)) return marks.some(hasMark)
+  return isFields(marks) ? Object.values(marks).some(hasMark) : marks === true
 }

@@ -25,9 +25,9 @@ export interface FormMutation<Input, Saved> {
 const maxRounds = 4
 
 interface FormSubmit<Output> {
-  /** Whether the fields in error are to be listed: from a failed submit until the next one. */
+  /** True if the fields in error are to be listed: from a failed submit until the next one. */
   hasFailed: boolean
-  /** Whether the fields take no input: while a save is sent after which the form is left, or that input would be lost. */
+  /** True if the fields take no input: while a save is sent after which the form is left, or that input would be lost. */
   isLocked: boolean
   /** A failure of the whole, in the user's language. */
   message: string | null

@@ -30,9 +30,9 @@ interface RecordFormOptions<Rec, Values extends FieldValues, Output, Saved> {
   form: UseFormReturn<Values, unknown, Output>
   /** The record as it was read when the form was opened. */
   record: Rec
-  valuesOf: (record: Rec) => Values
+  toValues: (record: Rec) => Values
   /** The record in the shape that is sent. */
-  fieldsOf: (record: Rec) => object
+  readFields: (record: Rec) => object
   /** Reads the record again, unless it was read within `staleTime` milliseconds. */
   read: (options: { staleTime: number }) => Promise<Rec>
   write: (changes: Record<string, unknown>, sending: Sending, output: Output) => Promise<Saved>
@@ -74,7 +74,7 @@ export interface RecordSession {
   conflicts: readonly Conflict[]
   isChoosing: boolean
   setIsChoosing: (isChoosing: boolean) => void
-  /** Whether conflicts are left to be chosen from. */
+  /** Returns whether conflicts are left to be chosen from. */
   isUnsettled: () => boolean
   /** Settles conflicts; true when none is left. */
   choose: (chosen: readonly Conflict[], choice: 'mine' | 'theirs') => boolean
@@ -104,8 +104,8 @@ export interface RecordMutation<Output, Saved> {
 export function useRecordForm<Rec extends WithTag<object>, Values extends FieldValues, Output extends object, Saved>({
   form,
   record,
-  valuesOf,
-  fieldsOf,
+  toValues,
+  readFields,
   read,
   write,
   meta,
@@ -120,26 +120,26 @@ export function useRecordForm<Rec extends WithTag<object>, Values extends FieldV
   const [conflicts, showConflicts] = useState<readonly Conflict[]>([])
   const [isChoosing, setIsChoosing] = useState(false)
   const [seen] = useState(() =>
-    createCell<Seen<Rec, Values>>({ record, etag: record.etag ?? null, base: valuesOf(record), conflicts: [] }),
+    createCell<Seen<Rec, Values>>({ record, etag: record.etag ?? null, base: toValues(record), conflicts: [] }),
   )
   /** Changes by others that the next save will not overwrite, to be mentioned. */
   const merged = useRef<{ name: string; change: FieldChange | null }[]>([])
   const fieldGroups = groups.map(({ fields }) => fields)
 
   const show = (defaults: Values, values: Values) => {
-    const kept = { keepTouched: true, keepIsSubmitted: true, keepSubmitCount: true }
-    form.reset(defaults, kept)
-    form.reset(values, { ...kept, keepDefaultValues: true })
+    const keptState = { keepTouched: true, keepIsSubmitted: true, keepSubmitCount: true }
+    form.reset(defaults, keptState)
+    form.reset(values, { ...keptState, keepDefaultValues: true })
   }
-  const nameOf = (fields: FieldGroup): string | null => {
+  const buildName = (fields: FieldGroup): string | null => {
     const label = groups.find((group) => group.fields === fields)?.label
     if (label !== undefined) return label
     const labels = fields.flatMap((field) => fieldName(form.control, field) ?? [])
     return labels.length === 0 ? null : labels.join(', ')
   }
-  const textOf = (fields: FieldGroup, of: Rec): string => {
+  const formatValues = (fields: FieldGroup, of: Rec): string => {
     const text = groups.find((group) => group.fields === fields)?.text
-    return text === undefined ? writtenIn(form.control, fields, valuesOf(of)) : text(of)
+    return text === undefined ? writtenIn(form.control, fields, toValues(of)) : text(of)
   }
   const lastChange = (fields: FieldGroup, changes: Readonly<Record<string, FieldChange>>): FieldChange | null => {
     const names = groups.find((group) => group.fields === fields)?.sentAs ?? fields
@@ -157,7 +157,7 @@ export function useRecordForm<Rec extends WithTag<object>, Values extends FieldV
     isUnsettled: () => seen.get().conflicts.length > 0,
     choose(chosen, choice) {
       const known = seen.get()
-      const values = valuesOf(known.record)
+      const values = toValues(known.record)
       const theirs = chosen.flatMap(({ fields }) => fields.map((field) => [field, valueAt(values, field)] as const))
       if (choice === 'theirs') show(values, withValues(form.getValues(), theirs))
       const left = known.conflicts.filter((conflict) => !chosen.includes(conflict))
@@ -170,23 +170,23 @@ export function useRecordForm<Rec extends WithTag<object>, Values extends FieldV
     async rebase(changes = {}) {
       const present = await read({ staleTime: 0 })
       const known = seen.get()
-      const theirs = valuesOf(present)
+      const theirs = toValues(present)
       const mine = form.getValues()
       const [old, now] = [revisions(known.record), revisions(present)]
       const revised = Object.keys(now).filter((field) => !isSameValue(old[field], now[field]))
       const merge = mergeValues({ base: known.base, mine, theirs, groups: fieldGroups, revised })
-      const kept = changedFields(theirs, mine, fieldGroups).filter((fields) => !isAmong(merge.theirs, fields))
-      show(theirs, withValues(theirs, pairsOf(kept, mine)))
-      const base = withValues(theirs, pairsOf(merge.conflicts, known.base))
+      const ownChanges = changedFields(theirs, mine, fieldGroups).filter((fields) => !isAmong(merge.theirs, fields))
+      show(theirs, withValues(theirs, listPairs(ownChanges, mine)))
+      const base = withValues(theirs, listPairs(merge.conflicts, known.base))
       for (const fields of merge.theirs) {
-        const name = nameOf(fields)
+        const name = buildName(fields)
         if (name !== null) merged.current.push({ name, change: lastChange(fields, changes) })
       }
       const found = merge.conflicts.map((fields): Conflict => {
         const change = lastChange(fields, changes)
-        const name = nameOf(fields) ?? i18n._('form.conflicts.otherField')
+        const name = buildName(fields) ?? i18n._('form.conflicts.otherField')
         const who = { by: nameIn(locale, change), at: change?.at ?? null }
-        return { key: fields.join(), fields, name, theirs: textOf(fields, present), ...who }
+        return { key: fields.join(), fields, name, theirs: formatValues(fields, present), ...who }
       })
       seen.set({ record: present, etag: present.etag ?? null, base, conflicts: found })
       showConflicts(found)
@@ -206,10 +206,10 @@ export function useRecordForm<Rec extends WithTag<object>, Values extends FieldV
       }
       if (!staysOpen) return
       const mine = form.getValues()
-      const typedSince = pairsOf(changedFields(sent, mine, fieldGroups), mine)
+      const typedSince = listPairs(changedFields(sent, mine, fieldGroups), mine)
       // If the record cannot be read, the form keeps what was sent, and the next save reads it first.
       const present = await read({ staleTime: justRead }).catch(() => null)
-      const values = present === null ? withValues(mine, pairsOf(changedFields(mine, sent), sent)) : valuesOf(present)
+      const values = present === null ? withValues(mine, listPairs(changedFields(mine, sent), sent)) : toValues(present)
       seen.set({ record: present ?? seen.get().record, etag: present?.etag ?? null, base: values, conflicts: [] })
       show(values, withValues(values, typedSince))
     },
@@ -217,7 +217,7 @@ export function useRecordForm<Rec extends WithTag<object>, Values extends FieldV
     restore(fields, etag) {
       const known = seen.get()
       const others = fields.filter(([path, base]) => !isSameValue(valueAt(known.base, path), base))
-      // Where the record has changed since, the API says by whom when it is given the tag of that time.
+      // If the record has changed since, the API returns by whom when it receives the tag of that time.
       if (others.length > 0) seen.set({ ...known, etag, base: withValues(known.base, others) })
     },
   }
@@ -226,7 +226,7 @@ export function useRecordForm<Rec extends WithTag<object>, Values extends FieldV
     meta,
     record: session,
     mutationFn: async (output, idempotencyKey) => {
-      const [before, after] = [fieldsOf(seen.get().record), await toFields(output)]
+      const [before, after] = [readFields(seen.get().record), await toFields(output)]
       if (!isFields(before) || !isFields(after)) throw new TypeError('A record is an object')
       return await write(changedPart(before, after, whole), { idempotencyKey, ifMatch: seen.get().etag }, output)
     },
@@ -239,7 +239,7 @@ function nameIn(locale: 'km' | 'en', change: FieldChange | null): string | null 
   return locale === 'en' ? (change.by_en ?? change.by) : change.by
 }
 
-function pairsOf(groups: readonly FieldGroup[], values: unknown): (readonly [string, unknown])[] {
+function listPairs(groups: readonly FieldGroup[], values: unknown): (readonly [string, unknown])[] {
   return groups.flat().map((field) => [field, valueAt(values, field)] as const)
 }
 

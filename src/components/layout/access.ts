@@ -2,7 +2,7 @@ import type { SessionState } from '@/auth/session'
 import type { RouteMeta } from './route-meta'
 
 /**
- * Whether this visitor may open the route. The guard and the menu both ask here, so that the menu
+ * Returns whether this visitor may open the route. The guard and the menu both ask here, so that the menu
  * never offers what the guard would refuse.
  */
 export function mayOpen({ requires, hiddenFor }: RouteMeta, state: SessionState): boolean {

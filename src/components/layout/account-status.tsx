@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Badge } from '@/components/ui/badge'
 
-/** Whether an account is active, as a word. */
+/** The status of an account, as a word. */
 export function AccountStatus({ active }: { active: boolean }) {
   const { i18n } = useLingui()
   return (

@@ -17,7 +17,7 @@ const mainId = 'shell-main'
 interface AppShellProps {
   /** The name of the page in the top bar. */
   pageName: ReactNode
-  /** What is in the top bar beside the shell's own controls. */
+  /** Controls in the top bar beside the shell's own. */
   tools: ReactNode
   children: ReactNode
 }

@@ -8,7 +8,7 @@ interface Explained {
   values?: Readonly<Record<string, string>>
 }
 
-/** Tells a user who is led to another page than the one they asked for why that is. */
+/** Explains to a user why another page is shown than the one they asked for. */
 export function explainRedirect({ preload, id, values }: Explained): void {
   if (!preload) notify({ kind: 'info', id, values })
 }

@@ -33,7 +33,7 @@ function world(state: SessionState, signIn: () => Promise<void> = () => new Prom
   return { session, become, open }
 }
 
-/** Whether a promise is still open after everything that was ready has run. */
+/** Returns whether a promise is still open after everything that was ready has run. */
 async function pending(promise: Promise<unknown>): Promise<boolean> {
   const still = Symbol('still')
   const later = new Promise((resolve) => setTimeout(resolve, 0, still))

@@ -5,7 +5,7 @@ import { explainRedirect } from './explain-redirect'
 import { SignInUnavailable } from './sign-in-unavailable'
 import type { RouteMeta } from './route-meta'
 
-/** What the guard reads of the router's `beforeLoad` argument. */
+/** The part of the router's `beforeLoad` argument that the guard reads. */
 export interface GuardInput {
   context: { session: Session }
   location: { href: string; pathname: string }
@@ -16,7 +16,7 @@ export interface GuardInput {
 
 /**
  * Decides before any loader of the pages behind sign-in runs: an anonymous visitor goes to sign in and comes back, a
- * wrong role or group goes home and is told why.
+ * wrong role or group goes home with an explanation.
  */
 export async function guard({ context: { session }, location, matches, preload }: GuardInput): Promise<void> {
   const state = await settled(session)

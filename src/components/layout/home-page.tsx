@@ -25,7 +25,7 @@ const cards: readonly Card[] = [
   { to: '/tutorial', title: 'tutorial.title', text: 'home.tutorial', icon: CirclePlay },
 ]
 
-/** What each group most likely came for. Only what the menu offers is shown. */
+/** The pages that each group most likely came for. Only those in the menu are shown. */
 const usual = {
   demis: ['/academic-year', '/school', '/user', '/management-report'],
   provincial_officer: ['/school', '/enrollment', '/transfer', '/report'],

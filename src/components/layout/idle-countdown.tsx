@@ -20,7 +20,7 @@ export function IdleCountdown({ endsAt }: { endsAt: number }) {
     <Dialog
       open
       role="alertdialog"
-      // Every way of closing it is somebody who is there.
+      // Every way of closing it is a user who is present.
       onOpenChange={() => session.stay()}
       closesOnPressOutside={false}
       initialFocus={stay}

@@ -3,7 +3,7 @@ import { cn } from '@/components/ui/cn'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import type { SignedInIconName } from './signed-in-icon'
 
-/** An entry that anyone has brings its icon; the others come with what the pages behind sign-in need. */
+/** The icons of public entries are imported here; the others are loaded with the pages behind sign-in. */
 export type MenuIcon = LucideIcon | SignedInIconName
 
 const SignedInIcon = lazyWithRetry(async () => (await import('./signed-in-icon')).SignedInIcon)

@@ -21,10 +21,10 @@ test('the menu is built from the routes: a route with a menu entry is in it, one
       menu: { group: 'scholarship', order: 1, icon: Info },
     }),
   ]
-  const menuOf = (state: Parameters<typeof menuFor>[1]) =>
+  const listMenu = (state: Parameters<typeof menuFor>[1]) =>
     menuFor(routes, state).map(({ group, entries }) => [group, entries.map(({ path, title }) => `${path} ${title}`)])
-  expect(menuOf(signedIn('teacher'))).toEqual([['public', ['/first first', '/second second']]])
-  expect(menuOf(signedIn('demis'))).toEqual([
+  expect(listMenu(signedIn('teacher'))).toEqual([['public', ['/first first', '/second second']]])
+  expect(listMenu(signedIn('demis'))).toEqual([
     ['scholarship', ['/other other']],
     ['public', ['/first first', '/second second']],
   ])

@@ -6,7 +6,7 @@ import type { SignInError } from '@/auth/session'
 import { useSession } from '@/auth/use-session'
 import { useSignIn } from './use-sign-in'
 
-/** What the session has to say: sign-in not reachable, a failed sign-in or sign-out, no connection. */
+/** Messages of the session: sign-in not reachable, a failed sign-in or sign-out, no connection. */
 export function Notices() {
   const { i18n } = useLingui()
   const session = useSession()

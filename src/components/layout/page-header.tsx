@@ -4,7 +4,7 @@ import { Breadcrumbs } from './breadcrumbs-nav'
 import { usePageTitle } from './page-title'
 
 interface PageHeaderProps {
-  /** What the page is about, such as the name of a record. Without it the top bar alone shows the page's name. */
+  /** The subject of the page, such as the name of a record. Without it the top bar alone shows the page's name. */
   title?: string
   /** A sentence below the heading. */
   children?: ReactNode

@@ -11,7 +11,7 @@ export function usePageTitle(): string {
   return useSelector(override) ?? ofRoute ?? 'home.title'
 }
 
-/** Names the page after the component that stands in for it, as long as that is shown. */
+/** Names the page after the component that replaces it, as long as that is shown. */
 export function useStandInTitle(title: string): void {
   useEffect(() => {
     override.set(title)

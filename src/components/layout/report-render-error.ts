@@ -4,7 +4,7 @@ import { notify } from '@/lib/notify'
 // A broken page may be rendered more than once before it is left; it is one error.
 const reported = new WeakSet<Error>()
 
-/** Keeps a render error in the error log and tells the user, with the way to the error viewer. */
+/** Stores a render error in the error log and notifies the user, with a link to the error viewer. */
 export function reportRenderError(error: unknown): void {
   if (error instanceof Error) {
     if (reported.has(error)) return

@@ -13,7 +13,7 @@ import type { RouteMeta } from './route-meta'
 
 const facts: RouteMeta = { title: 'school.title', requires: 'public' }
 
-/** A small application whose one page loads and shows what it is told. */
+/** A small application whose one page loads and shows the given values. */
 function open(page: { loader?: () => unknown; component?: () => string }) {
   const root = createRootRoute({ staticData: facts })
   const home = createRoute({ staticData: facts, getParentRoute: () => root, path: '/', component: () => 'At home' })

@@ -9,7 +9,7 @@ import { reportRenderError } from './report-render-error'
 import { SignInNeeded } from './sign-in-needed'
 import { SignInUnavailable } from './sign-in-unavailable'
 
-/** What stands in for a page that could not be shown: the router's default error component. */
+/** Replaces a page that could not be shown: the router's default error component. */
 export function RouteError({ error }: { error: unknown }) {
   if (error instanceof SignInUnavailable) return <SignInNeeded />
   if (error instanceof ApiError) {

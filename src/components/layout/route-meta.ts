@@ -2,14 +2,14 @@ import type { Permission, Role } from '@/auth/permissions'
 import type { SignedInUser } from '@/auth/session'
 import type { MenuIcon } from './menu-icon'
 
-/** Who may open a route: anyone, any signed-in user, or users with at least one of the permissions. */
+/** The visitors who may open a route: anyone, any signed-in user, or users with at least one of the permissions. */
 export type Access = 'public' | 'signed-in' | readonly [Permission, ...Permission[]]
 
 /** The sidebar's groups in their order. */
 export const menuGroups = ['public', 'management', 'scholarship', 'stsData', 'administration'] as const
 export type MenuGroup = (typeof menuGroups)[number]
 
-/** What every route says of itself. The guard, the menu, the page title and the breadcrumb all read it from here. */
+/** The properties of every route. The guard, the menu, the page title and the breadcrumb all read it from here. */
 export interface RouteMeta {
   /** Catalogue id of the page's name: tab title, top bar, breadcrumb and menu entry. */
   title: string

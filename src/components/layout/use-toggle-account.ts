@@ -6,7 +6,7 @@ import { confirm } from './confirm'
 interface ToggledAccount {
   /** The call, and what it says of itself. */
   mutation: { mutationFn: () => Promise<unknown>; meta: WriteMeta & { invalidates: readonly QueryKey[] } }
-  /** Whether the account is active now. */
+  /** True if the account is active now. */
   status: boolean
   username: string
   /** Whose account it is. */

@@ -4,7 +4,7 @@ import { useNoteChipRemoval } from './filter-draft-context'
 
 export interface ActiveFilter {
   key: string
-  /** What is filtered by, with its value: "District: Sangkae". */
+  /** The filter with its value: "District: Sangkae". */
   label: string
   onDrop: () => void
 }

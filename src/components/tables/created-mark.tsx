@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLingui } from '@lingui/react'
 import { Badge } from '@/components/ui/badge'
 
-/** Marks the row of a record that was just created, and brings it into view. */
+/** Marks the row of a record that was just created, and scrolls it into view. */
 export function CreatedMark() {
   const { i18n } = useLingui()
   const mark = useRef<HTMLSpanElement>(null)

@@ -25,7 +25,7 @@ function People() {
   const listed = useCreatedRow({
     table: 'people',
     rows,
-    idOf: rowId,
+    readId: rowId,
     detail: (id) => ({ queryKey: ['people', id], queryFn: (): Person => ({ id: Number(id), name: 'Sokha' }) }),
   })
   return (

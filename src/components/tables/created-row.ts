@@ -14,7 +14,7 @@ interface CreatedRowOptions<Row extends object, Found extends Row | null, Key ex
   table: string
   /** The page of the list. */
   rows: readonly Row[]
-  idOf: (row: Row) => string
+  readId: (row: Row) => string
   /** Reads the record by its id. */
   detail: (id: string) => UseQueryOptions<Found, Error, Found, Key>
 }
@@ -26,12 +26,12 @@ interface CreatedRowOptions<Row extends object, Found extends Row | null, Key ex
 export function useCreatedRow<Row extends object, Found extends Row | null, Key extends QueryKey>({
   table,
   rows,
-  idOf,
+  readId,
   detail,
 }: CreatedRowOptions<Row, Found, Key>): { rows: readonly Row[]; createdId: string | undefined } {
   const created = useLocation({ select: ({ state }) => state.created })
   const id = created?.table === table ? created.id : undefined
-  const isListed = rows.some((row) => idOf(row) === id)
+  const isListed = rows.some((row) => readId(row) === id)
   // One that was on the page and is no longer has been deleted since.
   const [listedId, setListedId] = useState<string>()
   if (isListed && listedId !== id) setListedId(id)

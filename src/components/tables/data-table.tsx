@@ -22,7 +22,7 @@ const SavedViewButtons = lazyWithRetry(async () => (await import('./saved-view-b
 interface DataTableProps<Row extends RowData, Sort extends string> {
   /** Under this name the user's columns, density and rows per page are remembered on the device. */
   name: string
-  /** What the table holds, for those who cannot see it. */
+  /** The caption of the table, for screen readers. */
   caption: string
   columns: readonly ColumnDef<ListFeatures, Row>[]
   rows: readonly Row[]
@@ -32,9 +32,9 @@ interface DataTableProps<Row extends RowData, Sort extends string> {
   /** `column.asc` or `column.desc`. */
   sort?: Sort | undefined
   onSort?: (sort: string) => void
-  /** How much the list holds; it stands above the rows, beside the view's menu. */
+  /** The number of rows in the list; shown above the rows, beside the view's menu. */
   summary: ReactNode
-  /** What to do next when there are no rows. */
+  /** A hint shown when there are no rows. */
   emptyHint?: string | undefined
 }
 

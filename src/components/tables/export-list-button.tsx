@@ -7,7 +7,7 @@ import type { ExportContext, ListExport } from './list-export'
 import { useListExport } from './use-list-export'
 
 interface ExportListButtonProps<Row> {
-  /** Tells the lists apart. */
+  /** Identifies the list. */
   name: string
   /** Comes when it is asked for, with its code: most visits export nothing. */
   make: (context: ExportContext) => Promise<ListExport<Row>>

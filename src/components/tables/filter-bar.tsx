@@ -17,13 +17,13 @@ interface FilterBarProps {
   children?: ReactNode
   /** The others, behind a button. */
   more?: ReactNode
-  /** How many of the others are set. */
+  /** The number of the others that are set. */
   moreCount?: number
   /** One of the others has a message: they are shown. */
   moreInvalid?: boolean
   /** Given where the specification has a Search button: filters then apply on Search or Enter, else as chosen. */
   onSearch?: () => void
-  /** What the button says where it does more than search. */
+  /** The label of the button where it does more than search. */
   searchLabel?: string
   onReset: () => void
 }
@@ -132,7 +132,7 @@ export function FilterBar({
   )
 }
 
-/** Where a list shows nothing until something is chosen, the first such field has the focus when the page opens. */
+/** A list that shows nothing until something is chosen focuses the first such field when the page opens. */
 function useFocusOnFirstChoice(isWaiting: boolean) {
   const form = useRef<HTMLFormElement>(null)
   const [waitsFromStart] = useState(isWaiting)

@@ -5,9 +5,11 @@ export type Cause = 'search' | 'chip' | 'other'
 interface FilterDraftContext {
   /** Changes with every address and every reset. */
   revision: number
-  /** What led to the present address: this filter's own search or reset, a removed chip, or anything else. */
+  /** The cause of the present address: this filter's own search or reset, a removed chip, or anything else. */
   cause: Cause
-  /** How often the filter was applied or reset: input made since the last time is not part of any address yet. */
+  /**
+   * The number of times that the filter was applied or reset: input made since the last time is not part of any address yet.
+   */
   requests: number
   noteRequest: () => void
   noteChipRemoval: () => void
@@ -24,17 +26,17 @@ export function useNoteChipRemoval() {
   return useContext(filterDraft)?.noteChipRemoval
 }
 
-/** Tells the filter around a Reset button that it was pressed. */
+/** Notifies the filter around a Reset button that it was pressed. */
 export function useResetDraft() {
   return useContext(filterDraft)?.reset
 }
 
-/** How often the filter was applied or reset. */
+/** The number of times that the filter was applied or reset. */
 export function useFilterRequests(): number {
   return useContext(filterDraft)?.requests ?? 0
 }
 
-/** Whether nothing is listed until something is chosen. */
+/** Returns whether nothing is listed until something is chosen. */
 export function useIsWaiting(): boolean {
   return useContext(filterDraft)?.isWaiting === true
 }

@@ -78,7 +78,7 @@ test('input made between Search and the response is kept, and the button keeps t
   expect(field('Grade').value).toBe('7')
   expect(field('Typed into a list').value).toBe('Sangkae')
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Search' }))
-  // What was applied follows the address.
+  // The applied filter follows the address.
   expect(field('Name').value).toBe('sok')
 })
 

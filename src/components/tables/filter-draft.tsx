@@ -83,7 +83,7 @@ export function useDraftValue<Value>(applied: () => Value) {
   return [value, setValue, updateValue] as const
 }
 
-/** What applies the filter, made so that input entered from then on is told from what was applied. */
+/** Applies the filter; input that is entered after that is distinguished from what was applied. */
 export function useApplyDraft<Applied extends unknown[]>(apply: (...applied: Applied) => void) {
   const noteRequest = useContext(filterDraft)?.noteRequest
   return (...applied: Applied) => {

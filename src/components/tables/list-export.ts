@@ -15,7 +15,7 @@ export interface ExportColumn<Row> {
 /** A list as a file: the same rows and filters as on the screen, all pages of it. */
 export interface ListExport<Row> {
   title: string
-  /** What the list is narrowed to, in words. */
+  /** The filters of the list, as texts. */
   filters: readonly (readonly [label: string, value: string])[]
   columns: readonly ExportColumn<Row>[]
   /** Reads one page with the list's own query, so that an export never has more than the user may see. */
@@ -25,7 +25,7 @@ export interface ListExport<Row> {
   }>
 }
 
-/** What an export is made with. */
+/** The services that an export needs. */
 export interface ExportContext {
   client: QueryClient
   i18n: I18n

@@ -15,11 +15,11 @@ type NavigateList<Search> = (options: {
 }) => Promise<void>
 
 interface Options {
-  /** Whether the sort column survives another search, as the page size does. */
+  /** True if the sort column survives another search, as the page size does. */
   keepsSort?: boolean
 }
 
-/** How a list's page changes its own address. */
+/** The functions with which a list's page changes its own address. */
 export function listNavigation<Search extends ListSearch = Paging & { sort?: undefined }>(
   navigate: NavigateList<Search>,
   { keepsSort = false }: Options = {},

@@ -3,10 +3,10 @@ import { config } from '@/lib/config'
 import type { SignedInUser } from '@/auth/session'
 import { rememberedTable } from './remembered-table'
 
-/** How many rows a page may have. */
+/** The numbers of rows that a page may have. */
 export const pageSizes = [10, 25, 50, 100] as const
 
-/** Which column a list is sorted by, as it stands in the address: `code.asc`. */
+/** The column and direction that a list is sorted by, as in the address: `code.asc`. */
 export type SortKey<Column extends string> = `${Column}.${'asc' | 'desc'}`
 
 /**

@@ -17,13 +17,13 @@ interface MakingOptions {
 export async function makeListFile<Row>(list: ListExport<Row>, context: ExportContext, options: MakingOptions) {
   const { signal, onProgress } = options
   const rows = await readAllPages({ readPage: list.readPage, size: pageSize, signal, onProgress })
-  const bytes = await writeListInWorker(fileOf(list, rows, context), signal)
+  const bytes = await writeListInWorker(buildFile(list, rows, context), signal)
   signal.throwIfAborted()
   const fileName = `${safeFileName([list.title, ...list.filters.map(([, value]) => value)], ' - ')}.xlsx`
   return { bytes, fileName, count: rows.length }
 }
 
-function fileOf<Row>({ title, filters, columns }: ListExport<Row>, rows: readonly Row[], context: ExportContext) {
+function buildFile<Row>({ title, filters, columns }: ListExport<Row>, rows: readonly Row[], context: ExportContext) {
   const { i18n, locale } = context
   const facts = [
     ...filters,

@@ -10,7 +10,7 @@ interface PageLinksProps {
   onChange: (page: number) => void
 }
 
-/** Which page of a list is shown, and the ways to the others. */
+/** The number of the shown page of a list, and links to the others. */
 export function PageLinks({ page, pages, onChange }: PageLinksProps) {
   const { i18n } = useLingui()
   const first = page <= 0 ? i18n._('list.page.isFirst') : null

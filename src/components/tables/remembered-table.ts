@@ -15,10 +15,10 @@ const usual: RememberedTable = { hidden: [], density: 'compact', size: undefined
 // By the user's number: on the one computer of a school office each user keeps their own view.
 export const tableKey = (user: SignedInUser | null, table: string) => `table.${user?.profile.id ?? 'anyone'}.${table}`
 
-/** What was changed in this tab: a list on the screen follows it, and it holds where the device keeps nothing. */
+/** Changes made in this tab: a list on the screen follows them, also where the device stores nothing. */
 export const changedTables = createAtom<Readonly<Record<string, RememberedTable>>>({})
 
-/** How this user wants to see a table on this device: hidden columns, density, rows per page. */
+/** The user's view of a table on this device: hidden columns, density, rows per page. */
 export function rememberedTable(user: SignedInUser | null, table: string): RememberedTable {
   const key = tableKey(user, table)
   return readShared(key, schema) ?? changedTables.get()[key] ?? usual

@@ -5,7 +5,6 @@ import { IconButton } from '@/components/ui/icon-button'
 import { lazyWithRetry } from '@/components/ui/lazy'
 
 interface RowActionsProps {
-  /** What the row is called. */
   name: string
   /** The one or two actions used daily: icon buttons and icon links. */
   daily: ReactNode
@@ -15,7 +14,7 @@ interface RowActionsProps {
 
 const RowMenu = lazyWithRetry(async () => (await import('./row-menu')).RowMenu)
 
-/** What can be done with a row: the daily actions as icons, all of them in a menu that is loaded when it is used. */
+/** The actions of a row: the daily ones as icons, all of them in a menu that is loaded when it is used. */
 export function RowActions({ name, daily, children }: RowActionsProps) {
   const { i18n } = useLingui()
   const [isUsed, setUsed] = useState(false)

@@ -9,7 +9,7 @@ interface SavedViewButtonsProps {
   hidden: readonly string[]
 }
 
-/** The saved views of a list, in the line of its count; they scroll sideways where there are many. */
+/** The saved views of a list, beside its count; they scroll sideways where there are many. */
 export function SavedViewButtons({ views, hidden }: SavedViewButtonsProps) {
   const { i18n } = useLingui()
   const { path, search } = useListAddress()

@@ -23,7 +23,7 @@ interface SavedViewsDialogProps {
   onClose: () => void
 }
 
-const longest = 60
+const maxNameLength = 60
 
 /** Saves the list as it is shown under a name, and renames, shares and deletes the views saved before. */
 export function SavedViewsDialog({ table, hidden, onClose }: SavedViewsDialogProps) {
@@ -60,7 +60,7 @@ export function SavedViewsDialog({ table, hidden, onClose }: SavedViewsDialogPro
         </>
       }
     >
-      {hasFailed && <Alert tone="danger">{i18n._('list.views.notKept')}</Alert>}
+      {hasFailed && <Alert tone="danger">{i18n._('list.views.notStored')}</Alert>}
       <form id={formId} noValidate onSubmit={(event) => void save(event)}>
         <NameField
           label={i18n._('list.views.name')}
@@ -111,7 +111,7 @@ function SavedViewItem({ view, onRename, onRemove }: SavedViewItemProps) {
       await navigator.clipboard.writeText(address)
       notify({ kind: 'success', id: 'list.views.linkCopied' })
     } catch {
-      // Where the browser refuses, the address is shown to be copied by hand.
+      // If the browser refuses, the address is shown to be copied by hand.
       setLink(address)
     }
   }
@@ -180,7 +180,7 @@ function NameField({ value, onChange, onBlur, inputRef, ...shell }: NameFieldPro
           ref={inputRef}
           type="text"
           autoComplete="off"
-          maxLength={longest}
+          maxLength={maxNameLength}
           value={value}
           onChange={(event) => onChange(event.target.value)}
           onBlur={onBlur}

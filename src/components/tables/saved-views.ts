@@ -4,14 +4,14 @@ import { readShared, writeShared } from '@/lib/storage/storage'
 import type { SignedInUser } from '@/auth/session'
 import { useUser } from '@/auth/use-session'
 
-/** What a user has stored of a list: filters and order as in its address, and the hidden columns. */
+/** A stored view of a list: filters and order as in its address, and the hidden columns. */
 export interface SavedView {
   id: string
   name: string
   table: string
   /** The address of the list without what follows the question mark. */
   path: string
-  /** What follows it, with the question mark, without page and size. */
+  /** The search string, with the question mark, without page and size. */
   search: string
   hidden: readonly string[]
 }
@@ -20,10 +20,10 @@ export interface SavedView {
 export const viewOwner = (user: SignedInUser | null) => String(user?.profile.id ?? 'anyone')
 
 /** Says whether an owner has views on this device: most have none, and load nothing to learn it. */
-const markOf = (owner: string) => `savedViews.${owner}`
+const markKey = (owner: string) => `savedViews.${owner}`
 
 export function markSavedViews(owner: string, hasViews: boolean): void {
-  writeShared(markOf(owner), hasViews)
+  writeShared(markKey(owner), hasViews)
 }
 
 /** The views that a user has saved on this device, of all lists. */
@@ -32,7 +32,7 @@ export function savedViewsQuery(user: SignedInUser | null) {
   return queryOptions({
     queryKey: ['saved-views', owner],
     queryFn: async (): Promise<readonly SavedView[]> =>
-      readShared(markOf(owner), z.boolean()) === true
+      readShared(markKey(owner), z.boolean()) === true
         ? await (await import('./saved-view-store')).readSavedViews(owner)
         : [],
     staleTime: Infinity,

@@ -28,11 +28,11 @@ interface SelectionBarProps {
     rows: readonly unknown[]
     chosen: readonly unknown[]
   }
-  /** What can be done with the chosen rows. */
+  /** The actions for the chosen rows. */
   children: ReactNode
 }
 
-/** All of the page at once, how many are chosen, and what can be done with them. */
+/** Selects all rows of the page, and shows the number of selected ones and their actions. */
 export function SelectionBar({ selection: { rows, chosen, chooseAll }, children }: SelectionBarProps) {
   const { i18n } = useLingui()
   const isAll = rows.length > 0 && chosen.length === rows.length

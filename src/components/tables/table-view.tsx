@@ -35,7 +35,7 @@ export function TableView<Row extends RowData>({ table, caption, isComfortable, 
       ref={frame}
       // Without controls in its rows the frame itself takes the focus, or the keyboard could not scroll it.
       {...(!hasActions && { role: 'region', 'aria-label': caption, tabIndex: 0 })}
-      // What is only read aloud is placed absolutely: it has to scroll with the frame and not widen the page. What gets the
+      // Text for screen readers is placed absolutely: it has to scroll with the frame and not widen the page. An element with the
       // focus stops below the header (WCAG 2.4.11).
       className={cn(
         'list-frame relative scroll-pt-12 overflow-auto rounded border border-line bg-surface-raised',
@@ -116,7 +116,7 @@ export function TableView<Row extends RowData>({ table, caption, isComfortable, 
                       style,
                       'group-hover:bg-accent-soft',
                       isCreated && 'bg-accent-soft',
-                      // What can be done with a row stays in view, however many columns there are.
+                      // The actions of a row stay in view, however many columns there are.
                       meta?.actions && cn('sticky end-0 border-s', ground),
                     )}
                   >

@@ -44,7 +44,7 @@ test('what is typed applies once, after the last key, trimmed; Enter does not wa
   expect(sent).toEqual([])
   vi.advanceTimersByTime(250)
   expect(sent).toEqual(['sa'])
-  // The address answers late: what stands in the field stays as it was typed.
+  // The address follows late: the text in the field stays as it was typed.
   type('sal')
   rerender(view('sa'))
   expect(field().value).toBe('sal')

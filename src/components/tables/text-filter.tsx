@@ -5,17 +5,17 @@ import { FieldShell } from '@/components/ui/field-shell'
 interface TextFilterProps {
   label: string
   help?: string
-  /** What the list is filtered by now. */
+  /** The applied filter. */
   value: string
   onChange: (text: string) => void
   inputMode?: 'text' | 'numeric'
   maxLength?: number
 }
 
-/** Long enough for the next key to come, short enough to feel at once. */
+/** Long enough for the next key to come, short enough to feel immediate. */
 const pauseMs = 250
 
-/** A text that a list is filtered by: it applies a moment after the last key, or at once on Enter. */
+/** A text that a list is filtered by: it applies a moment after the last key, or immediately on Enter. */
 export function TextFilter({ label, help, value, onChange, inputMode = 'text', maxLength = 100 }: TextFilterProps) {
   const [text, setText] = useState(value)
   const [seen, setSeen] = useState(value)

@@ -21,7 +21,7 @@ export interface ViewMenuProps {
   onPreferences: (changes: Partial<RememberedTable>) => void
 }
 
-/** How a list is shown: its order, its columns and how close its rows are; and the views saved under a name. */
+/** The view of a list: its order, its columns and how close its rows are; and the views saved under a name. */
 export function ViewMenu({
   table,
   order,

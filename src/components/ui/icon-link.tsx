@@ -6,7 +6,7 @@ import { rowMenuItem } from './row-menu-item'
 import { Tooltip } from './tooltip'
 
 interface AnchorProps extends Omit<ComponentProps<'a'>, 'className' | 'children' | 'aria-label'> {
-  /** Where the link leads, in full: its accessible name and its tooltip. */
+  /** The full name of the target: its accessible name and its tooltip. */
   name: string
   icon: LucideIcon
 }

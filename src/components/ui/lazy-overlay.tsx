@@ -2,7 +2,7 @@ import { type ComponentType, type KeyboardEvent, type PointerEvent, type ReactNo
 import { lazyWithRetry } from './lazy'
 import { afterFirstRows, skipWaiting } from './after-first-rows'
 
-/** How the control starts that replaces its placeholder: as the user has left the placeholder. */
+/** The state in which the user has left the placeholder; the real control starts with it. */
 export interface OverlayStart {
   defaultOpen: boolean
   takesFocus: boolean

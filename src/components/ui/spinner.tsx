@@ -11,7 +11,7 @@ export function Spinner({ label }: { label?: string }) {
   )
 }
 
-/** Stands where a part of the page is being loaded. */
+/** Shown where a part of the page is being loaded. */
 export function LoadingSpinner() {
   const { i18n } = useLingui()
   return <Spinner label={i18n._('common.loading')} />

@@ -16,8 +16,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Whether the user has moved the pointer, pressed or typed since the page was loaded. Code that only an action can need is
- * preloaded then: it does not delay the first page, and is there before the connection can be lost.
+ * Returns whether the user has moved the pointer, pressed or typed since the page was loaded. Code that only an action can
+ * need is preloaded then: it does not delay the first page, and is there before the connection can be lost.
  */
 export function useHasInteracted(): boolean {
   return useSyncExternalStore(subscribe, () => hasInteracted)

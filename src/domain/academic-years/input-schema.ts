@@ -53,7 +53,7 @@ const yearFields = z.strictObject({
 /** The body of `PUT /academic-years/:id`: the fields that were changed. */
 export const academicYearChanges = z.partial(yearFields)
 
-/** What a form holds and `POST /academic-years` carries. Dates are `yyyy-MM-dd`; a vacation date that is not set is null or
+/** The values of the form and of `POST /academic-years`. Dates are `yyyy-MM-dd`; a vacation date that is not set is null or
  *  empty; a study-day count that is not set is null and is dropped. */
 export const academicYearInput = z.pipe(
   yearFields.check(
@@ -96,10 +96,10 @@ export type AcademicYearInput = z.infer<typeof academicYearInput>
 export type AcademicYearFormValues = z.input<typeof academicYearInput>
 
 function withoutGaps(counts: Partial<Record<MonthKey, number | null>>): StudyDayCounts {
-  const kept: StudyDayCounts = {}
+  const entered: StudyDayCounts = {}
   for (const key of monthKeys) {
     const count = counts[key]
-    if (count !== undefined && count !== null) kept[key] = count
+    if (count !== undefined && count !== null) entered[key] = count
   }
-  return kept
+  return entered
 }

@@ -4,7 +4,7 @@ import type { Role } from '@/auth/permissions'
 export const aggregationLevels = ['national', 'province', 'district', 'village', 'school', 'grade', 'class'] as const
 export type AggregationLevel = (typeof aggregationLevels)[number]
 
-/** How far a user's place reaches. A data user has the place that the profile holds, if it holds one. */
+/** The level of a user's place. A data user has the place of the profile, if there is one. */
 export type PlaceLevel = 'national' | 'province' | 'district' | 'school'
 
 interface WhoAsks {
@@ -15,7 +15,7 @@ interface WhoAsks {
 }
 
 /** Null for those who get no management report at all: teachers and students. */
-export function placeLevelOf({ role, placeCode, hasSchool }: WhoAsks): PlaceLevel | null {
+export function placeLevelFor({ role, placeCode, hasSchool }: WhoAsks): PlaceLevel | null {
   switch (role) {
     case 'demis':
       return 'national'
@@ -40,7 +40,7 @@ export function placeLevelOf({ role, placeCode, hasSchool }: WhoAsks): PlaceLeve
 
 const ofDistrict = ['district', 'village', 'school', 'grade', 'class'] as const
 
-/** The levels that somebody of this place may group by. */
+/** The levels that a user of this place may group by. */
 export const levelsOfPlace: Readonly<Record<PlaceLevel, readonly AggregationLevel[]>> = {
   national: ['national', 'province', ...ofDistrict],
   province: ['province', ...ofDistrict],

@@ -1,9 +1,9 @@
 import type { Profile } from '@/auth/profile'
 import type { SignedInUser } from '@/auth/session'
 import { areaOfCode, narrowestCode, type Area } from '@/domain/places/area'
-import { levelsOfPlace, placeLevelOf, type AggregationLevel } from './aggregation-levels'
+import { levelsOfPlace, placeLevelFor, type AggregationLevel } from './aggregation-levels'
 
-/** What of the place a user cannot choose in reports, and by what they may group. */
+/** The part of the place that a user cannot choose in reports, and the levels to group by. */
 export interface PlaceOfUser {
   province: Profile['province']
   district: Profile['district']
@@ -15,7 +15,7 @@ export interface PlaceOfUser {
 export function placeOfUser({ role, profile }: SignedInUser): PlaceOfUser | null {
   const { province, district, commune, village, school } = profile
   const placeCode = (village ?? commune ?? district ?? province)?.code ?? null
-  const level = placeLevelOf({ role, placeCode, hasSchool: school !== null })
+  const level = placeLevelFor({ role, placeCode, hasSchool: school !== null })
   if (level === null) return null
   return {
     province: level === 'national' ? null : province,

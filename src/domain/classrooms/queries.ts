@@ -82,7 +82,7 @@ export const classroomQueries = {
     }),
 }
 
-// What a class learns is part of it; the statement of a school's missing work counts classes.
+// The subjects of a class are part of it; the statement of a school's missing work counts classes.
 const invalidates = [classroomKey, ['subjects', 'of-classroom'], ['accomplishment']] as const
 
 /** A refused write of a class is shown in the red notification. */

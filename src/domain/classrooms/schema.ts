@@ -51,7 +51,10 @@ export const lastPreSchoolGrade = 0
 const place = z.string().check(z.regex(/^\d{2,8}$/))
 const subjectIds = z.array(id).check(z.maxLength(500))
 
-/** Without invisible signs, with Khmer digits as 0–9 and Latin letters in upper case, so that suffixes that look the same are equal. */
+/**
+ * Without invisible signs, with Khmer digits as 0–9 and Latin letters in upper case, so that suffixes that look the same are
+ * equal.
+ */
 export const classroomSuffix = z.pipe(
   z.pipe(
     z.string('common.error.require').check(z.maxLength(100, 'classroom.suffix.invalid')),
@@ -89,7 +92,7 @@ const classroomFields = z.strictObject({
 /** The body of `PUT /classrooms/:id`: the fields that were changed. */
 export const classroomChanges = z.partial(classroomFields)
 
-/** What the form holds and `POST /classrooms` carries: `subjects` are all that the grade and type offer, the included and
+/** The values of the form and of `POST /classrooms`: `subjects` are all that the grade and type offer, the included and
  *  the excluded ones share them out. */
 export const classroomInput = classroomFields.check(
   z.superRefine(({ grade, special_education, type }, context) => {

@@ -1,4 +1,4 @@
-/** How a student's year began; `dropout` is how it ended: such an enrollment is open no more. */
+/** The ways in which a student's year began; `dropout` ended it: such an enrollment is closed. */
 export const newEntrant = 0
 export const promoted = 1
 export const repeater = 2

@@ -18,9 +18,9 @@ export interface FailedExport {
 }
 
 const failures = createAtom<readonly FailedExport[]>([])
-/** How many components show the failures. */
+/** The number of components that show the failures. */
 let viewers = 0
-/** How each followed export is stopped. */
+/** The functions that stop following an export. */
 const followed = new Map<ExportTask['id'], () => void>()
 
 /** The exports of this visit that failed, until they are retried or dismissed. */

@@ -10,7 +10,7 @@ import { exportHistory, exportRequested, exportTask, type ExportTask } from './s
 /** The key of everything about the user's exports. */
 export const exportKey = ['exports'] as const
 const listKey = [...exportKey, 'list'] as const
-/** How often an export that is not finished is looked at. */
+/** The interval at which an export that is not finished is polled. */
 export const pollMs = 3_000
 const shownOnDashboard = 5
 const one = dataOf(exportTask)

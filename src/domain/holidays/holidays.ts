@@ -11,7 +11,7 @@ export function holidaysOfMonth(holidays: readonly Holiday[], year: number, mont
   return holidaysBetween(holidays, first, endOfMonth(first))
 }
 
-/** How many days of a year are holidays; two on one day free one day. */
+/** The number of days of a year that are holidays; two on one day count once. */
 export function daysOff(holidays: readonly Holiday[], year: number): number {
   return [...holidaysByDay(holidays).keys()].filter((day) => yearOf(day) === year).length
 }

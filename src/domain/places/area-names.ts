@@ -15,10 +15,10 @@ export function useAreaNames<Found extends Place>(
   own: string,
 ): { level: AreaLevel; name: string }[] {
   const names = {
-    province: useNameOf(places, 'province', area, own),
-    district: useNameOf(places, 'district', area, own),
-    commune: useNameOf(places, 'commune', area, own),
-    village: useNameOf(places, 'village', area, own),
+    province: useNameAt(places, 'province', area, own),
+    district: useNameAt(places, 'district', area, own),
+    commune: useNameAt(places, 'commune', area, own),
+    village: useNameAt(places, 'village', area, own),
   } satisfies Record<AreaLevel, string | null>
   return areaLevels.flatMap((level) => {
     const name = names[level]
@@ -26,7 +26,7 @@ export function useAreaNames<Found extends Place>(
   })
 }
 
-function useNameOf<Found extends Place>(
+function useNameAt<Found extends Place>(
   places: PlacesQuery<Found>,
   level: AreaLevel,
   area: Area,

@@ -7,9 +7,9 @@ export type Area = Partial<Record<AreaLevel, string | undefined>>
 
 /** The choice after one level got a new code: what lay below it no longer fits and is cleared. */
 export function chooseArea(area: Area, level: AreaLevel, code: string): Area {
-  const kept = areaLevels.slice(0, areaLevels.indexOf(level))
+  const widerLevels = areaLevels.slice(0, areaLevels.indexOf(level))
   const next: Area = {}
-  for (const wider of kept) next[wider] = area[wider]
+  for (const wider of widerLevels) next[wider] = area[wider]
   if (code !== '') next[level] = code
   return next
 }

@@ -11,6 +11,7 @@ export const gazetteerPlace = z.object({
   name: z.string(),
   name_en: z.string(),
 })
+export type GazetteerPlace = z.infer<typeof gazetteerPlace>
 
 /** `GET /gazetteer/get-parents?id=`: the place and what it lies in, from the province down. */
 export const gazetteerAncestor = z.extend(gazetteerPlace, { level: gazetteerLevel })

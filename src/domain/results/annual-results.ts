@@ -1,7 +1,7 @@
-import { ranksOf } from './ranks'
+import { rankValues } from './ranks'
 
 /** Averages go from 0 to this. */
-export const highestAverage = 10
+export const maxAverage = 10
 /** The share of the highest average with which a year is passed, unless a server says otherwise. */
 export const usualPassMark = 0.5
 
@@ -27,17 +27,17 @@ function averageInHundredths(semesters: readonly SemesterPoints[]): number {
     (all, { points, maximum }) => all + hundredths(points) * (denominator / hundredths(maximum)),
     0,
   )
-  const [dividend, divisor] = [sum * highestAverage * 100, denominator * semesters.length]
+  const [dividend, divisor] = [sum * maxAverage * 100, denominator * semesters.length]
   return Math.floor((2 * dividend + divisor) / (2 * divisor))
 }
 
 /** The lowest average with which a year or a semester is passed, in hundredths. */
 export function hundredthsToPass(passMark: number): number {
   // Multiplying in binary leaves a little behind, which must not raise the mark by a whole hundredth.
-  return Math.ceil(Number((highestAverage * 100 * passMark).toFixed(6)))
+  return Math.ceil(Number((maxAverage * 100 * passMark).toFixed(6)))
 }
 
-/** Whether an average with two decimals passes. */
+/** Returns whether an average with two decimals passes. */
 export function isPass(average: number, passMark: number): boolean {
   return Math.round(average * 100) >= hundredthsToPass(passMark)
 }
@@ -64,7 +64,7 @@ export function annualResults(pupils: readonly Semesters[], passMark = usualPass
   for (const { id, semester1, semester2 } of pupils) {
     if (semester1 !== null && semester2 !== null) averages.set(id, averageInHundredths([semester1, semester2]))
   }
-  const ranks = ranksOf([...averages.values()])
+  const ranks = rankValues([...averages.values()])
   return new Map(
     pupils.map(({ id }): [number, AnnualResult] => {
       const average = averages.get(id)

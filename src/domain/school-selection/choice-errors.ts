@@ -11,8 +11,7 @@ interface Offered {
   grades: readonly number[] | null
 }
 
-/** What is wrong with a grade and a suffix that are named, by field, as ids of texts; nothing is wrong with one that is
- *  missing. */
+/** The errors of a grade and a suffix, by field, as message ids; a missing one is no error. */
 export function classErrors(
   { grade, suffix }: Pick<SchoolPlaceSearch, 'grade' | 'suffix'>,
   { classrooms, grades }: Offered,

@@ -3,7 +3,7 @@ import { DependentSelect } from '@/components/ui/dependent-select'
 import { gradeLabel } from '@/domain/classrooms/labels'
 import { gradesOfDegree } from '@/domain/schools/schema'
 import type { SchoolChoiceErrors } from './choice-errors'
-import { gradesOf, suffixesOf } from './classes'
+import { listGrades, listSuffixes } from './classes'
 import type { SchoolChoiceDraft } from './use-school-choice'
 
 interface FieldProps {
@@ -18,7 +18,7 @@ interface FieldProps {
 export function GradeField({ choice, tried, errors, all = false, of = 'classes' }: FieldProps & GradeSource) {
   const { i18n } = useLingui()
   const { draft, school, classrooms } = choice
-  const grades = of === 'degree' ? gradesOfDegree(school?.degree.number ?? 0) : gradesOf(classrooms.data ?? [])
+  const grades = of === 'degree' ? gradesOfDegree(school?.degree.number ?? 0) : listGrades(classrooms.data ?? [])
   const named = draft.grade
   // A grade that an address names stays in the field although it cannot be chosen.
   const shown = named === undefined || grades.includes(named) || named > lastGrade ? grades : [...grades, named]
@@ -38,7 +38,7 @@ export function GradeField({ choice, tried, errors, all = false, of = 'classes' 
       error={failed ?? (tried && errors.grade !== undefined ? i18n._(errors.grade) : undefined)}
       onChange={(chosen) => {
         const grade = chosen === '' ? undefined : Number(chosen)
-        const suffixes = all || of === 'degree' ? [] : suffixesOf(classrooms.data ?? [], grade)
+        const suffixes = all || of === 'degree' ? [] : listSuffixes(classrooms.data ?? [], grade)
         choice.setGrade(grade, suffixes.length === 1 ? suffixes[0] : undefined)
       }}
     />
@@ -56,7 +56,7 @@ interface GradeSource {
 export function SuffixField({ choice, tried, errors, all = false }: FieldProps) {
   const { i18n } = useLingui()
   const { draft, classrooms } = choice
-  const offered = suffixesOf(classrooms.data ?? [], draft.grade)
+  const offered = listSuffixes(classrooms.data ?? [], draft.grade)
   const named = draft.suffix
   const suffixes = named === undefined || offered.includes(named) ? offered : [...offered, named]
   return (

@@ -9,10 +9,10 @@ export function findClassroom(
 }
 
 /** The grades that have classes, each once and in order. */
-export function gradesOf(classrooms: readonly Classroom[]): number[] {
+export function listGrades(classrooms: readonly Classroom[]): number[] {
   return [...new Set(classrooms.map(({ grade }) => grade))].sort((a, b) => a - b)
 }
 
-export function suffixesOf(classrooms: readonly Classroom[], grade: number | undefined): string[] {
+export function listSuffixes(classrooms: readonly Classroom[], grade: number | undefined): string[] {
   return classrooms.filter((room) => room.grade === grade).map((room) => room.suffix)
 }

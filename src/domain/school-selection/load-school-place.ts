@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '@/lib/api/api-error'
-import { inScope, ownClassesOf } from '@/auth/scope'
+import { inScope, toTeacherFilter } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
 import { academicYearQueries } from '@/domain/academic-years/queries'
 import { classroomQueries } from '@/domain/classrooms/queries'
@@ -28,7 +28,7 @@ interface LoadInput {
   years: YearRule
   /** False for a page about the school as a whole: its classes are not brought then. */
   classes?: boolean
-  /** Which grades an address may name: those that have classes, or those of the school's degree. */
+  /** The grades that an address may name: those that have classes, or those of the school's degree. */
   grades?: 'classes' | 'degree'
 }
 
@@ -57,7 +57,7 @@ export async function loadSchoolPlace(input: LoadInput): Promise<SchoolSelection
   })
   const { year, school } = place
   if (year === null || school === null || !classes) return { ...place, classrooms: null, classroom: null }
-  const lookup = { academicYear: year.id, school: school.id, teacherStaffId: ownClassesOf(user) }
+  const lookup = { academicYear: year.id, school: school.id, teacherStaffId: toTeacherFilter(user) }
   // The page reports classes that cannot be loaded and keeps the rest of the choice.
   const classrooms = await queryClient.query(classroomQueries.lookup(lookup)).catch((error: unknown) => {
     if (error instanceof ApiError && !error.isPageLevel) return null

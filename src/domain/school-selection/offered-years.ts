@@ -2,7 +2,7 @@ import { locksAcademicYear } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
 import { defaultYear, type AcademicYear, type AcademicYearStatus } from '@/domain/academic-years/schema'
 
-/** Which years a page offers, and whether school-level users may choose among them. */
+/** The years that a page offers, and whether school-level users may choose among them. */
 export interface YearRule {
   statuses: ReadonlySet<AcademicYearStatus>
   /** School-level users stay in the running year unless an address names another one. */
@@ -13,7 +13,7 @@ export function offeredYears(years: readonly AcademicYear[], { statuses }: YearR
   return years.filter(({ status }) => statuses.has(status))
 }
 
-/** Whether this user cannot choose the year on this page. */
+/** Returns whether this user cannot choose the year on this page. */
 export function yearIsLocked(user: SignedInUser, { locked }: YearRule): boolean {
   return locked && locksAcademicYear(user)
 }

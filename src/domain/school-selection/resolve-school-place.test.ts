@@ -37,7 +37,7 @@ const schoolIn = (academicYear: number, rawSchool: number): School => ({
 // School 1 is in every year, school 5 opened in the running one, school 9 lies in another province.
 const schools = [...years.map(({ id }) => schoolIn(id, 1)), schoolIn(3, 5), schoolIn(3, 9)]
 
-function userOf(role: 'demis' | 'provincial_officer' | 'teacher'): SignedInUser {
+function createUser(role: 'demis' | 'provincial_officer' | 'teacher'): SignedInUser {
   const state = signedIn(role)
   if (state.status !== 'signed-in') throw new Error('signed in')
   const school =
@@ -49,7 +49,7 @@ async function resolve(
   role: 'demis' | 'provincial_officer' | 'teacher',
   named: { academicYear?: number; school?: number },
 ) {
-  const user = userOf(role)
+  const user = createUser(role)
   const found = await resolveYearAndSchool({
     user,
     years,

@@ -46,7 +46,7 @@ interface Input {
   rule: YearRule
   named: Pick<SchoolPlaceSearch, 'academicYear' | 'school'>
   schools: Schools
-  /** Whether the user may open the page for a school that the address names. */
+  /** Returns whether the user may open the page for a school that the address names. */
   mayOpen: (school: School) => boolean
   /** The error to throw for a school outside the user's scope. */
   forbidden: () => unknown

@@ -4,7 +4,7 @@ import { testClassroom } from '@/domain/classrooms/test-classrooms'
 import type { Role } from '@/auth/permissions'
 import type { SignedInUser } from '@/auth/session'
 import { classErrors, schoolChoiceErrors } from './choice-errors'
-import { findClassroom, gradesOf, suffixesOf } from './classes'
+import { findClassroom, listGrades, listSuffixes } from './classes'
 import { offeredYears, openedYear, yearIsLocked, type YearRule } from './offered-years'
 
 function year(id: number, status: AcademicYearStatus): AcademicYear {
@@ -49,9 +49,9 @@ test('only school management and teachers are locked to a year, and only where t
 })
 
 test('grades come once and in order, suffixes by grade', () => {
-  expect(gradesOf([...rooms].reverse())).toEqual([7, 10])
-  expect(suffixesOf(rooms, 7)).toEqual(['ក', 'ខ'])
-  expect(suffixesOf(rooms, undefined)).toEqual([])
+  expect(listGrades([...rooms].reverse())).toEqual([7, 10])
+  expect(listSuffixes(rooms, 7)).toEqual(['ក', 'ខ'])
+  expect(listSuffixes(rooms, undefined)).toEqual([])
   expect(findClassroom(rooms, 7, 'ខ')?.id).toBe(11)
   expect(findClassroom(rooms, 10, 'ខ')).toBeNull()
 })

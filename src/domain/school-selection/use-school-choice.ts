@@ -3,7 +3,7 @@ import type { ComboboxOption } from '@/components/forms/match-options'
 import { useLocale } from '@/lib/i18n/i18n'
 import { useDraftValue } from '@/components/tables/filter-draft'
 import { areaOfCode, chooseArea, narrowestCode, type Area } from '@/domain/places/area'
-import { lockedDistrict, lockedProvince, lockedSchool, ownClassesOf } from '@/auth/scope'
+import { lockedDistrict, lockedProvince, lockedSchool, toTeacherFilter } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
 import { classroomQueries } from '@/domain/classrooms/queries'
 import { schoolQueries, type SchoolChoice } from '@/domain/schools/queries'
@@ -41,7 +41,7 @@ const noOptions: readonly ComboboxOption[] = []
  * Put the component that calls this into `<FilterDraft>`: there it follows the address, and input made during a search is kept.
  */
 export function useSchoolChoice({ user, place, years, search, classes = true }: Input) {
-  const [draft, , updateDraft] = useDraftValue(() => draftOf(user, place, search))
+  const [draft, , updateDraft] = useDraftValue(() => toDraft(user, place, search))
   const change = (part: Partial<Draft>) => updateDraft((now) => ({ ...now, ...part }))
   const own = lockedSchool(user)
   const schools = useSchools(draft, own === null)
@@ -59,7 +59,7 @@ export function useSchoolChoice({ user, place, years, search, classes = true }: 
     ...classroomQueries.lookup({
       academicYear: draft.academicYear ?? 0,
       school: school?.id ?? 0,
-      teacherStaffId: ownClassesOf(user),
+      teacherStaffId: toTeacherFilter(user),
     }),
     enabled: classes && draft.academicYear !== undefined && school != null,
   })
@@ -101,10 +101,10 @@ export function useSchoolChoice({ user, place, years, search, classes = true }: 
 }
 export type SchoolChoiceDraft = ReturnType<typeof useSchoolChoice>
 
-function draftOf(user: SignedInUser, { year, school }: YearAndSchool, search: Input['search']): Draft {
+function toDraft(user: SignedInUser, { year, school }: YearAndSchool, search: Input['search']): Draft {
   return {
     academicYear: year?.id,
-    area: areaOf(user, school, search.gazetteer),
+    area: toArea(user, school, search.gazetteer),
     rawSchool: school?.school_id,
     schoolId: school?.id,
     grade: search.grade,
@@ -112,7 +112,7 @@ function draftOf(user: SignedInUser, { year, school }: YearAndSchool, search: In
   }
 }
 
-function areaOf(user: SignedInUser, school: YearAndSchool['school'], searched: string | undefined): Area {
+function toArea(user: SignedInUser, school: YearAndSchool['school'], searched: string | undefined): Area {
   // The place that was searched keeps its levels although a school in it is chosen.
   if (searched !== undefined && (school === null || school.village.code.startsWith(searched))) {
     return areaOfCode(searched)

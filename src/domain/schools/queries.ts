@@ -20,7 +20,7 @@ export const schoolChoice = z.pick(school, {
 })
 export type SchoolChoice = z.infer<typeof schoolChoice>
 
-/** Which schools a choice offers. */
+/** The schools that a choice offers. */
 export interface SchoolLookup {
   academicYear: number
   /** The most specific place chosen or fixed by the user's role. */
@@ -81,10 +81,10 @@ export interface SchoolOptions {
 }
 
 type SchoolChoices = z.output<ReturnType<typeof pageOf<typeof schoolChoice>>>
-const choiceInKhmer = (page: SchoolChoices) => optionsOf(page, 'km')
-const choiceInEnglish = (page: SchoolChoices) => optionsOf(page, 'en')
+const choiceInKhmer = (page: SchoolChoices) => toSchoolOptions(page, 'km')
+const choiceInEnglish = (page: SchoolChoices) => toSchoolOptions(page, 'en')
 
-function optionsOf({ data }: SchoolChoices, locale: 'km' | 'en'): SchoolOptions {
+function toSchoolOptions({ data }: SchoolChoices, locale: 'km' | 'en'): SchoolOptions {
   return {
     options: data.map((each) => ({
       value: String(each.school_id),
@@ -127,7 +127,7 @@ export const schoolQueries = {
       },
     }),
 
-  /** Whether schools are being copied into the year. */
+  /** Asks whether schools are being copied into the year. */
   isCopying: (academicYear: number) =>
     queryOptions({
       queryKey: [...schoolKey, 'is-copying', academicYear],

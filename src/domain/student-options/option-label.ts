@@ -15,7 +15,7 @@ export interface ListedOption extends Option {
 }
 
 /** One list with its groups opened: each group before its kinds. */
-export function optionsOf(lists: StudentOptions, list: OptionList): ListedOption[] {
+export function listOptions(lists: StudentOptions, list: OptionList): ListedOption[] {
   const plain = (options: readonly Option[]) => options.map((option) => ({ ...option, within: null }))
   switch (list) {
     case 'disabilities':
@@ -51,7 +51,7 @@ export function optionLabel(
 ): string | null {
   if (ids === null) return null
   if (ids.length === 0) return i18n._(listLabels[list].none)
-  const known = new Map(optionsOf(lists, list).map((option) => [option.id, localName(option, locale)]))
+  const known = new Map(listOptions(lists, list).map((option) => [option.id, localName(option, locale)]))
   return ids.map((id) => known.get(id) ?? String(id)).join(', ')
 }
 

@@ -6,7 +6,7 @@ import { MultiChoiceField } from '@/components/forms/multi-choice-field'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import { ethnicityTitle, listLabels, noEthnicityLabel, type OptionList, optionLists } from './labels'
-import { optionsOf } from './option-label'
+import { listOptions } from './option-label'
 import { studentOptionQueries } from './queries'
 
 interface StudentOptionFieldsProps<Values extends FieldValues, Output> {
@@ -57,7 +57,7 @@ export function StudentOptionFields<Values extends FieldValues, Output>({
           label={i18n._(listLabels[list].title)}
           noneLabel={i18n._(listLabels[list].none)}
           required
-          options={optionsOf(lists, list).map((option) => ({
+          options={listOptions(lists, list).map((option) => ({
             value: option.id,
             label: localName(option, locale),
             within: option.within,

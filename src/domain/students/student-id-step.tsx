@@ -10,7 +10,7 @@ interface StudentIdStepProps<Pupil> {
   ids: StudentIds
   find: (stsId: string) => Promise<Pupil | null>
   /** The message id of the reason why the found student cannot be used, or null. */
-  problemOf: (pupil: Pupil | null) => string | null
+  findProblem: (pupil: Pupil | null) => string | null
   /** The draft key of the whole dialog; input here is kept until its last step is saved. */
   draftKey: string
   /** A later step has been filled in. */
@@ -22,10 +22,10 @@ interface StudentIdStepProps<Pupil> {
 /** Step 1 of a dialog about one student: the student ID and its confirmation. */
 export function StudentIdStep<Pupil>(props: StudentIdStepProps<Pupil>) {
   const { i18n } = useLingui()
-  const { title, ids, find, problemOf, draftKey, unsaved, onFound, onClose } = props
+  const { title, ids, find, findProblem, draftKey, unsaved, onFound, onClose } = props
   const form = useZodForm(studentIds, { sts_id: '', confirm_sts_id: '' }, { typed: ids })
   const found = (pupil: Pupil | null) => {
-    const problem = problemOf(pupil)
+    const problem = findProblem(pupil)
     if (pupil !== null && problem === null) onFound(pupil, form.getValues())
     else form.setError('sts_id', { type: 'server', message: problem ?? '' }, { shouldFocus: true })
   }

@@ -8,7 +8,7 @@ import { academicYearName } from '@/domain/academic-years/labels'
 import { academicYearMutations } from '@/domain/academic-years/queries'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 
-/** What can be done with one year of the list: edit it, and delete it while it is a draft. */
+/** The actions of one year in the list: edit it, and delete it while it is a draft. */
 export function AcademicYearActions({ year }: { year: AcademicYear }) {
   const { i18n } = useLingui()
   const remove = useMutation(academicYearMutations.remove())

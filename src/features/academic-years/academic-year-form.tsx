@@ -12,7 +12,7 @@ import type { WithTag } from '@/lib/api/get-record'
 import { Button } from '@/components/ui/button'
 import { LinkButton } from '@/components/ui/link-button'
 import { LockedValue } from '@/components/ui/locked-value'
-import { followName, inputOf, newYear, valuesOf, withoutForeignMonths } from './form-values'
+import { followName, toAcademicYearInput, newYear, toFormValues, withoutForeignMonths } from './form-values'
 import { statusLabels } from '@/domain/academic-years/labels'
 import { MoveToNextStep } from './move-to-next-step'
 import {
@@ -45,12 +45,12 @@ export function NewAcademicYearForm({ onSaved }: { onSaved: () => void | Promise
 /** Changes an academic year. */
 export function EditAcademicYearForm({ year }: { year: WithTag<AcademicYear> }) {
   const queryClient = useQueryClient()
-  const form = useZodForm(academicYearInput, valuesOf(year), { prepare: withoutForeignMonths })
+  const form = useZodForm(academicYearInput, toFormValues(year), { prepare: withoutForeignMonths })
   const mutation = useRecordForm({
     form,
     record: year,
-    valuesOf,
-    fieldsOf: inputOf,
+    toValues: toFormValues,
+    readFields: toAcademicYearInput,
     read: ({ staleTime }) => queryClient.query({ ...academicYearQueries.detail(year.id), staleTime }),
     ...academicYearMutations.update(year.id),
     staysOpen: true,

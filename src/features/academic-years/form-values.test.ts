@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { followName, inputOf, newYear, studyMonths, valuesOf, withoutForeignMonths } from './form-values'
+import {
+  followName,
+  toAcademicYearInput,
+  newYear,
+  studyMonths,
+  toFormValues,
+  withoutForeignMonths,
+} from './form-values'
 import { academicYearInput, type AcademicYearFormValues } from '@/domain/academic-years/input-schema'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 
@@ -7,7 +14,7 @@ const span = (start_date: string, end_date: string) => ({ start_date, end_date }
 const filled: AcademicYearFormValues = { ...newYear, name: '2026-2027', ...span('2026-11-01', '2027-10-31') }
 
 /** The messages of the form's check by field. */
-function errorsOf(values: AcademicYearFormValues): Record<string, string> {
+function listMessages(values: AcademicYearFormValues): Record<string, string> {
   const result = academicYearInput.safeParse(values)
   return Object.fromEntries((result.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
 }
@@ -52,7 +59,7 @@ describe('the study-day table', () => {
   })
 
   it('refuses more days than the month has, at its cell', () => {
-    expect(errorsOf({ ...filled, study_days: [{ nov: 31, dec: 31 }] })).toEqual({
+    expect(listMessages({ ...filled, study_days: [{ nov: 31, dec: 31 }] })).toEqual({
       'study_days.0.nov': 'academicYear.studyDays.range',
     })
   })
@@ -60,7 +67,7 @@ describe('the study-day table', () => {
 
 describe('what the form refuses', () => {
   it('asks for name and dates', () => {
-    expect(errorsOf(newYear)).toEqual({
+    expect(listMessages(newYear)).toEqual({
       name: 'common.error.require',
       start_date: 'common.error.require',
       end_date: 'common.error.require',
@@ -68,15 +75,15 @@ describe('what the form refuses', () => {
   })
 
   it('names both ends of a span that runs backwards', () => {
-    expect(errorsOf({ ...filled, ...span('2027-11-01', '2026-10-31') })).toEqual({
+    expect(listMessages({ ...filled, ...span('2027-11-01', '2026-10-31') })).toEqual({
       start_date: 'common.error.startDateRange',
       end_date: 'common.error.endDateRange',
     })
   })
 
   it('refuses a text that is no date', () => {
-    expect(errorsOf({ ...filled, end_date: '31-02-2027' })).toEqual({ end_date: 'common.error.invalidDate' })
-    expect(errorsOf({ ...filled, short_vacation_start: '1-4', short_vacation_end: '2027-04-18' })).toMatchObject({
+    expect(listMessages({ ...filled, end_date: '31-02-2027' })).toEqual({ end_date: 'common.error.invalidDate' })
+    expect(listMessages({ ...filled, short_vacation_start: '1-4', short_vacation_end: '2027-04-18' })).toMatchObject({
       short_vacation_start: 'common.error.invalidDate',
     })
   })
@@ -84,16 +91,16 @@ describe('what the form refuses', () => {
   it.each(['short_vacation', 'long_vacation'] as const)('wants both ends of the %s, in order', (vacation) => {
     const start = `${vacation}_start` as const
     const end = `${vacation}_end` as const
-    expect(errorsOf({ ...filled, [start]: '2027-04-05' })).toEqual({ [end]: 'common.error.requireEndDate' })
-    expect(errorsOf({ ...filled, [end]: '2027-04-05' })).toEqual({ [start]: 'common.error.requireStartDate' })
-    expect(errorsOf({ ...filled, [start]: '2027-04-06', [end]: '2027-04-05' })).toEqual({
+    expect(listMessages({ ...filled, [start]: '2027-04-05' })).toEqual({ [end]: 'common.error.requireEndDate' })
+    expect(listMessages({ ...filled, [end]: '2027-04-05' })).toEqual({ [start]: 'common.error.requireStartDate' })
+    expect(listMessages({ ...filled, [start]: '2027-04-06', [end]: '2027-04-05' })).toEqual({
       [start]: 'common.error.startDateRange',
       [end]: 'common.error.endDateRange',
     })
   })
 
   it('reports all errors together, also beside a missing date', () => {
-    expect(errorsOf({ ...newYear, name: 'x', end_date: '2027-10-31', long_vacation_start: '2027-09-01' })).toEqual({
+    expect(listMessages({ ...newYear, name: 'x', end_date: '2027-10-31', long_vacation_start: '2027-09-01' })).toEqual({
       start_date: 'common.error.require',
       long_vacation_end: 'common.error.requireEndDate',
     })
@@ -112,6 +119,6 @@ describe('a year of the server', () => {
   }
 
   it('goes through the form and back unchanged, with the name that its years give', () => {
-    expect(academicYearInput.parse(valuesOf(year))).toEqual({ ...inputOf(year), name: '2025-2026' })
+    expect(academicYearInput.parse(toFormValues(year))).toEqual({ ...toAcademicYearInput(year), name: '2025-2026' })
   })
 })

@@ -21,7 +21,7 @@ export const newYear: AcademicYearFormValues = {
 }
 
 /** A year as the server holds it, in the shape that goes back. */
-export function inputOf(year: AcademicYear): AcademicYearInput {
+export function toAcademicYearInput(year: AcademicYear): AcademicYearInput {
   return {
     name: year.name?.trim() || yearSpan(year.start_date, year.end_date),
     start_date: year.start_date,
@@ -36,8 +36,8 @@ export function inputOf(year: AcademicYear): AcademicYearInput {
 }
 
 /** A year as the form shows it. */
-export function valuesOf(year: AcademicYear): AcademicYearFormValues {
-  const input = inputOf(year)
+export function toFormValues(year: AcademicYear): AcademicYearFormValues {
+  const input = toAcademicYearInput(year)
   return {
     ...input,
     short_vacation_start: input.short_vacation_start ?? '',

@@ -26,7 +26,7 @@ const draft: AcademicYear = {
 }
 const conflict: MoveObstacle = { message: 'academicYear.status.conflict', values: { status: 'pre', year: 4 } }
 
-/** What the API says is in the way of the step, at this moment. */
+/** The obstacles to the step that the API returns now. */
 let obstacles: MoveObstacle[]
 /** The status that the API was asked to move the year to. */
 let moves: unknown[]

@@ -19,7 +19,7 @@ interface MoveObstaclesProps {
   onCheckAgain: () => void
 }
 
-/** What is in the way of a year's next step, one by one with the way out of it. */
+/** The obstacles to a year's next step, each with the page where it is solved. */
 export function MoveObstacles({ year, step, obstacles, onCheckAgain }: MoveObstaclesProps) {
   const { i18n } = useLingui()
   return obstacles.map(({ message, values }) => {

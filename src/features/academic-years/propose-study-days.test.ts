@@ -33,7 +33,7 @@ test('nothing is proposed while the dates are not complete or out of order', () 
   }
 })
 
-test('a month follows the proposal until somebody types another count', () => {
+test('a month follows the proposal until the user types another count', () => {
   const before = { nov: 26, dec: 27 }
   const after = { nov: 24, dec: 16, jan: 20 }
   expect(followProposal({ nov: 26, dec: 25, jan: null }, before, after)).toEqual({ nov: 24, dec: 25, jan: 20 })

@@ -25,7 +25,7 @@ function isSpan(from: string | null, to: string | null): from is string {
   return wireDate.safeParse(from).success && wireDate.safeParse(to).success && (from ?? '') <= (to ?? '')
 }
 
-/** How many days can be taught in each month of a year: all but Sundays, public holidays and vacations. Nothing while the
+/** The possible study days in each month of a year: all but Sundays, public holidays and vacations. Nothing while the
  *  dates of the year are not complete. */
 export function proposeStudyDays(dates: Dates, holidays: readonly Holiday[]): StudyDayCounts {
   const { start_date: start, end_date: end } = dates
@@ -60,7 +60,7 @@ export function yearsWithoutHolidays(
 }
 
 /** The counts after the proposal has changed: a month that is empty, or has what was proposed before, gets the new count;
- *  what somebody has typed stays. */
+ *  a typed count stays. */
 export function followProposal(
   counts: AcademicYearFormValues['study_days'][number],
   before: StudyDayCounts,

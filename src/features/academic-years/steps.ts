@@ -4,7 +4,7 @@ import type { AcademicYearStatus } from '@/domain/academic-years/schema'
 
 export interface Step {
   to: AcademicYearStatus
-  /** What the step opens and closes, in the words of those it touches. */
+  /** The consequences of the step for the users it affects. */
   follows: readonly MessageDescriptor[]
   /** The accomplishment every active school needs first, and the message about schools that lack it. */
   needs?: { accomplishment: 1 | 2 | 3; behind: MessageDescriptor }

@@ -26,7 +26,7 @@ interface StudyDaysCellProps {
 export function StudyDaysCell({ control, month, days, problemId }: StudyDaysCellProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
-  const { field, value: held } = useField({ control, name: `study_days.0.${month}` })
+  const { field, value: count } = useField({ control, name: `study_days.0.${month}` })
   const { ref, name, onChange, onBlur } = field
   useFieldText(control, name, {
     label: i18n._('academicYear.studyDays.ofMonth', { month: monthName(monthKeys.indexOf(month), locale) }),
@@ -39,13 +39,13 @@ export function StudyDaysCell({ control, month, days, problemId }: StudyDaysCell
   const commit = () => {
     setModifies(false)
     if (typing === null) return
-    // What is no number stays as it was typed, and the schema refuses it in its place.
+    // A text that is no number stays as it was typed, and the schema reports it at its field.
     onChange(typing.trim() === '' ? null : (parseInteger(typing) ?? typing))
     setTyping(null)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key, shiftKey, currentTarget: input } = event
-    const to = modifies && key !== 'Enter' ? null : targetOf(key, shiftKey)
+    const to = modifies && key !== 'Enter' ? null : findTarget(key, shiftKey)
     if (to !== null) {
       // Enter ends the cell; it does not save the whole form.
       event.preventDefault()
@@ -80,7 +80,7 @@ export function StudyDaysCell({ control, month, days, problemId }: StudyDaysCell
         aria-describedby={problemId}
         inputMode="numeric"
         autoComplete="off"
-        value={typing ?? (typeof held === 'number' || typeof held === 'string' ? String(held) : '')}
+        value={typing ?? (typeof count === 'number' || typeof count === 'string' ? String(count) : '')}
         onFocus={(event) => event.currentTarget.select()}
         onDoubleClick={() => setModifies(true)}
         onChange={(event) => setTyping(event.target.value)}
@@ -97,8 +97,8 @@ export function StudyDaysCell({ control, month, days, problemId }: StudyDaysCell
 
 type Target = 'next' | 'previous' | 'first' | 'last'
 
-/** Where a key leads from a cell that is not being modified; null for a key that stays in it. */
-function targetOf(key: string, shiftKey: boolean): Target | null {
+/** The target of a key in a cell that is not being modified; null for a key that stays in it. */
+function findTarget(key: string, shiftKey: boolean): Target | null {
   switch (key) {
     case 'Enter':
       return shiftKey ? 'previous' : 'next'

@@ -16,7 +16,7 @@ interface StudyDaysTableProps {
 }
 
 /**
- * How many days are taught in each month of the year: a register with one column per month, edited in
+ * The study days in each month of the year: a table with one column per month, edited in
  * place like a sheet and saved with the year.
  */
 export function StudyDaysTable({ control }: StudyDaysTableProps) {
@@ -29,7 +29,7 @@ export function StudyDaysTable({ control }: StudyDaysTableProps) {
   const isWrong = ([month, days]: [MonthKey, number]) => !isStudyDayCount(counts[month], days)
   const total = months.reduce((sum, entry) => sum + (isWrong(entry) ? 0 : (counts[entry[0]] ?? 0)), 0)
   const wrong = months.filter(isWrong)
-  const nameOf = (month: MonthKey) => monthName(monthKeys.indexOf(month), locale)
+  const formatMonth = (month: MonthKey) => monthName(monthKeys.indexOf(month), locale)
   const problemId = (month: MonthKey) => `${id}-${month}`
   return (
     <div className="flex flex-col gap-2">
@@ -47,7 +47,7 @@ export function StudyDaysTable({ control }: StudyDaysTableProps) {
                   scope="col"
                   className="border-e border-b border-line bg-surface-sunken px-2 py-1 font-medium whitespace-nowrap"
                 >
-                  {nameOf(month)}
+                  {formatMonth(month)}
                 </th>
               ))}
               <th scope="col" className={`${end} border-b bg-surface-sunken font-semibold whitespace-nowrap`}>
@@ -94,7 +94,7 @@ export function StudyDaysTable({ control }: StudyDaysTableProps) {
           {wrong.map(([month]) => (
             <li key={month} id={problemId(month)} className="flex items-start gap-2">
               <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" />
-              {`${nameOf(month)}: ${i18n._('academicYear.studyDays.range')}`}
+              {`${formatMonth(month)}: ${i18n._('academicYear.studyDays.range')}`}
             </li>
           ))}
         </ul>

@@ -52,7 +52,7 @@ export function useProposedStudyDays(
   }, [follows, proposal, getValues, setValue])
   return {
     yearsWithoutHolidays: yearsWithoutHolidays(dates, holidays),
-    /** Whether a month is empty that the calendar can fill. */
+    /** True if the calendar can fill a month that is empty. */
     hasProposal: monthKeys.some((month) => proposal[month] !== undefined && (counts[month] ?? null) === null),
     propose: () =>
       setValue('study_days.0', followProposal(getValues('study_days.0'), {}, proposal), { shouldDirty: true }),

@@ -5,7 +5,7 @@ import type { School } from '@/domain/schools/schema'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { MissingWorkItem } from './missing-work-item'
-import { missingWork, reachedLevels } from './missing-work'
+import { missingWork, listReachedLevels } from './missing-work'
 import { accomplishmentQueries } from './queries'
 import type { AccomplishmentLevel } from './schema'
 
@@ -15,12 +15,12 @@ const headings = {
   3: 'accomplishment.statement.stage3',
 } as const satisfies Record<AccomplishmentLevel, string>
 
-/** What a school still lacks, for each stage that its year has reached, with the way to where it is entered. */
+/** The missing work of a school for each stage that its year has reached, with links to where it is entered. */
 export function AccomplishmentStatement({ school }: { school: Pick<School, 'id' | 'academic_year_id'> }) {
   const { i18n } = useLingui()
   const query = useQuery(accomplishmentQueries.statement(school.id))
   const statement = query.data
-  const levels = statement === undefined ? [] : reachedLevels(statement)
+  const levels = statement === undefined ? [] : listReachedLevels(statement)
   return (
     <section aria-labelledby="accomplishment-statement" className="flex min-w-0 flex-col gap-3">
       <h3 id="accomplishment-statement" className="text-sm font-medium">

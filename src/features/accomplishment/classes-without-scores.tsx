@@ -8,7 +8,7 @@ import { schoolQueries } from '@/domain/schools/queries'
 import { className } from '@/domain/classrooms/class-name'
 import { monthName } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
-import { ownClassesOf } from '@/auth/scope'
+import { toTeacherFilter } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
 import { CardSection } from '@/components/layout/card-section'
 import { QueryPart } from '@/components/layout/query-part'
@@ -76,7 +76,7 @@ function OfMonth({ user, academicYear, school, month }: OfMonthProps) {
   const locale = useLocale()
   const monthLabel = monthName(month, locale)
   const statement = useQuery(accomplishmentQueries.statement(school))
-  const lookup = { academicYear, school, teacherStaffId: ownClassesOf(user) }
+  const lookup = { academicYear, school, teacherStaffId: toTeacherFilter(user) }
   const ownClasses = useQuery(classroomQueries.lookup(lookup))
   return (
     <QueryPart query={statement}>

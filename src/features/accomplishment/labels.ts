@@ -15,7 +15,7 @@ export const accomplishmentLabels: readonly [
   msg({ id: 'accomplishment.level3' }),
 ]
 
-/** What a stage lacks, by kind; the number goes into the text. */
+/** The labels of missing work, by kind; the number goes into the text. */
 export const missingLabels = {
   classes: msg({ id: 'accomplishment.missing.classes' }),
   students: msg({ id: 'accomplishment.missing.students' }),

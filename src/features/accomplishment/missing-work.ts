@@ -1,6 +1,6 @@
 import { accomplishmentLevels, type AccomplishmentLevel, type AccomplishmentStatement } from './schema'
 
-/** What one stage of a school's work lacks: one entry per kind, none when nothing is missing. */
+/** The missing work of one stage of a school: one entry per kind, none when nothing is missing. */
 export type MissingKind = 'classes' | 'students' | 'studentsWithoutClass' | 'scores' | 'attendance' | 'results'
 export interface MissingWork {
   kind: MissingKind
@@ -8,14 +8,14 @@ export interface MissingWork {
 }
 
 /** The stages that a year has reached, the present one last; none for a year that is a draft. */
-export function reachedLevels(statement: Pick<AccomplishmentStatement, 'year_status'>): AccomplishmentLevel[] {
+export function listReachedLevels(statement: Pick<AccomplishmentStatement, 'year_status'>): AccomplishmentLevel[] {
   const { year_status: status } = statement
   if (status === 'archived') return accomplishmentLevels.map(({ level }) => level)
   const last = accomplishmentLevels.findIndex((each) => each.status === status)
   return accomplishmentLevels.slice(0, last + 1).map(({ level }) => level)
 }
 
-/** What a stage asks for: students and their classes, then the months' data, then the results. */
+/** The requirements of a stage: students and their classes, then the months' data, then the results. */
 export function missingWork(statement: AccomplishmentStatement, level: AccomplishmentLevel): MissingWork[] {
   const found: MissingWork[] =
     level === 1

@@ -17,7 +17,7 @@ import type { AccomplishmentStatement } from './schema'
 const rawSchool = 1
 const place = { id: 1, code: '02', name: 'បាត់ដំបង', name_en: 'Battambang' }
 
-function yearOf(id: number, start: number, status: AcademicYearStatus): AcademicYear {
+function createYear(id: number, start: number, status: AcademicYearStatus): AcademicYear {
   return {
     id,
     name: `${start}-${start + 1}`,
@@ -30,7 +30,7 @@ function yearOf(id: number, start: number, status: AcademicYearStatus): Academic
   }
 }
 
-function schoolOf(year: AcademicYear, accomplishment: School['accomplishment_status']): School {
+function createSchool(year: AcademicYear, accomplishment: School['accomplishment_status']): School {
   return {
     id: year.id * 10 + rawSchool,
     school_id: rawSchool,
@@ -72,7 +72,7 @@ async function show({ years, levels = {}, locale = 'en' }: Shown) {
   client.setQueryData(academicYearQueries.all().queryKey, { data: years, total: years.length })
   for (const year of years) {
     const level = levels[year.id]
-    const school = level === undefined ? null : schoolOf(year, level)
+    const school = level === undefined ? null : createSchool(year, level)
     client.setQueryData(schoolQueries.inYear(rawSchool, year.id).queryKey, school)
     if (school === null || level === undefined) continue
     const statement = { ...lacking, year_status: year.status, accomplishment_status: level }
@@ -103,7 +103,7 @@ beforeAll(() => {
 })
 
 test("the card of the own school says what the running year's work lacks, and leads to where it is completed", async () => {
-  const card = await show({ years: [yearOf(3, 2025, 'running')], levels: { 3: 1 } })
+  const card = await show({ years: [createYear(3, 2025, 'running')], levels: { 3: 1 } })
   expect(
     within(card)
       .getAllByRole('listitem')
@@ -113,7 +113,7 @@ test("the card of the own school says what the running year's work lacks, and le
 })
 
 test('the card of the own school says when the work of a stage is completed', async () => {
-  const card = await show({ years: [yearOf(3, 2025, 'running')], levels: { 3: 2 } })
+  const card = await show({ years: [createYear(3, 2025, 'running')], levels: { 3: 2 } })
   expect(within(card).queryAllByRole('listitem')).toEqual([])
   expect(within(card).queryByRole('link')).toBeNull()
   expect(card.textContent).toContain('“Completed running” is ticked.')
@@ -121,11 +121,11 @@ test('the card of the own school says when the work of a stage is completed', as
 
 test('the card of the own school has each open year with its own stage, and none that is a draft or archived', async () => {
   const years = [
-    yearOf(5, 2027, 'draft'),
-    yearOf(4, 2026, 'pre'),
-    yearOf(3, 2025, 'running'),
-    yearOf(2, 2024, 'post'),
-    yearOf(1, 2023, 'archived'),
+    createYear(5, 2027, 'draft'),
+    createYear(4, 2026, 'pre'),
+    createYear(3, 2025, 'running'),
+    createYear(2, 2024, 'post'),
+    createYear(1, 2023, 'archived'),
   ]
   const card = await show({ years, levels: { 4: 0, 3: 2 } })
   const headings = within(card).getAllByRole('heading', { level: 3 })
@@ -137,6 +137,6 @@ test('the card of the own school has each open year with its own stage, and none
 })
 
 test('the card of the own school is in Khmer, and says when no year is open', async () => {
-  const card = await show({ years: [yearOf(1, 2023, 'archived')], locale: 'km' })
+  const card = await show({ years: [createYear(1, 2023, 'archived')], locale: 'km' })
   expect(card.textContent).toContain(String(km['dashboard.noYears']))
 })

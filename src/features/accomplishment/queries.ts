@@ -7,7 +7,7 @@ import { accomplishmentStatement } from './schema'
 const statement = dataOf(accomplishmentStatement)
 
 export const accomplishmentQueries = {
-  /** What a school in its year (`schools.id`) still lacks; under the schools' key, so that their writes renew it. */
+  /** The missing work of a school in its year (`schools.id`); under the schools' key, so that their writes invalidate it. */
   statement: (schoolYearId: number) =>
     queryOptions({
       queryKey: ['schools', 'accomplishment', schoolYearId],

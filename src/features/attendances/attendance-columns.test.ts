@@ -172,9 +172,9 @@ test('rows are named by enrollment, not by student ID, and hold each month twice
 })
 
 test('the author of the value in a cell is known by column', () => {
-  const held = serverCells(pupil('A', { nov: counts(1, null) }))
-  expect(held.get('nov-absent')).toEqual({ value: 1, by: 'កែវ សុភា', at: '2025-12-03T10:00:00Z' })
-  expect(held.has('dec-absent')).toBe(false)
+  const serverValues = serverCells(pupil('A', { nov: counts(1, null) }))
+  expect(serverValues.get('nov-absent')).toEqual({ value: 1, by: 'កែវ សុភា', at: '2025-12-03T10:00:00Z' })
+  expect(serverValues.has('dec-absent')).toBe(false)
   expect(countOfColumn('dec-permission')).toEqual({ month: 'dec', kind: 'permission' })
   expect(countOfColumn('name')).toBeNull()
 })

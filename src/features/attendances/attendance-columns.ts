@@ -30,13 +30,13 @@ interface SheetView {
 }
 
 /** The months of the year's span, in order. */
-export function monthKeysOf({ start_date, end_date }: AcademicYear): MonthKey[] {
+export function listMonthKeys({ start_date, end_date }: AcademicYear): MonthKey[] {
   return [...monthsOfSpan(start_date, end_date).keys()]
 }
 
 /** The sheet's columns: student, then under each month with its study days how often without leave and with it. */
 export function attendanceGroups(year: AcademicYear, { i18n, locale, narrow, wide = false }: SheetView): ColumnGroup[] {
-  const months = monthKeysOf(year).map((month): ColumnGroup => {
+  const months = listMonthKeys(year).map((month): ColumnGroup => {
     const name = monthName(monthKeys.indexOf(month), locale)
     const days = year.study_days[0]?.[month]
     return {
@@ -69,9 +69,9 @@ function totalColumns(i18n: I18n, wide: boolean): ColumnGroup {
 
 const totalColumnId = (kind: CountKind) => `total-${kind}`
 
-/** How a student's totals follow from the months' counts. */
+/** Computes a student's totals from the months' counts. */
 export function attendanceComputed(year: AcademicYear): ComputedColumns {
-  const months = monthKeysOf(year)
+  const months = listMonthKeys(year)
   return {
     compute: (values) =>
       new Map(
@@ -93,7 +93,7 @@ function shownColumn(month: MonthKey, kind: CountKind, i18n: I18n): SheetColumn 
   }
 }
 
-/** How a count is read and judged by itself; `attendanceRule` judges a month's two together. */
+/** Reads and validates a single count; `attendanceRule` validates a month's two together. */
 export function countColumn(month: MonthKey, kind: CountKind): GridColumn {
   return {
     id: countColumnId(month, kind),
@@ -104,7 +104,7 @@ export function countColumn(month: MonthKey, kind: CountKind): GridColumn {
   }
 }
 
-/** Empty is "not entered" and stands. */
+/** Empty means "not entered" and is valid. */
 function objectionTo(value: CellValue): Reason | null {
   const isCount = value === null || (typeof value === 'number' && value >= 0)
   return isCount ? null : { id: 'attendance.error.number' }
@@ -121,7 +121,7 @@ const limitReasons = {
 /** A month's counts together may not pass its study days, nor the days that the student was in the class. */
 export function attendanceRule(year: AcademicYear, rows: readonly AttendanceRow[]): NonNullable<GridInput['rowRule']> {
   const limited = { ...year, studyDays: year.study_days[0] ?? {} }
-  const months = monthKeysOf(year).map((month) => ({
+  const months = listMonthKeys(year).map((month) => ({
     month,
     columns: { absent: countColumnId(month, 'absent'), permission: countColumnId(month, 'permission') },
   }))
@@ -145,28 +145,31 @@ export function attendanceRule(year: AcademicYear, rows: readonly AttendanceRow[
   }
 }
 
-/** What is no number is said of its own cell already. */
+/** A text that is no number is reported at its own cell already. */
 function countIn(values: ReadonlyMap<string, CellValue>, columnId: string): number | null {
   const value = values.get(columnId)
   return typeof value === 'number' && value >= 0 ? value : null
 }
 
-/** The students' rows in the order of the server (Khmer order of family and given name), named by enrollment: see attendanceSheetApi. */
+/**
+ * The students' rows in the order of the server (Khmer order of family and given name), named by enrollment: see
+ * attendanceSheetApi.
+ */
 export function attendanceGridRows(
   year: AcademicYear,
   rows: readonly AttendanceRow[],
   { i18n, locale }: Pick<SheetView, 'i18n' | 'locale'>,
 ): GridRow[] {
-  const months = monthKeysOf(year)
+  const months = listMonthKeys(year)
   return rows.map((row) => ({
     id: String(row.enrollment_id),
     values: [
-      ...studentValues({ id: row.emis_student_id, name: nameOf(row, locale), gender: row.gender }, i18n),
+      ...studentValues({ id: row.emis_student_id, name: formatName(row, locale), gender: row.gender }, i18n),
       ...months.flatMap((month) => countKinds.map((kind) => row[month]?.[kind] ?? null)),
     ],
   }))
 }
 
-function nameOf({ name, name_en: nameEn }: AttendanceRow, locale: 'km' | 'en'): string {
+function formatName({ name, name_en: nameEn }: AttendanceRow, locale: 'km' | 'en'): string {
   return locale === 'en' ? (nameEn ?? name) : name
 }

@@ -16,9 +16,9 @@ export interface AttendanceLimit {
 }
 
 /**
- * The most that absences with and without leave may be together in a month: the month's study days,
- * where no figure is set the days of the month that are in the year; and never more than the days on which the student was in the class.
- * Dates are `yyyy-MM-dd`, first and last day included.
+ * The most that absences with and without leave may be together in a month: the month's study days, where no figure is set
+ * the days of the month that are in the year; and never more than the days on which the student was in the class. Dates are
+ * `yyyy-MM-dd`, first and last day included.
  */
 export function attendanceLimit(
   month: MonthKey,
@@ -28,11 +28,11 @@ export function attendanceLimit(
   const figure = year.studyDays[month]
   const times = occurrences(month, year, figure === undefined)
   if (times.length === 0) return { days: 0, by: 'outsideYear' }
-  const mostOf = (begin: string | null, end: string | null) =>
+  const maxDays = (begin: string | null, end: string | null) =>
     Math.max(...times.map(({ first, last }) => daysWithin(first, last, begin, end)))
-  const enrolled = mostOf(from, to)
+  const enrolled = maxDays(from, to)
   if (enrolled === 0) return { days: 0, by: 'notEnrolled' }
-  const study = figure ?? mostOf(null, null)
+  const study = figure ?? maxDays(null, null)
   return enrolled < study ? { days: enrolled, by: 'enrolledDays' } : { days: study, by: 'studyDays' }
 }
 
@@ -44,7 +44,7 @@ export const attendanceErrors = {
   studyDays: 'attendance.error.studyDays',
 } as const satisfies Record<AttendanceLimit['by'], string>
 
-/** What is wrong with a month's counts, as a catalogue id; a count that is not entered counts nothing. */
+/** The error of a month's counts, as a message id; a count that is not entered counts as zero. */
 export function attendanceError(
   { absent, permission }: { absent: number | null; permission: number | null },
   { days, by }: AttendanceLimit,

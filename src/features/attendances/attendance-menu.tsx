@@ -22,7 +22,7 @@ export interface AttendanceMenuProps {
   readOnly: boolean
 }
 
-/** What can be done with a sheet besides typing: import, template and print. */
+/** The other actions of a sheet: import, template and print. */
 export function AttendanceMenu({ student, name, readOnly, ...rest }: AttendanceMenuProps & OverlayStart) {
   const { year, school, classroom, defaultOpen, takesFocus } = rest
   const queryClient = useQueryClient()

@@ -31,13 +31,13 @@ export function AttendancePage(props: AttendancePageProps) {
   const { year, school, classroom } = place
   const of = year !== null && school !== null && classroom !== null ? { year, school, classroom } : null
   const name = of === null ? '' : className(of.classroom, locale)
-  const filter = { ...props, kind: 'attendances', periodsOf: monthsOfYear } as const
+  const filter = { ...props, kind: 'attendances', listPeriods: monthsOfYear } as const
   return (
     <SheetPage
       {...props}
       kind="attendances"
       words={words}
-      periodsOf={monthsOfYear}
+      listPeriods={monthsOfYear}
       isMarked={isMarked(place, monthsOfYear, undefined)}
       filter={<SheetFilter {...filter} withOverview={false} />}
       filterWithOverview={<SheetFilter {...filter} withOverview />}

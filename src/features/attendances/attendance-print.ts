@@ -1,7 +1,7 @@
 import { monthName } from '@/lib/dates/dates'
 import { monthKeys } from '@/lib/dates/month-codes'
 import type { PrintDocument, PrintGroup } from '@/sheets/print/print-document'
-import { monthKeysOf } from './attendance-columns'
+import { listMonthKeys } from './attendance-columns'
 import type { AttendanceRow } from './schema'
 import { countColumnId, countKinds } from './attendance-column'
 import { sumCounts } from './sum-counts'
@@ -14,7 +14,7 @@ export function attendanceDocument(
   of: Pick<PrintDocument, 'year' | 'school' | 'classroom'>,
   rows: readonly AttendanceRow[],
 ): PrintDocument {
-  const months = monthKeysOf(of.year)
+  const months = listMonthKeys(of.year)
   const groups: PrintGroup[] = months.map((month) => ({
     id: month,
     header: monthName(monthKeys.indexOf(month), 'km'),
@@ -40,15 +40,15 @@ export function attendanceDocument(
       studentId: row.emis_student_id,
       name: row.name,
       isFemale: row.gender === 'f',
-      values: (counts[index] ?? []).map(textOf),
+      values: (counts[index] ?? []).map(formatEntry),
     })),
     footer: {
       label: words.total,
-      values: columns.map((_, place) => textOf(sumCounts(counts.map((row) => row[place] ?? null)))),
+      values: columns.map((_, place) => formatEntry(sumCounts(counts.map((row) => row[place] ?? null)))),
     },
   }
 }
 
-function textOf(count: number | null): string {
+function formatEntry(count: number | null): string {
   return count === null ? '' : String(count)
 }

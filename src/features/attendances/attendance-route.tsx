@@ -3,11 +3,11 @@ import { signedInUser } from '@/auth/signed-in-user'
 import { AttendancePage } from './attendance-page'
 
 interface AttendanceRouteProps {
-  /** Where the attendance pages are: the same pages at two addresses. */
+  /** The address of the attendance pages: the same pages are at two addresses. */
   address: '/attendance' | '/attendance-management'
 }
 
-/** What both attendance routes show. */
+/** The page of both attendance routes. */
 export function AttendanceRoute({ address }: AttendanceRouteProps) {
   const navigate = useNavigate()
   const from = `/_app${address}` as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { linkedMonth, schoolContextSearch } from '@/components/layout/school-context-search'
 
-/** What the address of the attendance pages holds: the parameters that link the student, score and attendance screens, and
+/** The search parameters of the attendance pages: the parameters that link the student, score and attendance screens, and
  *  the month that the sheet opens at. */
 export const attendanceSearch = z.extend(schoolContextSearch, { month: linkedMonth })
 export type AttendanceSearch = z.infer<typeof attendanceSearch>

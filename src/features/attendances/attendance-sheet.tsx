@@ -14,7 +14,7 @@ import {
   attendanceGridRows,
   attendanceGroups,
   attendanceRule,
-  monthKeysOf,
+  listMonthKeys,
 } from './attendance-columns'
 import { attendanceKey, attendanceQueries } from './queries'
 import { serverCells } from './sheet-api'
@@ -69,7 +69,7 @@ export function AttendanceSheet(props: AttendanceSheetProps) {
     },
     [rows],
   )
-  const monthIndex = monthKeysOf(year).findIndex((key) => monthKeys.indexOf(key) === month)
+  const monthIndex = listMonthKeys(year).findIndex((key) => monthKeys.indexOf(key) === month)
   const frame = useMonthInView(groups, monthIndex)
   const startColumn = monthIndex === -1 ? undefined : groups[monthIndex + 1]?.columns[0]?.id
   const queryClient = useQueryClient()
@@ -99,7 +99,7 @@ export function AttendanceSheet(props: AttendanceSheetProps) {
   )
 }
 
-/** Brings a month's columns to the side of the frozen ones when the sheet opens; -1 for none. */
+/** The first column to scroll to beside the frozen ones when the sheet opens; -1 for none. */
 function useMonthInView(groups: ReturnType<typeof attendanceGroups>, index: number) {
   const frame = useRef<HTMLDivElement>(null)
   const [left] = useState(() =>

@@ -31,7 +31,7 @@ export async function loadAttendancePage({ queryClient, user, search }: LoadInpu
   await Promise.all([
     AttendanceSheet.load(),
     queryClient.query(attendanceQueries.sheet({ classroom: classroom.id, student: search.studentId })),
-    // What was typed and not saved comes with the sheet.
+    // Unsaved cells are loaded with the sheet.
     currentSyncService(),
   ])
   return place

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { personalText } from '@/lib/api/personal'
 import { gender, wireDate } from '@/lib/api/wire'
 
-/** How often a student was away in a month: without leave and with it. Null is "not entered", which is not 0. */
+/** The absences of a student in a month: without leave and with it. Null is "not entered", which is not 0. */
 export const attendanceCounts = z.object({
   absent: z.nullable(z.int()),
   permission: z.nullable(z.int()),
@@ -45,7 +45,7 @@ const count = z.nullable(
     ),
 )
 
-/** What changed of a month; null takes a count back. */
+/** The changes of a month; null clears a count. */
 const changedCounts = z
   .strictObject({ absent: z.optional(count), permission: z.optional(count) })
   .check(z.refine(({ absent, permission }) => absent !== undefined || permission !== undefined, 'common.error.require'))

@@ -16,7 +16,7 @@ let pupils = [
 ]
 const all = pupils
 const none = { absent: 1, permission: null, updated_at: null, updated_by: null }
-const rowOf = (pupil: (typeof pupils)[number]) => ({
+const createRow = (pupil: (typeof pupils)[number]) => ({
   ...pupil,
   name: 'សុខ',
   name_en: null,
@@ -30,7 +30,7 @@ beforeAll(() => {
   server.use(
     http.get('*/api/attendances', () => {
       calls.push('read')
-      const body = { data: { data: pupils.map(rowOf), total: pupils.length } }
+      const body = { data: { data: pupils.map(createRow), total: pupils.length } }
       return HttpResponse.json(body, { headers: { etag: '"1"' } })
     }),
     http.post('*/api/attendances', async ({ request }) => {

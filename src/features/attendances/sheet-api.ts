@@ -9,7 +9,7 @@ import { countColumnId, countKinds, countOfColumn } from './attendance-column'
 import { readCount } from './read-count'
 
 /**
- * How a class's attendance is compared and sent (grid/work). Rows are named by enrollment: their names rest on the
+ * Reads, compares and sends a class's attendance. Rows are named by enrollment: their names are stored on the
  * device, where no student ID may be stored in plain text. The save identifies students by student ID.
  */
 export const attendanceSheetApi: SheetApi = {
@@ -19,7 +19,7 @@ export const attendanceSheetApi: SheetApi = {
   },
 
   async write({ classroom, school, grade, suffix }, cells, options) {
-    const ids = await studentIdsOf(
+    const ids = await readStudentIds(
       classroom,
       cells.map(({ rowId }) => rowId),
     )
@@ -66,14 +66,14 @@ async function readAgain(classroom: number) {
 }
 
 /** Student IDs by row: out of what was read of the sheet; after a reload nothing was, and it is read first. */
-async function studentIdsOf(classroom: number, rowIds: readonly string[]): Promise<Map<string, string>> {
+async function readStudentIds(classroom: number, rowIds: readonly string[]): Promise<Map<string, string>> {
   const idsIn = (rows: readonly AttendanceRow[]) =>
     new Map(rows.map(({ enrollment_id, emis_student_id }) => [String(enrollment_id), emis_student_id]))
   const known = idsIn(queryClient.getQueryData(attendanceQueries.sheet({ classroom }).queryKey)?.rows ?? [])
   return rowIds.every((rowId) => known.has(rowId)) ? known : idsIn((await readAgain(classroom)).rows)
 }
 
-/** What changed of each student, in the order in which they first appear. */
+/** The changes of each student, in the order in which they first appear. */
 function changesByRow(cells: readonly CellSave[]): Map<string, Omit<AttendanceItem, 'emis_student_id'>> {
   const rows = new Map<string, Omit<AttendanceItem, 'emis_student_id'>>()
   for (const { rowId, columnId, value } of cells) {
@@ -86,7 +86,7 @@ function changesByRow(cells: readonly CellSave[]): Map<string, Omit<AttendanceIt
   return rows
 }
 
-/** What the server holds of one student, by column. */
+/** The server's cells of one student, by column. */
 export function serverCells(row: AttendanceRow): Map<string, ServerCell> {
   return new Map(
     monthKeys.flatMap((month) => {

@@ -19,7 +19,7 @@ interface ClassroomActionsProps {
   year: AcademicYear
 }
 
-/** What can be done with one class of the list: look, its students, scores and attendance, edit, deactivate, delete. */
+/** The actions of one class in the list: view, its students, scores and attendance, edit, deactivate, delete. */
 export function ClassroomActions({ room, year }: ClassroomActionsProps) {
   const { i18n } = useLingui()
   const user = useUser()

@@ -62,7 +62,7 @@ afterEach(() => {
 })
 
 /** The value under a label; null where the label is not shown. */
-function valueOf(label: string): string | null {
+function readValue(label: string): string | null {
   return screen.queryByText(label, { selector: 'dt' })?.nextElementSibling?.textContent ?? null
 }
 async function show(change: Partial<ClassroomDetail>) {
@@ -77,7 +77,7 @@ test.each([
   [4, 'Other'],
 ])('the foreign language %i of a class is %s', async (bilingual, language) => {
   await show({ bilingual })
-  expect(valueOf('Foreign language')).toBe(language)
+  expect(readValue('Foreign language')).toBe(language)
 })
 
 test.each([
@@ -89,21 +89,21 @@ test.each([
   [12, 'Grade 12'],
 ])('grade %i of a class is %s', async (grade, name) => {
   await show({ grade })
-  expect(valueOf('Grade')).toBe(name)
+  expect(readValue('Grade')).toBe(name)
 })
 
 test('special education is yes as 1 and no as 0, and shown of pre-school classes only', async () => {
   await show({ special_education: 1 })
-  expect(valueOf('Special education')).toBe('Yes')
+  expect(readValue('Special education')).toBe('Yes')
   await show({ special_education: 0 })
-  expect(valueOf('Special education')).toBe('No')
+  expect(readValue('Special education')).toBe('No')
   await show({ grade: 1, special_education: null })
-  expect(valueOf('Special education')).toBeNull()
+  expect(readValue('Special education')).toBeNull()
 })
 
 test('a class is inactive as 0 and active as 1', async () => {
   await show({ status: 0 })
-  expect(valueOf('Status')).toBe('Inactive')
+  expect(readValue('Status')).toBe('Inactive')
   await show({ status: 1 })
-  expect(valueOf('Status')).toBe('Active')
+  expect(readValue('Status')).toBe('Active')
 })

@@ -5,7 +5,7 @@ import { ActiveFilters } from '@/components/tables/active-filters'
 import { chooseArea, narrowestCode } from '@/domain/places/area'
 import { areaLabels } from '@/domain/places/area-labels'
 import { useAreaNames } from '@/domain/places/area-names'
-import { hidesPlaceFilters, lockedDistrict, lockedProvince } from '@/auth/scope'
+import { hidesPlaceFilters, ownPlaceCode } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
 import { gazetteerQueries } from '@/domain/places/queries'
 import type { ClassroomSearch } from './classroom-search'
@@ -21,7 +21,7 @@ interface ClassroomFilterChipsProps {
 export function ClassroomFilterChips({ user, place: { school, area }, onChange }: ClassroomFilterChipsProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
-  const own = (lockedDistrict(user) ?? lockedProvince(user))?.code ?? ''
+  const own = ownPlaceCode(user)
   const isFree = !hidesPlaceFilters(user)
   const chosen = useAreaNames(gazetteerQueries.places, school !== null || !isFree ? {} : area, own)
   const places = chosen.map(({ level, name }) => ({

@@ -7,7 +7,7 @@ import { FormSection } from '@/components/forms/form-section'
 import { useRecordForm } from '@/components/forms/use-record-form'
 import { useZodForm } from '@/components/forms/use-zod-form'
 import type { WithTag } from '@/lib/api/get-record'
-import { ownClassesOf } from '@/auth/scope'
+import { toTeacherFilter } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
 import { LinkButton } from '@/components/ui/link-button'
 import type { AcademicYear } from '@/domain/academic-years/schema'
@@ -15,7 +15,7 @@ import { academicYearLabel } from '@/domain/academic-years/labels'
 import { gradesOfDegree, type School } from '@/domain/schools/schema'
 import { subjectQueries } from '@/features/subjects/queries'
 import { ClassroomHome } from './classroom-home'
-import { bilingualOfGrade, inputOf, newClassroom, shareOut, withoutForeignFields } from './form-values'
+import { bilingualOfGrade, toClassroomInput, newClassroom, shareOut, withoutForeignFields } from './form-values'
 import {
   bilingualCodes,
   bilingualLabel,
@@ -84,16 +84,16 @@ export function EditClassroomForm({ room, ...place }: PlaceProps & { room: WithT
   const { i18n } = useLingui()
   const queryClient = useQueryClient()
   const others = useOtherClasses(place, room.id)
-  const form = useZodForm(withFreeNames(classroomInput, others), inputOf(room, school), {
+  const form = useZodForm(withFreeNames(classroomInput, others), toClassroomInput(room, school), {
     prepare: withoutForeignFields,
   })
   const mutation = useRecordForm({
     form,
     record: room,
-    valuesOf: (each) => inputOf(each, school),
-    fieldsOf: (each) => inputOf(each, school),
+    toValues: (each) => toClassroomInput(each, school),
+    readFields: (each) => toClassroomInput(each, school),
     toFields: useSubjectLists(),
-    // What a class learns depends on its grade and type.
+    // The subjects of a class depend on its grade and type.
     groups: [
       { fields: ['grade', 'type', 'special_education'], label: i18n._('classroom.grade') },
       { fields: ['excluded_subjects', 'included_subjects', 'subjects'], label: i18n._('classroom.subjects') },
@@ -114,14 +114,17 @@ export function EditClassroomForm({ room, ...place }: PlaceProps & { room: WithT
   )
 }
 
-/** The school's other classes. A teacher sees their own only: which suffixes are free, the server says when the class is saved. */
+/**
+ * The school's other classes. A teacher sees their own only: which suffixes are free, the server says when the class is
+ * saved.
+ */
 function useOtherClasses({ user, school, year }: PlaceProps, own?: number): readonly Classroom[] {
-  const lookup = { academicYear: year.id, school: school.id, teacherStaffId: ownClassesOf(user) }
+  const lookup = { academicYear: year.id, school: school.id, teacherStaffId: toTeacherFilter(user) }
   const { data = [] } = useQuery(classroomQueries.lookup(lookup))
   return data.filter(({ id }) => id !== own)
 }
 
-/** What is ticked is shared out among what the grade and type offer when the form is sent. */
+/** The ticked subjects are divided into included and excluded ones when the form is sent. */
 function useSubjectLists() {
   const queryClient = useQueryClient()
   return async (input: ClassroomInput): Promise<ClassroomInput> => {
@@ -136,7 +139,7 @@ function ClassroomForm({ user, school, year, form, others, room, mutation, draft
   const { i18n } = useLingui()
   const { control, setValue } = form
   const [grade, type] = useWatch({ control, name: ['grade', 'type'] })
-  const knowsAllClasses = ownClassesOf(user) === null
+  const knowsAllClasses = toTeacherFilter(user) === null
   const isPreSchool = typeof grade === 'number' && grade <= lastPreSchoolGrade
   const isTyped = typeof grade === 'number' && grade >= firstTypedGrade
   const scored = room === undefined ? [] : (room.scored_subjects ?? (room.isCanDelete ? [] : room.subjects))
@@ -167,7 +170,7 @@ function ClassroomForm({ user, school, year, form, others, room, mutation, draft
             name="grade"
             label={i18n._('classroom.grade')}
             required
-            options={gradesOf(school, room).map((value) => ({ value, label: gradeLabel(value, i18n) }))}
+            options={listGrades(school, room).map((value) => ({ value, label: gradeLabel(value, i18n) }))}
             placeholder={i18n._('common.choose')}
             disabledReason={room?.isCanDelete === false ? i18n._('classroom.grade.hasStudents') : null}
             onValueChange={chooseGrade}
@@ -245,7 +248,7 @@ function ClassroomForm({ user, school, year, form, others, room, mutation, draft
 }
 
 /** The grades of the school's degree, and that of the class itself. */
-function gradesOf({ degree }: School, room: ClassroomDetail | undefined): number[] {
+function listGrades({ degree }: School, room: ClassroomDetail | undefined): number[] {
   const grades = gradesOfDegree(degree.number)
   return room === undefined || grades.includes(room.grade) ? grades : [...grades, room.grade].toSorted((a, b) => a - b)
 }

@@ -14,7 +14,7 @@ interface ClassroomHomeProps {
   isNew: boolean
 }
 
-/** Where a class belongs: the year and the school with its place. A class stays there. */
+/** The year, school and place of a class, which never change. */
 export function ClassroomHome({ school, year, isNew }: ClassroomHomeProps) {
   const { i18n } = useLingui()
   const locale = useLocale()

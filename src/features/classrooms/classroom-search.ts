@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { listSearch } from '@/components/tables/list-search'
 import { linkedId } from '@/components/layout/school-context-search'
 
-/** What the address of one school's class list holds. */
+/** The search parameters of one school's class list. */
 export const schoolClassroomsSearch = listSearch(['grade', 'status', 'school'])
 export type SchoolClassroomsSearch = z.infer<typeof schoolClassroomsSearch>
 
-/** What the address of the class list holds. A value that cannot be read counts as absent. */
+/** The search parameters of the class list. A value that cannot be read counts as absent. */
 export const classroomSearch = z.extend(schoolClassroomsSearch, {
   academicYear: linkedId,
   /** The school in its year (`academic_year_school_id`). */

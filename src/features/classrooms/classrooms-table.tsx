@@ -14,7 +14,7 @@ import { bilingualLabel, statusLabels, typeLabel } from '@/domain/classrooms/lab
 import { classroomQueries } from '@/domain/classrooms/queries'
 import type { Classroom } from '@/domain/classrooms/schema'
 
-/** A class with the year of the list that it stands in. */
+/** A class with the year of its list. */
 interface Row {
   room: Classroom
   year: AcademicYear
@@ -90,7 +90,7 @@ export function ClassroomsTable({
   const listed = useCreatedRow({
     table: 'classrooms',
     rows: classrooms,
-    idOf: ({ id }) => String(id),
+    readId: ({ id }) => String(id),
     detail: (id) => classroomQueries.detail(Number(id)),
   })
   const rows = useMemo(() => listed.rows.map((room) => ({ room, year })), [listed.rows, year])

@@ -20,12 +20,12 @@ const room: ClassroomInput = {
   included_subjects: [],
   excluded_subjects: [],
 }
-const messagesOf = (input: object, schema: typeof classroomInput = classroomInput) =>
+const listMessages = (input: object, schema: typeof classroomInput = classroomInput) =>
   Object.fromEntries(schema.safeParse(input).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [])
 
 describe('a classroom as it is sent', () => {
   it.each(['academic_year', 'grade', 'suffix', 'bilingual'])('needs %s', (field) => {
-    expect(messagesOf({ ...room, [field]: undefined })).toEqual({ [field]: 'common.error.require' })
+    expect(listMessages({ ...room, [field]: undefined })).toEqual({ [field]: 'common.error.require' })
   })
 
   it.each([
@@ -39,9 +39,9 @@ describe('a classroom as it is sent', () => {
   })
 
   it('names special education up to grade 0 and the type from grade 11 on, and neither between', () => {
-    expect(messagesOf({ ...room, grade: 0 })).toEqual({ special_education: 'common.error.require' })
-    expect(messagesOf({ ...room, grade: 11 })).toEqual({ type: 'common.error.require' })
-    expect(messagesOf({ ...room, grade: 11, type: 2 })).toEqual({})
+    expect(listMessages({ ...room, grade: 0 })).toEqual({ special_education: 'common.error.require' })
+    expect(listMessages({ ...room, grade: 11 })).toEqual({ type: 'common.error.require' })
+    expect(listMessages({ ...room, grade: 11, type: 2 })).toEqual({})
     const both: ClassroomInput = { ...room, special_education: 1, type: 1 }
     expect(withoutForeignFields(both)).toEqual(room)
     expect(withoutForeignFields({ ...both, grade: 12 })).toMatchObject({ special_education: null, type: 1 })
@@ -58,8 +58,8 @@ describe('a classroom as it is sent', () => {
 
   it('has a suffix that no other class of the grade has', () => {
     const schema = withFreeNames(classroomInput, [{ grade: 7, suffix: 'A1' }])
-    expect(messagesOf({ ...room, suffix: ' a១ ' }, schema)).toEqual({ suffix: 'classroom.alreadyExists' })
-    expect(messagesOf({ ...room, suffix: 'A1', grade: 8 }, schema)).toEqual({})
+    expect(listMessages({ ...room, suffix: ' a១ ' }, schema)).toEqual({ suffix: 'classroom.alreadyExists' })
+    expect(listMessages({ ...room, suffix: 'A1', grade: 8 }, schema)).toEqual({})
     expect(freeSuffixes(['ក', 'គ'], 3)).toEqual(['ខ', 'ឃ', 'ង'])
   })
 })

@@ -6,7 +6,7 @@ export type HomeSchool = Pick<School, 'id' | 'academic_year_id'> &
   Readonly<Record<'province' | 'district' | 'commune' | 'village', { code: string }>>
 
 /** The part of a class that its school and year fix. */
-function placeOf(school: HomeSchool) {
+function toSchoolFields(school: HomeSchool) {
   return {
     school: school.id,
     academic_year: school.academic_year_id,
@@ -18,12 +18,12 @@ function placeOf(school: HomeSchool) {
 }
 
 /** A class as the server holds it, in the shape that goes back. */
-export function inputOf(room: ClassroomDetail, school: HomeSchool): ClassroomInput {
-  return { ...placeOf(school), ...ownFieldsOf(room) }
+export function toClassroomInput(room: ClassroomDetail, school: HomeSchool): ClassroomInput {
+  return { ...toSchoolFields(school), ...toOwnFields(room) }
 }
 
 /** The part of it that the class's form changes. */
-export function ownFieldsOf(room: ClassroomDetail) {
+export function toOwnFields(room: ClassroomDetail) {
   const excluded = new Set(room.excluded_subjects)
   return {
     grade: room.grade,
@@ -41,7 +41,7 @@ export function ownFieldsOf(room: ClassroomDetail) {
 /** A new class of a school: grade, suffix and what follows from them are still to be chosen. */
 export function newClassroom(school: School, teacher: number | null) {
   return {
-    ...placeOf(school),
+    ...toSchoolFields(school),
     suffix: '',
     status: 1,
     special_education: null,
@@ -67,7 +67,7 @@ export function bilingualOfGrade(grade: number): 1 | 2 {
   return grade > 3 ? 2 : 1
 }
 
-/** What the chosen grade does not ask for is not sent. */
+/** Fields that the chosen grade does not have are not sent. */
 export function withoutForeignFields(values: ClassroomFormValues): ClassroomFormValues {
   return {
     ...values,

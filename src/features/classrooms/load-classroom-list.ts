@@ -3,14 +3,7 @@ import { ApiError } from '@/lib/api/api-error'
 import { areaOfCode, narrowestCode, type Area } from '@/domain/places/area'
 import { errorRedirect } from '@/components/layout/error-redirect'
 import { pageOfSearch } from '@/components/tables/list-search'
-import {
-  hidesPlaceFilters,
-  lockedDistrict,
-  lockedProvince,
-  lockedSchool,
-  overlapsOwnPlace,
-  ownClassesOf,
-} from '@/auth/scope'
+import { hidesPlaceFilters, lockedSchool, narrowToOwnPlace, overlapsOwnPlace, toTeacherFilter } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
 import { academicYearQueries } from '@/domain/academic-years/queries'
 import { academicYearStatuses, type AcademicYear } from '@/domain/academic-years/schema'
@@ -22,7 +15,7 @@ import type { ClassroomSearch } from './classroom-search'
 import { classroomQueries, type ClassroomListing } from '@/domain/classrooms/queries'
 import { mayOpenClassrooms } from './rights'
 
-/** What an address of the class list leads to, as far as it says. */
+/** The year, school and filter that an address of the class list names. */
 export interface ClassroomSelection extends YearAndSchool {
   /** The place that is listed where no school is chosen. */
   area: Area
@@ -38,7 +31,7 @@ interface LoadInput {
 
 export const classroomYears: YearRule = { statuses: new Set(academicYearStatuses), locked: false }
 
-/** Finds year and school of an address and brings the page of classes with them, or says why the address leads to none. A
+/** Finds year and school of an address and loads the page of classes with them, or the reason why the address has none. A
  *  school or a place out of the user's scope leads to the error page. */
 export async function loadClassroomList({ queryClient, user, search }: LoadInput): Promise<ClassroomSelection> {
   const { data: years } = await queryClient.query({ ...academicYearQueries.all(), staleTime: 'static' })
@@ -60,10 +53,10 @@ export async function loadClassroomList({ queryClient, user, search }: LoadInput
     },
   })
   const { year, school, problem } = found
-  const area = school === null ? areaOf(search.gazetteer, user) : areaOfCode(school.district.code)
-  const listing = year === null || problem !== null ? null : listingOf(search, user, year, school, area)
+  const area = school === null ? areaOfCode(narrowToOwnPlace(user, search.gazetteer)) : areaOfCode(school.district.code)
+  const listing = year === null || problem !== null ? null : toListing(search, user, year, school, area)
   if (listing !== null) {
-    // Classes that cannot be loaded are told on the page, which keeps the filters.
+    // A failure to load the classes is shown on the page, which keeps the filters.
     await queryClient.query(classroomQueries.list(listing)).catch((error: unknown) => {
       if (!(error instanceof ApiError) || error.isPageLevel) throw error
     })
@@ -71,7 +64,7 @@ export async function loadClassroomList({ queryClient, user, search }: LoadInput
   return { ...found, area, listing }
 }
 
-function listingOf(
+function toListing(
   search: ClassroomSearch,
   user: SignedInUser,
   year: AcademicYear,
@@ -83,14 +76,8 @@ function listingOf(
     academicYear: year.id,
     school: school?.id,
     gazetteer: school === null ? narrowestCode(area) : undefined,
-    teacherStaffId: ownClassesOf(user),
+    teacherStaffId: toTeacherFilter(user),
     ...pageOfSearch(search, { table: 'classrooms', user }),
     sort: sort ?? `${school === null ? 'school' : 'grade'}.asc`,
   }
-}
-
-/** The place of the address inside the user's own. */
-function areaOf(gazetteer: string | undefined, user: SignedInUser): Area {
-  const own = (lockedDistrict(user) ?? lockedProvince(user))?.code ?? ''
-  return areaOfCode(gazetteer?.startsWith(own) === true ? gazetteer : own)
 }

@@ -14,7 +14,7 @@ interface LoadInput {
   user: SignedInUser
 }
 
-/** A school with its year, for a page of its classes. Out of the user's reach it leads to the error page. */
+/** A school with its year, for a page of its classes. Outside the user's data scope it leads to the error page. */
 export async function loadClassroomSchool(
   { queryClient, user }: LoadInput,
   schoolId: number,

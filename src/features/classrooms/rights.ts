@@ -4,12 +4,12 @@ import { inScope, type ScopedRecord } from '@/auth/scope'
 import type { AcademicYearStatus } from '@/domain/academic-years/schema'
 import type { Classroom } from '@/domain/classrooms/schema'
 
-/** Whether the user may make and change classes somewhere. */
+/** Returns whether the user may create and change classes somewhere. */
 export function managesClassrooms(user: SignedInUser): boolean {
   return can(user, 'sts_manage_classroom', 'sts_manage_owned_classroom')
 }
 
-/** `sts_manage_classroom` opens the classes of all schools, others see those of their reach. */
+/** `sts_manage_classroom` opens the classes of all schools, others see those of their data scope. */
 export function mayOpenClassrooms(user: SignedInUser, school: ScopedRecord): boolean {
   return can(user, 'sts_manage_classroom') || inScope(user, school)
 }
@@ -46,7 +46,7 @@ export function editRefusal(
   return isReadOnlyYear(year) ? 'classroom.readOnlyYear' : null
 }
 
-/** Which icons a row has for changing its class: teachers and super data users have none. */
+/** Returns whether a row has icons for changing its class: teachers and super data users have none. */
 export function offersEditing(user: SignedInUser): boolean {
   return managesClassrooms(user) && user.role !== 'teacher' && user.role !== 'super_data_user'
 }

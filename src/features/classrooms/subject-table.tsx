@@ -17,7 +17,7 @@ interface SubjectTableProps {
 
 const none: readonly number[] = []
 
-/** What a class learns, by category, ticked by subject or by whole category. */
+/** The subjects of a class, by category, ticked by subject or by whole category. */
 export function SubjectTable({ categories, excluded, scored = none, onChange }: SubjectTableProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
@@ -28,7 +28,7 @@ export function SubjectTable({ categories, excluded, scored = none, onChange }: 
   }
   return (
     <div
-      // Where nothing in it takes the focus, the keyboard could not scroll it.
+      // Without a focusable element inside, the keyboard could not scroll it.
       {...(!onChange && { role: 'group', 'aria-label': i18n._('classroom.subjects'), tabIndex: 0 })}
       className="overflow-x-auto rounded border border-line"
     >

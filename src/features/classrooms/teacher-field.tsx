@@ -17,7 +17,7 @@ interface TeacherFieldProps {
   school: number
   /** The school's classes of the year: each teacher's classes are shown beside the name. */
   classrooms: readonly Classroom[]
-  /** Who teaches the class now, though the school's list may no longer have them. */
+  /** The present teacher of the class, who may no longer be in the school's list. */
   present: Classroom['teacher']
 }
 
@@ -54,7 +54,7 @@ export function TeacherField({ control, user, school, classrooms, present }: Tea
       />
     )
   }
-  const classesOf = (id: number) =>
+  const formatClasses = (id: number) =>
     classrooms
       .filter(({ teacher }) => teacher?.staff_id === id)
       .map((room) => className(room, locale))
@@ -67,7 +67,7 @@ export function TeacherField({ control, user, school, classrooms, present }: Tea
       options={people.map(({ id, person }) => ({
         value: String(id),
         label: fullName(person, locale),
-        detail: classesOf(id),
+        detail: formatClasses(id),
         searchText: `${fullName(person, 'km')} ${fullName(person, 'en')}`,
       }))}
       loading={staffs.isFetching}

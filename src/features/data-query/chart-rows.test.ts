@@ -1,42 +1,42 @@
 import { expect, test } from 'vitest'
-import { chartData, mostBars, yearChartData } from './chart-rows'
+import { chartData, maxBars, yearChartData } from './chart-rows'
 import { indicators } from './indicators'
 
-const indicatorOf = (name: string) => {
+const findIndicator = (name: string) => {
   const found = indicators.find(({ key }) => key === name)
   if (found === undefined) throw new Error('no indicator')
   return found
 }
-const [pupils, results] = [indicatorOf('pupils'), indicatorOf('results')]
-const groupOf = (at: number) => ({
+const [pupils, results] = [findIndicator('pupils'), findIndicator('results')]
+const createGroup = (at: number) => ({
   code: String(at),
   name: `ក${String(at)}`,
   name_en: `A${String(at)}`,
   values: { total: at, female: 1, passed: at, failed: 2, rate: 50 },
 })
-const groupsOf = (count: number) => Array.from({ length: count }, (_, at) => groupOf(at))
-const tableOf = (groups: ReturnType<typeof groupsOf>, total = 100) => ({
+const createGroups = (count: number) => Array.from({ length: count }, (_, at) => createGroup(at))
+const createTable = (groups: ReturnType<typeof createGroups>, total = 100) => ({
   indicator: 'pupils',
   groups,
   rest: null,
   total: { total, female: 50, passed: total, failed: 10, rate: 50 },
 })
-const yearOf = (name: string, groups: ReturnType<typeof groupsOf>, total?: number) => ({
+const createYear = (name: string, groups: ReturnType<typeof createGroups>, total?: number) => ({
   name,
-  table: tableOf(groups, total),
+  table: createTable(groups, total),
 })
 const text = (id: string) => id
 const shown = { level: 'province', asShare: false, locale: 'en', text } as const
 
 test('a chart draws figures of one kind, the largest first, and of many groups only these', () => {
-  const drawn = chartData({ ...shown, indicator: pupils, years: [yearOf('2025-2026', groupsOf(20))] })
-  expect(drawn.rows).toHaveLength(mostBars)
+  const drawn = chartData({ ...shown, indicator: pupils, years: [createYear('2025-2026', createGroups(20))] })
+  expect(drawn.rows).toHaveLength(maxBars)
   expect(drawn.rows[0]).toEqual({ key: '19', label: 'A19', values: [19, 1] })
   const ofResults = chartData({
     ...shown,
     locale: 'km',
     indicator: results,
-    years: [yearOf('2025-2026', groupsOf(3))],
+    years: [createYear('2025-2026', createGroups(3))],
   })
   expect(ofResults).toMatchObject({
     kind: 'count',
@@ -46,12 +46,20 @@ test('a chart draws figures of one kind, the largest first, and of many groups o
 })
 
 test('grades keep their order', () => {
-  const drawn = chartData({ ...shown, level: 'grade', indicator: pupils, years: [yearOf('2025-2026', groupsOf(3))] })
+  const drawn = chartData({
+    ...shown,
+    level: 'grade',
+    indicator: pupils,
+    years: [createYear('2025-2026', createGroups(3))],
+  })
   expect(drawn.rows.map(({ key }) => key)).toEqual(['0', '1', '2'])
 })
 
 test('two years are drawn beside each other, also a group that only one of them has', () => {
-  const years = [yearOf('2025-2026', groupsOf(3)), yearOf('2024-2025', [groupOf(1), groupOf(7)])] as const
+  const years = [
+    createYear('2025-2026', createGroups(3)),
+    createYear('2024-2025', [createGroup(1), createGroup(7)]),
+  ] as const
   const drawn = chartData({ ...shown, indicator: pupils, years: [years[0], years[1]] })
   expect(drawn.series.map(({ label }) => label)).toEqual(['2025-2026', '2024-2025'])
   expect(drawn.rows.map(({ key, values }) => [key, values])).toEqual([
@@ -62,19 +70,19 @@ test('two years are drawn beside each other, also a group that only one of them 
 })
 
 test('schools of two years, whose ids differ, are not drawn beside each other', () => {
-  const years = [yearOf('2025-2026', groupsOf(3)), yearOf('2024-2025', groupsOf(3))] as const
+  const years = [createYear('2025-2026', createGroups(3)), createYear('2024-2025', createGroups(3))] as const
   const drawn = chartData({ ...shown, level: 'school', indicator: pupils, years: [years[0], years[1]] })
   expect(drawn.series.map(({ key }) => key)).toEqual(['total', 'female'])
 })
 
 test('a share is of all groups together in its year', () => {
-  const years = [yearOf('2025-2026', [groupOf(5)], 50), yearOf('2024-2025', [groupOf(5)], 20)] as const
+  const years = [createYear('2025-2026', [createGroup(5)], 50), createYear('2024-2025', [createGroup(5)], 20)] as const
   const drawn = chartData({ ...shown, asShare: true, indicator: pupils, years: [years[0], years[1]] })
   expect(drawn).toMatchObject({ kind: 'percent', rows: [{ values: [0.1, 0.25] }] })
 })
 
 test('the chart by year has the total of each year, the earlier one first', () => {
-  const drawn = yearChartData(pupils, [yearOf('2025-2026', [], 30), yearOf('2024-2025', [], 20)], text)
+  const drawn = yearChartData(pupils, [createYear('2025-2026', [], 30), createYear('2024-2025', [], 20)], text)
   expect(drawn.rows).toEqual([
     { key: '2024-2025', label: '2024-2025', values: [20, 50] },
     { key: '2025-2026', label: '2025-2026', values: [30, 50] },

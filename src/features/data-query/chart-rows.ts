@@ -5,7 +5,7 @@ import type { StatisticTable } from './schema'
 import type { Indicator, Measure } from './indicators'
 
 /** More bars than this are no picture any more; the table has all. Every grade has its place in the order of grades. */
-export const mostBars = 16
+export const maxBars = 16
 
 /** The figures of an indicator in one year. */
 export interface YearTable {
@@ -25,7 +25,7 @@ interface ChartInput {
   /** The year that was asked for and, where years are compared, the other one. */
   years: readonly [YearTable, YearTable?]
   level: AggregationLevel
-  /** Whether a count is drawn as its share of all groups together. */
+  /** True if a count is drawn as its share of all groups together. */
   asShare: boolean
   locale: 'km' | 'en'
   /** The text of a catalogue's id. */
@@ -42,7 +42,7 @@ function drawnMeasures({ measures }: Indicator): readonly Measure[] {
 }
 
 /**
- * What the chart of an indicator draws by group: its measures, or the first of them in two years. Groups without a figure are
+ * The data of the chart of an indicator by group: its measures, or the first of them in two years. Groups without a figure are
  * left out, the largest come first, and of many only these are drawn; grades keep their order.
  */
 export function chartData({ indicator, years, level, asShare, locale, text }: ChartInput): ChartData {
@@ -60,20 +60,20 @@ export function chartData({ indicator, years, level, asShare, locale, text }: Ch
     label: localName(group, locale),
     values: columns.map(({ table, measure: key }) => {
       const value = table.groups.find(({ code }) => code === group.code)?.values[key] ?? null
-      return isShare ? shareOf(value, table.total[key] ?? null) : value
+      return isShare ? toShare(value, table.total[key] ?? null) : value
     }),
   }))
   const withFigures = rows.filter(({ values }) => values.some((value) => (value ?? 0) !== 0))
-  const isKeptInOrder = level === 'grade' && withFigures.length <= mostBars
-  if (!isKeptInOrder) withFigures.sort((a, b) => (b.values[0] ?? 0) - (a.values[0] ?? 0))
+  const keepsOrder = level === 'grade' && withFigures.length <= maxBars
+  if (!keepsOrder) withFigures.sort((a, b) => (b.values[0] ?? 0) - (a.values[0] ?? 0))
   return {
     kind: isShare ? 'percent' : (measure?.kind ?? 'count'),
     series: columns.map(({ key, label }) => ({ key, label })),
-    rows: withFigures.slice(0, mostBars),
+    rows: withFigures.slice(0, maxBars),
   }
 }
 
-/** What the chart of an indicator draws by year: its measures of all groups together, the earlier year first. */
+/** The data of the chart of an indicator by year: its measures of all groups together, the earlier year first. */
 export function yearChartData(
   indicator: Indicator,
   years: readonly YearTable[],
@@ -89,6 +89,6 @@ export function yearChartData(
   }
 }
 
-function shareOf(value: number | null, total: number | null): number | null {
+function toShare(value: number | null, total: number | null): number | null {
   return value === null || total === null || total === 0 ? null : value / total
 }

@@ -4,7 +4,7 @@ import { gradesOfReportDegree, reportDegrees } from '@/domain/aggregation/degree
 import { placeOfUser } from '@/domain/aggregation/place-of-user'
 import type { Role } from '@/auth/permissions'
 import type { SignedInUser } from '@/auth/session'
-import { asksForUnknown, cannotGroup, choiceOf, searchOf, wireFilter } from './choice'
+import { asksForUnknown, cannotGroup, toChoice, toSearch, wireFilter } from './choice'
 
 const province = { id: 1, code: '02', name: 'បាត់ដំបង', name_en: 'Battambang' }
 const district = { id: 2, code: '0208', name: 'សង្កែ', name_en: 'Sangkae' }
@@ -29,7 +29,7 @@ const year = (id: number, status: AcademicYear['status']): AcademicYear => {
   }
 }
 const years = [year(4, 'pre'), year(3, 'running')]
-const placeOf = (who: SignedInUser) => {
+const findPlace = (who: SignedInUser) => {
   const place = placeOfUser(who)
   if (place === null) throw new Error('no place')
   return place
@@ -37,7 +37,7 @@ const placeOf = (who: SignedInUser) => {
 
 test('what a user cannot choose, and by what they may group, follows their place', () => {
   const of = (who: SignedInUser) => {
-    const { province: inProvince, district: inDistrict, school: inSchool, levels } = placeOf(who)
+    const { province: inProvince, district: inDistrict, school: inSchool, levels } = findPlace(who)
     return [inProvince?.code, inDistrict?.code, inSchool?.id, levels[0], levels.length]
   }
   expect(of(user('demis', { province, district }))).toEqual([undefined, undefined, undefined, 'national', 7])
@@ -52,7 +52,7 @@ test('what a user cannot choose, and by what they may group, follows their place
 })
 
 test('an empty address asks for the running year, everything and the widest grouping', () => {
-  const choice = choiceOf({}, years, placeOf(user('demis')))
+  const choice = toChoice({}, years, findPlace(user('demis')))
   expect(wireFilter(choice)).toEqual({
     'dataSource.academicYear': 3,
     indicators: 'pupils,new_entrants,dropouts,results',
@@ -80,7 +80,7 @@ test('the degrees are pre-school, primary and secondary, each with its grades', 
 })
 
 test('an address and its choice say the same; what does not fit the user, the degree or the grouping falls away', () => {
-  const officer = placeOf(user('district_officer', { province, district }))
+  const officer = findPlace(user('district_officer', { province, district }))
   const search = {
     academicYear: 4,
     gazetteer: '020801',
@@ -90,24 +90,24 @@ test('an address and its choice say the same; what does not fit the user, the de
     indicators: 'pupils,teachers',
     result: 1,
   }
-  const choice = choiceOf(search, years, officer)
-  expect(searchOf(choice)).toMatchObject(search)
+  const choice = toChoice(search, years, officer)
+  expect(toSearch(choice)).toMatchObject(search)
   expect(choice.area).toEqual({ province: '02', district: '0208', commune: '020801' })
 
-  const other = choiceOf({ ...search, gazetteer: '0301', grade: 9, aggregateBy: 'national' }, years, officer)
+  const other = toChoice({ ...search, gazetteer: '0301', grade: 9, aggregateBy: 'national' }, years, officer)
   expect(other).toMatchObject({ area: { province: '02', district: '0208' }, grade: undefined, aggregateBy: 'district' })
-  expect(choiceOf({ ...search, aggregateBy: 'grade' }, years, officer).indicators).toEqual(['pupils'])
+  expect(toChoice({ ...search, aggregateBy: 'grade' }, years, officer).indicators).toEqual(['pupils'])
   expect(cannotGroup({ ...choice, aggregateBy: 'class' }).map(({ key }) => key)).toEqual(['teachers'])
 })
 
 test('an address that asks for something that does not exist, or lies outside, has no figures', () => {
-  const nation = placeOf(user('demis'))
-  const inProvince = placeOf(user('provincial_officer', { province }))
+  const nation = findPlace(user('demis'))
+  const inProvince = findPlace(user('provincial_officer', { province }))
   const ask = (search: Parameters<typeof asksForUnknown>[0], place = nation) => asksForUnknown(search, years, place)
   expect(ask({})).toBe(false)
   expect(ask({ academicYear: 4, gazetteer: '0208', school: 41, degree: 2, grade: 3 }, inProvince)).toBe(false)
   expect(ask({ academicYear: 9 })).toBe(true)
-  expect(choiceOf({ academicYear: 9 }, years, nation).academicYear).toBeUndefined()
+  expect(toChoice({ academicYear: 9 }, years, nation).academicYear).toBeUndefined()
   expect(ask({ gazetteer: '03' }, inProvince)).toBe(true)
   // The ids of schools belong to a year.
   expect(ask({ school: 41 })).toBe(true)
@@ -116,10 +116,10 @@ test('an address that asks for something that does not exist, or lies outside, h
 })
 
 test('a year is compared with another one, and the figures of one school with none', () => {
-  const nation = placeOf(user('demis'))
-  const compared = (search: Parameters<typeof choiceOf>[0]) => choiceOf(search, years, nation).compare
+  const nation = findPlace(user('demis'))
+  const compared = (search: Parameters<typeof toChoice>[0]) => toChoice(search, years, nation).compare
   expect(compared({ academicYear: 3, compare: 4 })).toBe(4)
-  expect(searchOf(choiceOf({ academicYear: 3, compare: 4 }, years, nation)).compare).toBe(4)
+  expect(toSearch(toChoice({ academicYear: 3, compare: 4 }, years, nation)).compare).toBe(4)
   expect(compared({ academicYear: 3, compare: 3 })).toBeUndefined()
   expect(compared({ academicYear: 3, compare: 9 })).toBeUndefined()
   expect(compared({ academicYear: 3, compare: 4, school: 41 })).toBeUndefined()

@@ -7,7 +7,7 @@ import type { DataQuerySearch } from './data-query-search'
 import type { DataQueryFilter } from './schema'
 import { indicators, mayGroup, type Indicator } from './indicators'
 
-/** What is asked of the figures. */
+/** The filter of the figures. */
 export interface DataQueryChoice {
   academicYear: number | undefined
   /** The year beside it, where two are compared. */
@@ -29,7 +29,7 @@ const firstIndicators = ['pupils', 'new_entrants', 'dropouts', 'results'] as con
 export const wholeYear = 3
 
 /**
- * Whether an address asks for a year, a place, a school, a degree or a grade that there is not, so that its figures would
+ * Returns whether an address names a year, place, school, degree or grade that does not exist, so that its figures would
  * be of something else. The school is one of the year that is named beside it.
  */
 export function asksForUnknown(search: DataQuerySearch, years: readonly AcademicYear[], place: PlaceOfUser): boolean {
@@ -44,8 +44,7 @@ export function asksForUnknown(search: DataQuerySearch, years: readonly Academic
   )
 }
 
-/** What an address asks for. */
-export function choiceOf(search: DataQuerySearch, years: readonly AcademicYear[], place: PlaceOfUser): DataQueryChoice {
+export function toChoice(search: DataQuerySearch, years: readonly AcademicYear[], place: PlaceOfUser): DataQueryChoice {
   const degree = reportDegree(search.degree)
   const level = place.levels.find((each) => each === search.aggregateBy) ?? place.levels[0]
   const named = search.indicators?.split(',')
@@ -74,7 +73,7 @@ export function choiceOf(search: DataQuerySearch, years: readonly AcademicYear[]
 }
 
 /** The address of a choice; what is as it was at first is left out. */
-export function searchOf(choice: DataQueryChoice): DataQuerySearch {
+export function toSearch(choice: DataQueryChoice): DataQuerySearch {
   const { academicYear, compare, area, school, degree, grade, round, result, aggregateBy } = choice
   return {
     academicYear,

@@ -12,7 +12,7 @@ import type { AcademicYear } from '@/domain/academic-years/schema'
 import { ExportHistory } from '@/domain/exports/export-history'
 import { historyTable } from '@/domain/exports/history-table'
 import type { PlaceOfUser } from '@/domain/aggregation/place-of-user'
-import { asksForUnknown, choiceOf, searchOf, wireFilter } from './choice'
+import { asksForUnknown, toChoice, toSearch, wireFilter } from './choice'
 import { DataQueryFilter } from './data-query-filter'
 import { DataQueryResults } from './data-query-results'
 import { ExportPanel } from './export-panel'
@@ -46,9 +46,9 @@ function Figures({ years, place }: { years: readonly AcademicYear[]; place: Plac
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { i18n } = useLingui()
-  const applied = choiceOf(search, years, place)
+  const applied = toChoice(search, years, place)
   const isUnknown = asksForUnknown(search, years, place)
-  const nameOf = (id: number | undefined) => {
+  const findYearName = (id: number | undefined) => {
     const year = years.find((each) => each.id === id)
     return year === undefined ? '' : academicYearName(year)
   }
@@ -65,19 +65,19 @@ function Figures({ years, place }: { years: readonly AcademicYear[]; place: Plac
           years={years}
           place={place}
           applied={applied}
-          onApply={(choice) => void navigate({ search: searchOf(choice), resetScroll: false })}
+          onApply={(choice) => void navigate({ search: toSearch(choice), resetScroll: false })}
           onReset={() => void navigate({ search: {} })}
         />
       </FilterDraft>
       {filter !== null && (
         <>
           <DataQueryResults
-            asked={{ name: nameOf(applied.academicYear), filter }}
+            asked={{ name: findYearName(applied.academicYear), filter }}
             compared={
               applied.compare === undefined
                 ? null
                 : {
-                    name: nameOf(applied.compare),
+                    name: findYearName(applied.compare),
                     filter: { ...filter, 'dataSource.academicYear': applied.compare },
                   }
             }

@@ -10,7 +10,7 @@ import type { DataQueryFilter, Statistics } from './schema'
 import { indicators } from './indicators'
 import { StatisticCards } from './statistic-cards'
 
-/** What is asked of a year. */
+/** The filter of one year. */
 export interface AskedYear {
   /** Of the year. */
   name: string
@@ -23,7 +23,7 @@ interface DataQueryResultsProps {
   compared: AskedYear | null
 }
 
-/** What the applied filter gives: cards, and charts and tables of each indicator. */
+/** The results of the applied filter: cards, and charts and tables of each indicator. */
 export function DataQueryResults({ asked, compared }: DataQueryResultsProps) {
   const { i18n } = useLingui()
   const [asShare, setAsShare] = useState(false)

@@ -4,7 +4,7 @@ import { linkedGrade, linkedId } from '@/components/layout/school-context-search
 
 const word = z.catch(z.optional(z.coerce.string().check(z.maxLength(500))), undefined)
 
-/** What the address of the data query holds: its filter, and the page of the history. What is missing is "all". */
+/** The search parameters of the data query: its filter, and the page of the history. A missing one means "all". */
 export const dataQuerySearch = z.extend(listSearch(), {
   academicYear: linkedId,
   /** The year that it is compared with. */

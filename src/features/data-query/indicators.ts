@@ -14,7 +14,7 @@ export const cardLabels: Readonly<Record<StatisticCard, string>> = {
   scholarships: 'dataQuery.card.scholarships',
 }
 
-/** Who is counted, where the name leaves that open: a text of the catalogue that is shown next to the figure. */
+/** A definition of the counted students where the name leaves it open, as a message id, shown next to the figure. */
 const scholarshipDefinition = 'scholarship.definition'
 export const cardDefinitions: Readonly<Partial<Record<StatisticCard, string>>> = { scholarships: scholarshipDefinition }
 
@@ -32,11 +32,11 @@ export interface Indicator {
   label: string
   /** The first is what a chart draws. */
   measures: readonly Measure[]
-  /** Whether it is known by grade and class too, and not by school and place only. */
+  /** True if it is counted by grade and class too, and not by school and place only. */
   ofClasses: boolean
   /** The choice of the filter that it takes into account. */
   takes: 'round' | 'result' | null
-  /** Who is counted, where the name leaves that open. */
+  /** The counted students, where the name leaves that open. */
   definition?: string
 }
 
@@ -44,22 +44,22 @@ const total: Measure = { key: 'total', kind: 'count', label: 'dataQuery.measure.
 const female: Measure = { key: 'female', kind: 'count', label: 'common.female' }
 const pupils = [total, female] as const
 
-function countOf(key: string, label: string): Indicator {
+function createCount(key: string, label: string): Indicator {
   return { key, label, measures: pupils, ofClasses: true, takes: null }
 }
 
 export const indicators: readonly Indicator[] = [
-  countOf('pupils', 'dataQuery.indicator.pupils'),
-  countOf('new_entrants', 'dataQuery.indicator.newEntrants'),
-  countOf('repeaters', 'dataQuery.indicator.repeaters'),
-  countOf('dropouts', 'dataQuery.indicator.dropouts'),
-  countOf('transfers_in', 'dataQuery.indicator.transfersIn'),
-  countOf('transfers_out', 'dataQuery.indicator.transfersOut'),
-  countOf('disabilities', 'dataQuery.indicator.disabilities'),
-  countOf('health_problems', 'dataQuery.indicator.healthProblems'),
-  countOf('personal_problems', 'dataQuery.indicator.personalProblems'),
-  countOf('minorities', 'dataQuery.indicator.minorities'),
-  { ...countOf('scholarships', 'dataQuery.indicator.scholarships'), definition: scholarshipDefinition },
+  createCount('pupils', 'dataQuery.indicator.pupils'),
+  createCount('new_entrants', 'dataQuery.indicator.newEntrants'),
+  createCount('repeaters', 'dataQuery.indicator.repeaters'),
+  createCount('dropouts', 'dataQuery.indicator.dropouts'),
+  createCount('transfers_in', 'dataQuery.indicator.transfersIn'),
+  createCount('transfers_out', 'dataQuery.indicator.transfersOut'),
+  createCount('disabilities', 'dataQuery.indicator.disabilities'),
+  createCount('health_problems', 'dataQuery.indicator.healthProblems'),
+  createCount('personal_problems', 'dataQuery.indicator.personalProblems'),
+  createCount('minorities', 'dataQuery.indicator.minorities'),
+  { ...createCount('scholarships', 'dataQuery.indicator.scholarships'), definition: scholarshipDefinition },
   {
     key: 'scholarship_payments',
     label: 'dataQuery.indicator.scholarshipPayments',
@@ -99,7 +99,7 @@ export const indicators: readonly Indicator[] = [
   { key: 'teachers', label: 'dataQuery.indicator.teachers', measures: pupils, ofClasses: false, takes: null },
 ]
 
-/** Whether an indicator can be grouped so: what belongs to a school has no grade and no class. */
+/** Returns whether an indicator can be grouped by the level: figures of a school have no grade and no class. */
 export function mayGroup({ ofClasses }: Indicator, level: AggregationLevel): boolean {
   return ofClasses || (level !== 'grade' && level !== 'class')
 }

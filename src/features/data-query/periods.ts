@@ -1,4 +1,4 @@
-/** What the filter narrows money and results to. Labels are ids of the catalogue. */
+/** The periods of money and results in the filter. Labels are message ids. */
 export const rounds = ['round_1', 'round_2', 'round_3'] as const
 
 export const roundLabels = {
@@ -7,7 +7,7 @@ export const roundLabels = {
   round_3: 'dataQuery.round.3',
 } as const satisfies Record<(typeof rounds)[number], string>
 
-/** Which results: of a semester or of the year. */
+/** Results of a semester or of the year. */
 export const resultPeriods = [1, 2, 3] as const
 
 export const resultLabels = {

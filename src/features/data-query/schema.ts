@@ -25,7 +25,7 @@ export interface DataQueryFilter {
   fileType?: 'xlsx' | 'pdf'
 }
 
-/** What `GET /data-query/export` takes beside it. */
+/** The further parameters of `GET /data-query/export`. */
 export interface DataQueryExport extends DataQueryFilter {
   indicators: string
   reportName: string

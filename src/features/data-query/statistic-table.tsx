@@ -10,7 +10,7 @@ interface StatisticTableProps {
   table: Table
   measures: readonly Measure[]
   caption: string
-  /** What a row is: a province, a school, a grade. */
+  /** The kind of a row: a province, a school, a grade. */
   groupName: string
 }
 

@@ -15,7 +15,7 @@ export function useQueryDraft(applied: DataQueryChoice, choosesSchool: boolean) 
   const locale = useLocale()
   const [draft, , updateDraft] = useDraftValue(() => applied)
   const change = (part: Partial<DataQueryChoice>) => updateDraft((now) => ({ ...now, ...part }))
-  // Which schools there are to choose from: of the year, the place and the degree.
+  // The schools to choose from are those of the year, the place and the degree.
   const narrowing = wireFilter({ ...draft, indicators: [], school: undefined, grade: undefined, round: undefined })
   const schools = useQuery({
     ...dataQueryQueries.schools(narrowing ?? { 'dataSource.academicYear': 0, aggregateBy: 'school' }),

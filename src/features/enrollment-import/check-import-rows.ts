@@ -2,7 +2,7 @@ import { foldForSearch } from '@/lib/khmer/fold'
 import type { CellReaders, ReadChild } from './read-cell'
 import { importColumns, type ImportColumn } from './schema'
 
-/** What a row is: only a row that is ready can be imported. */
+/** The state of a row: only a row that is ready can be imported. */
 export type RowState = 'ready' | 'invalid' | 'incomplete' | 'duplicateInFile' | 'existing'
 
 export type RowTexts = Readonly<Record<ImportColumn, string>>
@@ -38,7 +38,7 @@ export function checkRow(texts: RowTexts, readers: CellReaders): CheckedRow {
     personal_problems: take('personal_problems'),
     scholarships: take('scholarships'),
   }
-  return { messages, child: isRead(values) ? values : null, key: keyOf(values) }
+  return { messages, child: isRead(values) ? values : null, key: toChildKey(values) }
 }
 
 type Values = { [C in ImportColumn]: ReadChild[C] | null }
@@ -49,7 +49,7 @@ function isRead(values: Values): values is ReadChild {
 
 type Identity = Pick<ReadChild, 'last_name' | 'first_name' | 'gender' | 'birth_date'>
 
-function keyOf({ last_name: last, first_name: first, gender, birth_date: birth }: Partial<Values>): string | null {
+function toChildKey({ last_name: last, first_name: first, gender, birth_date: birth }: Partial<Values>): string | null {
   return last == null || first == null || gender == null || birth == null
     ? null
     : childKey({ last_name: last, first_name: first, gender, birth_date: birth })
@@ -60,8 +60,8 @@ export function childKey({ last_name: last, first_name: first, gender, birth_dat
   return `${birth} ${gender} ${foldForSearch(`${last}${first}`).replaceAll(' ', '')}`
 }
 
-/** What a row is, by what is worst about it. */
-export function stateOf(
+/** The state of a row, by its worst problem. */
+export function toRowState(
   { messages }: Pick<CheckedRow, 'messages'>,
   { isRepeated, isExisting }: { isRepeated: boolean; isExisting: boolean },
 ): RowState {

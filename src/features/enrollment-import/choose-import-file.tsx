@@ -43,7 +43,7 @@ export function ChooseImportFile({ frame, yearStart, today, onRead, children }: 
   const [isReading, setIsReading] = useState(false)
   const [isTried, setIsTried] = useState(false)
   const [problem, setProblem] = useState<FileProblem | null>(null)
-  const refusedDate = dateProblemOf(date, { yearStart, today })
+  const refusedDate = findDateProblem(date, { yearStart, today })
   const dateProblem = isTried ? refusedDate : null
   /** A file that was read, of which it has to be asked how its dates are meant. */
   const [ambiguous, setAmbiguous] = useState<FileRows | null>(null)
@@ -150,7 +150,7 @@ export function ChooseImportFile({ frame, yearStart, today, onRead, children }: 
   )
 }
 
-function dateProblemOf(date: string, range: { yearStart: string; today: string }): string | null {
+function findDateProblem(date: string, range: { yearStart: string; today: string }): string | null {
   if (date === '') return 'common.error.require'
   if (!wireDate.safeParse(date).success) return 'common.error.invalidDate'
   return mayEnrollOn(date, range) ? null : 'enrollment.invalidEnrolledDate'

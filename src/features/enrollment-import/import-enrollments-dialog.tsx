@@ -15,11 +15,11 @@ import { studentOptionQueries } from '@/domain/student-options/queries'
 import { ChooseImportFile } from './choose-import-file'
 import { discarding, ImportOffer } from './import-offer'
 import { createImportSheet, type ImportSheet } from './import-sheet'
-import { choicesOf } from './import-words'
+import { toImportChoices } from './import-words'
 import { PreviewStep } from './preview-step'
 import type { FileRows } from './read-import-file'
 import { cellReaders } from './read-cell'
-import { type ImportFile, type KeptImport, useImportDraft } from './use-import-draft'
+import { type ImportFile, type ImportDraft, useImportDraft } from './use-import-draft'
 
 interface ImportEnrollmentsDialogProps {
   choice: EnrollmentChoice
@@ -35,7 +35,7 @@ export function ImportEnrollmentsDialog({ choice, yearStart, onClose }: ImportEn
   const { i18n } = useLingui()
   const locale = useLocale()
   const { data: options, isError, isFetching, refetch } = useQuery(studentOptionQueries.all())
-  const choices = useMemo(() => (options === undefined ? null : choicesOf(options)), [options])
+  const choices = useMemo(() => (options === undefined ? null : toImportChoices(options)), [options])
   const [today] = useState(() => todayInPhnomPenh(new Date()))
   const readers = useMemo(() => (choices === null ? null : cellReaders(choices, today)), [choices, today])
   const [step, setStep] = useState<Step>({ kind: 'choose' })
@@ -61,10 +61,10 @@ export function ImportEnrollmentsDialog({ choice, yearStart, onClose }: ImportEn
     draft.forget()
     setStep({ kind: 'choose' })
   }
-  const preview = (file: ImportFile, kept: KeptImport | null) => {
+  const preview = (file: ImportFile, restored: ImportDraft | null) => {
     if (readers === null) return
     const sheet = createImportSheet(file.rows, readers)
-    if (kept !== null) draft.adopt(sheet, kept)
+    if (restored !== null) draft.adopt(sheet, restored)
     setStep({ kind: 'preview', sheet, file })
   }
   const begin = async ({ rows, unmatched }: FileRows, date: string) => {

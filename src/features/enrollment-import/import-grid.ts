@@ -32,22 +32,22 @@ const leftOutText = 'x'
 /** Before the fields: the row's number, what it is, whether it is left out. */
 const leading = 3
 
-const markOf = (state: SheetState) => createElement(StateMark, { state, isShort: true })
+const createMark = (state: SheetState) => createElement(StateMark, { state, isShort: true })
 const marks = {
   ready: null,
-  existing: { className: 'bg-accent-soft', content: markOf('existing') },
-  duplicateInFile: { className: 'bg-mark-repeated', content: markOf('duplicateInFile') },
-  incomplete: { className: 'bg-warning-soft', content: markOf('incomplete') },
-  invalid: { className: 'bg-danger-soft', content: markOf('invalid') },
+  existing: { className: 'bg-accent-soft', content: createMark('existing') },
+  duplicateInFile: { className: 'bg-mark-repeated', content: createMark('duplicateInFile') },
+  incomplete: { className: 'bg-warning-soft', content: createMark('incomplete') },
+  invalid: { className: 'bg-danger-soft', content: createMark('invalid') },
   leftOut: {
     className: 'bg-surface-sunken text-ink-muted line-through',
-    content: markOf('leftOut'),
+    content: createMark('leftOut'),
   },
 } as const satisfies Record<SheetState, RowMark | null>
-const readyMark: RowMark = { className: 'bg-surface-raised', content: markOf('ready') }
+const readyMark: RowMark = { className: 'bg-surface-raised', content: createMark('ready') }
 
 /** The marks of the rows. A grid's row id is the row's place in the sheet. */
-export function marksOf(sheet: ImportSheet): RowMarks {
+export function createRowMarks(sheet: ImportSheet): RowMarks {
   return {
     of: (rowId) => marks[sheet.stateAt(Number(rowId))] ?? readyMark,
     subscribe: (rowId, listener) => sheet.subscribeRow(Number(rowId), listener),
@@ -151,7 +151,7 @@ export function createImportGrid(
     const { cells, rowIds } = store.state()
     if (cells === seen) return
     const changes = cells.flatMap((line, row) =>
-      line === seen[row] ? [] : [{ index: Number(rowIds[row]), ...lineOf(store.state(), row) }],
+      line === seen[row] ? [] : [{ index: Number(rowIds[row]), ...readLine(store.state(), row) }],
     )
     seen = cells
     sheet.change(changes)
@@ -166,12 +166,12 @@ export function followSheet(sheet: ImportSheet, store: GridStore): () => void {
     const { cells, rowIds } = store.state()
     const reasons = new Map<CellSave, Reason>()
     for (const [row, rowId] of rowIds.entries()) {
-      const told = sheet.toldAt(Number(rowId))
+      const serverMessages = sheet.serverMessagesAt(Number(rowId))
       const before = marked.get(rowId)
-      if (told === null && before === undefined) continue
+      if (serverMessages === null && before === undefined) continue
       const now = new Map<ImportColumn, { message: string; value: CellValue }>()
       for (const [at, column] of importColumns.entries()) {
-        const message = told?.[column]
+        const message = serverMessages?.[column]
         const value = cells[row]?.[at + leading]?.value ?? null
         const old = before?.get(column)
         if (message !== undefined) now.set(column, { message, value })
@@ -180,7 +180,7 @@ export function followSheet(sheet: ImportSheet, store: GridStore): () => void {
         const save = { rowId, columnId: column, value: message === undefined ? null : value }
         reasons.set(save, { id: message ?? 'common.error.require' })
       }
-      if (told === null) marked.delete(rowId)
+      if (serverMessages === null) marked.delete(rowId)
       else marked.set(rowId, now)
     }
     if (reasons.size > 0) store.dispatch({ type: 'saveFailed', saves: [...reasons.keys()], reasons })
@@ -189,7 +189,7 @@ export function followSheet(sheet: ImportSheet, store: GridStore): () => void {
   return sheet.counts.subscribe(update).unsubscribe
 }
 
-function lineOf({ cells }: GridState, row: number): { texts: RowTexts; isLeftOut: boolean } {
+function readLine({ cells }: GridState, row: number): { texts: RowTexts; isLeftOut: boolean } {
   const value = (column: number) => String(cells[row]?.[column]?.value ?? '')
   const text = (column: ImportColumn) => value(importColumns.indexOf(column) + leading)
   return {
@@ -210,7 +210,7 @@ function lineOf({ cells }: GridState, row: number): { texts: RowTexts; isLeftOut
   }
 }
 
-/** What leaves rows of the grid out or takes them in again, as one step. */
+/** Excludes rows of the grid or includes them again, as one step. */
 export function leaveOutTexts(rows: readonly number[], isLeftOut: boolean) {
   return rows.map((row) => ({ row, column: leading - 1, text: isLeftOut ? leftOutText : '' }))
 }

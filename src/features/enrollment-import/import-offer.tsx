@@ -6,11 +6,11 @@ import { formatMoment } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { confirm } from '@/components/layout/confirm'
 import { Button } from '@/components/ui/button'
-import type { KeptImport } from './use-import-draft'
+import type { ImportDraft } from './use-import-draft'
 
 interface ImportOfferProps {
-  offer: KeptImport
-  onContinue: (kept: KeptImport) => void
+  offer: ImportDraft
+  onContinue: (draft: ImportDraft) => void
   onDiscard: () => void
 }
 
@@ -36,7 +36,7 @@ export function ImportOffer({ offer, onContinue, onDiscard }: ImportOfferProps) 
 }
 
 /** Asks before the corrections are given up. */
-export function discarding({ size: n }: KeptImport, i18n: I18n) {
+export function discarding({ size: n }: ImportDraft, i18n: I18n) {
   return {
     title: i18n._('form.draft.discardTitle'),
     body: i18n._('enrollment.import.offer.discardBody', { n }),

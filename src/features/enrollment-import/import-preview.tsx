@@ -11,8 +11,8 @@ import { useGridState } from '@/sheets/grid/use-grid-state'
 import { formatInteger } from '@/lib/text/numbers'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
-import { createImportGrid, followSheet, isLeftOutAt, leaveOutTexts, marksOf, nextProblem } from './import-grid'
-import { isProblem, problemsOf, sheetStates, type ImportSheet, type SheetState } from './import-sheet'
+import { createImportGrid, followSheet, isLeftOutAt, leaveOutTexts, createRowMarks, nextProblem } from './import-grid'
+import { isProblem, countProblems, sheetStates, type ImportSheet, type SheetState } from './import-sheet'
 import { StateMark } from './state-mark'
 
 interface ImportPreviewProps {
@@ -57,7 +57,7 @@ function PreviewGrid({ sheet, groups, onlyProblems }: ImportPreviewProps & { onl
     ),
   )
   useEffect(() => followSheet(sheet, store), [sheet, store])
-  const marks = useMemo(() => marksOf(sheet), [sheet])
+  const marks = useMemo(() => createRowMarks(sheet), [sheet])
   const grid = useRef<GridHandle>(null)
   const run = (command: Command) => grid.current?.run(command)
   if (store.state().rowIds.length === 0) {
@@ -83,7 +83,7 @@ function Tools({ sheet, store, run }: ToolsProps) {
   const isLeftOut = useGridState(store, (state) => isLeftOutAt(state, state.active.row))
   const canUndo = useGridState(store, (state) => state.undo !== null)
   const canRedo = useGridState(store, (state) => state.redo !== null)
-  const problems = problemsOf(counts)
+  const problems = countProblems(counts)
   const nothing = i18n._('enrollment.import.nothingToUndo')
 
   const leaveOut = () => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { createImportGrid, firstProblemColumn, followSheet, importGroups, nextProblem } from './import-grid'
 import { createImportSheet } from './import-sheet'
-import { choicesOf } from './import-words'
+import { toImportChoices } from './import-words'
 import { cellReaders } from './read-cell'
 import { setupI18n } from '@lingui/core'
 
-const choices = choicesOf({
+const choices = toImportChoices({
   grade: [],
   ethnicity: [],
   disability: [],
@@ -14,7 +14,7 @@ const choices = choicesOf({
   scholarship: [],
 })
 const readers = cellReaders(choices, '2026-11-21')
-const rowOf = (first: string) => ({
+const createRow = (first: string) => ({
   last_name: 'ចាន់',
   first_name: first,
   gender: 'f',
@@ -27,25 +27,25 @@ const rowOf = (first: string) => ({
   personal_problems: '0',
   scholarships: '0',
 })
-const sheetOf = (names: readonly string[]) =>
+const createSheet = (names: readonly string[]) =>
   createImportSheet(
-    names.map((first, at) => ({ row: at + 2, texts: rowOf(first) })),
+    names.map((first, at) => ({ row: at + 2, texts: createRow(first) })),
     readers,
   )
 
 test('an answer applies to the child that was asked for, even if its row now has another child', () => {
-  const sheet = sheetOf(['ក'])
+  const sheet = createSheet(['ក'])
   const asked = sheet.unasked()
-  sheet.change([{ index: 0, texts: rowOf('ខ'), isLeftOut: false }])
+  sheet.change([{ index: 0, texts: createRow('ខ'), isLeftOut: false }])
   sheet.answered(asked, new Set([1]))
   expect(sheet.stateAt(0)).toBe('ready')
   expect(sheet.counts.get().unasked).toBe(1)
-  sheet.change([{ index: 0, texts: rowOf('ក'), isLeftOut: false }])
+  sheet.change([{ index: 0, texts: createRow('ក'), isLeftOut: false }])
   expect(sheet.stateAt(0)).toBe('existing')
 })
 
 test('a problem found by the server is shown at its cell until the row describes another child', () => {
-  const sheet = sheetOf(['ក', 'ខ', 'គ'])
+  const sheet = createSheet(['ក', 'ខ', 'គ'])
   const groups = importGroups({
     i18n: setupI18n({ locale: 'en', messages: { en: {} } }),
     locale: 'en',
@@ -78,7 +78,7 @@ test('a problem found by the server is shown at its cell until the row describes
 })
 
 test('the next problem after a correction is the row below it, and is passed over only once it was found', () => {
-  const wrong = ['ក', 'ខ', 'គ'].map((first, at) => ({ row: at + 2, texts: { ...rowOf(first), birth_date: 'x' } }))
+  const wrong = ['ក', 'ខ', 'គ'].map((first, at) => ({ row: at + 2, texts: { ...createRow(first), birth_date: 'x' } }))
   const sheet = createImportSheet(wrong, readers)
   const rowIds = ['0', '1', '2']
   const column = firstProblemColumn(sheet, 0)
@@ -87,10 +87,10 @@ test('the next problem after a correction is the row below it, and is passed ove
   expect(from(0, null, 0)).toBe(0)
   expect(from(0, '0')).toBe(1)
   // The first row is corrected, which moves the cell one row down, into the same column.
-  sheet.change([{ index: 0, texts: rowOf('ក'), isLeftOut: false }])
+  sheet.change([{ index: 0, texts: createRow('ក'), isLeftOut: false }])
   expect(from(1, '0')).toBe(1)
   expect(from(1, '1')).toBe(2)
   expect(from(2, '2')).toBe(1)
-  sheet.change([1, 2].map((index) => ({ index, texts: rowOf('ខ'), isLeftOut: true })))
+  sheet.change([1, 2].map((index) => ({ index, texts: createRow('ខ'), isLeftOut: true })))
   expect(from(2, '2')).toBeUndefined()
 })

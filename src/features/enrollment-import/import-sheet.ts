@@ -1,5 +1,5 @@
 import { createAtom, type Atom } from '@tanstack/react-store'
-import { checkRow, childKey, stateOf, type CheckedRow, type RowState, type RowTexts } from './check-import-rows'
+import { checkRow, childKey, toRowState, type CheckedRow, type RowState, type RowTexts } from './check-import-rows'
 import type { CellReaders } from './read-cell'
 import type { FileRow } from './read-import-file'
 import { importColumns, type ImportColumn, type SoughtChild } from './schema'
@@ -24,7 +24,7 @@ export interface SheetRow {
 
 interface Line extends SheetRow {
   checked: CheckedRow
-  /** What the server did not take, by column: it counts while the cell says the same. */
+  /** The server's errors, by column: each counts while the cell has the same text. */
   refused: Partial<Record<ImportColumn, { text: string; message: string }>>
   /** The child that the server has found twice in the file. */
   repeatedKey: string | null
@@ -67,8 +67,8 @@ export function createImportSheet(rows: readonly FileRow[], readers: CellReaders
     const isRepeated =
       (key !== null && key === line.repeatedKey) ||
       others.some((other) => other < index && lines[other]?.isLeftOut === false)
-    const messages = { ...refusedOf(line), ...line.checked.messages }
-    return stateOf({ messages }, { isRepeated, isExisting: key !== null && existing.has(key) })
+    const messages = { ...findRefused(line), ...line.checked.messages }
+    return toRowState({ messages }, { isRepeated, isExisting: key !== null && existing.has(key) })
   }
 
   const judge = (indexes: Iterable<number>) => {
@@ -87,11 +87,11 @@ export function createImportSheet(rows: readonly FileRow[], readers: CellReaders
     counts.set(next)
   }
 
-  const toldAt = (index: number): Messages | null => {
+  const serverMessagesAt = (index: number): Messages | null => {
     const line = lines[index]
     if (line === undefined || line.isLeftOut) return null
     const whole = wholeMessages[line.state.get()]
-    const refused = refusedOf(line)
+    const refused = findRefused(line)
     return whole === null ? refused : { last_name: whole, ...refused }
   }
 
@@ -105,14 +105,14 @@ export function createImportSheet(rows: readonly FileRow[], readers: CellReaders
     size: lines.length,
     row: (index: number): SheetRow | undefined => lines[index],
     stateAt: (index: number): SheetState => lines[index]?.state.get() ?? 'ready',
-    /** How many rows are what; another object after every change of what is wrong with a row. */
+    /** The number of rows in each state; a new object after every change of a row's errors. */
     counts,
     /** Another number after every change of what would be imported. */
     version: () => version,
-    /** What is wrong with a row, by column: of a child that is there twice, its name says so. */
-    messagesAt: (index: number): Messages => ({ ...toldAt(index), ...lines[index]?.checked.messages }),
+    /** The errors of a row, by column; a duplicate child is reported at the name. */
+    messagesAt: (index: number): Messages => ({ ...serverMessagesAt(index), ...lines[index]?.checked.messages }),
     /** The part of it that no cell knows by itself; null where there is none. */
-    toldAt,
+    serverMessagesAt,
     subscribeRow: (index: number, listener: () => void) =>
       lines[index]?.state.subscribe(listener).unsubscribe ?? (() => undefined),
 
@@ -150,7 +150,7 @@ export function createImportSheet(rows: readonly FileRow[], readers: CellReaders
         return [{ row: row + 1, last_name, first_name, gender, birth_date }]
       }),
 
-    /** What the server says of them; `found` are the rows of those that are in the system. */
+    /** Applies the server's answer; `found` are the rows of children that are in the system. */
     answered: (children: readonly SoughtChild[], found: ReadonlySet<number>) => {
       for (const child of children) {
         // Of the child that was asked for: its row may be another's by now.
@@ -162,7 +162,7 @@ export function createImportSheet(rows: readonly FileRow[], readers: CellReaders
       count()
     },
 
-    /** What the server refused of an upload, by the places of the rows. */
+    /** Applies the errors of an upload, by the indexes of the rows. */
     refuse: ({ messages, existingRows, repeatedRows }: Refused) => {
       for (const [index, line] of lines.entries()) {
         const refused = messages.get(index) ?? {}
@@ -192,15 +192,15 @@ export function createImportSheet(rows: readonly FileRow[], readers: CellReaders
   }
 }
 
-/** What the server found in the rows of an upload, by their places. */
+/** The server's errors in the rows of an upload, by their indexes. */
 interface Refused {
   messages: ReadonlyMap<number, Messages>
   existingRows: readonly number[]
   repeatedRows: readonly number[]
 }
 
-/** What the server said of cells that have not been changed since. */
-function refusedOf({ refused, texts }: Line): Messages | null {
+/** The server's errors of cells that have not been changed since. */
+function findRefused({ refused, texts }: Line): Messages | null {
   const still = importColumns.flatMap((column) => {
     const said = refused[column]
     return said === undefined || said.text !== texts[column] ? [] : [[column, said.message] as const]
@@ -208,7 +208,7 @@ function refusedOf({ refused, texts }: Line): Messages | null {
   return still.length === 0 ? null : Object.fromEntries(still)
 }
 
-/** What is wrong with a child and not with one of its cells. */
+/** Errors of a whole child and not of one of its cells. */
 const wholeMessages = {
   ready: null,
   existing: 'enrollment.import.existsAlready',
@@ -224,7 +224,7 @@ export function isProblem(state: SheetState): boolean {
   return state !== 'ready' && state !== 'leftOut'
 }
 
-/** How many rows cannot be imported as they are. */
-export function problemsOf(counts: SheetCounts): number {
+/** The number of rows that cannot be imported as they are. */
+export function countProblems(counts: SheetCounts): number {
   return sheetStates.reduce((sum, state) => sum + (isProblem(state) ? counts[state] : 0), 0)
 }

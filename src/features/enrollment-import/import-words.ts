@@ -57,7 +57,7 @@ interface Named {
 }
 
 /** The lists of a deployment as choices of a file. A kind of disability and its group can be chosen alike. */
-export function choicesOf(options: StudentOptions): ImportChoices {
+export function toImportChoices(options: StudentOptions): ImportChoices {
   const choice = ({ id, name, name_en: nameEn }: Named): Choice => ({ value: id, words: [name, nameEn] })
   return {
     ethnicity: options.ethnicity.map(choice),
@@ -115,7 +115,7 @@ const columnOfTitle = new Map(
 )
 
 /** The column that a heading names, in either language or both, or by its field's name. */
-export function columnOf(heading: string): ImportColumn | null {
+export function findColumn(heading: string): ImportColumn | null {
   const parts = [heading, ...heading.split(/[\n()/|]/)].map((part) => foldForSearch(part.replaceAll('*', '')))
   return parts.map((part) => columnOfTitle.get(part)).find((column) => column !== undefined) ?? null
 }

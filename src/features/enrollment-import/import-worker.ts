@@ -1,7 +1,7 @@
 import { writeRows } from '@/lib/spreadsheet/write-sheet'
 import type { RowTexts } from './check-import-rows'
 import { columnTitles } from './import-words'
-import { headingOf, readImportFile, type ReadFile } from './read-import-file'
+import { formatHeading, readImportFile, type ReadFile } from './read-import-file'
 import { importColumns } from './schema'
 
 /** Read a file, or write one of rows that were put right. */
@@ -13,7 +13,7 @@ async function answer(task: WorkerTask): Promise<WorkerAnswer> {
     return { kind: 'read', read: await readImportFile(new Uint8Array(await task.file.arrayBuffer())) }
   }
   const lines = task.rows.map((texts) => importColumns.map((column) => texts[column]))
-  const bytes = await writeRows(columnTitles.last_name.km, [importColumns.map(headingOf), ...lines])
+  const bytes = await writeRows(columnTitles.last_name.km, [importColumns.map(formatHeading), ...lines])
   return { kind: 'written', bytes: new Uint8Array(bytes) }
 }
 

@@ -16,7 +16,7 @@ import type { EnrollmentChoice } from '@/features/enrollments/queries'
 import type { DialogFrame } from './choose-import-file'
 import { importGroups } from './import-grid'
 import { ImportPreview } from './import-preview'
-import { problemsOf, type ImportSheet } from './import-sheet'
+import { countProblems, type ImportSheet } from './import-sheet'
 import { headingIn, type ImportChoices } from './import-words'
 import type { CellReaders } from './read-cell'
 import { useDuplicateCheck } from './use-duplicate-check'
@@ -33,7 +33,7 @@ interface PreviewStepProps {
   choices: ImportChoices
   onRestart: () => void
   onClose: () => void
-  /** Whether the import has been sent: it needs this dialog no more. */
+  /** Called when the import has been sent: the dialog may be closed. */
   onImporting: (isImporting: boolean) => void
   /** The server has taken the import, under this number. */
   onSent: (task: number) => void
@@ -88,7 +88,7 @@ export function PreviewStep(props: PreviewStepProps) {
     })
     if (yes) await start()
   }
-  const problems = problemsOf(counts)
+  const problems = countProblems(counts)
   const reason =
     problems > 0
       ? i18n._('enrollment.import.problemsLeft', { n: problems })

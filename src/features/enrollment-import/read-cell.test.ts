@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { choicesOf } from './import-words'
+import { toImportChoices } from './import-words'
 import { cellReaders, dateOfDayNumber, monthFirstDate, plainDate } from './read-cell'
 
 const named = (id: number, name: string, name_en: string) => ({ id, name, name_en })
-const choices = choicesOf({
+const choices = toImportChoices({
   grade: [],
   ethnicity: [],
   disability: [

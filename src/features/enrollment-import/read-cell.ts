@@ -39,20 +39,20 @@ export function cellReaders(choices: ImportChoices, today: string): CellReaders 
   return {
     last_name: readName,
     first_name: readName,
-    gender: oneOf(genderChoices),
+    gender: createChoiceReader(genderChoices),
     birth_date: required((text) => {
       const date = parseDate(text)
       return date === null || date < earliestBirth || date > today
         ? { message: 'enrollment.invalidFormat' }
         : { value: date }
     }),
-    enrollment_status: oneOf(statusChoices),
-    transfer_status: oneOf(transferChoices),
-    ethnicity: oneOf([{ value: 0, words: noneWords }, ...choices.ethnicity]),
-    disabilities: severalOf(choices.disabilities),
-    health_problems: severalOf(choices.health_problems),
-    personal_problems: severalOf(choices.personal_problems),
-    scholarships: severalOf(choices.scholarships),
+    enrollment_status: createChoiceReader(statusChoices),
+    transfer_status: createChoiceReader(transferChoices),
+    ethnicity: createChoiceReader([{ value: 0, words: noneWords }, ...choices.ethnicity]),
+    disabilities: createChoicesReader(choices.disabilities),
+    health_problems: createChoicesReader(choices.health_problems),
+    personal_problems: createChoicesReader(choices.personal_problems),
+    scholarships: createChoicesReader(choices.scholarships),
   }
 }
 
@@ -68,8 +68,8 @@ const readName = required<string>((text) => {
   return name.success ? { value: name.data } : { message: name.error.issues[0]?.message ?? 'common.error.name' }
 })
 
-function oneOf<T extends string | number>(choices: readonly Choice<T>[]): (text: string) => Read<T> {
-  const known = valuesOf(choices)
+function createChoiceReader<T extends string | number>(choices: readonly Choice<T>[]): (text: string) => Read<T> {
+  const known = indexByWord(choices)
   return required((text) => {
     const value = known.get(wordKey(text))
     if (value === undefined) return { message: 'enrollment.import.unknownWord' }
@@ -81,16 +81,16 @@ function oneOf<T extends string | number>(choices: readonly Choice<T>[]): (text:
  * Several choices in one cell are separated by commas, semicolons or line breaks. A name may hold a comma itself, so
  * that of the parts as many as make a name are taken together.
  */
-function severalOf(choices: readonly Choice[]): (text: string) => Read<number[]> {
-  const known = valuesOf(choices)
-  const mostParts = Math.max(1, ...choices.flatMap(({ words }) => words.map((word) => partsOf(word).length)))
+function createChoicesReader(choices: readonly Choice[]): (text: string) => Read<number[]> {
+  const known = indexByWord(choices)
+  const maxParts = Math.max(1, ...choices.flatMap(({ words }) => words.map((word) => splitParts(word).length)))
   return required((text) => {
     if (none.has(foldForSearch(text))) return { value: [] }
-    const parts = partsOf(text)
+    const parts = splitParts(text)
     if (parts.length === 0) return { message: 'enrollment.import.unknownWord' }
     const values = new Set<number>()
     for (let at = 0; at < parts.length;) {
-      let taken = Math.min(mostParts, parts.length - at)
+      let taken = Math.min(maxParts, parts.length - at)
       while (taken > 1 && !known.has(parts.slice(at, at + taken).join(','))) taken -= 1
       const value = known.get(parts.slice(at, at + taken).join(','))
       if (value === undefined) return { message: 'enrollment.import.unknownWord' }
@@ -102,19 +102,19 @@ function severalOf(choices: readonly Choice[]): (text: string) => Read<number[]>
   })
 }
 
-function partsOf(text: string): string[] {
+function splitParts(text: string): string[] {
   return text.split(/[,;\n،]/).flatMap((part) => (part.trim() === '' ? [] : [foldForSearch(part)]))
 }
 
 /** The same for a word however its commas are set. */
 function wordKey(text: string): string {
-  return partsOf(text).join(',')
+  return splitParts(text).join(',')
 }
 
 /** Marks a word that belongs to several choices and is therefore ambiguous. */
 const shared = Symbol('shared')
 
-function valuesOf<T extends string | number>(choices: readonly Choice<T>[]): Map<string, T | typeof shared> {
+function indexByWord<T extends string | number>(choices: readonly Choice<T>[]): Map<string, T | typeof shared> {
   const values = new Map<string, T | typeof shared>()
   for (const { value, words } of choices) {
     for (const key of words.map(wordKey)) values.set(key, (values.get(key) ?? value) === value ? value : shared)

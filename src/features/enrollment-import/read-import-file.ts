@@ -1,6 +1,6 @@
 import { readSheetRows, type SheetProblem } from '@/lib/spreadsheet/read-rows'
 import type { RowTexts } from './check-import-rows'
-import { columnOf, columnTitles } from './import-words'
+import { findColumn, columnTitles } from './import-words'
 import { dateOfDayNumber, monthFirstDate, plainDate } from './read-cell'
 import { importColumns, importLimits, type ImportColumn } from './schema'
 
@@ -45,7 +45,7 @@ const problems = {
   tooManyRows: 'enrollment.import.tooManyRows',
 } as const satisfies Record<SheetProblem, string>
 
-const longestHeading = 60
+const maxHeadingLength = 60
 
 /** The rows of an enrollment file. The same in the browser's worker and in the server's. */
 export async function readImportFile(bytes: Uint8Array): Promise<ReadFile> {
@@ -54,10 +54,10 @@ export async function readImportFile(bytes: Uint8Array): Promise<ReadFile> {
   if ('problem' in read) return { problem: problems[read.problem] }
   const [first, ...lines] = read.rows
   if (first === undefined) return { problem: 'enrollment.import.noRows' }
-  const headings = first.cells.map((title) => ({ title, column: columnOf(title) }))
+  const headings = first.cells.map((title) => ({ title, column: findColumn(title) }))
   const missing = importColumns.filter((column) => !headings.some((heading) => heading.column === column))
   const unmatched = headings.flatMap(({ title, column }) =>
-    column === null && title !== '' ? [title.replaceAll(/\s+/g, ' ').slice(0, longestHeading)] : [],
+    column === null && title !== '' ? [title.replaceAll(/\s+/g, ' ').slice(0, maxHeadingLength)] : [],
   )
   if (missing.length > 0) return { problem: 'enrollment.import.wrongTemplate', missing, unmatched }
   if (lines.length === 0) return { problem: 'enrollment.import.noRows' }
@@ -69,7 +69,7 @@ export async function readImportFile(bytes: Uint8Array): Promise<ReadFile> {
     return date === null ? [] : [{ index, text, date }]
   })
   return {
-    rows: lines.map(({ row, cells }) => ({ row, texts: textsOf((column) => textIn(cells, column)) })),
+    rows: lines.map(({ row, cells }) => ({ row, texts: buildTexts((column) => textIn(cells, column)) })),
     unmatched,
     ...(monthFirst.length > 0 && { monthFirst }),
   }
@@ -87,7 +87,7 @@ export function withMonthFirst({ rows, unmatched, monthFirst = [] }: FileRows): 
   }
 }
 
-function textsOf(text: (column: ImportColumn) => string): RowTexts {
+function buildTexts(text: (column: ImportColumn) => string): RowTexts {
   return {
     last_name: text('last_name'),
     first_name: text('first_name'),
@@ -104,7 +104,7 @@ function textsOf(text: (column: ImportColumn) => string): RowTexts {
 }
 
 /** A heading as the template writes it: both languages. */
-export function headingOf(column: ImportColumn): string {
+export function formatHeading(column: ImportColumn): string {
   const { km, en } = columnTitles[column]
   return `${km}\n(${en})`
 }

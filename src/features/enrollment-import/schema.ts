@@ -23,7 +23,7 @@ export type ImportColumn = (typeof importColumns)[number]
 
 const recordId = z.int().check(z.positive())
 
-/** Where the children of a file are enrolled. */
+/** The year, school and grade that the children of a file are enrolled in. */
 export const importPlace = z.strictObject({
   academic_year_id: recordId,
   emis_school_code: code(20),
@@ -61,7 +61,7 @@ export const importRow = z.object({
 })
 export type ImportRow = z.infer<typeof importRow>
 
-/** What became of a file. Nothing is stored unless all three lists are empty. */
+/** The result of an import. Nothing is stored unless all three lists are empty. */
 export const importResult = z.object({
   numberTotalRecord: z.int(),
   brokenRecords: z.array(importRow),
@@ -81,9 +81,9 @@ export const importTask = z.object({
   result: z.nullable(importResult),
   /** Why the file could not be used at all, as a catalogue id. */
   problem: z.nullable(z.string()),
-  /** How many children it brought in. */
+  /** The number of imported children. */
   number: z.int(),
-  /** Whether the import brought children in, they have not been taken back, and the user may do that. */
+  /** True if the import enrolled children that have not been taken back, and the user may do that. */
   canTakeBack: z.boolean(),
 })
 export type ImportTask = z.infer<typeof importTask>
@@ -91,5 +91,5 @@ export type ImportTask = z.infer<typeof importTask>
 /** `success` false is a failed import. */
 export const importAnswer = z.object({ success: z.boolean(), data: z.nullish(importTask) })
 
-/** What `DELETE /import/enrollments/:id` answers: how many children it took back. */
+/** The response of `DELETE /import/enrollments/:id`: the number of children taken back. */
 export const takenBack = z.object({ number: z.int() })

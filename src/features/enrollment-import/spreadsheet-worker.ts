@@ -26,5 +26,5 @@ const inWorker = (task: WorkerTask) =>
   runInWorker({
     load: () => import('./import-worker?worker&url'),
     task,
-    answerOf: ({ data }: MessageEvent<WorkerAnswer>) => data,
+    readAnswer: ({ data }: MessageEvent<WorkerAnswer>) => data,
   })

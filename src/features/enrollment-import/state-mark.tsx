@@ -19,7 +19,7 @@ interface StateMarkProps {
   isShort?: boolean
 }
 
-/** What a row is, in a sign and in words: the colour of the row only repeats it. */
+/** The state of a row as an icon and a text: the colour of the row only repeats it. */
 export function StateMark({ state, isShort = false }: StateMarkProps) {
   const { i18n } = useLingui()
   const { Icon, tone } = looks[state]

@@ -23,20 +23,20 @@ const rowTexts = z.object({
   personal_problems: text,
   scholarships: text,
 })
-const keptFile = z.object({
+const draftFile = z.object({
   rows: z.array(z.object({ row: z.number(), texts: rowTexts })),
   unmatched: z.array(text),
   date: text,
 })
-const keptRow = z.object({ texts: rowTexts, isLeftOut: z.boolean() })
+const draftRow = z.object({ texts: rowTexts, isLeftOut: z.boolean() })
 
 /** The rows of a file as they were read, and the day on which their children are enrolled. */
-export type ImportFile = z.output<typeof keptFile>
+export type ImportFile = z.output<typeof draftFile>
 
-export interface KeptImport {
+export interface ImportDraft {
   file: ImportFile
-  corrections: (z.output<typeof keptRow> & { index: number })[]
-  /** How many rows were corrected, and when the last of them was, in milliseconds. */
+  corrections: (z.output<typeof draftRow> & { index: number })[]
+  /** The number of corrected rows, and the time of the last correction in milliseconds. */
   size: number
   at: number
 }
@@ -49,10 +49,10 @@ const [filePath, sentPath] = ['$file', '$sent']
  */
 export function useImportDraft(choice: EnrollmentChoice, title: string) {
   const queryClient = useQueryClient()
-  const [offer, setOffer] = useState<KeptImport | null>(null)
+  const [offer, setOffer] = useState<ImportDraft | null>(null)
   const key = ['import/enrollments', choice.academicYear, choice.school, choice.grade, choice.reportStage].join('/')
   /** The corrected rows that are on the device, as they are there. */
-  const kept = useRef(new Map<number, string>())
+  const storedRows = useRef(new Map<number, string>())
 
   const put = (fields: Record<string, DraftField | null>) => {
     const place = { key, href: `${window.location.pathname}${window.location.search}`, title }
@@ -61,7 +61,7 @@ export function useImportDraft(choice: EnrollmentChoice, title: string) {
       .catch(recordError)
   }
   const forget = () => {
-    kept.current.clear()
+    storedRows.current.clear()
     setOffer(null)
     currentFormDrafts()
       .then((drafts) => drafts?.forget(key))
@@ -78,7 +78,7 @@ export function useImportDraft(choice: EnrollmentChoice, title: string) {
       const task = sent.success ? await queryClient.query(enrollmentImportQueries.task(sent.data)) : null
       if (task !== null && task.status !== 'finished') return
       if (task !== null && task.number > 0) return await drafts.forget(key)
-      if (isHere) setOffer(keptImport(draft))
+      if (isHere) setOffer(toImportDraft(draft))
     }
     find().catch(recordError)
     return () => {
@@ -91,36 +91,36 @@ export function useImportDraft(choice: EnrollmentChoice, title: string) {
     forget,
     /** The import was sent and continues without its dialog. */
     markSent: (task: number) => {
-      if (kept.current.size > 0) put({ [sentPath]: { base: null, value: task } })
+      if (storedRows.current.size > 0) put({ [sentPath]: { base: null, value: task } })
     },
     /** Restores the offered draft into the sheet. */
-    adopt: (sheet: ImportSheet, { corrections }: KeptImport) => {
+    adopt: (sheet: ImportSheet, { corrections }: ImportDraft) => {
       setOffer(null)
       sheet.change(corrections)
       for (const { index, texts, isLeftOut } of corrections) {
-        kept.current.set(index, JSON.stringify([texts, isLeftOut]))
+        storedRows.current.set(index, JSON.stringify([texts, isLeftOut]))
       }
     },
     /** Keeps what is corrected from now on. Gives the way to stop. */
     follow: (sheet: ImportSheet, file: ImportFile): (() => void) => {
       const following = sheet.counts.subscribe(() => {
         const fields: Record<string, DraftField | null> = {}
-        const wasEmpty = kept.current.size === 0
+        const wasEmpty = storedRows.current.size === 0
         for (let index = 0; index < sheet.size; index += 1) {
           const row = sheet.row(index)
           if (row === undefined) continue
           const { texts, isLeftOut, original } = row
           const state = JSON.stringify([texts, isLeftOut])
           const isCorrected = isLeftOut || importColumns.some((column) => texts[column] !== original.texts[column])
-          if (isCorrected && kept.current.get(index) !== state) {
-            kept.current.set(index, state)
+          if (isCorrected && storedRows.current.get(index) !== state) {
+            storedRows.current.set(index, state)
             fields[`row.${String(index)}`] = { base: null, value: { texts, isLeftOut } }
-          } else if (!isCorrected && kept.current.delete(index)) {
+          } else if (!isCorrected && storedRows.current.delete(index)) {
             fields[`row.${String(index)}`] = null
           }
         }
-        if (wasEmpty && kept.current.size > 0) fields[filePath] = { base: null, value: file }
-        if (!wasEmpty && kept.current.size === 0) fields[filePath] = null
+        if (wasEmpty && storedRows.current.size > 0) fields[filePath] = { base: null, value: file }
+        if (!wasEmpty && storedRows.current.size === 0) fields[filePath] = null
         if (Object.keys(fields).length > 0) put(fields)
       })
       return () => following.unsubscribe()
@@ -128,11 +128,11 @@ export function useImportDraft(choice: EnrollmentChoice, title: string) {
   }
 }
 
-function keptImport(draft: FormDraft): KeptImport | null {
-  const file = keptFile.safeParse(draft.fields[filePath]?.value)
+function toImportDraft(draft: FormDraft): ImportDraft | null {
+  const file = draftFile.safeParse(draft.fields[filePath]?.value)
   if (!file.success) return null
   const corrections = Object.entries(draft.fields).flatMap(([path, { value }]) => {
-    const row = keptRow.safeParse(value)
+    const row = draftRow.safeParse(value)
     return path.startsWith('row.') && row.success ? [{ index: Number(path.slice(4)), ...row.data }] : []
   })
   return { file: file.data, corrections, size: draftSize(draft), at: draft.at }

@@ -13,7 +13,7 @@ import { writeCorrectedFile } from './spreadsheet-worker'
 /** Why nothing was imported. */
 export type Outcome =
   | { kind: 'unsent'; error: Error | null }
-  /** What became of it is not to be learnt. */
+  /** The result cannot be determined. */
   | { kind: 'unknown'; error: Error }
   | { kind: 'failed'; problem: string | null }
   | { kind: 'broken'; result: ImportResult }
@@ -122,10 +122,10 @@ async function prepare(sheet: ImportSheet, before: Prepared | null): Promise<Pre
 
 /** Marks in the sheet what the server found. Row 1 of a file has the headings. */
 function showRefused(sheet: ImportSheet, result: ImportResult, places: readonly number[]): void {
-  const placeOf = ({ rowNumber }: ImportRow) => places[rowNumber - 2] ?? -1
+  const findSheetRow = ({ rowNumber }: ImportRow) => places[rowNumber - 2] ?? -1
   const messages = new Map(
     result.brokenRecords.map((row) => [
-      placeOf(row),
+      findSheetRow(row),
       Object.fromEntries(
         Object.entries(row.student).flatMap(([column, { message }]) => (message === null ? [] : [[column, message]])),
       ),
@@ -133,7 +133,7 @@ function showRefused(sheet: ImportSheet, result: ImportResult, places: readonly 
   )
   sheet.refuse({
     messages,
-    existingRows: result.duplicatedRecords.map(placeOf),
-    repeatedRows: result.duplicatedRecordsInFile.map(placeOf),
+    existingRows: result.duplicatedRecords.map(findSheetRow),
+    repeatedRows: result.duplicatedRecordsInFile.map(findSheetRow),
   })
 }

@@ -1,2 +1,2 @@
-/** How many enrollments one call puts into a class at most. */
-export const mostAssigned = 500
+/** The maximum number of enrollments that one call puts into a class. */
+export const maxAssigned = 500

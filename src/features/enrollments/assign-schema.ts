@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { classroomSuffix } from '@/domain/classrooms/schema'
-import { mostAssigned } from './assign-limit'
+import { maxAssigned } from './assign-limit'
 
 const id = z.int().check(z.positive(), z.maximum(2_147_483_647))
 
@@ -9,7 +9,7 @@ export const assignInput = z
   .strictObject({
     enrollments: z
       .array(id)
-      .check(z.minLength(1, 'common.error.require'), z.maxLength(mostAssigned, 'common.error.invalidValue')),
+      .check(z.minLength(1, 'common.error.require'), z.maxLength(maxAssigned, 'common.error.invalidValue')),
     classroom_id: z.nullable(id),
     suffix: z.nullable(classroomSuffix),
     /** The school in its year. */
@@ -26,7 +26,7 @@ export const assignInput = z
   )
 export type AssignInput = z.output<typeof assignInput>
 
-/** What came of it: the class, and how many were put into it. */
+/** The result: the class, and the number of students put into it. */
 export const assigned = z.object({
   classroom: z.object({ id: z.int(), grade: z.int(), suffix: z.string() }),
   count: z.int(),

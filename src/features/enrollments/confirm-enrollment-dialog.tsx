@@ -5,13 +5,13 @@ import { EmisCodeDialog } from '@/domain/schools/emis-code-dialog'
 import { enrollmentQueries } from './queries'
 
 interface ConfirmEnrollmentDialogProps {
-  /** What was chosen; `school` is the school in its year. */
+  /** The choice; `school` is the school in its year. */
   target: { academicYear: number; school: number; grade: number }
   onConfirmed: (emisCode: string) => void
   onClose: () => void
 }
 
-/** Who enrolls for a school that is not their own types its EMIS code first, so that no child lands in the wrong one. */
+/** A user who enrolls for another school types its EMIS code first, so that no child is enrolled in the wrong one. */
 export function ConfirmEnrollmentDialog({ target, onConfirmed, onClose }: ConfirmEnrollmentDialogProps) {
   const { i18n } = useLingui()
   const queryClient = useQueryClient()

@@ -3,12 +3,12 @@ import { ApiError } from '@/lib/api/api-error'
 import { notify } from '@/lib/notify'
 
 /** `student.deleteFailed` with the server's reason. Without an answer the call itself says what is wrong. */
-export function tellDeleteFailure(error: Error, i18n: I18n): void {
+export function notifyDeleteFailure(error: Error, i18n: I18n): void {
   if (error instanceof ApiError && error.isPageLevel) return
-  notify({ kind: 'error', ...failureOf(error, i18n) })
+  notify({ kind: 'error', ...describeFailure(error, i18n) })
 }
 
-function failureOf(error: Error, i18n: I18n) {
+function describeFailure(error: Error, i18n: I18n) {
   if (!(error instanceof ApiError)) return { id: 'student.deleteFailed', values: { reason: 'unknown' } }
   const { kind, messageId: id, values } = error
   const isAnswer = kind === 'refused' || kind === 'server'

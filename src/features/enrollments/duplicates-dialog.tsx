@@ -20,7 +20,7 @@ interface DuplicatesDialogProps {
   onClose: () => void
 }
 
-/** A child of this name, birth date and gender is known already: somebody has to say whether it is the same one. */
+/** A child of this name, birth date and gender is known already: the user has to say whether it is the same one. */
 export function DuplicatesDialog({ duplicates, onSame, onOther, onClose }: DuplicatesDialogProps) {
   const { i18n } = useLingui()
   return (

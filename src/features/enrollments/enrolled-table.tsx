@@ -17,20 +17,20 @@ import { className } from '@/domain/classrooms/class-name'
 import { optionLabel } from '@/domain/student-options/option-label'
 import { studentOptionQueries } from '@/domain/student-options/queries'
 import { GenderName } from '@/domain/gender-name'
-import { tellDeleteFailure } from './delete-failure'
+import { notifyDeleteFailure } from './delete-failure'
 import { type EntryStatus, entryStatusLabels, entryStatusTones, transferStatusLabels } from './labels'
 import { type EnrollmentChoice, enrollmentQueries } from './queries'
 import { enrollmentRowMutations } from './row-mutations'
 import type { EnrollmentRow } from './schema'
 
-/** What the rows of the table do with the page around it. */
+/** The actions of the rows that affect the page around the table. */
 export interface EnrolledTableActions {
   selected: ReadonlySet<number>
   onSelect: (row: EnrollmentRow, isSelected: boolean) => void
   onEdit: (row: EnrollmentRow) => void
   onDropOut: (row: EnrollmentRow) => void
   onDeleted: (row: EnrollmentRow) => void
-  /** Whether this user may record that a student dropped out. */
+  /** True if this user may record that a student dropped out. */
   mayDropOut: boolean
   mayDelete: boolean
 }
@@ -101,7 +101,7 @@ export function EnrolledTable({ choice, rows, summary, emptyHint, ...actions }: 
   const listed = useCreatedRow({
     table: 'enrollments',
     rows,
-    idOf: rowId,
+    readId: rowId,
     detail: (id) => enrollmentQueries.ofStudent(id, choice.school),
   })
   return (
@@ -167,7 +167,7 @@ function EnrollmentActions({ row }: { row: EnrollmentRow }) {
     ...enrollmentRowMutations.remove(row.id),
     // Passed here and not to `mutate`, whose callback does not run once the refetched list has unmounted this row.
     onSuccess: () => actions?.onDeleted(row),
-    onError: (error) => tellDeleteFailure(error, i18n),
+    onError: (error) => notifyDeleteFailure(error, i18n),
   })
   if (actions === null) return null
   const name = fullName(row, locale)

@@ -28,7 +28,7 @@ interface EnrolledProps {
 
 const DropOutDialog = lazyWithRetry(async () => (await import('./drop-out-dialog')).DropOutDialog)
 
-/** Who is enrolled in the grade, with what can be done about each and about several. */
+/** The enrolled students of the grade, with the actions for one and for several. */
 export function Enrolled({ user, choice, paging, selection, onEdit, onPage }: EnrolledProps) {
   const { i18n } = useLingui()
   const locale = useLocale()

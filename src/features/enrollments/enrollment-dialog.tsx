@@ -11,10 +11,10 @@ import { useConfirmAge } from '@/domain/students/use-confirm-age'
 import { optionLists } from '@/domain/student-options/labels'
 import { DuplicatesDialog } from './duplicates-dialog'
 import { EnrollmentFields } from './enrollment-fields'
-import { type EnrollmentTarget, valuesOf } from './enrollment-values'
+import { type EnrollmentTarget, toFormValues } from './enrollment-values'
 import { type EnrollmentChoice, enrollmentMutations, enrollmentQueries } from './queries'
 import {
-  enrollmentFieldsOf,
+  toEnrollmentFields,
   enrollmentForm,
   type EnrollmentFormOutput,
   type EnrollmentFormValues,
@@ -58,7 +58,7 @@ function NewEnrollment({ choice, target, onSaved, onNext, ...props }: StepProps 
   const [duplicates, setDuplicates] = useState<{ found: readonly LikelyDuplicate[]; sendAgain: () => void } | null>(
     null,
   )
-  const form = useZodForm(enrollmentForm, valuesOf(target, choice))
+  const form = useZodForm(enrollmentForm, toFormValues(target, choice))
   const student = target.kind === 'known' ? target.student : null
   const { save, decide: remember } = useSaveEnrollment({ choice, student })
   const decide = (emisStudentId: string | null) => {
@@ -73,7 +73,7 @@ function NewEnrollment({ choice, target, onSaved, onNext, ...props }: StepProps 
       submitLabel={i18n._('enrollment.enroll')}
       form={form}
       mutation={{ mutationFn: save, meta: { error: 'inline' } }}
-      draftKey={draftKeyOf(target, choice)}
+      draftKey={toDraftKey(target, choice)}
       isStored={({ kind }) => kind === 'saved'}
       target={target}
       onSaved={(outcome: Enrolling, { goOn, sendAgain, beginAgain }) => {
@@ -87,7 +87,7 @@ function NewEnrollment({ choice, target, onSaved, onNext, ...props }: StepProps 
           return
         }
         onNext()
-        form.reset(valuesOf({ kind: 'new' }, choice))
+        form.reset(toFormValues({ kind: 'new' }, choice))
         beginAgain()
       }}
     >
@@ -107,12 +107,12 @@ function EditEnrollment({ choice, row, onSaved, onNext, ...props }: StepProps & 
   const { i18n } = useLingui()
   const queryClient = useQueryClient()
   const target = { kind: 'edit', row } as const
-  const form = useZodForm(enrollmentForm, valuesOf(target, choice))
+  const form = useZodForm(enrollmentForm, toFormValues(target, choice))
   const mutation = useRecordForm({
     form,
     record: row,
-    valuesOf: (present) => valuesOf({ kind: 'edit', row: present }, choice),
-    fieldsOf: enrollmentFieldsOf,
+    toValues: (present) => toFormValues({ kind: 'edit', row: present }, choice),
+    readFields: toEnrollmentFields,
     read: async ({ staleTime }) => {
       const ofStudent = enrollmentQueries.ofStudent(row.emis_student_id, choice.school)
       const present = await queryClient.query({ ...ofStudent, staleTime })
@@ -199,7 +199,7 @@ function answerNone({
 }
 
 /** A child that is not known yet belongs to the grade that it is enrolled in. */
-function draftKeyOf(target: NewTarget, { academicYear, school, grade, reportStage }: EnrollmentChoice): string {
+function toDraftKey(target: NewTarget, { academicYear, school, grade, reportStage }: EnrollmentChoice): string {
   const place = [academicYear, school, grade, reportStage].join('/')
   return target.kind === 'known'
     ? `enrollment/known/${target.student.emis_student_id}/${place}`

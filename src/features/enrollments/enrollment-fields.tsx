@@ -35,8 +35,8 @@ export function EnrollmentFields({ control, target, yearStart, grades, onNone }:
     <div className="grid grid-cols-1 gap-4 cards:grid-cols-2">
       <LockedValue
         label={i18n._('student.id')}
-        value={idOf(target) ?? '–'}
-        reason={i18n._(idOf(target) === null ? 'enrollment.id.later' : 'enrollment.id.locked')}
+        value={findStudentId(target) ?? '–'}
+        reason={i18n._(findStudentId(target) === null ? 'enrollment.id.later' : 'enrollment.id.locked')}
       />
       <TextField
         control={control}
@@ -112,7 +112,7 @@ export function EnrollmentFields({ control, target, yearStart, grades, onNone }:
   )
 }
 
-function idOf(target: EnrollmentTarget): string | null {
+function findStudentId(target: EnrollmentTarget): string | null {
   if (target.kind === 'new') return null
   return (target.kind === 'known' ? target.student : target.row).emis_student_id
 }

@@ -32,8 +32,7 @@ const ConfirmEnrollmentDialog = lazyWithRetry(
   async () => (await import('./confirm-enrollment-dialog')).ConfirmEnrollmentDialog,
 )
 
-/** What is enrolled into: year, school, grade and report stage, all required. Who is not of the school confirms its code
- *  before it starts. */
+/** The choice of year, school, grade and report stage, all required. A user from outside the school confirms its code first. */
 export function EnrollmentFilter({ user, place, search, onStart, onReset }: EnrollmentFilterProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
@@ -113,5 +112,5 @@ export function EnrollmentFilter({ user, place, search, onStart, onReset }: Enro
   )
 }
 
-/** What the dialog confirms. */
+/** The choice that the dialog confirms. */
 type EnrollmentTarget = Record<'academicYear' | 'school' | 'grade' | 'reportStage', number>

@@ -26,7 +26,7 @@ interface EnrollmentPageProps {
   onPage: (part: { page: number; size: number }) => void
   /** Further ways to enroll, beside Add. */
   actions?: (choice: EnrollmentChoice, year: AcademicYear) => ReactNode
-  /** What is to be said of the choice above its table. */
+  /** A message about the choice, above its table. */
   status?: (choice: EnrollmentChoice) => ReactNode
 }
 
@@ -96,7 +96,7 @@ export function EnrollmentPage(props: EnrollmentPageProps) {
   )
 }
 
-/** Whether the table of the choice has the enrollment still. */
+/** Returns whether the enrollment is still in the table of the choice. */
 function isListed(row: EnrollmentRow, { grade, reportStage }: EnrollmentChoice): boolean {
   return row.grade === grade && row.report_stage <= reportStage
 }

@@ -24,7 +24,7 @@ export function EnrollmentRefusal({ refusal, onOpen, onClose }: EnrollmentRefusa
         if (!isOpen) onClose()
       }}
       title={i18n._('enrollment.cannotEnroll')}
-      description={i18n._(reasonOf(refusal))}
+      description={i18n._(describeRefusal(refusal))}
       footer={
         <>
           <Button onClick={onClose}>{i18n._('common.close')}</Button>
@@ -39,7 +39,7 @@ export function EnrollmentRefusal({ refusal, onOpen, onClose }: EnrollmentRefusa
   )
 }
 
-function reasonOf(refusal: Refusal): string {
+function describeRefusal(refusal: Refusal): string {
   if (refusal.kind === 'notFound') return 'enrollment.refused.notFound'
   return refusal.row === null ? 'enrollment.refused.enrolledElsewhere' : 'enrollment.refused.enrolledHere'
 }

@@ -4,7 +4,7 @@ import { schoolContextSearch } from '@/components/layout/school-context-search'
 import { searchedCode } from '@/lib/text/search-text'
 
 /**
- * What the address of the enrollment page holds. Who is not of the school has confirmed its code, which
+ * The search parameters of the enrollment page. A user from outside the school has confirmed its code, which
  * is in the address too, so that a reload comes back to the same table. A value that cannot be read counts as absent.
  */
 export const enrollmentSearch = z.extend(listSearch(), {

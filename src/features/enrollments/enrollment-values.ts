@@ -29,7 +29,7 @@ export function isBack(target: EnrollmentTarget): boolean {
   return (target.kind === 'known' ? target.student : target.row).is_drop_out_last_year
 }
 
-export function valuesOf(target: EnrollmentTarget, choice: EnrollmentChoice): EnrollmentFormValues {
+export function toFormValues(target: EnrollmentTarget, choice: EnrollmentChoice): EnrollmentFormValues {
   if (target.kind === 'new') {
     return {
       grade: choice.grade,
@@ -68,7 +68,7 @@ export function valuesOf(target: EnrollmentTarget, choice: EnrollmentChoice): En
 }
 
 /** The form with the choice around it, as the calls take it. */
-export function payloadOf(
+export function toPayload(
   output: EnrollmentFormOutput,
   choice: EnrollmentChoice,
   emisStudentId: string | null,

@@ -14,7 +14,7 @@ import { type EnrollmentChoice, enrollmentQueries } from './queries'
 export const enrollmentYears: YearRule = { statuses: new Set(['pre', 'running']), locked: false }
 
 export interface EnrollmentSelection extends SchoolSelection {
-  /** What is being enrolled into, once enrollment was started. */
+  /** The chosen year, school, grade and stage, after enrollment was started. */
   choice: EnrollmentChoice | null
   paging: { page: number; size: number }
 }
@@ -35,7 +35,7 @@ export async function loadEnrollmentPage({ queryClient, user, search }: LoadInpu
     years: enrollmentYears,
     grades: 'degree',
   })
-  const choice = choiceOf(place, search, user)
+  const choice = toEnrollmentChoice(place, search, user)
   const paging = pageOfSearch(search, { table: 'enrollments', user })
   if (choice !== null) {
     const list = queryClient.query(enrollmentQueries.list(choice, paging)).catch((error: unknown) => {
@@ -47,7 +47,7 @@ export async function loadEnrollmentPage({ queryClient, user, search }: LoadInpu
   return { ...place, choice, paging }
 }
 
-function choiceOf(
+function toEnrollmentChoice(
   { year, school }: SchoolSelection,
   { grade, reportStage, emisCode }: EnrollmentSearch,
   user: SignedInUser,

@@ -3,7 +3,7 @@ import { ApiError } from '@/lib/api/api-error'
 import { areaOfCode } from '@/domain/places/area'
 import { errorRedirect } from '@/components/layout/error-redirect'
 import { pageOfSearch } from '@/components/tables/list-search'
-import { hidesPlaceFilters, inScope, overlapsOwnPlace, ownClassesOf } from '@/auth/scope'
+import { hidesPlaceFilters, inScope, overlapsOwnPlace, toTeacherFilter } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
 import { academicYearQueries } from '@/domain/academic-years/queries'
 import { classroomQueries } from '@/domain/classrooms/queries'
@@ -25,7 +25,7 @@ const firstSort = 'name.asc'
 
 /** A school also has students of grades without a class; a teacher has only those of their own classes. */
 export function gradesFor(user: SignedInUser): 'classes' | 'degree' {
-  return ownClassesOf(user) === null ? 'degree' : 'classes'
+  return toTeacherFilter(user) === null ? 'degree' : 'classes'
 }
 
 interface LoadInput<Search> {
@@ -41,7 +41,7 @@ export interface StudentSelection extends SchoolSelection {
   listing: (EnrolledListing & { sort: string }) | null
 }
 
-/** Finds what an address of the student list asks for and brings the page with it; what is out of the user's reach leads
+/** Resolves an address of the student list and loads its page; what is outside the user's data scope leads
  *  to the error page. */
 export async function loadStudentList({
   queryClient,
@@ -91,7 +91,7 @@ async function placeCode(queryClient: QueryClient, user: SignedInUser, id: numbe
   return code
 }
 
-/** One class with its school and year, and the page of its students. A class out of the user's reach, for a teacher one
+/** One class with its school and year, and the page of its students. A class outside the user's data scope, for a teacher one
  *  that is not theirs, leads to the error page. */
 export async function loadClassStudents(
   { queryClient, user, search }: LoadInput<ClassStudentsSearch>,
@@ -99,7 +99,7 @@ export async function loadClassStudents(
 ) {
   const room = await queryClient.query({ ...classroomQueries.detail(classroomId), staleTime: 'static' })
   const school = await queryClient.query({ ...schoolQueries.detail(room.academic_year_school_id), staleTime: 'static' })
-  const own = ownClassesOf(user)
+  const own = toTeacherFilter(user)
   if (!inScope(user, school) || (own !== null && room.teacher?.staff_id !== own)) throw errorRedirect('403')
   const year = await queryClient.query({ ...academicYearQueries.detail(school.academic_year_id), staleTime: 'static' })
   const listing = {

@@ -17,7 +17,7 @@ import {
   studentSearchResult,
 } from './schema'
 
-/** What is being enrolled into; `school` is the school in its year. */
+/** The chosen year, school, grade and stage; `school` is the school in its year. */
 export interface EnrollmentChoice {
   academicYear: number
   school: number

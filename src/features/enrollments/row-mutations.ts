@@ -7,7 +7,7 @@ import { assigned, type AssignInput } from './assign-schema'
 import type { DropOutInput } from './drop-out-schema'
 import { listsOfStudents } from '@/domain/students/invalidated'
 
-/** What can be done with enrollments of a list, here and in the lists of other pages. */
+/** The actions for enrollments of a list, here and on other pages. */
 export const enrollmentRowMutations = {
   dropOut: (enrollmentId: number) => ({
     mutationFn: (body: DropOutInput, idempotencyKey: string) =>

@@ -11,13 +11,13 @@ const grade = z.number().check(z.int('common.error.invalidValue'), z.minimum(-3)
 /** In a form null is a question not answered yet; grade 0 is an answer. */
 const gradeInput = z.pipe(z.nullable(grade), z.number(required))
 
-/** How a student comes into a class : enrolled, promoted, repeating, or back after dropping out. Dropping
+/** The ways in which a student enters a class: enrolled, promoted, repeating, or back after dropping out. Dropping
  *  out itself is no way to come in. */
 export const enrollmentStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(4)], required)
 /** 1 transferred in. */
 const transferStatus = z.union([z.literal(0), z.literal(1)], required)
 
-/** What every enrollment says of the child. */
+/** The fields of the child in every enrollment. */
 export const enrolledChild = z.strictObject({
   first_name: personName,
   last_name: personName,
@@ -59,7 +59,7 @@ export const enrollmentInput = z.extend(enrollmentUpdate, {
 })
 export type EnrollmentInput = z.infer<typeof enrollmentInput>
 
-/** What the enrollment dialog holds; the rest of the payload is the choice above the table. */
+/** The values of the enrollment dialog; the rest of the payload is the choice above the table. */
 export const enrollmentForm = z.pick(enrollmentUpdate, { grade: true, student: true, options: true })
 export type EnrollmentFormValues = z.input<typeof enrollmentForm>
 export type EnrollmentFormOutput = z.output<typeof enrollmentForm>
@@ -80,7 +80,7 @@ export const enrollmentRow = z.object({
   ...studentOptionsRecord.shape,
   report_stage: z.int().check(z.minimum(1), z.maximum(3)),
   enrolled_date: wireDate,
-  /** Who enrolled, by name; null where that is not known. */
+  /** The name of the user who enrolled; null where that is not known. */
   enrolled_by: z.nullable(personalText),
   /** The class the student was put into. */
   classroom: z.nullable(z.object({ id, grade, grade_name: z.string(), grade_name_en: z.string(), suffix: z.string() })),
@@ -92,7 +92,7 @@ export const enrollmentRow = z.object({
 export type EnrollmentRow = z.infer<typeof enrollmentRow>
 
 /** An enrollment as the server holds it, in the shape that goes back. */
-export function enrollmentFieldsOf(row: Omit<EnrollmentRow, 'etag'>) {
+export function toEnrollmentFields(row: Omit<EnrollmentRow, 'etag'>) {
   return {
     grade: row.grade,
     student: {
@@ -140,7 +140,7 @@ export const studentSearchResult = z.object({
 })
 export type StudentSearchResult = z.infer<typeof studentSearchResult>
 
-/** What two records of one child have in common; names are compared folded. */
+/** The fields that two records of one child share; names are compared folded. */
 export const childIdentity = z.object({
   first_name: personalText,
   last_name: personalText,
@@ -154,7 +154,7 @@ export const likelyDuplicate = z.extend(childIdentity, {
   emis_student_id: z.string(),
   first_name_en: z.nullable(personalText),
   last_name_en: z.nullable(personalText),
-  /** Where the child was enrolled last. */
+  /** The child's last enrollment. */
   last_enrollment: z.nullable(
     z.object({
       academic_year_id: id,

@@ -5,13 +5,13 @@ import { fullName } from '@/lib/text/names'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { lazyWithRetry } from '@/components/ui/lazy'
-import { mostAssigned } from './assign-limit'
+import { maxAssigned } from './assign-limit'
 import type { EnrollmentChoice } from './queries'
 import type { EnrollmentRow } from './schema'
 import type { Selection } from './use-selection'
 
 interface SelectionBarProps {
-  /** Whether this user may put students into a class. */
+  /** True if this user may put students into a class. */
   mayAssign: boolean
   choice: EnrollmentChoice
   /** The rows of the page that is shown. */
@@ -36,8 +36,8 @@ export function SelectionBar({ mayAssign, choice, page, selection }: SelectionBa
   const refusal =
     chosen === 0
       ? i18n._('enrollment.assign.selectFirst')
-      : chosen > mostAssigned
-        ? i18n._('enrollment.assign.tooMany', { n: mostAssigned })
+      : chosen > maxAssigned
+        ? i18n._('enrollment.assign.tooMany', { n: maxAssigned })
         : null
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

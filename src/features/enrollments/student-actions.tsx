@@ -15,12 +15,12 @@ import { monthToOpen } from '@/sheets/sheet/month-to-open'
 import type { StudentRow } from '@/features/students/schema'
 import { sheetRefusal } from '@/domain/students/sheet-refusal'
 import { userMutations } from '@/features/users/queries'
-import { tellDeleteFailure } from './delete-failure'
+import { notifyDeleteFailure } from './delete-failure'
 import { enrollmentRowMutations } from './row-mutations'
 import type { StudentRights } from './student-rights'
 import { dropout } from '@/domain/enrollments/entry-status'
 
-/** What a line of the student list needs to know beside the student. */
+/** The context that a row of the student list needs beside the student. */
 export interface StudentContext {
   user: SignedInUser
   year: AcademicYear
@@ -31,7 +31,7 @@ export interface StudentContext {
   onNewAccount: (studentId: string) => void
 }
 
-/** What can be done with one student of the list. */
+/** The actions of one student in the list. */
 export function StudentActions({ row, context }: { row: StudentRow; context: StudentContext }) {
   const { i18n } = useLingui()
   const name = fullName(row.student, useLocale())
@@ -177,7 +177,7 @@ function Remove({ row, name }: PartProps) {
   const { i18n } = useLingui()
   const remove = useMutation({
     ...enrollmentRowMutations.remove(row.id),
-    onError: (error) => tellDeleteFailure(error, i18n),
+    onError: (error) => notifyDeleteFailure(error, i18n),
   })
   const askAndRemove = async () => {
     const yes = await confirm({

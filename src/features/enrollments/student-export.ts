@@ -31,7 +31,7 @@ export async function studentExport(
     areaFacts(context, area, (level, parent) => client.query(gazetteerQueries.places(level, parent))),
     client.query({ ...studentOptionQueries.all(), staleTime: 'static' }),
   ])
-  const classOf = ({ classroom, grade: ofRow }: StudentRow) =>
+  const formatClass = ({ classroom, grade: ofRow }: StudentRow) =>
     classroom === null ? gradeLabel(ofRow, i18n) : classLabel(classroom, i18n)
   return {
     title: i18n._('student.title'),
@@ -57,7 +57,7 @@ export async function studentExport(
       },
       { header: i18n._('person.birthDate'), width: 14, kind: 'date', value: ({ student }) => student.birth_date },
       { header: i18n._('person.phone'), width: 15, value: ({ student }) => student.phone_number_1 },
-      { header: i18n._('classroom.name'), width: 16, value: classOf },
+      { header: i18n._('classroom.name'), width: 16, value: formatClass },
       {
         header: i18n._('enrollment.entryStatus'),
         width: 18,

@@ -10,7 +10,7 @@ interface StudentFilterChipsProps {
   onChange: (part: Partial<StudentSearch>) => void
 }
 
-/** What narrows the list below a school, each to be dropped on its own. Year and school a list always has. */
+/** The filters below the school, each of which can be removed. A list always has year and school. */
 export function StudentFilterChips({ search, studentName, onChange }: StudentFilterChipsProps) {
   const { i18n } = useLingui()
   const { grade, suffix, keyword, duplicates, studentId } = search

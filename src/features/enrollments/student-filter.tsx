@@ -40,16 +40,16 @@ export function StudentFilter({ user, place, search, onSearch, onReset }: Studen
   const [tried, setTried] = useDraftValue(() => place.problem?.of === 'class')
   const applyDraft = useApplyDraft(onSearch)
   const choosesPlace = !hidesPlaceFilters(user)
-  const gradesOf = gradesFor(user)
+  const gradeSource = gradesFor(user)
   const errors = schoolChoiceErrors({
     value: choice.value,
     // A name or number is searched in all schools until one is chosen.
     required: keyword.trim() !== '' && choosesPlace ? ['academicYear'] : ['academicYear', 'school'],
     classrooms: choice.classrooms.data ?? null,
-    grades: gradesOf === 'degree' ? choice.grades : null,
+    grades: gradeSource === 'degree' ? choice.grades : null,
   })
 
-  const idOf = (area: Area): number | undefined => {
+  const findAreaId = (area: Area): number | undefined => {
     const level = areaLevels.findLast((each) => area[each] !== undefined)
     if (level === undefined) return undefined
     const wider = areaLevels[areaLevels.indexOf(level) - 1]
@@ -64,7 +64,7 @@ export function StudentFilter({ user, place, search, onSearch, onReset }: Studen
     if (Object.keys(errors).length > 0) return
     applyDraft({
       ...choice.value,
-      gazetteerId: choosesPlace ? idOf(choice.draft.area) : undefined,
+      gazetteerId: choosesPlace ? findAreaId(choice.draft.area) : undefined,
       keyword: keyword.trim() === '' ? undefined : keyword.trim(),
       duplicates: duplicates || undefined,
     })
@@ -74,7 +74,7 @@ export function StudentFilter({ user, place, search, onSearch, onReset }: Studen
   const classFields = (
     <>
       {/* Of the degree: who has no class yet is often of a grade that has none. */}
-      <GradeField {...fields} all of={gradesOf} />
+      <GradeField {...fields} all of={gradeSource} />
       <SuffixField {...fields} all />
     </>
   )

@@ -14,7 +14,7 @@ import type { StudentSelection } from './load-student-list'
 import { StudentFilter } from './student-filter'
 import { StudentFilterChips } from './student-filter-chips'
 import { StudentList } from './student-list'
-import { studentRightsOf } from './student-rights'
+import { studentRightsFor } from './student-rights'
 import type { StudentSearch } from './student-search'
 
 interface StudentListPageProps {
@@ -62,7 +62,7 @@ export function StudentListPage({ newAccount, ...page }: StudentListPageProps) {
               }
             />
           )}
-          {year !== null && studentRightsOf(user, year.status).newAccount && newAccount}
+          {year !== null && studentRightsFor(user, year.status).newAccount && newAccount}
         </>
       }
       problem={place.problem}
@@ -87,7 +87,7 @@ function Found({ user, search, year, listing, onSearch, onPage, onNewAccount }: 
   return (
     <>
       <StudentList
-        // What is chosen of one list is not chosen in another.
+        // The selection belongs to one list.
         key={JSON.stringify(listing)}
         user={user}
         year={year}

@@ -12,7 +12,7 @@ import { Button } from '@/components/ui/button'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import type { StudentRow } from '@/features/students/schema'
-import { studentRightsOf } from './student-rights'
+import { studentRightsFor } from './student-rights'
 import { classStudentsSearch, type ClassStudentsSearch } from './student-search'
 import { StudentsTable } from './students-table'
 import { dropout } from '@/domain/enrollments/entry-status'
@@ -41,7 +41,7 @@ interface StudentListProps {
 
 type Open = { kind: 'move'; students: readonly StudentRow[] } | { kind: 'drop-out'; student: StudentRow } | null
 
-/** The students that were found: one line each with what can be done, several at once into a class. */
+/** The students that were found: one line each with its actions; several can be put into a class together. */
 export function StudentList({
   user,
   year,
@@ -58,7 +58,7 @@ export function StudentList({
   const locale = useLocale()
   const [open, setOpen] = useState<Open>(null)
   const [today] = useState(() => todayInPhnomPenh(new Date()))
-  const rights = useMemo(() => studentRightsOf(user, year.status), [user, year])
+  const rights = useMemo(() => studentRightsFor(user, year.status), [user, year])
   const context = useMemo(
     () => ({
       user,

@@ -3,7 +3,7 @@ import type { SignedInUser } from '@/auth/session'
 import type { AcademicYearStatus } from '@/domain/academic-years/schema'
 import { hasSheets } from '@/domain/students/sheet-refusal'
 
-/** What the student list offers a user in a year; what is not offered is not shown. */
+/** The actions that the student list offers a user in a year; others are not shown. */
 export interface StudentRights {
   /** Editing a profile, moving to a class, deleting: not in a year that is closing or archived. */
   changes: boolean
@@ -17,7 +17,7 @@ export interface StudentRights {
   newAccount: boolean
 }
 
-export function studentRightsOf(user: SignedInUser, year: AcademicYearStatus): StudentRights {
+export function studentRightsFor(user: SignedInUser, year: AcademicYearStatus): StudentRights {
   const isClosed = year === 'post' || year === 'archived'
   // Teachers and super data users change nothing here, whatever else they may do.
   const mayChange =

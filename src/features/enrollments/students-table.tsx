@@ -23,7 +23,7 @@ import { StudentActions, type StudentContext } from './student-actions'
 interface Line {
   row: StudentRow
   context: StudentContext
-  /** Whether the student is chosen, where one can be. */
+  /** True if the student is chosen; null where students cannot be chosen. */
   chosen: boolean | null
   choose: (wanted: boolean) => void
 }

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { todayInPhnomPenh } from '@/lib/dates/dates'
 import { useUser } from '@/auth/use-session'
-import { payloadOf } from './enrollment-values'
+import { toPayload } from './enrollment-values'
 import { type EnrollmentChoice, enrollmentMutations, enrollmentQueries } from './queries'
 import type {
   EnrollmentFormOutput,
@@ -12,7 +12,7 @@ import type {
   StudentSearchResult,
 } from './schema'
 
-/** What came of saving: done, or somebody has to say first whether the child is known already. */
+/** The result of saving: done, or the user has to decide first whether the child is known already. */
 export type Enrolling =
   | { kind: 'saved'; row: EnrollmentRow }
   | { kind: 'duplicates'; found: readonly LikelyDuplicate[] }
@@ -24,7 +24,7 @@ interface SaveInput {
 }
 
 /** The child in the form, as far as duplicates go. */
-function identityOf({ first_name, last_name, gender, birth_date }: EnrollmentFormValues['student']): string {
+function toIdentityKey({ first_name, last_name, gender, birth_date }: EnrollmentFormValues['student']): string {
   return JSON.stringify([first_name.trim(), last_name.trim(), gender, birth_date])
 }
 
@@ -34,13 +34,13 @@ function identityOf({ first_name, last_name, gender, birth_date }: EnrollmentFor
  */
 export function useSaveEnrollment({ choice, student }: SaveInput) {
   const queryClient = useQueryClient()
-  /** What was decided about likely duplicates of the child in the form. */
+  /** The user's decision about likely duplicates of the child in the form. */
   const decided = useRef<{ identity: string; emisStudentId: string | null } | null>(null)
   const user = useUser()
   const create = useMutation(enrollmentMutations.create())
 
   const save = async (output: EnrollmentFormOutput, idempotencyKey: string): Promise<Enrolling> => {
-    const identity = identityOf(output.student)
+    const identity = toIdentityKey(output.student)
     if (student === null && decided.current?.identity !== identity) {
       const { first_name, last_name, gender, birth_date } = output.student
       const child = { first_name, last_name, gender, birth_date }
@@ -51,7 +51,7 @@ export function useSaveEnrollment({ choice, student }: SaveInput) {
     const known = student?.emis_student_id ?? decided.current?.emisStudentId ?? null
     const row = await create.mutateAsync({
       input: {
-        ...payloadOf(output, choice, known),
+        ...toPayload(output, choice, known),
         enrolled_date: todayInPhnomPenh(new Date()),
         enrolled_by: user?.profile.id ?? 0,
       },
@@ -65,7 +65,7 @@ export function useSaveEnrollment({ choice, student }: SaveInput) {
     save,
     /** The child is the one of this student ID, or, with null, none of those found. */
     decide: (child: EnrollmentFormValues['student'], emisStudentId: string | null) => {
-      decided.current = { identity: identityOf(child), emisStudentId }
+      decided.current = { identity: toIdentityKey(child), emisStudentId }
     },
   }
 }

@@ -14,7 +14,7 @@ import { DescriptionList } from '@/components/ui/description-list'
 import { changeReasonLabels, resultLabels } from './labels'
 import { type GraduationClass, graduationMutations, graduationQueries } from './queries'
 import { otherReason, reasonsFor, type ChangeReason } from './rules'
-import { resultChange, resultChangeOf, type GraduationRow } from './schema'
+import { resultChange, toResultChange, type GraduationRow } from './schema'
 
 interface ChangeResultDialogProps {
   pupil: GraduationRow
@@ -40,8 +40,8 @@ export function ChangeResultDialog({ pupil, room, onClose, onDone }: ChangeResul
   const mutation = useRecordForm({
     form,
     record: pupil,
-    valuesOf: (row) => ({ ...resultChangeOf(row), otherReasonForChanged: row.otherReason ?? '' }),
-    fieldsOf: resultChangeOf,
+    toValues: (row) => ({ ...toResultChange(row), otherReasonForChanged: row.otherReason ?? '' }),
+    readFields: toResultChange,
     groups: [
       {
         fields: ['result', 'reasonForChanged', 'otherReasonForChanged'],
@@ -66,7 +66,7 @@ export function ChangeResultDialog({ pupil, room, onClose, onDone }: ChangeResul
     ...graduationMutations.changeResult(pupil.id),
   })
   const [result, reason] = useWatch({ control: form.control, name: ['result', 'reasonForChanged'] })
-  const reasons = reasonsOf(result)
+  const reasons = listReasons(result)
   const score = (value: number | null) => (value === null ? null : formatScore(value))
   return (
     <DialogForm
@@ -127,6 +127,6 @@ export function ChangeResultDialog({ pupil, room, onClose, onDone }: ChangeResul
 }
 
 /** Until a result is chosen there are none. */
-function reasonsOf(result: 0 | 1 | null): readonly ChangeReason[] {
+function listReasons(result: 0 | 1 | null): readonly ChangeReason[] {
   return result === null ? [] : reasonsFor(result)
 }

@@ -11,7 +11,7 @@ interface DecisionNoticesProps {
   onLeaveOut: () => void
 }
 
-/** What is done already and what is not, and because of whom. */
+/** The part that is done, and the students who prevent the rest. */
 export function DecisionNotices({ promoted, refused, onLeaveOut }: DecisionNoticesProps) {
   const { i18n } = useLingui()
   return (

@@ -4,9 +4,9 @@ import type { Outlook } from './rules'
 import type { GraduationRow } from './schema'
 
 interface OutlookSummaryProps {
-  /** What is about to be done, one sentence each. */
+  /** The planned actions, one sentence each. */
   actions: readonly string[]
-  /** Who of the selection is left out, and why. */
+  /** The students of the selection that are left out, and why. */
   leftOut: Partial<Outlook<GraduationRow>>
 }
 
@@ -17,7 +17,7 @@ const reasons = [
   { group: 'decided', label: 'graduation.leftOut.decided' },
 ] as const
 
-/** What a press will do, before it is done: how many go where, and by name who of the selection does not. */
+/** A preview of the action: the number of students and their destination, and the names of those who are left out. */
 export function DecisionPreview({ actions, leftOut }: OutlookSummaryProps) {
   const { i18n } = useLingui()
   return (

@@ -3,10 +3,10 @@ import type { AcademicYear } from '@/domain/academic-years/schema'
 import type { School } from '@/domain/schools/schema'
 import type { GraduationInput, GraduationRow } from './schema'
 
-/** What the dialogs that decide about students take. */
+/** The props of the dialogs that decide about students. */
 export interface DecisionProps {
   user: SignedInUser
-  /** Where the students are now. */
+  /** The present school of the students. */
   school: School
   grade: number
   /** The selection. */
@@ -24,13 +24,13 @@ export interface DecisionTarget {
   grade: number
 }
 
-/** Who decides, and about which grade. */
+/** The user who decides, and the grade. */
 export interface Decider extends Pick<DecisionProps, 'grade'> {
   user: { profile: Pick<SignedInUser['profile'], 'id'> }
 }
 
 /** The payload for some of a class; `target` is null for who has finished school. */
-export function decisionOf(
+export function buildDecision(
   { user, grade, today }: Decider & { today: string },
   { pupils, status, target }: { pupils: readonly GraduationRow[]; status: 1 | 2; target: DecisionTarget | null },
 ): GraduationInput {

@@ -26,7 +26,7 @@ export function FinishSchoolDialog({ user, grade, pupils, onClose, onDone }: Dec
       onSaved={onDone}
       onClose={onClose}
       submitLabel={i18n._('graduation.finish')}
-      disabledReason={passed.length === 0 ? i18n._('graduation.promote.nobody') : null}
+      disabledReason={passed.length === 0 ? i18n._('graduation.promote.noStudents') : null}
     >
       <DecisionNotices promoted={[]} refused={decision.refused} onLeaveOut={decision.leaveOut} />
       <DecisionPreview

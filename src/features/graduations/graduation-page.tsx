@@ -59,7 +59,7 @@ export function GraduationPage({ user, place, search, onPage, ...filter }: Gradu
     >
       {listing !== null && school !== null && year !== null && (
         <GraduationClassTable
-          // What is selected belongs to one class.
+          // The selection belongs to one class.
           key={`${String(school.id)} ${String(listing.grade)} ${listing.suffix}`}
           user={user}
           school={school}

@@ -4,7 +4,7 @@ import { schoolContextSearch } from '@/components/layout/school-context-search'
 
 const { academicYear, school, grade, suffix } = schoolContextSearch.shape
 
-/** What the address of the graduation page holds. A value that cannot be read counts as absent. */
+/** The search parameters of the graduation page. A value that cannot be read counts as absent. */
 export const graduationSearch = z.extend(listSearch(), {
   academicYear,
   school,

@@ -9,7 +9,7 @@ import { graduationYears } from './years'
 
 const pageSize = 100
 
-/** What an address of the graduation page leads to, as far as it says. */
+/** The year, school and class that an address of the graduation page names. */
 export interface GraduationSelection extends SchoolSelection {
   /** The page of the class that is asked for; null until the class is named. */
   listing: GraduationListing | null
@@ -34,7 +34,7 @@ export async function loadGraduation({ queryClient, user, search }: LoadInput): 
     result: search.result,
     ...pageOfSearch({ page: search.page, size: search.size ?? pageSize }, { table: 'graduations', user }),
   }
-  // A class that cannot be loaded is told on the page, which keeps the filters.
+  // A failure to load the class is shown on the page, which keeps the filters.
   await queryClient.query(graduationQueries.list(listing)).catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.isPageLevel) throw error
   })

@@ -57,7 +57,7 @@ export function PromoteDialog({ user, school, years, grade, pupils, onClose, onD
     ]
   })
   const { passed, failed, withoutResult, decided, promoted } = decision
-  // What is still open is repeating, which has no destination to choose.
+  // Only repeating is still open, which has no destination to choose.
   const isHalfDone = promoted.length > 0
   const goal =
     target === undefined || next === null
@@ -84,7 +84,7 @@ export function PromoteDialog({ user, school, years, grade, pupils, onClose, onD
         years.length === 0
           ? i18n._('graduation.noNextYear')
           : passed.length === 0
-            ? i18n._('graduation.promote.nobody')
+            ? i18n._('graduation.promote.noStudents')
             : null
       }
     >

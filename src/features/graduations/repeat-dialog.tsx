@@ -36,7 +36,7 @@ export function RepeatDialog({ user, school, years, grade, pupils, onClose, onDo
       onSaved={onDone}
       onClose={onClose}
       submitLabel={i18n._('graduation.repeat')}
-      disabledReason={noYear ?? (failed.length === 0 ? i18n._('graduation.repeat.nobody') : null)}
+      disabledReason={noYear ?? (failed.length === 0 ? i18n._('graduation.repeat.noStudents') : null)}
     >
       <DecisionNotices promoted={[]} refused={decision.refused} onLeaveOut={decision.leaveOut} />
       <SelectField

@@ -1,7 +1,7 @@
 import { degreeGrades } from '@/domain/schools/schema'
 import type { AcademicYearStatus } from '@/domain/academic-years/schema'
 
-/** Who is promoted from here has finished school. */
+/** Students promoted from this grade have finished school. */
 export const graduatingGrade = 12
 const primary = 2
 const firstPrimaryGrade = 1
@@ -68,7 +68,7 @@ function refusal(selected: readonly Decided[], result: 0 | 1, message: string): 
   return selected.every(({ annual_result }) => annual_result === result) ? message : null
 }
 
-/** What happens to each of a selection. */
+/** The consequence for each of a selection. */
 export interface Outlook<Row> {
   passed: Row[]
   failed: Row[]

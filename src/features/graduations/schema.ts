@@ -36,7 +36,7 @@ export const graduationRow = z.object({
   reason_for_annual_result_changed: z.nullish(changeReason),
   /** 0 none, 1 promoted, 2 repeating. */
   graduationStatus: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-  /** Where the student is next year, once that is decided. */
+  /** The student's enrollment of the next year, after the decision. */
   next_enrollment: z.nullish(
     z.object({
       id: z.int(),
@@ -51,7 +51,7 @@ export const graduationRow = z.object({
 export type GraduationRow = z.infer<typeof graduationRow>
 
 /** The result that was set by hand, in the shape that goes back; nothing where it was not. */
-export function resultChangeOf(row: GraduationRow) {
+export function toResultChange(row: GraduationRow) {
   return {
     result: row.resultChanged ? row.annual_result : null,
     reasonForChanged: row.reasonForChanged,
@@ -121,5 +121,5 @@ export type GraduationInput = z.infer<typeof graduationInput>
 /** Takes promoting or repeating back. */
 export const graduationUndo = z.strictObject({ enrollments: selection })
 
-/** How many students a write has moved. */
+/** The number of students that a write has moved. */
 export const movedStudents = z.object({ count: z.int() })

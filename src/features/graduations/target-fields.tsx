@@ -7,12 +7,10 @@ import { Combobox } from '@/components/forms/combobox'
 import { useField } from '@/components/forms/use-field'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
-import { DependentSelect } from '@/components/ui/dependent-select'
-import { Select } from '@/components/ui/select'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import { academicYearLabel } from '@/domain/academic-years/labels'
 import { gradeLabel } from '@/domain/classrooms/labels'
-import { gazetteerQueries } from '@/domain/places/queries'
+import { PlaceSelect } from '@/domain/places/place-fields'
 import { schoolLookups } from '@/domain/schools/lookup-queries'
 import { promotedGrade } from './rules'
 import type { TargetInput, TargetValues } from './target-schema'
@@ -36,7 +34,7 @@ export function useTargetSchools(form: TargetFieldsProps['form'], grade: number)
   return { schools: fitting, isError: query.isError, isFetching: query.isFetching }
 }
 
-/** Where the students go: year, place, school and the grade that follows there. What no longer fits is cleared. */
+/** The destination of the students: year, place, school and the next grade. Values that no longer fit are cleared. */
 export function TargetFields({ form, grade, years }: TargetFieldsProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
@@ -49,13 +47,6 @@ export function TargetFields({ form, grade, years }: TargetFieldsProps) {
     control,
     name: ['province', 'district', 'emis_school_code'],
   })
-  const provinces = useQuery(gazetteerQueries.places('province', undefined))
-  const districts = useQuery({
-    ...gazetteerQueries.places('district', provinceCode),
-    enabled: provinceCode !== '',
-  })
-  const places = (found: typeof provinces.data) =>
-    (found ?? []).map((place) => ({ value: place.code, label: localName(place, locale) }))
   const chosen = schools?.find((each) => each.emis_code === emisCode)
   const next = chosen === undefined ? null : promotedGrade(grade, chosen.degree.number)
   const first = (level: string) => i18n._('gazetteer.chooseFirst', { level: i18n._(level) })
@@ -74,14 +65,13 @@ export function TargetFields({ form, grade, years }: TargetFieldsProps) {
         disabledReason={years.length === 0 ? i18n._('graduation.noNextYear') : null}
         options={years.map((year) => ({ value: year.id, label: academicYearLabel(year, i18n) }))}
       />
-      <Select
+      <PlaceSelect
+        control={control}
+        level="province"
         name="province"
-        label={i18n._('gazetteer.province')}
-        required
         value={provinceCode}
-        options={places(provinces.data)}
-        placeholder={i18n._(provinces.isFetching ? 'common.loading' : 'common.choose')}
-        error={provinces.isError ? i18n._('gazetteer.notLoaded') : province.error}
+        parent=""
+        error={province.error}
         onBlur={province.field.onBlur}
         onChange={(code) => {
           province.field.onChange(code)
@@ -89,15 +79,13 @@ export function TargetFields({ form, grade, years }: TargetFieldsProps) {
           clearSchool()
         }}
       />
-      <DependentSelect
+      <PlaceSelect
+        control={control}
+        level="district"
         name="district"
-        label={i18n._('gazetteer.district')}
-        required
         value={districtCode}
-        options={places(districts.data)}
-        placeholder={i18n._(districts.isFetching ? 'common.loading' : 'common.choose')}
-        waitsFor={provinceCode === '' ? first('gazetteer.province') : null}
-        error={districts.isError ? i18n._('gazetteer.notLoaded') : district.error}
+        parent={provinceCode}
+        error={district.error}
         onBlur={district.field.onBlur}
         onChange={(code) => {
           district.field.onChange(code)

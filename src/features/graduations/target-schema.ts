@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const required = z.string('common.error.require').check(z.minLength(1, 'common.error.require'))
 
-/** What the promote dialog asks for. The fields that are sent are named as on the wire. */
+/** The fields of the promote dialog. The fields that are sent are named as on the wire. */
 export const targetInput = z.object({
   academic_year_id: z.number('common.error.require'),
   province: required,

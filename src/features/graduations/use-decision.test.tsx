@@ -13,7 +13,7 @@ interface Sent {
 }
 const sent: Sent[] = []
 const done = () => Response.json({ data: { count: 1 } })
-/** What the API answers next, when it is not done. */
+/** The next replies of the API, when they are not `done`. */
 const replies: Response[] = []
 
 beforeEach(() => {

@@ -4,13 +4,13 @@ import { ApiError } from '@/lib/api/api-error'
 import { useIdempotencyKey } from '@/lib/api/use-idempotency-key'
 import { todayInPhnomPenh } from '@/lib/dates/dates'
 import type { FormMutation } from '@/components/forms/use-form-submit'
-import { decisionOf, type Decider, type DecisionProps, type DecisionTarget } from './decision'
+import { buildDecision, type Decider, type DecisionProps, type DecisionTarget } from './decision'
 import { graduationMutations, graduationQueries } from './queries'
 import { outlook, type Outlook } from './rules'
 import { refusedPositions } from './refused-positions'
 import type { GraduationInput, GraduationRow } from './schema'
 
-/** What is decided about some of the selection. */
+/** The decision about a part of the selection. */
 interface Part {
   status: 1 | 2
   pupils: readonly GraduationRow[]
@@ -41,7 +41,7 @@ interface Decision<Input> extends Outlook<GraduationRow> {
 export function useDecision<Input>(
   { user, grade, pupils }: Decider & Pick<DecisionProps, 'pupils'>,
   kind: 'promote' | 'repeat',
-  partsOf: (input: Input, outlook: Outlook<GraduationRow>) => Part[],
+  toParts: (input: Input, outlook: Outlook<GraduationRow>) => Part[],
 ): Decision<Input> {
   const queryClient = useQueryClient()
   const [opened] = useState(() => ({ pupils, today: todayInPhnomPenh(new Date()) }))
@@ -58,15 +58,15 @@ export function useDecision<Input>(
 
   const decide = async (input: Input) => {
     setRefused(null)
-    for (const part of partsOf(input, groups)) {
+    for (const part of toParts(input, groups)) {
       if (part.status === 1 && hasPromoted.current) continue
       try {
-        await send(decisionOf({ user, grade, today: opened.today }, part))
+        await send(buildDecision({ user, grade, today: opened.today }, part))
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         const concerned = refusedPositions(error.fields).flatMap((position) => part.pupils[position] ?? [])
         if (concerned.length > 0) setRefused({ message: error.messageId, pupils: concerned })
-        // Somebody may have been quicker, and of two halves the first is done whatever became of the second. The dialog
+        // Another user may have been quicker, and of two halves the first is done whatever became of the second. The dialog
         // keeps the students it was opened with.
         void queryClient.invalidateQueries({ queryKey: graduationQueries.everything })
         if (!hasPromoted.current) throw error
@@ -92,7 +92,7 @@ export function useDecision<Input>(
   }
 }
 
-/** Who repeats stays at the own school: what is wrong with it belongs to no field of the destination. */
+/** Students who repeat stay at their school: its errors belong to no field of the destination. */
 function ofWhoRepeats({ kind, status, messageId, values, cause }: ApiError): ApiError {
   const isOwnSchool = messageId === 'graduation.error.schoolNotInYear'
   return new ApiError({

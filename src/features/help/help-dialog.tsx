@@ -8,7 +8,7 @@ interface HelpDialogProps {
   onClose: () => void
 }
 
-/** What the page is for, the steps, and what happens next. */
+/** The purpose of the page, the steps, and the next step. */
 export function HelpDialog({ title, onClose }: HelpDialogProps) {
   const { i18n } = useLingui()
   const sentences = i18n._(helpMessages[title] ?? '').split('\n')

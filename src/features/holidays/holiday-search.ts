@@ -7,7 +7,7 @@ const lastYear = 2149
 const year = z.coerce.number().check(z.int(), z.minimum(firstYear), z.maximum(lastYear))
 const month = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(12))
 
-/** What the calendar's address holds; the month is the calendar's number, 1–12. What is missing is today's. */
+/** The search parameters of the calendar; the month is 1–12. A missing one is today's. */
 export const holidaySearch = z.object({
   view: z.catch(z.optional(z.enum(['year', 'month'])), undefined),
   year: z.catch(z.optional(year), undefined),

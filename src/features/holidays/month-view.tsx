@@ -31,7 +31,7 @@ interface MonthViewProps {
 
 const row = 'grid grid-cols-7 divide-x divide-line'
 
-/** Where a key leads from a day (WAI-ARIA date grid); null for other keys. */
+/** The target of a key on a day (WAI-ARIA date grid); null for other keys. */
 function dayAfterKey({ key, shiftKey }: KeyboardEvent, day: string): string | null {
   switch (key) {
     case 'ArrowLeft':

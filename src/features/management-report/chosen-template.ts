@@ -13,6 +13,6 @@ export function firstKind(role: Role): TemplateKind {
   return role === 'data_user' || role === 'super_data_user' ? 'aggregate' : 'individual'
 }
 
-export function templatesOf(kind: TemplateKind): readonly ReportTemplate[] {
+export function listTemplates(kind: TemplateKind): readonly ReportTemplate[] {
   return reportTemplates.filter((template) => template.kind === kind)
 }

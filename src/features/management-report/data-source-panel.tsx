@@ -19,11 +19,11 @@ interface DataSourcePanelProps {
   years: readonly AcademicYear[]
   place: PlaceOfUser
   source: DataSource
-  /** What is missing, once the user has tried. */
+  /** The error of a missing year, after the first try. */
   yearError: string | undefined
 }
 
-/** Where the report's figures come from; what the user's role or place fixes is locked. */
+/** The source of the report's figures; fields that the user's role or place fixes are locked. */
 export function DataSourcePanel({ years, place, source, yearError }: DataSourcePanelProps) {
   const { i18n } = useLingui()
   const { draft, school } = source

@@ -18,7 +18,7 @@ import type { ReportRequest } from './schema'
 import { levelLabels, type AggregationLevel } from '@/domain/aggregation/aggregation-levels'
 import type { PlaceOfUser } from '@/domain/aggregation/place-of-user'
 import { TemplatePanel } from './template-panel'
-import { problemOf, sentParams, type ParamValues } from './template-params'
+import { findProblem, sentParams, type ParamValues } from './template-params'
 import { useDataSource } from './use-data-source'
 
 interface ReportRequestFormProps {
@@ -46,7 +46,7 @@ export function ReportRequestForm({ role, place, years, templateName, onTemplate
   const [file, setFile] = useState<FileChoice>({ fileType: 'xlsx', language: locale })
   const [tries, setTries] = useState(0)
   const request = useStartExport(requestReport)
-  // What was wrong at the last try has the focus.
+  // The first field in error at the last try has the focus.
   useEffect(() => {
     if (tries > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [tries])
@@ -58,7 +58,7 @@ export function ReportRequestForm({ role, place, years, templateName, onTemplate
   const body = (): ReportRequest | null => {
     if (template === null || draft.academicYear === undefined) return null
     if (template.kind === 'aggregate' && level === undefined) return null
-    if (template.params.some((param) => problemOf(param, params) !== null)) return null
+    if (template.params.some((param) => findProblem(param, params) !== null)) return null
     return {
       template: template.key,
       filters: {
@@ -73,13 +73,13 @@ export function ReportRequestForm({ role, place, years, templateName, onTemplate
         aggregate_by: template.kind === 'aggregate' ? (level ?? null) : null,
       },
       params: sentParams(template, params),
-      labels: labelsOf(),
+      labels: buildLabels(),
       classroom_id: draft.classroom ?? null,
       language: file.language,
       file_type: file.fileType,
     }
   }
-  const labelsOf = (): Record<string, string> => {
+  const buildLabels = (): Record<string, string> => {
     const room = source.classrooms.data?.find(({ id }) => id === draft.classroom)
     return {
       ...(template && { template: i18n._(template.label) }),

@@ -14,7 +14,7 @@ const narrowing = <T extends z.core.$ZodType>(value: T) =>
     null,
   )
 
-/** Where the figures come from. The school is the one in its year; degrees are 1 pre-school, 2 primary, 3 secondary. */
+/** The source of the figures. The school is the one in its year; degrees are 1 pre-school, 2 primary, 3 secondary. */
 export const reportFilters = z.strictObject({
   academic_year: recordId,
   province: narrowing(placeCode(2)),

@@ -3,11 +3,11 @@ import { useLingui } from '@lingui/react'
 import { CardSection } from '@/components/layout/card-section'
 import { RadioGroup } from '@/components/ui/radio-group'
 import { Select } from '@/components/ui/select'
-import { type TemplateKind, templatesOf } from './chosen-template'
+import { type TemplateKind, listTemplates } from './chosen-template'
 import { ParamField } from './param-field'
 import { type AggregationLevel, levelLabels } from '@/domain/aggregation/aggregation-levels'
 import type { ReportTemplate } from './templates'
-import { problemOf, valueOf, type ParamValues } from './template-params'
+import { findProblem, readValue, type ParamValues } from './template-params'
 
 interface TemplatePanelProps {
   kind: TemplateKind
@@ -16,17 +16,17 @@ interface TemplatePanelProps {
   onTemplate: (key: string) => void
   params: ParamValues
   onParams: (params: ParamValues) => void
-  /** What an aggregate report can be grouped by. */
+  /** The levels that an aggregate report can be grouped by. */
   levels: readonly AggregationLevel[]
   level: AggregationLevel | undefined
   onLevel: (level: AggregationLevel | undefined) => void
-  /** What is wrong is said once the user has tried. */
+  /** True after the first try: errors are shown from then on. */
   tried: boolean
   /** The kind of file and Download. */
   children: ReactNode
 }
 
-/** Which report, and what it asks for. */
+/** The choice of a report and its parameters. */
 export function TemplatePanel(props: TemplatePanelProps) {
   const { kind, onKind, template, onTemplate, params, onParams, levels, level, onLevel, tried, children } = props
   const { i18n } = useLingui()
@@ -47,7 +47,7 @@ export function TemplatePanel(props: TemplatePanelProps) {
           label={i18n._('managementReport.report')}
           required
           value={template?.key ?? ''}
-          options={templatesOf(kind).map(({ key, code, label }) => ({
+          options={listTemplates(kind).map(({ key, code, label }) => ({
             value: key,
             label: code === null ? i18n._(label) : `${code} ${i18n._(label)}`,
           }))}
@@ -67,12 +67,12 @@ export function TemplatePanel(props: TemplatePanelProps) {
           />
         )}
         {template?.params.map((param) => {
-          const problem = problemOf(param, params)
+          const problem = findProblem(param, params)
           return (
             <ParamField
               key={`${template.key} ${param.name}`}
               param={param}
-              value={valueOf(param, params)}
+              value={readValue(param, params)}
               error={tried && problem !== null ? i18n._(problem.id, problem.values) : undefined}
               onChange={(value) => onParams({ ...params, [param.name]: value })}
             />

@@ -12,7 +12,7 @@ export interface ParamProblem {
 }
 
 /** A NUMBER is at least 1. */
-export const leastNumber = 1
+export const minNumber = 1
 
 function initialValue(param: TemplateParam): string | readonly string[] {
   switch (param.type) {
@@ -27,16 +27,16 @@ function initialValue(param: TemplateParam): string | readonly string[] {
   }
 }
 
-export function valueOf(param: TemplateParam, values: ParamValues): string | readonly string[] {
+export function readValue(param: TemplateParam, values: ParamValues): string | readonly string[] {
   return values[param.name] ?? initialValue(param)
 }
 
-export function problemOf(param: TemplateParam, values: ParamValues): ParamProblem | null {
+export function findProblem(param: TemplateParam, values: ParamValues): ParamProblem | null {
   if (param.type !== 'NUMBER') return null
-  const value = valueOf(param, values)
+  const value = readValue(param, values)
   const number = typeof value === 'string' ? parseInteger(value) : null
-  if (number !== null && number >= leastNumber && number <= param.max) return null
-  return { id: 'managementReport.param.range', values: { min: leastNumber, max: param.max } }
+  if (number !== null && number >= minNumber && number <= param.max) return null
+  return { id: 'managementReport.param.range', values: { min: minNumber, max: param.max } }
 }
 
 /** The parameters as they are sent; everything of a MULTI where nothing is chosen. */
@@ -45,7 +45,7 @@ export function sentParams({ params }: ReportTemplate, values: ParamValues): Rep
 }
 
 function sentValue(param: TemplateParam, values: ParamValues): ReportRequest['params'][string] {
-  const value = valueOf(param, values)
+  const value = readValue(param, values)
   if (typeof value !== 'string') return [...value]
   return param.type === 'NUMBER' ? (parseInteger(value) ?? 0) : value
 }

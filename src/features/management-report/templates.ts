@@ -2,7 +2,6 @@
 export type OptionSource = 'disability' | 'healthProblem' | 'personalProblem' | 'ethnicity' | 'scholarship'
 
 export interface ParamOption {
-  /** What is sent. */
   value: string
   /** Id of its name in the catalogue. */
   label: string
@@ -71,7 +70,7 @@ const ethnicities = {
   label: 'managementReport.param.ethnicities',
   options: 'ethnicity',
 } as const
-/** Which of the year's results; the values of the data query's `result`. */
+/** The period of the results; the values of the data query's `result`. */
 const period = {
   name: 'period',
   type: 'SELECT',

@@ -8,7 +8,7 @@ import { schoolQueries, type SchoolChoice } from '@/domain/schools/queries'
 import type { ReportDegree } from '@/domain/aggregation/degrees'
 import type { PlaceOfUser } from '@/domain/aggregation/place-of-user'
 
-/** What is chosen. The school is the raw one, so that another year keeps it. */
+/** The choice. The school is the raw one, so that it stays when the year changes. */
 interface Draft {
   academicYear: number | undefined
   area: Area
@@ -21,7 +21,7 @@ interface Draft {
 const noClass = { grade: undefined, classroom: undefined }
 const noSchool = { rawSchool: undefined, ...noClass }
 
-/** Where a report's figures come from, as it is chosen; a change clears what no longer fits. */
+/** The chosen source of a report's figures; a change clears values that no longer fit. */
 export function useDataSource(years: readonly AcademicYear[], place: PlaceOfUser) {
   const locale = useLocale()
   const [draft, setDraft] = useState<Draft>(() => emptyDraft(years, place))

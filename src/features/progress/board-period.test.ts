@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AcademicYear, AcademicYearStatus } from '@/domain/academic-years/schema'
 import { boardPeriod } from './board-period'
 
-const yearOf = (id: number, start: number, status: AcademicYearStatus): AcademicYear => ({
+const createYear = (id: number, start: number, status: AcademicYearStatus): AcademicYear => ({
   id,
   name: null,
   start_date: `${String(start)}-11-03`,
@@ -12,7 +12,7 @@ const yearOf = (id: number, start: number, status: AcademicYearStatus): Academic
   long_vacation: { start_date: null, end_date: null },
   study_days: [{ nov: 20, apr: 0 }],
 })
-const years = [yearOf(4, 2026, 'draft'), yearOf(3, 2025, 'running'), yearOf(2, 2024, 'archived')]
+const years = [createYear(4, 2026, 'draft'), createYear(3, 2025, 'running'), createYear(2, 2024, 'archived')]
 const shown = (search: Parameters<typeof boardPeriod>[0], today = '2026-02-10') => {
   const period = boardPeriod(search, years, today)
   return period && [period.year.id, period.month]
@@ -43,5 +43,5 @@ test('before the year begins the board shows its first month', () => {
 })
 
 test('without a year that schools work in there is no board', () => {
-  expect(boardPeriod({}, [yearOf(4, 2026, 'draft')], '2026-02-10')).toBeNull()
+  expect(boardPeriod({}, [createYear(4, 2026, 'draft')], '2026-02-10')).toBeNull()
 })

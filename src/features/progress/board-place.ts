@@ -26,7 +26,7 @@ export function drillDown(search: BoardSearch, { kind, code }: Pick<PlaceProgres
     : { ...search, province: code, district: undefined }
 }
 
-/** What `GET /progress/places` and `GET /progress/months` are asked: the narrowest place alone. */
+/** The place in requests to `GET /progress/places` and `GET /progress/months`: only the narrowest. */
 export function askedPlace({ province, district }: BoardPlace): BoardPlace {
   if (district !== undefined) return { district }
   return province === undefined ? {} : { province }

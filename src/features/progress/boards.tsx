@@ -15,7 +15,7 @@ export interface BoardsProps {
   search: BoardSearch
 }
 
-/** What the dashboard shows of the user's own work: of a place, of a school, or of a teacher's classes. */
+/** The boards of the user's own work: of a place, of a school, or of a teacher's classes. */
 export function Boards({ user, today, search }: BoardsProps) {
   const ownSchool = lockedSchool(user)
   if (ownSchool === null) {

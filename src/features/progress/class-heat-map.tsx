@@ -13,7 +13,7 @@ import { sheetOverviewQueries, type SheetKind } from '@/sheets/sheet/queries'
 import { SheetMark, stateWords } from '@/sheets/sheet/sheet-mark'
 import { duePeriods, sheetState, type SheetState } from '@/sheets/sheet/sheet-progress'
 import { heatCellStyle, HeatMap } from '@/components/charts/heat-map'
-import { shadeOf, shadeStyles, wholePercent } from '@/components/charts/share'
+import { shadeFor, shadeStyles, wholePercent } from '@/components/charts/share'
 import { QueryPart } from '@/components/layout/query-part'
 import { monthTick } from '@/components/charts/month-tick'
 import type { OwnSchool } from './own-school'
@@ -27,7 +27,7 @@ interface ClassHeatMapProps {
   today: string
 }
 
-/** How much of each class and month is entered; a cell leads to its sheet. */
+/** The progress of each class and month; a cell links to its sheet. */
 export function ClassHeatMap({ kind, own, today }: ClassHeatMapProps) {
   const { i18n } = useLingui()
   const titleId = useId()
@@ -92,7 +92,7 @@ function Cells({ kind, own, today, progress }: CellsProps) {
               // A pointer that crosses the table would ask for one sheet after another.
               preload={false}
               aria-label={cellLabel(room, month, state, counted)}
-              className={heatCellStyle(`${styleOf(state, counted)} hover:border-accent hover:underline`)}
+              className={heatCellStyle(`${cellStyleFor(state, counted)} hover:border-accent hover:underline`)}
             >
               <CellSign state={state} counted={counted} />
             </Link>
@@ -136,8 +136,8 @@ function CellSign({ state, counted: { entered, expected } }: { state: SheetState
   }
 }
 
-function styleOf(state: SheetState, { entered, expected }: Counted): string | undefined {
+function cellStyleFor(state: SheetState, { entered, expected }: Counted): string | undefined {
   if (state === 'missing') return 'border-danger bg-danger-soft text-danger'
   if (state === 'later' || state === 'nothing') return 'text-ink-muted'
-  return shadeStyles[shadeOf(wholePercent(entered, expected) ?? 0)]
+  return shadeStyles[shadeFor(wholePercent(entered, expected) ?? 0)]
 }

@@ -17,7 +17,7 @@ interface EnrollmentByGradeProps {
   school: number
 }
 
-/** Who attends a school, by grade and gender, and how many came and left. */
+/** The students of a school, by grade and gender, and the numbers of those who came and left. */
 export function EnrollmentByGrade(props: EnrollmentByGradeProps) {
   return (
     <QueryPart query={useQuery(progressQueries.school(props.school))}>

@@ -5,7 +5,7 @@ import { formatInteger } from '@/lib/text/numbers'
 import { StackedBar } from '@/components/charts/stacked-bar'
 import { measureLabels } from './measure-labels'
 import type { ProgressFigures } from './schema'
-import { totalOf, type BoardMeasure } from './worst-first'
+import { countMeasured, type BoardMeasure } from './worst-first'
 
 interface MeasureCellProps {
   figures: ProgressFigures
@@ -20,7 +20,7 @@ interface MeasureCellProps {
 export function MeasureCell({ figures, by, width, renderLink }: MeasureCellProps) {
   const { i18n } = useLingui()
   const { complete, partial, not_started } = figures[by]
-  const total = totalOf(figures, by)
+  const total = countMeasured(figures, by)
   const isOne = by === 'stage' && total === 1
   const content = (
     <>

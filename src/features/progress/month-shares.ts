@@ -1,14 +1,14 @@
 import { wholePercent } from '@/components/charts/share'
 import type { MonthProgress } from './schema'
 
-/** What is entered of each month in percent. A month after the one that is due has no share until it has an entry. */
+/** The entered share of each month in percent. A month after the one that is due has no share until it has an entry. */
 export function monthShares(months: readonly MonthProgress[], due: number | null) {
   const lastDue = months.findIndex(({ month }) => month === due)
-  const shareOf = ({ entered, expected }: MonthProgress['scores'], at: number) =>
+  const toShare = ({ entered, expected }: MonthProgress['scores'], at: number) =>
     entered === 0 && at > lastDue ? null : wholePercent(entered, expected)
   return months.map(({ month, scores, attendance }, at) => ({
     month,
-    scores: shareOf(scores, at),
-    attendance: shareOf(attendance, at),
+    scores: toShare(scores, at),
+    attendance: toShare(attendance, at),
   }))
 }

@@ -22,7 +22,7 @@ interface MonthTrendProps {
   today: string
 }
 
-/** How much of the scores and attendance of each month is entered. */
+/** The entered share of the scores and attendance of each month. */
 export function MonthTrend({ year, place, today }: MonthTrendProps) {
   const { i18n } = useLingui()
   const locale = useLocale()

@@ -13,7 +13,7 @@ import { CardSection } from '@/components/layout/card-section'
 import { QueryPart } from '@/components/layout/query-part'
 import { TextLink } from '@/components/ui/text-link'
 import { sheetOverviewQueries } from '@/sheets/sheet/queries'
-import { openTasks, studentsOf, type SheetTask } from './next-task'
+import { openTasks, countStudents, type SheetTask } from './next-task'
 import type { OwnSchool } from './own-school'
 
 interface NextTaskProps {
@@ -22,7 +22,7 @@ interface NextTaskProps {
   today: string
 }
 
-/** What a teacher does next, as one large button. */
+/** The next task of a teacher, as one large button. */
 export function NextTask({ user, own, today }: NextTaskProps) {
   const { i18n } = useLingui()
   const maySee = { scores: can(user, 'sts_view_score'), attendances: can(user, 'sts_view_attendance') }
@@ -49,7 +49,7 @@ export function NextTask({ user, own, today }: NextTaskProps) {
                 </p>
               ) : (
                 <>
-                  <TaskButton task={next} own={own} students={studentsOf(progress.attendances.get(next.room.id))} />
+                  <TaskButton task={next} own={own} students={countStudents(progress.attendances.get(next.room.id))} />
                   {others.length > 0 && (
                     <p className="mt-2 text-sm">
                       <TextLink to={next.kind === 'scores' ? '/score' : '/attendance'} search={{}}>
@@ -102,7 +102,7 @@ function TaskButton({ task, own, students }: TaskButtonProps) {
   )
 }
 
-/** How many students and subjects a sheet has that is not begun; otherwise how many scores. */
+/** The number of students and subjects of a sheet that is not begun; otherwise the number of scores. */
 function ScoreTaskSize({ task: { entered, expected }, students }: Pick<TaskButtonProps, 'task' | 'students'>) {
   const { i18n } = useLingui()
   const subjects = students === 0 ? Number.NaN : expected / students

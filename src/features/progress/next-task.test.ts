@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { testClassroom } from '@/domain/classrooms/test-classrooms'
-import { openTasks, studentsOf } from './next-task'
+import { openTasks, countStudents } from './next-task'
 
 const classrooms = [testClassroom(1, 7, 'ក'), testClassroom(2, 7, 'ខ')]
 type Cell = [month: number, entered: number, expected: number]
-const progressOf = (cells: Record<number, Cell[]>) =>
+const createProgress = (cells: Record<number, Cell[]>) =>
   new Map(
     Object.entries(cells).map(([room, months]) => [
       Number(room),
@@ -16,7 +16,7 @@ const named = (tasks: ReturnType<typeof openTasks>) =>
 
 test('the month that is due comes before earlier ones, and what has been begun before what has not', () => {
   const progress = {
-    scores: progressOf({
+    scores: createProgress({
       1: [
         [10, 0, 650],
         [11, 0, 650],
@@ -26,7 +26,7 @@ test('the month that is due comes before earlier ones, and what has been begun b
         [11, 20, 650],
       ],
     }),
-    attendances: progressOf({
+    attendances: createProgress({
       1: [
         [10, 50, 50],
         [11, 50, 50],
@@ -47,21 +47,21 @@ test('the month that is due comes before earlier ones, and what has been begun b
 
 test('a month that is not due yet and a sheet that expects nothing are no tasks', () => {
   const progress = {
-    scores: progressOf({
+    scores: createProgress({
       1: [
         [10, 0, 0],
         [11, 0, 650],
       ],
     }),
-    attendances: progressOf({ 1: [[10, 0, 0]] }),
+    attendances: createProgress({ 1: [[10, 0, 0]] }),
   }
   expect(openTasks({ classrooms, months: [10], progress })).toEqual([])
 })
 
 test('a class has as many students as the month that expects most of them', () => {
   expect(
-    studentsOf(
-      progressOf({
+    countStudents(
+      createProgress({
         1: [
           [10, 0, 48],
           [11, 0, 50],
@@ -70,5 +70,5 @@ test('a class has as many students as the month that expects most of them', () =
       }).get(1),
     ),
   ).toBe(50)
-  expect(studentsOf(undefined)).toBe(0)
+  expect(countStudents(undefined)).toBe(0)
 })

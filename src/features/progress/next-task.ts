@@ -26,7 +26,7 @@ interface Sheets {
 const kinds = ['scores', 'attendances'] as const satisfies readonly SheetKind[]
 
 /** The students of a class: attendance is expected of all of them once the last one has come. */
-export function studentsOf(attendance: ReadonlyMap<number, Counted> | undefined): number {
+export function countStudents(attendance: ReadonlyMap<number, Counted> | undefined): number {
   return Math.max(0, ...[...(attendance ?? [])].map(([, { expected }]) => expected))
 }
 

@@ -5,7 +5,7 @@ import { academicYearQueries } from '@/domain/academic-years/queries'
 import { classroomQueries } from '@/domain/classrooms/queries'
 import type { Classroom } from '@/domain/classrooms/schema'
 import { schoolQueries } from '@/domain/schools/queries'
-import { ownClassesOf } from '@/auth/scope'
+import { toTeacherFilter } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
 import { QueryPart } from '@/components/layout/query-part'
 import { boardPeriod, type BoardPeriod } from './board-period'
@@ -72,7 +72,7 @@ interface WithClassesProps extends Pick<OwnSchoolPartProps, 'user' | 'children'>
 
 function WithClasses({ user, period, school, children }: WithClassesProps) {
   const { i18n } = useLingui()
-  const lookup = { academicYear: period.year.id, school, teacherStaffId: ownClassesOf(user) }
+  const lookup = { academicYear: period.year.id, school, teacherStaffId: toTeacherFilter(user) }
   return (
     <QueryPart query={useQuery(classroomQueries.lookup(lookup))}>
       {(classrooms) => {

@@ -22,7 +22,7 @@ import { PlaceRows } from './place-rows'
 import { ProvinceMap } from './province-map'
 import { progressQueries } from './queries'
 import type { PlacesProgress } from './schema'
-import { sortWorstFirst, totalOf, type BoardMeasure } from './worst-first'
+import { sortWorstFirst, countMeasured, type BoardMeasure } from './worst-first'
 
 interface PlaceBoardProps {
   user: SignedInUser
@@ -30,7 +30,7 @@ interface PlaceBoardProps {
   search: BoardSearch
 }
 
-/** How far the provinces, districts or schools of a place are in a month, worst first. */
+/** The progress of the provinces, districts or schools of a place in a month, worst first. */
 export function PlaceBoard(props: PlaceBoardProps) {
   const { i18n } = useLingui()
   return (
@@ -142,10 +142,10 @@ const missing = {
   stage: 'board.missing.stage',
 } as const satisfies Record<BoardMeasure, string>
 
-/** What is to be done, in one sentence. */
+/** The remaining work, in one sentence. */
 function Missing({ total, by, month }: { total: PlacesProgress['total']; by: BoardMeasure; month: string }) {
   const { i18n } = useLingui()
-  const all = totalOf(total, by)
+  const all = countMeasured(total, by)
   if (all === 0) return <p className="mb-2 text-ink-muted">{i18n._('board.missing.nothing', { month })}</p>
   const lacking = all - total[by].complete
   return lacking === 0 ? (

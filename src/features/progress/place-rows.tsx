@@ -13,7 +13,7 @@ import type { BoardSearch } from './board-search'
 import { MeasureCell } from './measure-cell'
 import { completionParts, measureLabels, partLabels } from './measure-labels'
 import type { PlaceProgress, ProgressFigures } from './schema'
-import { boardMeasures, totalOf, type BoardMeasure } from './worst-first'
+import { boardMeasures, countMeasured, type BoardMeasure } from './worst-first'
 
 const row =
   'grid grid-cols-3 items-center gap-x-3 px-2 py-1 cards:grid-cols-[minmax(8rem,1.6fr)_repeat(3,minmax(0,1.4fr))] cards:py-0'
@@ -23,7 +23,6 @@ interface PlaceRowsProps {
   places: readonly PlaceProgress[]
   total: ProgressFigures
   search: BoardSearch
-  /** What the places are sorted by. */
   by: BoardMeasure
   academicYear: number
 }
@@ -32,7 +31,7 @@ interface PlaceRowsProps {
 export function PlaceRows({ places, total, search, by, academicYear }: PlaceRowsProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
-  const longest = formatInteger(Math.max(...boardMeasures.map((measure) => totalOf(total, measure))))
+  const longest = formatInteger(Math.max(...boardMeasures.map((measure) => countMeasured(total, measure))))
   const width = 2 * longest.length
   return (
     <>

@@ -38,5 +38,5 @@ export const provinceTiles: Readonly<Record<string, ProvinceTile>> = {
 const columns = 6
 const rows = 6
 
-/** Where a province that the map does not know yet is placed: below the others, in the order given. */
+/** The position of a province that the map does not have yet: below the others, in the order given. */
 export const placeBelow = (at: number) => ({ column: 1 + (at % columns), row: rows + 1 + Math.floor(at / columns) })

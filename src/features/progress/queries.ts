@@ -9,7 +9,7 @@ import { classAverage, monthProgress, placesProgress, schoolFigures } from './sc
 const key = ['progress'] as const
 
 export const progressQueries = {
-  /** How far the parts of a place are in a month. */
+  /** The progress of the parts of a place in a month. */
   places: (academicYear: number, month: number, place: BoardPlace) =>
     queryOptions({
       queryKey: [...key, 'places', academicYear, month, askedPlace(place)],
@@ -19,7 +19,7 @@ export const progressQueries = {
       },
     }),
 
-  /** How far a place is in each month of a year. */
+  /** The progress of a place in each month of a year. */
   months: (academicYear: number, place: BoardPlace) =>
     queryOptions({
       queryKey: [...key, 'months', academicYear, askedPlace(place)],
@@ -29,7 +29,7 @@ export const progressQueries = {
       },
     }),
 
-  /** Who attends a school in its year, and who came and left. */
+  /** The students of a school in its year, and those who came and left. */
   school: (schoolYearId: number) =>
     queryOptions({
       queryKey: [...key, 'school', schoolYearId],

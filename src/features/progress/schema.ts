@@ -5,7 +5,7 @@ const count = z.int().check(z.minimum(0))
 /** The moment whose records the figures count. */
 const timestamp = z.iso.datetime({ offset: true })
 
-/** How many are complete, begun and not begun: the schools of a place, or the classes of a school. */
+/** The numbers of complete, begun and not begun ones: the schools of a place, or the classes of a school. */
 export const completion = z.object({ complete: count, partial: count, not_started: count })
 export type Completion = z.infer<typeof completion>
 

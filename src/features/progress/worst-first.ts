@@ -1,42 +1,43 @@
 import { wholePercent } from '@/components/charts/share'
 import type { PlaceProgress } from './schema'
 
-/** What a board compares places by. */
+/** The measures by which a board compares places. */
 export const boardMeasures = ['scores', 'attendance', 'stage'] as const
 export type BoardMeasure = (typeof boardMeasures)[number]
 
 type Figures = Pick<PlaceProgress, BoardMeasure>
 
-/** How many schools, or classes of a school, a measure is about; none where a month expects no entry at all. */
-export function totalOf(place: Figures, by: BoardMeasure): number {
+/** The number of schools, or classes of a school, that a measure counts; 0 where a month expects no entry. */
+export function countMeasured(place: Figures, by: BoardMeasure): number {
   if (by !== 'stage' && place[by].expected === 0) return 0
   const { complete, partial, not_started } = place[by]
   return complete + partial + not_started
 }
 
-/** What is done in whole percent: of the entries of a month, of the schools of a stage. Null where nothing is expected. */
+/**
+ * The finished share in whole percent: of the entries of a month, of the schools of a stage. Null where nothing is expected.
+ */
 export function percentDone(place: Figures, by: BoardMeasure): number | null {
-  if (by === 'stage') return wholePercent(place.stage.complete, totalOf(place, by))
+  if (by === 'stage') return wholePercent(place.stage.complete, countMeasured(place, by))
   return wholePercent(place[by].entered, place[by].expected)
 }
 
 /** The share that is complete, then the share that is entered; what expects nothing is done. */
-function sharesOf(place: Figures, by: BoardMeasure): [complete: number, entered: number] {
-  const total = totalOf(place, by)
+function toShares(place: Figures, by: BoardMeasure): [complete: number, entered: number] {
+  const total = countMeasured(place, by)
   const complete = total === 0 ? 1 : place[by].complete / total
   if (by === 'stage') return [complete, complete]
   const { entered, expected } = place[by]
   return [complete, expected === 0 ? 1 : entered / expected]
 }
 
-/** How many entries a month lacks. */
 const missingEntries = (place: Figures, by: BoardMeasure) =>
   by === 'stage' ? 0 : place[by].expected - place[by].entered
 
 /** Places with the smallest complete share first; of equal ones those with fewer entries, then those where
  *  more schools, or in a school more entries, are concerned. */
 export function sortWorstFirst(places: readonly PlaceProgress[], by: BoardMeasure): PlaceProgress[] {
-  const rated = places.map((place) => ({ place, shares: sharesOf(place, by), missing: missingEntries(place, by) }))
+  const rated = places.map((place) => ({ place, shares: toShares(place, by), missing: missingEntries(place, by) }))
   rated.sort(
     (a, b) =>
       a.shares[0] - b.shares[0] ||

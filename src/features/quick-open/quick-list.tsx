@@ -20,7 +20,7 @@ interface QuickListProps {
   onChoose: (target: QuickTarget) => void
 }
 
-/** What can be gone to, group by group. The focus stays in the field above; this list only follows it. */
+/** The targets, group by group. The focus stays in the field above; this list only follows it. */
 export function QuickList({ id, groups, chosen, onChoose }: QuickListProps) {
   const { i18n } = useLingui()
   const starts = groups.map((_, at) => groups.slice(0, at).reduce((sum, { targets }) => sum + targets.length, 0))

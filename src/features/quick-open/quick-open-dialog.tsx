@@ -13,7 +13,7 @@ import { useOpenView } from '@/components/tables/open-view'
 import { QuickList } from './quick-list'
 import { type QuickTarget, useQuickResults } from './use-quick-results'
 
-/** Where a signed-in user types where to go: a page, a school by code or name, a student by number or name. */
+/** A search for a target to open: a page, a school by code or name, a student by number or name. */
 export function QuickOpenDialog({ onClose }: { onClose: () => void }) {
   const { i18n } = useLingui()
   const router = useRouter()

@@ -21,7 +21,7 @@ import { matchingPages, quickPages } from './quick-pages'
 
 /** Something one can go to. */
 export interface QuickTarget {
-  /** Tells the targets apart: several views may have one address. */
+  /** Identifies the target: several views may have one address. */
   key: string
   /** The address in the browser. */
   path: string
@@ -34,7 +34,7 @@ export interface QuickTarget {
 export interface QuickGroup {
   name: 'views' | 'pages' | 'schools' | 'students'
   targets: readonly QuickTarget[]
-  /** How many match, of which the targets are the first. */
+  /** The number of matches, of which the targets are the first. */
   total: number
 }
 
@@ -52,7 +52,7 @@ const minLength = 2
 const limit = 8
 const pauseMs = 200
 
-/** What the typed words lead to: pages, schools and students of the default year, each where the user may open them. */
+/** The results for the typed words: pages, schools and students of the default year, each where the user may open them. */
 export function useQuickResults(typed: string, queryClient: QueryClient): QuickResults {
   const { i18n } = useLingui()
   const locale = useLocale()

@@ -1,4 +1,4 @@
-/** What a report can ask for beside year and school. */
+/** The parameters of reports beside year and school. */
 export type ReportNeed =
   | 'classroom'
   | 'month'
@@ -16,7 +16,7 @@ export type ReportFileType = 'xlsx' | 'pdf'
 export type ReportKind = 'school' | 'classroom' | 'student'
 
 export interface ReportDefinition {
-  /** What the wire calls `type`. */
+  /** Sent as `type`. */
   number: number
   kind: ReportKind
   needs: readonly ReportNeed[]
@@ -62,7 +62,7 @@ export const reportDefinitions: readonly ReportDefinition[] = [
   { number: 100, kind: 'school', needs: ['report_stage'], formats: sheet, name: 'report.type.schoolCensus' },
 ]
 
-/** What the report asks of this caller: a student's own biography needs nothing. */
-export function needsOf({ number, needs }: ReportDefinition, ownRecord: boolean): readonly ReportNeed[] {
+/** The parameters that the report needs from this caller: a student's own biography needs none. */
+export function listNeeds({ number, needs }: ReportDefinition, ownRecord: boolean): readonly ReportNeed[] {
   return ownRecord && number === 50 ? [] : needs
 }

@@ -7,9 +7,9 @@ import { Select } from '@/components/ui/select'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import { ethnicityTitle, listLabels, noEthnicityLabel, type OptionList } from '@/domain/student-options/labels'
 import { studentOptionQueries } from '@/domain/student-options/queries'
-import { optionsOf } from '@/domain/student-options/option-label'
+import { listOptions } from '@/domain/student-options/option-label'
 import { stageLabels } from './labels'
-import { periodsOf, type ReportDetails, type ReportErrors } from './report-choice'
+import { listPeriods, type ReportDetails, type ReportErrors } from './report-choice'
 import type { ReportNeed } from './definitions'
 import { stages } from './stages'
 
@@ -25,7 +25,7 @@ interface DetailFieldsProps {
 export function DetailFields({ needs, year, details, errors, onChange }: DetailFieldsProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
-  const periods = periodsOf(needs, year)
+  const periods = listPeriods(needs, year)
   const say = (id: string | undefined) => (id === undefined ? undefined : i18n._(id))
   const lists = { details, errors, onChange }
   return (
@@ -81,7 +81,7 @@ function OptionField({ list, field, details, errors, onChange }: OptionFieldProp
             { value: '0', label: i18n._(noEthnicityLabel) },
             ...lists.data.ethnicity.map((each) => ({ value: String(each.id), label: localName(each, locale) })),
           ]
-        : optionsOf(lists.data, list).map((option) => ({
+        : listOptions(lists.data, list).map((option) => ({
             value: String(option.id),
             // A kind is listed after its group, as in the student forms.
             label: option.within === null ? localName(option, locale) : `– ${localName(option, locale)}`,

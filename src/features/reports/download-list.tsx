@@ -7,7 +7,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { Spinner } from '@/components/ui/spinner'
 import type { Download, Downloads, DownloadState } from './use-downloads'
 
-/** How the reports that were asked for come in. The page stays usable meanwhile. */
+/** The requested reports and their states. The page stays usable meanwhile. */
 export function DownloadList({ downloads, retry, drop }: Downloads) {
   const { i18n } = useLingui()
   return (
@@ -112,17 +112,17 @@ function amount(
     : say('report.download.receivedOf', { received: kilobytes(received), total: kilobytes(total) })
 }
 
-/** Tells those who do not see the list that the newest one began, is there or failed; not every kilobyte of it. */
+/** Announces to screen readers that the newest one began, is there or failed; not every kilobyte of it. */
 function Announcement({ latest }: { latest: Download | undefined }) {
   const { i18n } = useLingui()
   return (
     <p role="status" className="sr-only">
-      {latest !== undefined && textOf(latest, (id, values) => i18n._(id, values))}
+      {latest !== undefined && describeDownload(latest, (id, values) => i18n._(id, values))}
     </p>
   )
 }
 
-function textOf({ state }: Download, say: (id: string, values?: Record<string, string>) => string): string {
+function describeDownload({ state }: Download, say: (id: string, values?: Record<string, string>) => string): string {
   if (state.kind === 'saved') return say('report.download.saved', { name: state.fileName })
   if (state.kind === 'failed') return say(state.message)
   return say('report.download.making')

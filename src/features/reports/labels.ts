@@ -10,7 +10,7 @@ export const kindLabels: readonly { kind: ReportKind; label: MessageDescriptor }
   { kind: 'school', label: msg({ id: 'report.kind.school' }) },
 ]
 
-/** What is in each report, by its number. */
+/** The contents of each report, by its number. */
 export const contents: ReadonlyMap<number, MessageDescriptor> = new Map([
   [1, msg({ id: 'report.content.classList' })],
   [2, msg({ id: 'report.content.classListParents' })],

@@ -5,7 +5,7 @@ import { reportDefinitions, type ReportDefinition } from './definitions'
 /** A student's own reports. */
 const ofOneself: ReadonlySet<number> = new Set([5, 8, 50])
 
-/** Whether the user draws only their own reports. */
+/** Returns whether the user draws only their own reports. */
 export function drawsOwnOnly(user: SignedInUser): boolean {
   return can(user, 'sts_student_manage_own_account')
 }

@@ -21,7 +21,7 @@ interface LoadInput {
   isOpen: boolean
 }
 
-/** What the page chooses from: a student's own years, for others years and schools. */
+/** The choices of the page: a student's own years, for others years and schools. */
 export async function loadReport({ queryClient, user, search, isOpen }: LoadInput): Promise<ReportSelection> {
   if (drawsOwnOnly(user)) return { kind: 'own', years: await queryClient.query(reportQueries.ownSchooling()) }
   const load = (part: Pick<ReportSearch, 'academicYear' | 'school' | 'grade' | 'suffix'>) =>

@@ -11,10 +11,10 @@ import { yearSpan } from '@/domain/academic-years/schema'
 import { DetailFields } from './detail-fields'
 import { listedReports } from './listed-reports'
 import type { OwnSchooling } from './own-schema'
-import { missingDetails, periodsOf, type ReportErrors, reportFileName, reportParams } from './report-choice'
+import { missingDetails, listPeriods, type ReportErrors, reportFileName, reportParams } from './report-choice'
 import { ReportFormFrame } from './report-form-frame'
 import type { ReportSearch } from './report-search'
-import { needsOf } from './definitions'
+import { listNeeds } from './definitions'
 import { useAddress } from './use-address'
 import type { Downloads, ReportOrder } from './use-downloads'
 import { useReportOrder } from './use-report-order'
@@ -27,7 +27,7 @@ interface OwnReportFormProps {
   onAddress: (search: ReportSearch) => void
 }
 
-const nameOf = ({ academic_year: year }: OwnSchooling) =>
+const formatYear = ({ academic_year: year }: OwnSchooling) =>
   year.name === null || year.name.trim() === '' ? yearSpan(year.start_date, year.end_date) : year.name
 
 /** The reports that students can request about themselves, for a year and their class in it. */
@@ -39,7 +39,7 @@ export function OwnReportForm({ user, years, search, downloads, onAddress }: Own
 
   const reports = listedReports(user)
   const definition = reports.find(({ number }) => number === chosen.type) ?? null
-  const needs = definition === null ? [] : needsOf(definition, true)
+  const needs = definition === null ? [] : listNeeds(definition, true)
   // In one year a student can have been at two schools: the school in its year distinguishes them.
   const { school: namedSchool, academicYear: namedYear } = chosen
   const isNamed = namedSchool !== undefined || namedYear !== undefined
@@ -52,7 +52,7 @@ export function OwnReportForm({ user, years, search, downloads, onAddress }: Own
     : (years.find(({ academic_year: year }) => year.status === 'running') ?? years[0] ?? null)
   const details = {
     ...chosen,
-    month: periodsOf(needs, schooling?.academic_year ?? null).find((code) => code === chosen.month),
+    month: listPeriods(needs, schooling?.academic_year ?? null).find((code) => code === chosen.month),
     pupil: undefined,
   }
   const file = chosen.file ?? 'xlsx'
@@ -64,7 +64,7 @@ export function OwnReportForm({ user, years, search, downloads, onAddress }: Own
     ...missingDetails(needs, details),
   }
   const ordering = useReportOrder({
-    order: orderOf(),
+    order: buildOrder(),
     missing,
     downloads,
     isMarked: isNamed && schooling === null,
@@ -76,12 +76,12 @@ export function OwnReportForm({ user, years, search, downloads, onAddress }: Own
     onAddress,
   )
 
-  function orderOf(): ReportOrder | null {
+  function buildOrder(): ReportOrder | null {
     if (definition === null || schooling === null) return null
     const { classroom } = schooling
     const ofRoom = classroom === null ? null : className(classroom, locale)
     const of = [
-      nameOf(schooling),
+      formatYear(schooling),
       ...(ofRoom === null ? [] : [ofRoom]),
       ...(details.month === undefined ? [] : [monthName(details.month, locale)]),
     ]
@@ -129,8 +129,8 @@ export function OwnReportForm({ user, years, search, downloads, onAddress }: Own
         options={years.map((each) => ({
           value: String(each.school.id),
           label: years.some((other) => other !== each && other.academic_year.id === each.academic_year.id)
-            ? `${nameOf(each)} · ${localName(each.school, locale)}`
-            : nameOf(each),
+            ? `${formatYear(each)} · ${localName(each.school, locale)}`
+            : formatYear(each),
         }))}
         placeholder={i18n._('common.choose')}
         error={errors.school === undefined ? undefined : i18n._(errors.school)}

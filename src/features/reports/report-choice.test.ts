@@ -5,10 +5,10 @@ import type { Permission } from '@/auth/permissions'
 import type { SignedInUser } from '@/auth/session'
 import { contents, stageLabels } from './labels'
 import { listedReports } from './listed-reports'
-import { fieldsOfRefusal, missingDetails, periodsOf, reportFileName, reportParams } from './report-choice'
+import { fieldsOfRefusal, missingDetails, listPeriods, reportFileName, reportParams } from './report-choice'
 import { aggregateReports, individualReports } from './report-names'
 import { reportSearch } from './report-search'
-import { needsOf, reportDefinitions } from './definitions'
+import { listNeeds, reportDefinitions } from './definitions'
 import { stages } from './stages'
 
 const nobody = { first_name: '', last_name: '', first_name_en: null, last_name_en: null }
@@ -18,7 +18,7 @@ function holder(...permissions: Permission[]): SignedInUser {
   return { profile: { ...profile, groups: ['teacher'] }, role: 'teacher', permissions: new Set(permissions) }
 }
 const numbersFor = (...permissions: Permission[]) => listedReports(holder(...permissions)).map(({ number }) => number)
-const definitionOf = (number: number) => {
+const findDefinition = (number: number) => {
   const found = reportDefinitions.find((each) => each.number === number)
   if (found === undefined) throw new Error(`No report ${String(number)}`)
   return found
@@ -35,26 +35,26 @@ test('permissions decide which reports are listed; a student has their own three
 })
 
 test('what a report uses is required, and nothing else', () => {
-  expect(missingDetails(definitionOf(1).needs, {})).toEqual({})
-  expect(missingDetails(definitionOf(3).needs, {})).toEqual({ month: 'common.error.require' })
-  expect(missingDetails(definitionOf(3).needs, { month: 0 })).toEqual({})
-  expect(missingDetails(definitionOf(9).needs, { disability: 1 })).toEqual({ scholarship: 'common.error.require' })
-  expect(missingDetails(definitionOf(13).needs, { ethnicity: 0 })).toEqual({})
-  expect(missingDetails(definitionOf(100).needs, {})).toEqual({ stage: 'common.error.require' })
-  expect(needsOf(definitionOf(50), true)).toEqual([])
+  expect(missingDetails(findDefinition(1).needs, {})).toEqual({})
+  expect(missingDetails(findDefinition(3).needs, {})).toEqual({ month: 'common.error.require' })
+  expect(missingDetails(findDefinition(3).needs, { month: 0 })).toEqual({})
+  expect(missingDetails(findDefinition(9).needs, { disability: 1 })).toEqual({ scholarship: 'common.error.require' })
+  expect(missingDetails(findDefinition(13).needs, { ethnicity: 0 })).toEqual({})
+  expect(missingDetails(findDefinition(100).needs, {})).toEqual({ stage: 'common.error.require' })
+  expect(listNeeds(findDefinition(50), true)).toEqual([])
 })
 
 test('the months are those of the year, the semesters are months 13 and 14', () => {
-  expect(periodsOf(definitionOf(3).needs, year)).toEqual([10, 11, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
-  expect(periodsOf(definitionOf(4).needs, null)).toEqual([13, 14])
-  expect(periodsOf(definitionOf(1).needs, year)).toEqual([])
+  expect(listPeriods(findDefinition(3).needs, year)).toEqual([10, 11, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+  expect(listPeriods(findDefinition(4).needs, null)).toEqual([13, 14])
+  expect(listPeriods(findDefinition(1).needs, year)).toEqual([])
 })
 
 test('the call carries what the report uses and nothing that was chosen for another one', () => {
   const details = { month: 10, scholarship: 4, stage: 'year', pupil: 'S1' } as const
   const order = { school: 31, classroom: 7, details, language: 'km' } as const
   const sent = (number: number, file: 'xlsx' | 'pdf') => {
-    const definition = definitionOf(number)
+    const definition = findDefinition(number)
     const params = reportParams({ ...order, definition, needs: definition.needs, file })
     return Object.fromEntries(Object.entries(params).filter(([, value]) => value != null))
   }
@@ -66,7 +66,7 @@ test('the call carries what the report uses and nothing that was chosen for anot
 })
 
 test('opening year, half year, end of semester II and end of year are stages of a report, each sent as its code', () => {
-  const census = definitionOf(100)
+  const census = findDefinition(100)
   const sent = stages.map((stage) => {
     const order = { school: 31, classroom: null, details: { stage }, language: 'km', file: 'xlsx' } as const
     return reportParams({ ...order, definition: census, needs: census.needs })['report_stage']
@@ -121,8 +121,7 @@ test('the home catalogue leads to templates and reports that there are', () => {
   expect(aggregateReports.map(({ code }) => code)).toEqual(
     Array.from({ length: 14 }, (_, at) => String(at + 1).padStart(3, '0')),
   )
-  expect(individualReports.flatMap(({ ofClass }) => ofClass ?? []).map((number) => definitionOf(number).kind)).toEqual([
-    'classroom',
-    'classroom',
-  ])
+  expect(
+    individualReports.flatMap(({ ofClass }) => ofClass ?? []).map((number) => findDefinition(number).kind),
+  ).toEqual(['classroom', 'classroom'])
 })

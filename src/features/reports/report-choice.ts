@@ -15,8 +15,8 @@ export type ReportDetails = Pick<
 export type ReportField = keyof ReportSearch
 export type ReportErrors = Partial<Record<ReportField, string>>
 
-/** Which detail answers a need; the class is chosen with the school. */
-const detailOf = {
+/** The detail for each need; the class is chosen with the school. */
+const detailByNeed = {
   month: 'month',
   semester: 'month',
   scholarship: 'scholarship',
@@ -47,7 +47,7 @@ const fieldOfWire: Readonly<Record<string, ReportField>> = {
 }
 
 /** The months or the semesters that a report can be of in a year, as codes; none where it needs neither. */
-export function periodsOf(
+export function listPeriods(
   needs: readonly ReportNeed[],
   year: Pick<AcademicYear, 'start_date' | 'end_date'> | null,
 ): number[] {
@@ -55,11 +55,12 @@ export function periodsOf(
   return needs.includes('month') && year !== null ? monthsOfYear(year) : []
 }
 
-/** What a report asks for and has not been given. */
+/** The details that a report needs and that are missing. */
 export function missingDetails(needs: readonly ReportNeed[], details: ReportDetails): ReportErrors {
   const errors: ReportErrors = {}
   for (const need of needs) {
-    if (need !== 'classroom' && details[detailOf[need]] === undefined) errors[detailOf[need]] = 'common.error.require'
+    if (need !== 'classroom' && details[detailByNeed[need]] === undefined)
+      errors[detailByNeed[need]] = 'common.error.require'
   }
   return errors
 }

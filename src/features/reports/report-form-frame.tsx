@@ -24,7 +24,7 @@ interface ReportFormFrameProps {
   actions?: ReactNode
 }
 
-/** Which report, of what, and as which file. */
+/** The frame of the form: the report, its subject, and the file type. */
 export function ReportFormFrame({
   reports,
   definition,

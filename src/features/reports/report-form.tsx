@@ -25,9 +25,9 @@ import { listedReports } from './listed-reports'
 import { reportYears } from './load-report'
 import { StudentField } from './student-field'
 import { ReportFormFrame } from './report-form-frame'
-import { missingDetails, periodsOf, type ReportErrors, reportFileName, reportParams } from './report-choice'
+import { missingDetails, listPeriods, type ReportErrors, reportFileName, reportParams } from './report-choice'
 import type { ReportSearch } from './report-search'
-import { needsOf } from './definitions'
+import { listNeeds } from './definitions'
 import { useAddress } from './use-address'
 import type { Downloads, ReportOrder } from './use-downloads'
 import { useReportOrder } from './use-report-order'
@@ -44,7 +44,7 @@ interface ReportFormProps {
 const ofSchool = ['academicYear', 'school'] as const
 const ofClass = [...ofSchool, 'grade', 'suffix'] as const
 
-/** Which report, and of what: the choice stays after a download, so that the next class is one press away. */
+/** The choice of a report and its subject; it stays after a download, so that the next class is one press away. */
 export function ReportForm({ user, place, search, downloads, onAddress, onReset }: ReportFormProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
@@ -58,7 +58,7 @@ export function ReportForm({ user, place, search, downloads, onAddress, onReset 
 
   const reports = listedReports(user)
   const definition = reports.find(({ number }) => number === chosen.type) ?? null
-  const needs = definition === null ? [] : needsOf(definition, false)
+  const needs = definition === null ? [] : listNeeds(definition, false)
   const isOfClass = needs.includes('classroom')
   const { value, year, school } = choice
   const classrooms = choice.classrooms.data ?? null
@@ -67,7 +67,7 @@ export function ReportForm({ user, place, search, downloads, onAddress, onReset 
   const details = {
     ...chosen,
     // Another year or report may have other months, another class has other students.
-    month: periodsOf(needs, year).find((code) => code === (chosen.month ?? usualMonth)),
+    month: listPeriods(needs, year).find((code) => code === (chosen.month ?? usualMonth)),
     pupil: classroom !== null && pupil.classroom === classroom.id ? pupil.id : undefined,
   }
   const file = chosen.file === 'pdf' && definition?.formats.includes('pdf') ? 'pdf' : 'xlsx'
@@ -85,7 +85,7 @@ export function ReportForm({ user, place, search, downloads, onAddress, onReset 
   const lacksMonth = needs.includes('month') && isMonth(chosen.month) && year !== null && details.month === undefined
   if (lacksMonth) missing.month = 'score.filter.monthNotInYear'
   const isMarked = (isOfClass && problem?.of === 'class') || lacksMonth
-  const orderOf = (room: Classroom | null, single: string | undefined): ReportOrder | null => {
+  const buildOrder = (room: Classroom | null, single: string | undefined): ReportOrder | null => {
     if (definition === null || year === null || school === null || (isOfClass && room === null)) return null
     const ofRoom = isOfClass && room !== null ? className(room, locale) : null
     const month = details.month === undefined ? [] : [monthName(details.month, locale)]
@@ -111,7 +111,7 @@ export function ReportForm({ user, place, search, downloads, onAddress, onReset 
       fileName: reportFileName(i18n._(definition.name), of, file),
     }
   }
-  const ordering = useReportOrder({ order: orderOf(classroom, details.pupil), missing, downloads, isMarked })
+  const ordering = useReportOrder({ order: buildOrder(classroom, details.pupil), missing, downloads, isMarked })
   const { latest, errors } = ordering
   const next = isOfClass && latest?.state.kind === 'saved' ? classAfter(classrooms ?? [], classroom) : null
 
@@ -129,7 +129,7 @@ export function ReportForm({ user, place, search, downloads, onAddress, onReset 
   const drawNext = (room: Classroom) => {
     choice.setGrade(room.grade)
     choice.setSuffix(room.suffix)
-    const following = orderOf(room, undefined)
+    const following = buildOrder(room, undefined)
     if (following !== null) downloads.start(following)
   }
   const ofPlace = { choice, tried: ordering.isTried, errors }
@@ -179,7 +179,7 @@ export function ReportForm({ user, place, search, downloads, onAddress, onReset 
   )
 }
 
-/** Whether a code is that of a month, and not of a semester. */
+/** Returns whether a code is that of a month, and not of a semester. */
 function isMonth(code: number | undefined): boolean {
   return code !== undefined && code < semesterOne
 }

@@ -4,7 +4,7 @@ import { searchedCode } from '@/lib/text/search-text'
 import { stages } from './stages'
 
 /**
- * What the address of the report page holds: the whole choice, so that it can be kept as a bookmark. A
+ * The search parameters of the report page: the whole choice, so that it can be kept as a bookmark. A
  * value that cannot be read counts as absent.
  */
 export const reportSearch = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { foldDigits } from '@/lib/text/digits'
 import { reportDefinitions } from './definitions'
 
-const largestId = 2_147_483_647
+const maxId = 2_147_483_647
 
 /** A number as digits in a query string. */
 const number = (from: number, to: number) =>
@@ -12,7 +12,7 @@ const number = (from: number, to: number) =>
       z.transform(Number),
     )
     .check(z.refine((value) => value >= from && value <= to, 'common.error.invalidValue'))
-const id = number(1, largestId)
+const id = number(1, maxId)
 const listed = z.optional(id)
 
 /** `GET /reports/export`, answered with the file: the query string, before parsing. A report is of
@@ -33,7 +33,7 @@ export const reportRequest = z.strictObject({
   health_problem: listed,
   personal_problem: listed,
   /** 0 is "no ethnicity". */
-  ethnicity: z.optional(number(0, largestId)),
+  ethnicity: z.optional(number(0, maxId)),
   report_stage: z.optional(number(1, 3)),
   /** The student's EMIS id: one student's card instead of a class's. */
   student_id: z.optional(z.string().check(z.overwrite(foldDigits), z.minLength(1), z.maxLength(30))),

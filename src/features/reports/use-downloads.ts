@@ -1,7 +1,7 @@
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Params } from '@/lib/api/api-request'
 import { ApiError } from '@/lib/api/api-error'
-import { downloadFile, fileNameOf } from '@/lib/download'
+import { downloadFile, parseFileName } from '@/lib/download'
 import { recordError } from '@/lib/storage/error-log'
 import { notify } from '@/lib/notify'
 import { exportReport } from './queries'
@@ -14,7 +14,7 @@ export interface ReportOrder {
   /** Of what it is, in words: the year, the class, the month. */
   of: readonly string[]
   params: Params
-  /** Where the server gives none. */
+  /** Used where the server gives none. */
   fileName: string
 }
 
@@ -74,7 +74,7 @@ async function run(client: QueryClient, { id, order, controller }: Download): Pr
   }
   try {
     const { content, disposition } = await exportReport({ params: order.params, signal, onProgress })
-    const fileName = fileNameOf(disposition) ?? order.fileName
+    const fileName = parseFileName(disposition) ?? order.fileName
     if (!setState(client, id, { kind: 'saved', fileName })) return
     downloadFile(fileName, content, content.type)
     if (!isLooking(client)) notify({ kind: 'success', id: 'report.download.saved', values: { name: fileName } })
@@ -90,11 +90,15 @@ async function run(client: QueryClient, { id, order, controller }: Download): Pr
 
 /** A lost connection has its own message; everything else counts as a report that does not exist. */
 function failure(error: unknown): Extract<DownloadState, { kind: 'failed' }> {
-  const untold = { kind: 'failed', message: 'report.error.noReportType', reason: null, fields: {} } as const
-  if (!(error instanceof ApiError)) return untold
-  if (error.kind === 'offline') return { ...untold, message: 'report.error.connection' }
+  const unexplained = { kind: 'failed', message: 'report.error.noReportType', reason: null, fields: {} } as const
+  if (!(error instanceof ApiError)) return unexplained
+  if (error.kind === 'offline') return { ...unexplained, message: 'report.error.connection' }
   const { messageId: id, values } = error
-  return { ...untold, reason: id === untold.message ? null : { id, values }, fields: fieldsOfRefusal(error.fields) }
+  return {
+    ...unexplained,
+    reason: id === unexplained.message ? null : { id, values },
+    fields: fieldsOfRefusal(error.fields),
+  }
 }
 
 /** The reports that were asked for since sign-in, the newest first. */
@@ -111,7 +115,7 @@ export function useDownloads() {
     const download: Download = { id: lastId, order, state: { kind: 'waiting' }, controller: new AbortController() }
     // One that failed is asked for again by the same choice.
     const others = read(client).filter(
-      (each) => each.state.kind !== 'failed' || keyOf(each.order.params) !== keyOf(order.params),
+      (each) => each.state.kind !== 'failed' || toKey(each.order.params) !== toKey(order.params),
     )
     write(client, [download, ...others])
     void run(client, download)
@@ -129,11 +133,11 @@ export function useDownloads() {
 }
 export type Downloads = ReturnType<typeof useDownloads>
 
-const keyOf = (params: Params) => JSON.stringify(params)
+const toKey = (params: Params) => JSON.stringify(params)
 
 /** The latest download of exactly this report. */
-export function latestOf(downloads: readonly Download[], params: Params): Download | undefined {
-  return downloads.find((each) => keyOf(each.order.params) === keyOf(params))
+export function findLatest(downloads: readonly Download[], params: Params): Download | undefined {
+  return downloads.find((each) => toKey(each.order.params) === toKey(params))
 }
 
 export function isUnderWay({ state }: Download): boolean {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReportSearch } from './report-search'
 
-const textOf = (search: ReportSearch) =>
+const serializeSearch = (search: ReportSearch) =>
   Object.entries(search)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${String(value)}`)
@@ -13,7 +13,7 @@ const textOf = (search: ReportSearch) =>
  * the form, so that a choice in progress is not lost while the address follows it.
  */
 export function useOwnAddress(search: ReportSearch) {
-  const present = textOf(search)
+  const present = serializeSearch(search)
   const [known, setKnown] = useState({ draft: 0, at: present, written: [] as readonly string[] })
   let { draft } = known
   if (present !== known.at) {
@@ -25,6 +25,6 @@ export function useOwnAddress(search: ReportSearch) {
   return {
     /** The same as long as the form is. */
     draft,
-    expect: (next: ReportSearch) => setKnown((now) => ({ ...now, written: [...now.written, textOf(next)] })),
+    expect: (next: ReportSearch) => setKnown((now) => ({ ...now, written: [...now.written, serializeSearch(next)] })),
   }
 }

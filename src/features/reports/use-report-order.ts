@@ -1,12 +1,12 @@
 import { type RefObject, useRef, useState } from 'react'
 import type { ReportErrors } from './report-choice'
-import { type Download, type Downloads, latestOf, type ReportOrder } from './use-downloads'
+import { type Download, type Downloads, findLatest, type ReportOrder } from './use-downloads'
 import { useFirstError } from './use-first-error'
 
 interface OrderInput {
-  /** What would be drawn; null as long as something is missing. */
+  /** The report to draw; null as long as something is missing. */
   order: ReportOrder | null
-  /** What is missing, by field. */
+  /** The missing values, by field. */
   missing: ReportErrors
   downloads: Downloads
   /** The address names an invalid choice: its errors are shown at the fields from the beginning. */
@@ -28,7 +28,7 @@ export function useReportOrder({ order, missing, downloads, isMarked = false }: 
   const [tried, setTried] = useState(isMarked)
   const page = useRef<HTMLDivElement>(null)
   const goToFirstError = useFirstError(page)
-  const latest = order === null ? undefined : latestOf(downloads.downloads, order.params)
+  const latest = order === null ? undefined : findLatest(downloads.downloads, order.params)
   const refused = latest?.state.kind === 'failed' ? latest.state.fields : {}
   const draw = () => {
     setTried(true)

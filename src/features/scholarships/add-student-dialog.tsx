@@ -38,7 +38,7 @@ export function AddStudentDialog({ listing, onClose }: AddStudentDialogProps) {
       title={i18n._('scholarship.add')}
       ids={ids}
       find={(stsId) => findOfSchool(stsId, listing)}
-      problemOf={problemOf}
+      findProblem={findProblem}
       draftKey={draftKey}
       unsaved={details !== null}
       onFound={(found, typed) => {
@@ -63,6 +63,6 @@ export function AddStudentDialog({ listing, onClose }: AddStudentDialogProps) {
   )
 }
 
-function problemOf(record: ScholarshipStudent | null): string | null {
+function findProblem(record: ScholarshipStudent | null): string | null {
   return record === null ? 'scholarship.studentNotFound' : null
 }

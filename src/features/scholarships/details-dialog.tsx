@@ -13,11 +13,11 @@ import { Button } from '@/components/ui/button'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { listLabels, optionLists } from '@/domain/student-options/labels'
 import { studentOptionQueries } from '@/domain/student-options/queries'
-import { optionsOf } from '@/domain/student-options/option-label'
-import { scholarshipForm, type ScholarshipValues, valuesOf } from './form-values'
+import { listOptions } from '@/domain/student-options/option-label'
+import { scholarshipForm, type ScholarshipValues, toFormValues } from './form-values'
 import { PoorLevelField } from './poor-level-field'
 import { findOfSchool, scholarshipMutations, scholarshipQueries } from './queries'
-import { scholarshipFieldsOf, type ScholarshipStudent } from './schema'
+import { toScholarshipFields, type ScholarshipStudent } from './schema'
 import type { SchoolListing } from './load-scholarship-page'
 import { useExplainedWrite } from './use-explained-write'
 import { StudentFacts } from './student-facts'
@@ -26,7 +26,7 @@ interface DetailsDialogProps {
   title: string
   listing: SchoolListing
   record: ScholarshipStudent
-  /** What was filled in before; null for what is known of the student. */
+  /** The values that were filled in before; null starts with those of the student. */
   values: ScholarshipValues | null
   /** Given as step 2 of adding: goes back to the student ID with what is filled in. */
   onBack?: (values: ScholarshipValues) => void
@@ -38,14 +38,14 @@ export function DetailsDialog({ title, listing, record, values, onBack, onClose 
   const { i18n } = useLingui()
   const locale = useLocale()
   const { data: lists } = useSuspenseQuery(studentOptionQueries.all())
-  const form = useZodForm(scholarshipForm, valuesOf(record), { typed: values })
+  const form = useZodForm(scholarshipForm, toFormValues(record), { typed: values })
   const explained = useExplainedWrite('scholarship.updateError', scholarshipQueries.everything)
   const { write, meta } = scholarshipMutations.update(record.id)
   const mutation = useRecordForm({
     form,
     record,
-    valuesOf,
-    fieldsOf: scholarshipFieldsOf,
+    toValues: toFormValues,
+    readFields: toScholarshipFields,
     read: async () => {
       const present = await findOfSchool(record.student.emis_student_id, listing)
       if (present !== null) return present
@@ -99,7 +99,7 @@ export function DetailsDialog({ title, listing, record, values, onBack, onClose 
           label={i18n._(listLabels[list].title)}
           noneLabel={i18n._(listLabels[list].none)}
           required
-          options={optionsOf(lists, list).map((option) => ({
+          options={listOptions(lists, list).map((option) => ({
             value: option.id,
             label: localName(option, locale),
             within: option.within,

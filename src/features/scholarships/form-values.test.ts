@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scholarshipForm, valuesOf } from './form-values'
+import { scholarshipForm, toFormValues } from './form-values'
 import type { ScholarshipStudent } from './schema'
 
 const record: ScholarshipStudent = {
@@ -20,7 +20,7 @@ function refusals(result: { error?: { issues: readonly { path: PropertyKey[]; me
 }
 
 test('every question wants an answer, and its "No" is one', () => {
-  const values = valuesOf(record)
+  const values = toFormValues(record)
   expect(refusals(scholarshipForm.safeParse(values))).toEqual([
     'poor_level: common.error.require',
     'options.health_problems: common.error.require',
@@ -42,7 +42,7 @@ test.each(['disabilities', 'health_problems', 'personal_problems', 'scholarships
 )
 
 test('a poor level that was said to be none is an answer', () => {
-  expect(valuesOf({ ...record, poor_level_said: true }).poor_level).toBe('none')
-  expect(valuesOf({ ...record, poor_level_said: false }).poor_level).toBeNull()
-  expect(valuesOf({ ...record, poor_level: 'other', poor_level_said: true }).poor_level).toBe('other')
+  expect(toFormValues({ ...record, poor_level_said: true }).poor_level).toBe('none')
+  expect(toFormValues({ ...record, poor_level_said: false }).poor_level).toBeNull()
+  expect(toFormValues({ ...record, poor_level: 'other', poor_level_said: true }).poor_level).toBe('other')
 })

@@ -24,7 +24,7 @@ export const scholarshipForm = z.pipe(
 export type ScholarshipValues = z.input<typeof scholarshipForm>
 
 /** The details as they are known. */
-export function valuesOf(record: ScholarshipStudent): ScholarshipValues {
+export function toFormValues(record: ScholarshipStudent): ScholarshipValues {
   const ids = (list: readonly { id: number }[] | null) => list?.map(({ id }) => id) ?? null
   return {
     poor_level: record.poor_level ?? (record.poor_level_said === true ? 'none' : null),

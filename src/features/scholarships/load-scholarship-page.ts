@@ -33,7 +33,7 @@ interface LoadInput {
   search: ScholarshipSearch
   /** The name of the page's table. */
   table: string
-  /** Brings what the page shows. */
+  /** Loads the data of the page. */
   bring: (listing: SchoolListing) => Promise<unknown>
 }
 
@@ -49,7 +49,7 @@ export async function loadScholarshipPage({
   const { year, school } = place
   if (year === null || school === null) return { ...place, listing: null }
   const listing = { academicYear: year.id, school: school.id, ...pageOfSearch(search, { table, user }) }
-  // A list that cannot be loaded is told on the page, which keeps the filters.
+  // A failure to load the list is shown on the page, which keeps the filters.
   await bring(listing).catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.isPageLevel) throw error
   })

@@ -13,7 +13,7 @@ interface LoadInput {
 
 export const scholarshipTable = 'scholarships'
 
-/** Finds year and school of an address and brings the school's scholarship students and what they are described with. */
+/** Finds year and school of an address and loads the school's scholarship students and the options that describe them. */
 export function loadScholarshipStudents({ queryClient, user, search }: LoadInput) {
   return loadScholarshipPage({
     queryClient,

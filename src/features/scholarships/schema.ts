@@ -18,7 +18,10 @@ const options = z.strictObject({
   personal_problems: chosen,
 })
 
-/** What decides about a student's scholarships. Every question is answered: "No" is an empty list, of the poor level null. */
+/**
+ * The answers that decide about a student's scholarships. Every question is answered: "No" is an empty list, of the poor
+ * level null.
+ */
 export const scholarshipUpdate = z.strictObject({ poor_level: z.nullable(poorLevel), options })
 
 /** The body of `PUT /scholarships/{id}`, the enrollment's id: the fields that were changed. */
@@ -53,7 +56,7 @@ export const scholarshipStudent = z.object({
   entry_status: z.int().check(z.minimum(0), z.maximum(4)),
   scholarships: z.nullable(z.array(z.object({ scholarship_id: z.int() }))),
   poor_level: z.nullable(poorLevel),
-  /** Whether the poor level was asked: null is then "No". */
+  /** True if the poor level was asked: null is then "No". */
   poor_level_said: z.nullish(z.boolean()),
   disabilities: ids,
   health_problems: ids,
@@ -64,16 +67,16 @@ export const scholarshipStudent = z.object({
 export type ScholarshipStudent = z.infer<typeof scholarshipStudent>
 
 /** The answers as the server holds them, in the shape that goes back. */
-export function scholarshipFieldsOf(record: ScholarshipStudent) {
-  const idsOf = (list: readonly { id: number }[] | null) => list?.map(({ id }) => id) ?? null
+export function toScholarshipFields(record: ScholarshipStudent) {
+  const listIds = (list: readonly { id: number }[] | null) => list?.map(({ id }) => id) ?? null
   return {
     // Null is the answer "No"; undefined is a question that has not been answered.
     poor_level: record.poor_level_said === false ? undefined : record.poor_level,
     options: {
-      disabilities: idsOf(record.disabilities),
+      disabilities: listIds(record.disabilities),
       scholarships: record.scholarships?.map(({ scholarship_id }) => scholarship_id) ?? null,
-      health_problems: idsOf(record.health_problems),
-      personal_problems: idsOf(record.personal_problems),
+      health_problems: listIds(record.health_problems),
+      personal_problems: listIds(record.personal_problems),
     },
   }
 }

@@ -10,7 +10,7 @@ import { useSchoolChoice } from '@/domain/school-selection/use-school-choice'
 import { type ScholarshipSelection, scholarshipYears, type SchoolListing } from './load-scholarship-page'
 import type { ScholarshipSearch } from './scholarship-search'
 
-/** What the route of a scholarship page gives its page. */
+/** The props that the route gives a scholarship page. */
 export interface ScholarshipPageProps {
   user: SignedInUser
   place: ScholarshipSelection

@@ -4,6 +4,6 @@ import { schoolContextSearch } from '@/components/layout/school-context-search'
 
 const { academicYear, school } = schoolContextSearch.shape
 
-/** What the address of a scholarship page holds: the school in its year, and the page. */
+/** The search parameters of a scholarship page: the school in its year, and the page. */
 export const scholarshipSearch = z.extend(listSearch(), { academicYear, school })
 export type ScholarshipSearch = z.infer<typeof scholarshipSearch>

@@ -23,7 +23,7 @@ export function ScholarshipStudentsPage({ onPage, ...frame }: ScholarshipPagePro
   // A closing year keeps its students as they are.
   const closed = year?.status === 'post' || year?.status === 'archived' ? 'student.readOnlyYear' : null
   const refusal = closed ?? (listing === null ? 'transfer.new.chooseSchool' : null)
-  /** What the open dialog is about: a student's record, or null for one to add, at one school. */
+  /** The subject of the open dialog: a student's record, or null for one to add, at one school. */
   const [editing, setEditing] = useState<{ school: number; record: ScholarshipStudent | null } | null>(null)
   const open = (record: ScholarshipStudent | null) => setEditing({ school: listing?.school ?? 0, record })
   const close = () => setEditing(null)

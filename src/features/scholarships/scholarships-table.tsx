@@ -11,7 +11,7 @@ import { OptionNames } from '@/domain/student-options/option-names'
 import type { OptionList } from '@/domain/student-options/labels'
 import { genderLabel } from '@/domain/gender'
 import { ClassroomName } from './classroom-name'
-import { valuesOf } from './form-values'
+import { toFormValues } from './form-values'
 import { scholarshipTable } from './load-scholarship-students'
 import { PoorLevelName } from './poor-level-name'
 import type { ScholarshipStudent } from './schema'
@@ -107,7 +107,7 @@ function Student({ record: { student } }: Pick<Line, 'record'>) {
 }
 
 function Options({ record, list }: Pick<Line, 'record'> & { list: OptionList }) {
-  return <OptionNames list={list} ids={valuesOf(record).options[list]} />
+  return <OptionNames list={list} ids={toFormValues(record).options[list]} />
 }
 
 function EditButton({ record, closed, onEdit }: Line) {

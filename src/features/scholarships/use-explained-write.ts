@@ -4,7 +4,7 @@ import { ApiError } from '@/lib/api/api-error'
 import { describeFailure } from './describe-failure'
 
 /**
- * Runs a dialog's write so that its failure says what failed before it says why. The figures that a refusal has made old
+ * Runs a dialog's write so that its failure says what failed before it says why. The figures that a refusal has invalidated
  * are read again while the dialog stays with what was typed.
  */
 export function useExplainedWrite(whatFailed: string, refreshes: QueryKey) {

@@ -3,7 +3,7 @@ import type { Role } from '@/auth/permissions'
 import { inScope, type ScopedRecord } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
 
-/** Whether the user may edit a school at all, wherever it lies. */
+/** Returns whether the user may edit a school at all, wherever it lies. */
 export function editsSchools(user: SignedInUser): boolean {
   return can(user, 'sts_manage_school', 'sts_partly_edit_school')
 }
@@ -11,13 +11,13 @@ export function editsSchools(user: SignedInUser): boolean {
 /** Those who belong to a province, a district or a school; without more, everyone else may only view. */
 const ofPlaces: ReadonlySet<Role> = new Set(['provincial_officer', 'district_officer', 'school_management', 'teacher'])
 
-/** `sts_manage_school` opens any school for editing; otherwise it has to lie in the user's reach. */
+/** `sts_manage_school` opens any school for editing; otherwise it has to lie in the user's data scope. */
 export function mayEditSchool(user: SignedInUser, school: ScopedRecord): boolean {
   if (can(user, 'sts_manage_school')) return true
   return can(user, 'sts_partly_edit_school') && ofPlaces.has(user.role) && inScope(user, school)
 }
 
-/** Whether the user may look at this school. */
+/** Returns whether the user may look at this school. */
 export function mayViewSchool(user: SignedInUser, school: ScopedRecord): boolean {
   return can(user, 'sts_manage_school') || inScope(user, school)
 }

@@ -5,7 +5,7 @@ import { readSheetRows } from '@/lib/spreadsheet/read-rows'
 import type { ReadTask } from '@/lib/spreadsheet/read-worker'
 import { writeRows, writeTable } from '@/lib/spreadsheet/write-sheet'
 import { readImportFile, templateRows } from './import-file'
-import { localErrors, previewOf } from './import-preview'
+import { localErrors, buildPreview } from './import-preview'
 import { importLimits } from './import-schema'
 import type { RawSchool } from './input-schema'
 
@@ -96,7 +96,7 @@ test('the browser finds invalid cells and duplicate codes; the preview lists err
     skipped: [6],
     errors: [{ row: 5, column: 'emis_code' as const, message: 'school.notMatchEmisSchoolCode' }],
   }
-  expect(previewOf(rows, local, checked).map(({ row, state, errors }) => [row, state, errors.length])).toEqual([
+  expect(buildPreview(rows, local, checked).map(({ row, state, errors }) => [row, state, errors.length])).toEqual([
     [3, 'error', 2],
     [4, 'error', 1],
     [5, 'error', 1],

@@ -1,6 +1,6 @@
 import { decodeText, parseCsv, plainCell } from '@/lib/spreadsheet/csv'
 import { foldDigits } from '@/lib/text/digits'
-import { containerOf } from '@/lib/spreadsheet/container'
+import { detectContainer } from '@/lib/spreadsheet/container'
 import type { ReadSheet, SheetProblem } from '@/lib/spreadsheet/read-rows'
 import type { ReadTask } from '@/lib/spreadsheet/read-worker'
 import { runInWorker } from '@/lib/spreadsheet/run-in-worker'
@@ -16,7 +16,7 @@ export interface FileRow {
 /** A file as it was read: its rows and the columns that are not known, or why it cannot be read (a catalogue id). */
 export type ReadFile = { rows: FileRow[]; unknown: string[] } | { problem: string }
 
-/** How a column is named in the template: in the user's words, with its own name, which any language can be read by. */
+/** The heading of a column in the template: in the user's language, with its own name, by which any language can be read. */
 export function columnTitle(column: ImportColumn, label: string): string {
   return `${label} (${column})`
 }
@@ -25,10 +25,10 @@ export function columnTitle(column: ImportColumn, label: string): string {
 export async function readImportFile(file: Blob): Promise<ReadFile> {
   if (file.size > importLimits.bytes) return { problem: 'school.import.tooLarge' }
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const lines = containerOf(bytes) === null ? csvLines(bytes) : await sheetLines(file)
+  const lines = detectContainer(bytes) === null ? csvLines(bytes) : await sheetLines(file)
   if ('problem' in lines) return lines
   const [header, ...body] = lines.rows
-  const titles = header?.cells.map((title) => ({ title: plainCell(title), column: columnOf(title) })) ?? []
+  const titles = header?.cells.map((title) => ({ title: plainCell(title), column: findColumn(title) })) ?? []
   if (!titles.some(({ column }) => column === 'emis_code')) return { problem: 'school.import.noHeader' }
   if (body.length === 0) return { problem: 'school.import.noRows' }
   if (body.length > importLimits.rows) return { problem: 'school.import.tooManyRows' }
@@ -67,23 +67,23 @@ const sheetProblems = {
 } as const satisfies Record<SheetProblem, string>
 
 /** Besides the columns of the template a file may have others, which are named. */
-const mostColumns = 40
+const maxColumns = 40
 
 async function sheetLines(file: Blob): Promise<Lines | { problem: string }> {
   // One more for the headings.
-  const limits = { bytes: importLimits.bytes, rows: importLimits.rows + 1, columns: mostColumns }
+  const limits = { bytes: importLimits.bytes, rows: importLimits.rows + 1, columns: maxColumns }
   const task: ReadTask = { file, limits }
   const outcome = await runInWorker({
     load: () => import('@/lib/spreadsheet/read-worker?worker&url'),
     task,
-    answerOf: ({ data }: MessageEvent<ReadSheet>) => data,
+    readAnswer: ({ data }: MessageEvent<ReadSheet>) => data,
   })
   if (outcome === 'stopped') return { problem: 'enrollment.import.readStopped' }
   if (outcome === 'notStarted') return { problem: 'enrollment.import.workerFailed' }
   return 'problem' in outcome.answer ? { problem: sheetProblems[outcome.answer.problem] } : outcome.answer
 }
 
-function columnOf(title: string): ImportColumn | null {
+function findColumn(title: string): ImportColumn | null {
   const name = /\(([a-z_0-9]+)\)\s*$/.exec(title)?.[1] ?? title
   const plain = foldDigits(name).toLowerCase()
   return importColumns.find((column) => column === plain) ?? null

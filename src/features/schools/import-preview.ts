@@ -24,7 +24,7 @@ export function localErrors(rows: readonly FileRow[]): ImportError[] {
 }
 
 /** The rows with what the browser and the server say of each; what is wrong comes first. */
-export function previewOf(
+export function buildPreview(
   rows: readonly FileRow[],
   local: readonly ImportError[],
   checked: SchoolImportResult,

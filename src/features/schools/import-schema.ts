@@ -43,7 +43,7 @@ export const importError = z.object({
 })
 export type ImportError = z.infer<typeof importError>
 
-/** What an import did, or would do: every row is created, skipped because the year has the school, or in error. */
+/** The result of an import or of its check: every row is created, skipped because the year has the school, or in error. */
 export const schoolImportResult = z.object({
   created: z.int(),
   skipped: z.array(z.int()),

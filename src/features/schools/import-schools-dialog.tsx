@@ -89,7 +89,7 @@ function count(rows: readonly PreviewRow[], state: RowState): number {
   return rows.filter((row) => row.state === state).length
 }
 
-/** What the file had, in one line. */
+/** The counts of the file's rows, in one line. */
 function Counts({ rows }: { rows: readonly PreviewRow[] }) {
   const { i18n } = useLingui()
   return (
@@ -101,7 +101,10 @@ function Counts({ rows }: { rows: readonly PreviewRow[] }) {
   )
 }
 
-/** What was not imported: rows that the year has already, and rows in error, also those found only in the import itself. */
+/**
+ * The rows that were not imported: those that the year has already, and rows in error, also those found only in the import
+ * itself.
+ */
 function DoneReport({
   rows,
   result: { skipped, errors },

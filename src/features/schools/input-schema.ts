@@ -43,7 +43,7 @@ export const schoolRules = {
   academic_year_id: recordId,
 } as const
 
-/** What can be changed of a school in its year, and nothing else. */
+/** The only fields of a school in its year that can be changed. */
 export const schoolEdit = z.strictObject({
   status: schoolRules.status,
   /** The staff id of the principal. */
@@ -58,7 +58,7 @@ export type SchoolEdit = z.infer<typeof schoolEdit>
 export const schoolChanges = z.partial(schoolEdit)
 
 /** A school as the server holds it, in the shape that goes back. */
-export function schoolEditOf(record: School): SchoolEdit {
+export function toSchoolEdit(record: School): SchoolEdit {
   return {
     status: record.status,
     principle: record.principle?.staff_id ?? null,

@@ -6,7 +6,7 @@ import { openForNewSchools, type RawSchool } from './input-schema'
 import type { NewSchoolSearch } from './new-school-search'
 import { rawSchoolQueries } from './write-queries'
 
-/** What an address of the new-school page leads to. */
+/** The school and year that an address of the new-school page names. */
 export interface NewSchoolPlace {
   /** The years that schools may come into. */
   years: AcademicYear[]

@@ -9,7 +9,7 @@ interface LoadInput {
   queryClient: QueryClient
   user: SignedInUser
   id: number
-  /** Whether this user may do with this school what the page is for. */
+  /** Returns whether this user may use the page for this school. */
   may: (user: SignedInUser, school: School) => boolean
 }
 

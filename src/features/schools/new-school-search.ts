@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { narrowingId } from '@/components/layout/school-context-search'
 import { searchedCode } from '@/lib/text/search-text'
 
-/** What the address of the new-school page holds: where the confirmed code leads. */
+/** The search parameters of the new-school page: the target of the confirmed code. */
 export const newSchoolSearch = z.object({
   academicYear: narrowingId,
   emisCode: searchedCode(20),

@@ -9,7 +9,7 @@ import { IconLink } from '@/components/ui/icon-link'
 import { editsSchools, mayEditSchool, mayOpenClassrooms } from './access'
 import type { School } from '@/domain/schools/schema'
 
-/** What can be done with one school of the list: look, edit, go to its classrooms. */
+/** The actions of one school in the list: view, edit, go to its classrooms. */
 export function SchoolActions({ school }: { school: School }) {
   const { i18n } = useLingui()
   const user = useUser()

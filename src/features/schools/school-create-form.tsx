@@ -10,7 +10,7 @@ import type { RawSchool } from './input-schema'
 import { degreeLabels, statusLabels } from '@/domain/schools/labels'
 import { PrincipalField } from './principal-field'
 import type { School } from '@/domain/schools/schema'
-import { createValuesOf, schoolCreateForm } from './school-form-values'
+import { toCreateValues, schoolCreateForm } from './school-form-values'
 import { type Accomplishment, WorkOfYearField } from './work-of-year-field'
 import { schoolMutations } from './write-queries'
 
@@ -30,7 +30,7 @@ const placeNames = { province: 'province', district: 'district', commune: 'commu
 /** A school of the register comes into an academic year; what the register knows is filled in. */
 export function SchoolCreateForm({ raw, academicYear, years, Accomplishment, onSaved }: SchoolCreateFormProps) {
   const { i18n } = useLingui()
-  const form = useZodForm(schoolCreateForm, createValuesOf(raw, academicYear))
+  const form = useZodForm(schoolCreateForm, toCreateValues(raw, academicYear))
   const { control } = form
   const phoneHelp = i18n._('school.phone.help')
   return (

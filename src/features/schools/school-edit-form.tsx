@@ -12,12 +12,12 @@ import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import { DescriptionList } from '@/components/ui/description-list'
 import { LinkButton } from '@/components/ui/link-button'
-import { schoolEditOf } from './input-schema'
+import { toSchoolEdit } from './input-schema'
 import { statusLabels } from '@/domain/schools/labels'
 import { PrincipalField } from './principal-field'
 import { schoolQueries } from '@/domain/schools/queries'
 import type { School } from '@/domain/schools/schema'
-import { editValuesOf, schoolEditForm } from './school-form-values'
+import { toEditValues, schoolEditForm } from './school-form-values'
 import { type Accomplishment, WorkOfYearField } from './work-of-year-field'
 import { schoolMutations } from './write-queries'
 
@@ -26,7 +26,7 @@ interface SchoolEditFormProps {
   /** The academic year in words. */
   year: string
   Accomplishment: Accomplishment
-  /** What the year's work still lacks. */
+  /** The missing work of the year. */
   statement: ReactNode
   onSaved: () => void | Promise<void>
 }
@@ -36,12 +36,12 @@ export function SchoolEditForm({ school, year, Accomplishment, statement, onSave
   const { i18n } = useLingui()
   const locale = useLocale()
   const queryClient = useQueryClient()
-  const form = useZodForm(schoolEditForm, editValuesOf(school))
+  const form = useZodForm(schoolEditForm, toEditValues(school))
   const mutation = useRecordForm({
     form,
     record: school,
-    valuesOf: editValuesOf,
-    fieldsOf: schoolEditOf,
+    toValues: toEditValues,
+    readFields: toSchoolEdit,
     read: ({ staleTime }) => queryClient.query({ ...schoolQueries.detail(school.id), staleTime }),
     ...schoolMutations.update(school.id),
   })

@@ -13,7 +13,7 @@ interface SchoolFactsProps {
   /** The academic year in words. */
   year: string
   withPhones: boolean
-  /** How far the school's work of the year has come. */
+  /** The progress of the school's work of the year. */
   accomplishment: ReactNode
 }
 

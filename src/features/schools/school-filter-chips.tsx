@@ -5,7 +5,7 @@ import { ActiveFilters, type ActiveFilter } from '@/components/tables/active-fil
 import { chooseArea, narrowestCode } from '@/domain/places/area'
 import { areaLabels } from '@/domain/places/area-labels'
 import { useAreaNames } from '@/domain/places/area-names'
-import { lockedDistrict, lockedProvince } from '@/auth/scope'
+import { ownPlaceCode } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
 import { gazetteerQueries } from '@/domain/places/queries'
 import { behindLabels, statusLabels } from '@/domain/schools/labels'
@@ -21,7 +21,7 @@ interface SchoolFilterChipsProps {
 /** The filters in force, each to be dropped on its own: all but the year, which a list always has, and the place of a role. */
 export function SchoolFilterChips({ user, filter, onChange }: SchoolFilterChipsProps) {
   const { i18n } = useLingui()
-  const own = (lockedDistrict(user) ?? lockedProvince(user))?.code ?? ''
+  const own = ownPlaceCode(user)
   const places = useAreaNames(gazetteerQueries.places, filter.area, own)
   const chip = (key: string, id: MessageDescriptor, value: string, dropped: Partial<SchoolSearch>): ActiveFilter => ({
     key,

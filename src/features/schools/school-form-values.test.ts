@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rawSchool } from './input-schema'
-import { createValuesOf, schoolCreateForm } from './school-form-values'
+import { toCreateValues, schoolCreateForm } from './school-form-values'
 
 const place = (code: string) => ({ id: Number(code), code, name: `ក${code}`, name_en: `A${code}` })
 const registered = rawSchool.parse({
@@ -16,8 +16,8 @@ const registered = rawSchool.parse({
   village: place('02080101'),
   phone_number_1: null,
 })
-const values = createValuesOf(registered, 4)
-const errorsOf = (change: Partial<typeof values>) =>
+const values = toCreateValues(registered, 4)
+const listMessages = (change: Partial<typeof values>) =>
   schoolCreateForm
     .safeParse({ ...values, ...change })
     .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
@@ -51,5 +51,5 @@ test.each([
   'academic_year_id',
   'emis_code',
 ] as const)('a new school needs %s', (field) => {
-  expect(errorsOf({ [field]: '' })).toEqual([`${field}: common.error.require`])
+  expect(listMessages({ [field]: '' })).toEqual([`${field}: common.error.require`])
 })

@@ -52,7 +52,7 @@ export const schoolCreateForm = z.pipe(
 )
 export type SchoolCreateValues = z.input<typeof schoolCreateForm>
 
-export function editValuesOf(school: School): SchoolEditValues {
+export function toEditValues(school: School): SchoolEditValues {
   return {
     status: school.status === 1 ? '1' : '0',
     principle: school.principle === null ? '' : String(school.principle.staff_id),
@@ -63,7 +63,7 @@ export function editValuesOf(school: School): SchoolEditValues {
 }
 
 /** A new school as the register knows it; it is active and has done nothing of the year's work yet. */
-export function createValuesOf(raw: RawSchool, academicYear: number | undefined): SchoolCreateValues {
+export function toCreateValues(raw: RawSchool, academicYear: number | undefined): SchoolCreateValues {
   return {
     academic_year_id: academicYear === undefined ? '' : String(academicYear),
     emis_code: raw.emis_code,

@@ -8,7 +8,7 @@ export const sortableSchoolColumns = ['code', 'name', 'name_en', 'emis_code', 'd
 
 const typed = searchedText(100)
 
-/** What the address of the school list holds; the step of an academic year leads here with its first three. */
+/** The search parameters of the school list; the step of an academic year leads here with its first three. */
 export const schoolSearch = z.extend(listSearch(sortableSchoolColumns), {
   academicYear: linkedId,
   status: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1))), undefined),

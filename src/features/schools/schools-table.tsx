@@ -80,7 +80,7 @@ export function SchoolsTable({ schools, sort, onSort, summary, emptyHint }: Scho
   const listed = useCreatedRow({
     table: 'schools',
     rows: schools,
-    idOf: rowId,
+    readId: rowId,
     detail: (id) => schoolQueries.detail(Number(id)),
   })
   return (

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { errorMessage } from '@/lib/api/error-text'
 import { useIdempotencyKey } from '@/lib/api/use-idempotency-key'
 import { readImportFile } from './import-file'
-import { localErrors, previewOf, type PreviewRow } from './import-preview'
+import { localErrors, buildPreview, type PreviewRow } from './import-preview'
 import type { SchoolImportResult } from './import-schema'
 import { schoolMutations } from './write-queries'
 
@@ -35,7 +35,7 @@ export function useSchoolImport(yearId: number) {
       const wrong = new Set(local.map(({ row }) => row))
       const rows = read.rows.filter(({ row }) => !wrong.has(row))
       const checked = rows.length === 0 ? nothing : await check.mutateAsync({ academic_year_id: yearId, rows })
-      setStep({ kind: 'preview', rows: previewOf(read.rows, local, checked), unknown: read.unknown, problem: null })
+      setStep({ kind: 'preview', rows: buildPreview(read.rows, local, checked), unknown: read.unknown, problem: null })
     } catch (error) {
       setStep({ kind: 'choose', problem: errorMessage(error).id })
     } finally {

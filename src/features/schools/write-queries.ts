@@ -65,7 +65,7 @@ export const schoolMutations = {
     meta: { invalidates, success: 'school.editSuccessfulMessage', error: 'snackbar' } satisfies WriteMeta,
   }),
 
-  /** What the import of these rows would do; nothing is changed. */
+  /** Checks the import of these rows; nothing is changed. */
   checkImport: () => ({
     mutationFn: (rows: Omit<SchoolImport, 'dry_run'>) =>
       api.post(assumedPaths.importSchools, { schema: importResult, body: { ...rows, dry_run: true } }),

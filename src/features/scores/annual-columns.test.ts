@@ -4,7 +4,7 @@ import { leafColumns } from '@/sheets/grid/columns'
 import { en } from '@/testing/messages'
 import { annualGridRows, annualGroups, annualItems } from './annual-columns'
 import { annualTable } from './annual-print'
-import { type AnnualScoreRow, levelOf } from './annual-schema'
+import { type AnnualScoreRow, toScoreLevel } from './annual-schema'
 
 const i18n = setupI18n({ locale: 'en', messages: { en } })
 const view = { i18n, locale: 'en' as const, narrow: false }
@@ -43,7 +43,7 @@ test('each subject has its semesters and the year under its category', () => {
     ['Physics · Science', ['Semester 1', 'Semester 2', 'Annual']],
     ['Result', ['Average', 'Level', 'Rank']],
   ])
-  // An empty score of the year is not one that somebody has to enter.
+  // An empty score of the year is not one that a user has to enter.
   expect(leafColumns(groups).map((column) => column.validate(null))).toEqual(leafColumns(groups).map(() => null))
 })
 
@@ -92,5 +92,5 @@ test.each([
   [8, 10],
   [10, 10],
 ])('an average of %d out of ten has the level %d: below 5 low, from 5 intermediate, from 8 good', (average, level) => {
-  expect(levelOf(average)).toBe(level)
+  expect(toScoreLevel(average)).toBe(level)
 })

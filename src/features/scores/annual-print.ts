@@ -5,8 +5,8 @@ import { subjectQueries } from '@/features/subjects/queries'
 import type { SubjectCategory } from '@/features/subjects/schema'
 import { annualQueries } from './annual-queries'
 import { type AnnualScoreRow, levelBounds } from './annual-schema'
-import { type OpenSheet, subjectGroups, textOf } from './score-print'
-import { meanOf } from './score-results'
+import { type OpenSheet, subjectGroups, formatEntry } from './score-print'
+import { averageScores } from './score-results'
 
 // On paper in Khmer, like the rest of the form (sheets/print/words.ts).
 const words = {
@@ -58,7 +58,7 @@ export function annualTable(
       name: fullName(student, 'km'),
       isFemale: student.gender === 'f',
       values: [
-        ...(scores[index] ?? []).map(textOf),
+        ...(scores[index] ?? []).map(formatEntry),
         level === null ? '' : words.levels[level],
         rank === null ? '' : String(rank),
       ],
@@ -67,7 +67,7 @@ export function annualTable(
       label: words.average,
       values: [
         ...[...subjects.keys(), subjects.length].map((place) =>
-          textOf(meanOf(scores.map((row) => row[place] ?? null))),
+          formatEntry(averageScores(scores.map((row) => row[place] ?? null))),
         ),
         '',
         '',

@@ -51,7 +51,7 @@ export const semesterCalculation = z.strictObject({
 })
 export type SemesterCalculation = z.infer<typeof semesterCalculation>
 
-/** How many semester scores were calculated, and how many have no score in any of the months. */
+/** The number of calculated semester scores, and of those without a score in any of the months. */
 export const semesterCalculated = z.object({ calculated: z.int(), missing: z.int() })
 
 /** The month code under which a semester's scores are stored. */
@@ -64,6 +64,6 @@ export function annualScore(semester1: number | null, semester2: number | null):
 }
 
 /** The level of an average on a scale of ten: the highest whose bound it reaches. */
-export function levelOf(average: number): ScoreLevel {
+export function toScoreLevel(average: number): ScoreLevel {
   return scoreLevels.findLast((level) => average >= levelBounds[level]) ?? 0
 }

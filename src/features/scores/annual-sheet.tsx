@@ -21,7 +21,7 @@ import { scoreKey, type SheetKey } from './queries'
 
 interface AnnualSheetProps {
   sheet: Omit<SheetKey, 'month'>
-  /** What the sheet is of, for a screen reader. */
+  /** The subject of the sheet, for a screen reader. */
   label: string
   /** Why nothing can be saved, as a catalogue id; null when it can. */
   readOnlyReason: string | null

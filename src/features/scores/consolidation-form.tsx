@@ -73,7 +73,7 @@ export function ConsolidationForm({ of, title, onDone, onClose }: ConsolidationF
   )
 }
 
-/** How many scores come, and how many that are there now they replace, as soon as that is known. */
+/** The number of calculated scores, and of existing ones that they replace, as soon as it is known. */
 function Effect({ of: { semester, year, classroom } }: { of: ConsolidationOf }) {
   const { i18n } = useLingui()
   const month = monthOfSemester[semester]

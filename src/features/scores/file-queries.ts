@@ -9,7 +9,7 @@ import { scoreKey, type SheetKey } from './queries'
 type FilledSheet = Omit<SheetKey, 'student'>
 
 export const scoreFileQueries = {
-  /** Whether a file is being imported into the sheet, by any user. */
+  /** Asks whether a file is being imported into the sheet, by any user. */
   importStatus: ({ classroom, month }: Pick<FilledSheet, 'classroom' | 'month'>) =>
     queryOptions({
       queryKey: [...scoreKey, 'import-status', { classroom, month }],

@@ -9,10 +9,10 @@ import { scoreQueries, type SheetKey } from './queries'
 import { sheetOverviewQueries } from '@/sheets/sheet/queries'
 import { LazyOverview } from '@/sheets/sheet/lazy-overview'
 import { sheetYears } from '@/sheets/sheet/sheet-years'
-import { periodsOf } from './score-choice'
+import { listPeriods } from './score-choice'
 import type { ScoreSearch } from './score-search'
 
-/** What an address of the score pages leads to, as far as it says. */
+/** The year, school, class and month that an address of the score pages names. */
 export interface ScoreSelection extends SchoolSelection {
   month: number | null
 }
@@ -31,7 +31,7 @@ export async function loadScorePage({ queryClient, user, search }: LoadInput): P
     await ScoreFilter.load()
     return { ...place, month: null }
   }
-  const month = periodsOf(year).find((code) => code === search.month) ?? null
+  const month = listPeriods(year).find((code) => code === search.month) ?? null
   if (classroom === null || month === null) {
     LazyOverview.preload()
     // The page shows the classes first and what is done in them when that has loaded.
@@ -44,7 +44,7 @@ export async function loadScorePage({ queryClient, user, search }: LoadInput): P
       queryClient.query({ ...subjectQueries.ofClassroom(classroom.id), staleTime: 'static' }),
       month === annual
         ? loadAnnual(queryClient, key)
-        : // What was typed and not saved comes with the sheet.
+        : // Unsaved cells are loaded with the sheet.
           Promise.all([queryClient.query(scoreQueries.sheet(key)), currentSyncService()]),
     ])
   }

@@ -4,7 +4,7 @@ import { monthName } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { IconLink } from '@/components/ui/icon-link'
 import type { AcademicYear } from '@/domain/academic-years/schema'
-import { periodsOf } from './score-choice'
+import { listPeriods } from './score-choice'
 import type { ScoreAddress, ScoreSearch } from './score-search'
 
 interface PeriodLinksProps {
@@ -18,7 +18,7 @@ interface PeriodLinksProps {
 export function PeriodLinks({ address, search, year, month }: PeriodLinksProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
-  const periods = periodsOf(year)
+  const periods = listPeriods(year)
   const place = periods.indexOf(month)
   const before = periods[place - 1]
   const after = periods[place + 1]

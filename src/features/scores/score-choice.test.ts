@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AcademicYear, AcademicYearStatus } from '@/domain/academic-years/schema'
-import { periodsOf } from './score-choice'
+import { listPeriods } from './score-choice'
 import { scoreSearch } from './score-search'
 
 function year(id: number, status: AcademicYearStatus): AcademicYear {
@@ -10,7 +10,7 @@ function year(id: number, status: AcademicYearStatus): AcademicYear {
 }
 
 test('a year is entered by its months from its start, then by semester, and read as a whole', () => {
-  expect(periodsOf(year(3, 'running'))).toEqual([10, 11, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 13, 14, 15])
+  expect(listPeriods(year(3, 'running'))).toEqual([10, 11, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 13, 14, 15])
 })
 
 test('an address reads year, class and month, whether they exist or not', () => {

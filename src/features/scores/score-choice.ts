@@ -3,11 +3,11 @@ import type { AcademicYear } from '@/domain/academic-years/schema'
 import { monthsOfYear } from '@/sheets/sheet/sheet-years'
 
 /** The months of the year's span in order, then the two semesters, as codes: what scores are entered for. */
-export function enteredPeriodsOf(year: AcademicYear): number[] {
+export function listEnteredPeriods(year: AcademicYear): number[] {
   return [...monthsOfYear(year), semesterOne, semesterTwo]
 }
 
 /** The same with the year itself, which is only read. */
-export function periodsOf(year: AcademicYear): number[] {
-  return [...enteredPeriodsOf(year), annual]
+export function listPeriods(year: AcademicYear): number[] {
+  return [...listEnteredPeriods(year), annual]
 }

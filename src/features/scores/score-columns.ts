@@ -10,7 +10,7 @@ import { studentGroup, studentValues } from '@/sheets/sheet/student-columns'
 import type { SubjectCategory, Subject } from '@/features/subjects/schema'
 import type { ScoreRow } from './schema'
 import { readScore } from './read-score'
-import { scoreResults, sumOf } from './score-results'
+import { scoreResults, sumScores } from './score-results'
 import { subjectColumnId } from './subject-column'
 
 /** The widths before the subjects; on a phone only the name stays in view. */
@@ -52,7 +52,7 @@ function resultColumns(
     columns: [
       {
         ...textColumn({ ...view, id: resultIds.total, header: i18n._('score.total'), width: 80, show: shownResult }),
-        note: i18n._('score.maxScore', { max: maximumOf(categories) }),
+        note: i18n._('score.maxScore', { max: sumMaximums(categories) }),
       },
       {
         ...textColumn({
@@ -78,14 +78,14 @@ function shownResult({ value, text }: Cell): string {
   return typeof value === 'number' ? formatScore(value) : text
 }
 
-function maximumOf(categories: readonly SubjectCategory[]): number {
-  return sumOf(categories.flatMap((category) => category.academic_year_subjects.map(({ max_score: max }) => max)))
+function sumMaximums(categories: readonly SubjectCategory[]): number {
+  return sumScores(categories.flatMap((category) => category.academic_year_subjects.map(({ max_score: max }) => max)))
 }
 
-/** How total, average and rank follow from the scores of a month or semester: as in its reports. */
+/** Computes total, average and rank from the scores of a month or semester, as in its reports. */
 export function scoreComputed(categories: readonly SubjectCategory[]): ComputedColumns {
   const ids = categories.flatMap((category) => category.academic_year_subjects.map(({ id }) => subjectColumnId(id)))
-  const maximum = maximumOf(categories)
+  const maximum = sumMaximums(categories)
   return {
     compute(values) {
       const scores = ids.map((id) => {
@@ -126,7 +126,7 @@ function shownScore({ value, text, state }: Cell): string {
   return state === 'clean' && typeof value === 'number' ? formatScore(value) : text
 }
 
-/** How a score of a subject is read and judged. */
+/** Reads and validates a score of a subject. */
 export function scoreColumn({ id, max_score: max }: Subject): GridColumn {
   return {
     id: subjectColumnId(id),
@@ -165,7 +165,7 @@ export function scoreGridRows(
   })
 }
 
-/** What the columns before the subjects say. */
+/** The values of the columns before the subjects. */
 export function studentColumnValues(
   student: ScoreRow['student'],
   { i18n, locale }: Pick<SheetView, 'i18n' | 'locale'>,

@@ -1,7 +1,7 @@
 import type { SignedInUser } from '@/auth/session'
 import { SheetFilter } from '@/sheets/sheet/sheet-filter'
 import type { ScoreSelection } from './load-score-page'
-import { periodsOf } from './score-choice'
+import { listPeriods } from './score-choice'
 import type { ScoreSearch } from './score-search'
 
 interface ScoreFilterProps {
@@ -15,5 +15,5 @@ interface ScoreFilterProps {
 
 /** The filter of the score pages: with the month or semester. */
 export function ScoreFilter(props: ScoreFilterProps) {
-  return <SheetFilter kind="scores" periodsOf={periodsOf} needsMonth month={props.search.month} {...props} />
+  return <SheetFilter kind="scores" listPeriods={listPeriods} needsMonth month={props.search.month} {...props} />
 }

@@ -26,7 +26,7 @@ export interface ScoreMenuProps {
   readOnly: boolean
 }
 
-/** What can be done with a sheet besides typing: consolidation, import, template and print. */
+/** The actions of a sheet besides typing: consolidation, import, template and print. */
 export function ScoreMenu({ address, search, name, readOnly, ...rest }: ScoreMenuProps & OverlayStart) {
   const { year, school, classroom, month, defaultOpen, takesFocus } = rest
   const of = { year, school, classroom, month }

@@ -13,7 +13,7 @@ import { readOnlyReason, SheetPage } from '@/sheets/sheet/sheet-page'
 import { AnnualSheet, LazyScoreMenu, ScoreFilter, ScoreSheet } from './lazy-parts'
 import type { ScoreSelection } from './load-score-page'
 import { PeriodLinks } from './period-links'
-import { enteredPeriodsOf, periodsOf } from './score-choice'
+import { listEnteredPeriods, listPeriods } from './score-choice'
 import type { ScoreAddress, ScoreSearch } from './score-search'
 import { useImportStatus } from './use-import-status'
 
@@ -42,8 +42,8 @@ export function ScorePage(props: ScorePageProps) {
       {...props}
       kind="scores"
       words={words}
-      periodsOf={enteredPeriodsOf}
-      isMarked={isMarked(place, periodsOf, search.month)}
+      listPeriods={listEnteredPeriods}
+      isMarked={isMarked(place, listPeriods, search.month)}
       filter={<ScoreFilter {...props} withOverview={false} />}
       filterWithOverview={<ScoreFilter {...props} withOverview />}
       onWholeClass={() => onSearch({ ...search, studentId: undefined })}

@@ -11,7 +11,7 @@ import { subjectQueries } from '@/features/subjects/queries'
 import type { SubjectCategory } from '@/features/subjects/schema'
 import { scoreQueries } from './queries'
 import type { ScoreRow } from './schema'
-import { meanOf, scoreResults, sumOf } from './score-results'
+import { averageScores, scoreResults, sumScores } from './score-results'
 
 // On paper in Khmer, like the rest of the form (sheets/print/words.ts).
 const words = { title: 'សន្លឹកពិន្ទុ', ofMonth: 'ប្រចាំខែ', total: 'ពិន្ទុសរុប', mean: 'មធ្យមភាគ' }
@@ -47,7 +47,7 @@ export function scoreDocument(
   rows: readonly ScoreRow[],
 ): PrintDocument {
   const subjects = categories.flatMap((category) => category.academic_year_subjects)
-  const maximum = sumOf(subjects.map(({ max_score: max }) => max))
+  const maximum = sumScores(subjects.map(({ max_score: max }) => max))
   const scores = rows.map((row) => {
     const bySubject = new Map(row.scores.map(({ subject_id: id, score }) => [id, score]))
     const ofSubjects = subjects.map(({ id }) => bySubject.get(id) ?? null)
@@ -66,12 +66,12 @@ export function scoreDocument(
       studentId: row.student.emis_student_id,
       name: fullName(row.student, 'km'),
       isFemale: row.student.gender === 'f',
-      values: (scores[index] ?? []).map(textOf),
+      values: (scores[index] ?? []).map(formatEntry),
     })),
     footer: {
       label: words.mean,
       values: [...subjects.keys(), subjects.length].map((place) =>
-        textOf(meanOf(scores.map((row) => row[place] ?? null))),
+        formatEntry(averageScores(scores.map((row) => row[place] ?? null))),
       ),
     },
   }
@@ -91,6 +91,6 @@ export function subjectGroups(categories: readonly SubjectCategory[]): PrintGrou
 }
 
 /** Nothing where nothing is entered. */
-export function textOf(score: number | null): string {
+export function formatEntry(score: number | null): string {
   return score === null ? '' : formatScore(score)
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { meanOf, scoreResults } from './score-results'
+import { averageScores, scoreResults } from './score-results'
 
 test('the mean of a class is rounded half up, whatever adding in binary leaves behind', () => {
   // 8.20 among eight is 1.025.
-  expect(meanOf([1.1, 1.1, 1, 1, 1, 1, 1, 1, null])).toBe(1.03)
-  expect(meanOf([0.1, 0.2])).toBe(0.15)
-  expect(meanOf([null, null])).toBeNull()
+  expect(averageScores([1.1, 1.1, 1, 1, 1, 1, 1, 1, null])).toBe(1.03)
+  expect(averageScores([0.1, 0.2])).toBe(0.15)
+  expect(averageScores([null, null])).toBeNull()
 })
 
 test('a total is of the scores that are there, an average only of all', () => {

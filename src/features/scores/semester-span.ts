@@ -10,7 +10,7 @@ export interface Span {
 }
 
 /**
- * What a semester usually is: up to the short vacation, and from there to the long one. A month that a vacation lies
+ * The usual months of a semester: up to the short vacation, and from there to the long one. A month that a vacation lies
  * in counts to the side on which more of its days are. Without vacations the year is halved by its months.
  */
 export function semesterSpan(year: AcademicYear, semester: Semester): Span {
@@ -24,7 +24,7 @@ export function semesterSpan(year: AcademicYear, semester: Semester): Span {
   return { start: first < start ? start : first, end: final > end ? end : final }
 }
 
-/** Where the second semester begins among the months of the year. */
+/** The index of the second semester's first month. */
 function secondBegins({ short_vacation: vacation }: AcademicYear, months: readonly string[]): number {
   const half = Math.ceil(months.length / 2)
   if (vacation.start_date === null || vacation.end_date === null) return half

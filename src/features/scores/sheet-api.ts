@@ -5,14 +5,14 @@ import type { ScoreRow } from './schema'
 import { readScore } from './read-score'
 import { subjectColumnId, subjectOfColumn } from './subject-column'
 
-/** How a month's or semester's scores are compared and sent (grid/work). */
+/** Reads, compares and sends a month's or semester's scores. */
 export const scoreSheetApi: SheetApi = {
   async read({ classroom, academicYear, month }) {
     const key: SheetKey = { classroom, academicYear, month: month ?? 0 }
     const reading = await readSheet(key, { tries: 1 })
     // The open sheet shows conflicting values as soon as the save finds them.
     queryClient.setQueryData(scoreQueries.sheet(key).queryKey, reading)
-    return readingOf(reading)
+    return toSheetReading(reading)
   },
 
   async write({ classroom, month }, cells, options) {
@@ -45,11 +45,11 @@ export const scoreSheetApi: SheetApi = {
   blockedBy: ['score.importRunning'],
 }
 
-function readingOf({ rows, etag }: { rows: readonly ScoreRow[]; etag: string | null }): SheetReading {
+function toSheetReading({ rows, etag }: { rows: readonly ScoreRow[]; etag: string | null }): SheetReading {
   return { etag, cells: new Map(rows.map((row) => [String(row.enrollment_id), serverCells(row)])) }
 }
 
-/** What the server holds of one student, by column. */
+/** The server's cells of one student, by column. */
 export function serverCells({ scores }: ScoreRow): Map<string, ServerCell> {
   return new Map(
     scores.map(({ subject_id, score, updated_by = null, updated_by_en, updated_at }) => [

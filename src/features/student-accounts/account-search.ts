@@ -5,10 +5,10 @@ import type { StudentAccountFilters } from './queries'
 
 const typed = searchedText(100)
 
-/** What the address of the search for student accounts holds. */
+/** The search parameters of the student accounts. */
 export const accountSearch = z.extend(listSearch(), { stsId: searchedCode(100), lastName: typed, firstName: typed })
 export type AccountSearch = z.infer<typeof accountSearch>
 
-export function filtersOf({ stsId, lastName, firstName }: AccountSearch): StudentAccountFilters {
+export function toAccountFilters({ stsId, lastName, firstName }: AccountSearch): StudentAccountFilters {
   return { stsId, lastName, firstName }
 }

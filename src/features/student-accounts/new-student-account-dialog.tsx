@@ -95,7 +95,7 @@ function SearchThenCreate({ studentId, onWork, onDone, onCreated }: StepProps & 
                 onChange={(event) => {
                   setTyped(event.target.value)
                   setProblem(null)
-                  // What was found belongs to the ID that was searched, not to the one being typed.
+                  // The result belongs to the ID that was searched, not to the one being typed.
                   setSearched(null)
                 }}
                 className={controlStyle({ invalid: problem !== null })}

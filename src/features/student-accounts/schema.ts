@@ -52,7 +52,7 @@ export const newStudentAccountInput = z.extend(studentAccountInput, {
 export const studentAccountChanges = z.partial(studentAccountInput)
 
 /** An account as the server holds it, in the shape that goes back. Passwords only go in. */
-export function inputOf({ sts_id }: StudentAccount): StudentAccountInput {
+export function toStudentAccountInput({ sts_id }: StudentAccount): StudentAccountInput {
   return { sts_id, password: null, is_password_temporary: false }
 }
 

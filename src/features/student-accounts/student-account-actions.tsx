@@ -8,7 +8,7 @@ import { IconLink } from '@/components/ui/icon-link'
 import type { StudentAccount } from './schema'
 import { useToggleStudentAccount } from './use-toggle-student-account'
 
-/** What can be done with one account of the list: edit, and with the permission activate or deactivate. */
+/** The actions of one account in the list: edit, and with the permission activate or deactivate. */
 export function StudentAccountActions({ account }: { account: StudentAccount }) {
   const { i18n } = useLingui()
   const { username, status } = account

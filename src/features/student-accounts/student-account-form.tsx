@@ -10,12 +10,12 @@ import type { WithTag } from '@/lib/api/get-record'
 import { LinkButton } from '@/components/ui/link-button'
 import { noPassword, passwordNames } from './password-names'
 import { studentAccountMutations, studentAccountQueries } from './queries'
-import { inputOf, passwordForm, type StudentAccount } from './schema'
+import { toStudentAccountInput, passwordForm, type StudentAccount } from './schema'
 import { StudentFacts } from './student-facts'
 
 interface StudentAccountFormProps {
   account: WithTag<StudentAccount>
-  /** Where Cancel leads: students have no search to go back to. */
+  /** The target of Cancel: students have no search to go back to. */
   cancelTo: '/' | '/account/student/edit'
 }
 
@@ -23,13 +23,13 @@ interface StudentAccountFormProps {
 export function StudentAccountForm({ account, cancelTo }: StudentAccountFormProps) {
   const { i18n } = useLingui()
   const queryClient = useQueryClient()
-  const valuesOf = ({ sts_id }: StudentAccount) => ({ sts_id, ...noPassword })
-  const form = useZodForm(passwordForm, valuesOf(account))
+  const toFormValues = ({ sts_id }: StudentAccount) => ({ sts_id, ...noPassword })
+  const form = useZodForm(passwordForm, toFormValues(account))
   const mutation = useRecordForm({
     form,
     record: account,
-    valuesOf,
-    fieldsOf: inputOf,
+    toValues: toFormValues,
+    readFields: toStudentAccountInput,
     read: ({ staleTime }) => queryClient.query({ ...studentAccountQueries.detail(account.username), staleTime }),
     ...studentAccountMutations.update(account.username),
     groups: [passwordGroup(i18n)],

@@ -60,7 +60,7 @@ export function StudentAccountsTable({
   const listed = useCreatedRow({
     table: 'student-accounts',
     rows: accounts,
-    idOf: rowId,
+    readId: rowId,
     detail: studentAccountQueries.detail,
   })
   return (

@@ -4,7 +4,7 @@ import { DescriptionList } from '@/components/ui/description-list'
 import { genderLabel } from '@/domain/gender'
 import type { FoundStudent } from './schema'
 
-/** Who the student of an account is, to be read. */
+/** The student of an account, read-only. */
 export function StudentFacts({
   student,
   username,

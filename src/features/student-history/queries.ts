@@ -13,7 +13,7 @@ export const studentHistoryQueries = {
   of: (student: HistoryOf) =>
     queryOptions({
       queryKey: ['students', 'history', student],
-      // What is known of a person is not kept longer than it is looked at.
+      // Personal data is not kept longer than it is shown.
       gcTime: 60_000,
       queryFn: ({ signal }) => {
         const path = student === 'own' ? assumedPaths.ownHistory : assumedPaths.studentHistory(student)

@@ -4,7 +4,7 @@ import { yearToShow } from './year-to-show'
 
 const empty = { month: 10, average: null, class_average: null, absent: null, permission: null }
 
-const yearOf = (id: number, months: StudentHistoryYear['months']): StudentHistoryYear => ({
+const createYear = (id: number, months: StudentHistoryYear['months']): StudentHistoryYear => ({
   enrollment_id: id,
   academic_year: { id, name: null, status: 'running', start_date: '2025-11-03', end_date: '2026-08-28' },
   school: { id: 1, name: 'សង្កែ', name_en: 'Sangkae' },
@@ -17,7 +17,11 @@ const yearOf = (id: number, months: StudentHistoryYear['months']): StudentHistor
   transferred_on: null,
   months,
 })
-const years = [yearOf(3, [empty]), yearOf(2, [{ ...empty, absent: 0 }]), yearOf(1, [{ ...empty, average: 50 }])]
+const years = [
+  createYear(3, [empty]),
+  createYear(2, [{ ...empty, absent: 0 }]),
+  createYear(1, [{ ...empty, average: 50 }]),
+]
 
 test('a history opens on the newest year with a score or an absence', () => {
   expect(yearToShow(years, null)?.enrollment_id).toBe(2)
@@ -28,6 +32,6 @@ test('a year that is chosen is shown, even without figures', () => {
 })
 
 test('without any figure the newest year is shown, and without a year nothing', () => {
-  expect(yearToShow([yearOf(5, []), yearOf(4, [])], null)?.enrollment_id).toBe(5)
+  expect(yearToShow([createYear(5, []), createYear(4, [])], null)?.enrollment_id).toBe(5)
   expect(yearToShow([], null)).toBeNull()
 })

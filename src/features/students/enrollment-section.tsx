@@ -14,7 +14,7 @@ import { DescriptionList } from '@/components/ui/description-list'
 import type { ProfileForm } from './profile-control'
 import { offeredStatuses, type EnrolledStudentRecord } from './profile-schema'
 
-/** How the student came into the year. */
+/** The student's enrollment in the year. */
 export function EnrollmentSection({ form: { control }, record }: { form: ProfileForm; record: EnrolledStudentRecord }) {
   const { i18n } = useLingui()
   const locale = useLocale()

@@ -140,14 +140,14 @@ function Relatives({ relationships }: Pick<StudentRecord, 'relationships'>) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(([label, valueOf]) => (
+        {rows.map(([label, readValue]) => (
           <tr key={label} className="break-inside-avoid">
             <th scope="row" className={`${line} font-normal`}>
               {label}
             </th>
             {people.map(([title, person]) => (
               <td key={title} className={`${line} font-semibold break-words`}>
-                {(person && valueOf(person)) || '–'}
+                {(person && readValue(person)) || '–'}
               </td>
             ))}
           </tr>

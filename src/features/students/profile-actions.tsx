@@ -8,7 +8,7 @@ import { profileEditRefusal } from './profile-rights'
 import type { ProfileEnrollment, StudentRecord } from './profile-schema'
 import { hasSheets, sheetRefusal } from '@/domain/students/sheet-refusal'
 
-/** What leads on from a profile: printing for everyone, editing, scores and attendance for those who may. */
+/** The links of a profile: printing for everyone, editing, scores and attendance for those who may. */
 export function ProfileActions({ user, record }: { user: SignedInUser; record: StudentRecord }) {
   const { i18n } = useLingui()
   return (

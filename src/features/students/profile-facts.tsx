@@ -14,7 +14,7 @@ import { optionsOfRecord, type StudentRecord } from './profile-schema'
 
 type ProfilePart = 'identity' | 'address' | 'confidential' | 'enrollment'
 
-/** What a profile says of a student besides the relatives, for the screen and for paper. */
+/** The facts of a profile besides the relatives, for the screen and for paper. */
 export function useProfileFacts(record: StudentRecord): Record<ProfilePart, readonly Fact[]> {
   const { i18n } = useLingui()
   const locale = useLocale()

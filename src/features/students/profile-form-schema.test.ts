@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changedPart } from '@/lib/text/field-paths'
 import { profileForm, profileValues } from './profile-form-schema'
-import { offeredStatuses, studentRecord, studentUpdate, studentUpdateOf, wholeFields } from './profile-schema'
+import { offeredStatuses, studentRecord, studentUpdate, toStudentUpdate, wholeFields } from './profile-schema'
 
 const record = studentRecord.parse({
   id: 7,
@@ -57,7 +57,7 @@ const errors = (changed: Partial<typeof values>) =>
   form.safeParse({ ...values, ...changed }).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 
 const sent = (changed: Partial<typeof values>) =>
-  changedPart(studentUpdateOf(record), form.parse({ ...values, ...changed }), wholeFields)
+  changedPart(toStudentUpdate(record), form.parse({ ...values, ...changed }), wholeFields)
 
 test('of an unchanged record nothing is sent, and the values of the form are a valid record', () => {
   expect(sent({})).toEqual({})

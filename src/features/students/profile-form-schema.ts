@@ -31,7 +31,7 @@ const fields = z.object({
 type Fields = z.output<typeof fields>
 
 /** As the rules about several fields read it, whatever else is wrong with the form. */
-function relativesOf({ father, mother, guardian }: Fields) {
+function toRelatives({ father, mother, guardian }: Fields) {
   const typed = (person: Fields['father']) => ({
     ...person,
     occupation: person.occupation ?? '',
@@ -57,7 +57,7 @@ export const profileForm = z.pipe(
   fields.check(
     z.superRefine(
       (values, context) => {
-        for (const { path, message } of relativeProblems(relativesOf(values))) {
+        for (const { path, message } of relativeProblems(toRelatives(values))) {
           context.addIssue({ code: 'custom', path, message })
         }
         if (values.address.province === '' || values.user.gazetteer_id !== '') return
@@ -68,12 +68,12 @@ export const profileForm = z.pipe(
       { when: () => true },
     ),
   ),
-  z.transform(updateOf),
+  z.transform(toUpdate),
 )
 export type ProfileFormValues = z.input<typeof profileForm>
 
-function updateOf(values: Fields): StudentUpdate {
-  const { father, mother, guardian } = relativesOf(values)
+function toUpdate(values: Fields): StudentUpdate {
+  const { father, mother, guardian } = toRelatives(values)
   const { gazetteer_id: village, ...user } = values.user
   return {
     user: { ...user, gazetteer_id: village === '' ? null : Number(village) },
@@ -83,12 +83,12 @@ function updateOf(values: Fields): StudentUpdate {
     enrollment_status: values.enrollment_status,
     father: hasBothNames(father) ? { ...values.father, gender: 'm' } : null,
     mother: hasBothNames(mother) ? { ...values.mother, gender: 'f' } : null,
-    guardian: guardianOf(guardian.kind, values),
+    guardian: toGuardian(guardian.kind, values),
     photo: values.photo,
   }
 }
 
-function guardianOf(kind: Fields['guardian']['kind'], { guardian }: Fields): StudentUpdate['guardian'] {
+function toGuardian(kind: Fields['guardian']['kind'], { guardian }: Fields): StudentUpdate['guardian'] {
   const { gender, ...person } = guardian.guardian_fields
   switch (kind) {
     case '':

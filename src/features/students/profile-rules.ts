@@ -9,7 +9,7 @@ export const optionalText = z.pipe(z.nullable(freeText(500)), emptyAsNull)
 export const optionalLatinName = z.pipe(z.nullable(optionalPersonName), emptyAsNull)
 
 /** The most characters of a photo's data URL: ten times what a photo of 400 × 600 needs. */
-export const largestPhoto = 700_000
+export const maxPhotoLength = 700_000
 
 /** A JPEG as a data URL; the server checks the content. */
 export const photoDataUrl = z

@@ -5,7 +5,7 @@ import { type StudentOptionsRecord, studentOptionsInput } from '@/domain/student
 import { optionalPhone, personName } from '@/components/forms/input-types'
 import { personalPhone, personalText } from '@/lib/api/personal'
 import { gender, wireDate } from '@/lib/api/wire'
-import { largestPhoto, optionalLatinName, optionalText, photoDataUrl } from './profile-rules'
+import { maxPhotoLength, optionalLatinName, optionalText, photoDataUrl } from './profile-rules'
 import { birthDate } from '@/domain/students/birth-date'
 
 /** Father, mother or another guardian. */
@@ -104,7 +104,7 @@ export function optionsOfRecord(record: StudentRecord): StudentOptionsRecord {
   }
 }
 
-/** What is kept of a parent or a guardian besides the gender. */
+/** The fields of a parent or a guardian besides the gender. */
 const personFields = {
   first_name: personName,
   last_name: personName,
@@ -128,7 +128,7 @@ const guardian = z
 /** The entry statuses. A drop-out is made elsewhere: 3 says that the student stays one. */
 export const enrollmentStatus = z.pipe(z.nullable(z.number()), z.literal([0, 1, 2, 3, 4], 'common.error.require'))
 
-/** What a status can be changed to: 4 is for who dropped out before and stays with them. */
+/** The statuses that a status can be changed to: 4 is kept by those who dropped out before. */
 export function offeredStatuses(status: number): readonly (0 | 1 | 2 | 4)[] {
   if (status === 4) return [4]
   return status === 3 ? [0, 1, 2, 4] : [0, 1, 2]
@@ -153,7 +153,7 @@ const user = z.strictObject({ ...userFields, gazetteer_id: z.nullable(z.int().ch
 const yesOrNo = z.union([z.literal(0), z.literal(1)], 'common.error.invalidValue')
 const father = z.strictObject({ ...personFields, gender: z.literal('m') })
 const mother = z.strictObject({ ...personFields, gender: z.literal('f') })
-const photo = z.nullish(photoDataUrl.check(z.maxLength(largestPhoto, 'student.photo.tooLarge')))
+const photo = z.nullish(photoDataUrl.check(z.maxLength(maxPhotoLength, 'student.photo.tooLarge')))
 
 /** Everything that can be changed of a profile, and nothing else. */
 export const studentUpdate = z
@@ -198,7 +198,7 @@ export const studentChanges = z.strictObject({
 })
 
 /** A profile as the server holds it, in the shape that goes back. */
-export function studentUpdateOf(record: StudentRecord) {
+export function toStudentUpdate(record: StudentRecord) {
   const { relationships } = record
   const person = ({ first_name, last_name, occupation, phone_number_1, gender: of }: Relationship) => ({
     first_name,

@@ -19,7 +19,7 @@ interface FieldProblem {
 }
 
 const isFilled = (text: string) => cleanText(text) !== ''
-/** Whether a person's names are required for another reason than being the guardian. */
+/** Returns whether a person's names are required for another reason than being the guardian. */
 const hasDetails = (person: RelativeValues) => isFilled(person.occupation) || isFilled(person.phone_number_1)
 
 /** Both names are there: only then a person is kept. */
@@ -35,7 +35,7 @@ export function droppedParents({ father, mother }: { father: Names; mother: Name
   return [...(isHalf(father) ? (['father'] as const) : []), ...(isHalf(mother) ? (['mother'] as const) : [])]
 }
 
-/** Whether something was typed for another guardian, whatever is chosen now. */
+/** Returns whether something was typed for another guardian, whatever is chosen now. */
 export function hasGuardianEntry(person: RelativeValues): boolean {
   return hasDetails(person) || isFilled(person.first_name) || isFilled(person.last_name)
 }
@@ -45,7 +45,7 @@ export function showsGuardianFields({ kind, guardian_fields: fields }: Relatives
   return kind === 'other' || hasGuardianEntry(fields)
 }
 
-/** What is wrong with father, mother and guardian. */
+/** The errors of father, mother and guardian. */
 export function relativeProblems({ father, mother, guardian }: RelativesValues): FieldProblem[] {
   const missing = (path: string[], person: Partial<Record<string, string>>, fields: readonly string[]) =>
     fields
@@ -55,7 +55,7 @@ export function relativeProblems({ father, mother, guardian }: RelativesValues):
     guardian.kind === kind || hasDetails(person) ? missing([kind], { ...person }, ['last_name', 'first_name']) : []
   const { kind, guardian_fields: fields } = guardian
   const needsGuardian = kind === 'other' || hasDetails(fields)
-  // Somebody else's details go with the choice "other" only: kept back, they would be lost without a word.
+  // Another person's details go with the choice "other" only: kept back, they would be lost without a word.
   const isLeftOver = kind !== 'other' && hasGuardianEntry(fields)
   return [
     ...parent('father', father),

@@ -11,7 +11,7 @@ import type { ProfileForm } from './profile-control'
 import { noGuardian } from './profile-form-schema'
 import { showsGuardianFields } from './relative-rules'
 
-const fieldsOf = {
+const fieldsByRelative = {
   father: {
     last_name: 'father.last_name',
     first_name: 'father.first_name',
@@ -38,7 +38,7 @@ const titles = {
   other: msg({ id: 'student.guardian' }),
 } as const
 
-type Kind = keyof typeof fieldsOf
+type Kind = keyof typeof fieldsByRelative
 
 /** Father, mother, and which of them or who else is the guardian. */
 export function RelativesSection({ form }: { form: ProfileForm }) {
@@ -110,7 +110,7 @@ interface PersonProps {
 function Person({ form: { control }, kind, required, children }: PersonProps) {
   const { i18n } = useLingui()
   const titleId = useId()
-  const names = fieldsOf[kind]
+  const names = fieldsByRelative[kind]
   return (
     <div role="group" aria-labelledby={titleId} className="flex flex-col gap-2">
       <h3 id={titleId} className="text-sm font-semibold">

@@ -22,7 +22,7 @@ import { PlaceFields } from '@/domain/places/place-fields'
 import { EnrollmentSection } from './enrollment-section'
 import { PhotoField } from './photo-field'
 import { profileForm, profileValues } from './profile-form-schema'
-import { type EnrolledStudentRecord, type StudentRecord, studentUpdateOf, wholeFields } from './profile-schema'
+import { type EnrolledStudentRecord, type StudentRecord, toStudentUpdate, wholeFields } from './profile-schema'
 import { studentMutations, studentQueries } from './queries'
 import { droppedParents } from './relative-rules'
 import { RelativesSection } from './relatives-section'
@@ -58,8 +58,8 @@ export function StudentProfileForm({ record }: { record: WithTag<EnrolledStudent
   const mutation = useRecordForm({
     form,
     record,
-    valuesOf: profileValues,
-    fieldsOf: studentUpdateOf,
+    toValues: profileValues,
+    readFields: toStudentUpdate,
     whole: wholeFields,
     read: ({ staleTime }) => queryClient.query({ ...studentQueries.profile(record.id), staleTime }),
     ...studentMutations.update(record.id),
@@ -158,7 +158,7 @@ export function StudentProfileForm({ record }: { record: WithTag<EnrolledStudent
   )
 }
 
-/** Who is the guardian, by name. */
+/** The name of the guardian. */
 function guardianName({ relationships }: StudentRecord, i18n: I18n, locale: 'km' | 'en'): string {
   const guardian = relationships.find((each) => each.is_guardian)
   if (guardian === undefined) return ''

@@ -8,7 +8,7 @@ import { subjectCategory } from './schema'
 const categories = dataOf(z.array(subjectCategory))
 
 export const subjectQueries = {
-  /** What a class learns, by category and in order. It hardly changes within a year. */
+  /** The subjects of a class, by category and in order. They hardly changes within a year. */
   ofClassroom: (classroomId: number) =>
     queryOptions({
       queryKey: ['subjects', 'of-classroom', classroomId],
@@ -19,7 +19,7 @@ export const subjectQueries = {
       },
     }),
 
-  /** What a year, grade and type offer, for the classroom's form. */
+  /** The subjects that a year, grade and type offer, for the classroom's form. */
   ofGrade: (kind: { academicYear: number; grade: number; type: number }) =>
     queryOptions({
       queryKey: ['subjects', 'of-grade', kind],

@@ -1,14 +1,15 @@
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { SelectField } from '@/components/forms/select-field'
 import { Combobox } from '@/components/forms/combobox'
+import { asText } from '@/components/forms/field-texts'
 import { useField } from '@/components/forms/use-field'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import { gradeLabel } from '@/domain/classrooms/labels'
 import { academicYearLabel } from '@/domain/academic-years/labels'
-import { gazetteerQueries } from '@/domain/places/queries'
+import { PlaceSelect } from '@/domain/places/place-fields'
 import type { SchoolChoice } from '@/domain/schools/queries'
 import { gradesOfDegree } from '@/domain/schools/schema'
 import { destinationYears, type Destination, type DestinationValues } from './form-values'
@@ -83,23 +84,21 @@ interface PlaceFieldProps {
 }
 
 function PlaceField({ form: { control }, level, onChange }: PlaceFieldProps) {
-  const { i18n } = useLingui()
-  const locale = useLocale()
+  const { field, error } = useField({ control, name: level })
   const province = useWatch({ control, name: 'province' })
-  const parent = level === 'province' ? undefined : province
-  const places = useQuery({ ...gazetteerQueries.places(level, parent), enabled: parent !== '' })
-  const ids = { province: 'gazetteer.province', district: 'gazetteer.district' } as const
   return (
-    <SelectField
+    <PlaceSelect
       control={control}
+      level={level}
       name={level}
-      label={i18n._(ids[level])}
-      required
-      placeholder={i18n._(places.isFetching ? 'common.loading' : 'common.choose')}
-      help={places.isError ? i18n._('gazetteer.notLoaded') : undefined}
-      options={(places.data ?? []).map((place) => ({ value: place.code, label: localName(place, locale) }))}
-      waitsFor={parent === '' ? i18n._('gazetteer.chooseFirst', { level: i18n._(ids.province) }) : null}
-      onValueChange={onChange}
+      value={asText(field.value)}
+      parent={province}
+      error={error}
+      onChange={(code) => {
+        field.onChange(code)
+        onChange()
+      }}
+      onBlur={field.onBlur}
     />
   )
 }

@@ -17,13 +17,13 @@ import { destinationSchools, destinationStep, type Destination, type Destination
 import type { TransferSource } from './new-transfer-dialog'
 import { transferMutations, type EnrolledStudent } from './queries'
 import { reportStage } from './report-stage'
-import { isSpecialSchool, longestReason, type TransferInput, type TransferRow } from './schema'
+import { isSpecialSchool, maxReasonLength, type TransferInput, type TransferRow } from './schema'
 import { TransferStudentFacts } from './transfer-facts'
 
 interface DestinationStepProps {
   source: TransferSource
   pupil: EnrolledStudent
-  /** What stood here before; null to begin with. */
+  /** The values that were entered before; null to begin with. */
   values: DestinationValues | null
   onBack: (values: DestinationValues) => void
   onRequested: (transfer: TransferRow) => void
@@ -59,7 +59,7 @@ export function DestinationStep({ source, pupil, values, onBack, onRequested, on
   const isGone = targets.data !== undefined && chosen !== '' && !isSpecial && target === undefined
   const lacksGrade = target !== undefined && grade != null && !gradesOfDegree(target.degree.number).includes(grade)
   const { setValue } = form
-  // What the year or the school that is chosen now does not have is no choice any more.
+  // Values that the chosen year or school does not have are cleared.
   useEffect(() => {
     if (isGone) setValue('school_id', '')
     if (lacksGrade) setValue('grade', null)
@@ -77,7 +77,11 @@ export function DestinationStep({ source, pupil, values, onBack, onRequested, on
         ...request,
         mutationFn: (destination, idempotencyKey) =>
           request.mutationFn(
-            { enrollment_id: pupil.id, report_stage: reportStage(year, today), ...inputOf(destination, target) },
+            {
+              enrollment_id: pupil.id,
+              report_stage: reportStage(year, today),
+              ...toDestinationInput(destination, target),
+            },
             idempotencyKey,
           ),
       }}
@@ -108,7 +112,7 @@ export function DestinationStep({ source, pupil, values, onBack, onRequested, on
         name="transfer_reason"
         label={i18n._('transfer.reason')}
         required
-        maxLength={longestReason}
+        maxLength={maxReasonLength}
       />
       <DestinationFields form={form} source={source} pupil={pupil} schools={schools} query={targets} />
       {isSpecial && <Alert tone="warning" title={i18n._('transfer.new.special')} />}
@@ -116,7 +120,7 @@ export function DestinationStep({ source, pupil, values, onBack, onRequested, on
   )
 }
 
-function inputOf(
+function toDestinationInput(
   { transfer_reason, school_id, grade }: Destination,
   target: { id: number; emis_code: string } | undefined,
 ): Pick<TransferInput, 'transfer_reason' | 'school_id' | 'emis_school_code' | 'grade'> {

@@ -22,7 +22,7 @@ const school = (school_id: number, degree: number) => ({
   emis_code: `0208010${school_id}`,
   degree: { number: degree, name: '', name_en: '' },
 })
-const errorsOf = (found: { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined }) =>
+const listMessages = (found: { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined }) =>
   (found.error?.issues ?? []).map(({ path, message }) => `${String(path[0])}: ${message}`)
 
 test('step 2 requires everything, the grade of a school of the system only', () => {
@@ -30,12 +30,12 @@ test('step 2 requires everything, the grade of a school of the system only', () 
   const values = { transfer_reason: 'x', academic_year: 3, province: '02', district: '0208', school_id: '2', grade: 7 }
   expect(step.safeParse(values).success).toBe(true)
   const nothing = { transfer_reason: ' ', province: '', district: '', school_id: '' }
-  expect(errorsOf(step.safeParse(nothing)).toSorted()).toEqual(
+  expect(listMessages(step.safeParse(nothing)).toSorted()).toEqual(
     ['academic_year', 'district', 'grade', 'province', 'school_id', 'transfer_reason'].map(
       (field) => `${field}: common.error.require`,
     ),
   )
-  expect(errorsOf(step.safeParse({ ...values, school_id: '1' }))).toEqual(['school_id: transfer.error.sameSchool'])
+  expect(listMessages(step.safeParse({ ...values, school_id: '1' }))).toEqual(['school_id: transfer.error.sameSchool'])
   for (const special of ['-1', '-2']) {
     expect(step.safeParse({ ...values, school_id: special, grade: undefined }).success).toBe(true)
   }

@@ -21,7 +21,7 @@ interface LoadInput {
   search: TransferSearch
 }
 
-/** Finds year and school of an address and brings the page of transfers with them. */
+/** Finds year and school of an address and loads the page of transfers with them. */
 export async function loadTransfers({ queryClient, user, search }: LoadInput): Promise<TransferSelection> {
   const place = await loadSchoolPlace({ queryClient, user, search, years: transferYears, grades: 'degree' })
   const { year, school, problem } = place
@@ -36,7 +36,7 @@ export async function loadTransfers({ queryClient, user, search }: LoadInput): P
     suffix: search.suffix,
     ...pageOfSearch(search, { table: 'transfers', user }),
   }
-  // A list that cannot be loaded is told on the page, which keeps the filters.
+  // A failure to load the list is shown on the page, which keeps the filters.
   await queryClient.query(transferQueries.list(listing)).catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.isPageLevel) throw error
   })

@@ -48,7 +48,7 @@ export function NewTransferDialog({ source, onRequested, onClose }: NewTransferD
       title={i18n._('transfer.new')}
       ids={ids}
       find={(stsId) => findEnrolled(source, stsId)}
-      problemOf={problemOf}
+      findProblem={findProblem}
       draftKey={draftKey}
       unsaved={destination !== null}
       onFound={(found, typed) => {
@@ -73,7 +73,7 @@ export function NewTransferDialog({ source, onRequested, onClose }: NewTransferD
   )
 }
 
-function problemOf(pupil: EnrolledStudent | null): string | null {
+function findProblem(pupil: EnrolledStudent | null): string | null {
   if (pupil === null) return 'transfer.studentNotFound'
   if (pupil.entry_status === dropout) return 'transfer.error.droppedOut'
   return pupil.hasPendingTransfer ? 'transfer.error.alreadyPending' : null

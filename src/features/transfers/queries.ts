@@ -26,9 +26,9 @@ const one = dataOf(transferRow)
 const enrolledRow = z.pick(studentRow, { id: true, entry_status: true, grade: true, classroom: true, student: true })
 export type EnrolledStudent = z.infer<typeof enrolledRow> & { hasPendingTransfer: boolean }
 /** A student ID is part of few others. */
-const mostNamesakes = 50
+const maxNamesakes = 50
 /** More than a school sends at a time. */
-const mostPending = 999
+const maxPending = 999
 const shownOnDashboard = 5
 
 export const transferQueries = {
@@ -62,7 +62,7 @@ export const transferQueries = {
       queryFn: ({ signal }) => api.get(`transfer/${String(id)}`, { schema: one, signal }),
     }),
 
-  /** The first few that wait for an approval in the user's reach, and how many there are. */
+  /** The first few that wait for an approval in the user's data scope, and how many there are. */
   toApprove: () =>
     queryOptions({
       queryKey: [...transferKey, 'to-approve'],
@@ -82,7 +82,7 @@ export async function findEnrolled(
 ): Promise<EnrolledStudent | null> {
   const { data } = await api.get('students', {
     schema: pageOf(enrolledRow),
-    params: { school: school.id, keyword: stsId, ...wirePaging(0, mostNamesakes) },
+    params: { school: school.id, keyword: stsId, ...wirePaging(0, maxNamesakes) },
   })
   const found = data.find(({ student }) => student.emis_student_id.toLowerCase() === stsId.toLowerCase())
   if (found === undefined) return null
@@ -93,7 +93,7 @@ export async function findEnrolled(
       emis_school_code: school.emis_code,
       transfer: directions.out,
       status: states.pending,
-      ...wirePaging(0, mostPending),
+      ...wirePaging(0, maxPending),
     },
   })
   return { ...found, hasPendingTransfer: pending.data.some((transfer) => transfer.enrollment_id === found.id) }

@@ -66,8 +66,8 @@ export const transferRow = z.object({
 })
 export type TransferRow = z.infer<typeof transferRow>
 
-export const longestReason = 300
-export const transferReason = requiredText(longestReason)
+export const maxReasonLength = 300
+export const transferReason = requiredText(maxReasonLength)
 
 /**
  * The body of `POST /transfer`. `school_id` is the destination's record in the chosen year, so the year needs no field

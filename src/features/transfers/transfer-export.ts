@@ -16,7 +16,7 @@ export function transferExport(
   { year, school }: TransferSelection,
   listing: TransferListing,
 ): ListExport<TransferRow> {
-  const nameOf = (other: TransferRow['transferToSchool']) =>
+  const formatSchool = (other: TransferRow['transferToSchool']) =>
     'name' in other ? localName(other, locale) : i18n._(specialSchoolLabels[other.id])
   return {
     title: i18n._('transfer.title'),
@@ -36,8 +36,12 @@ export function transferExport(
         value: ({ student }) => genderLabel(student.gender, i18n),
       },
       { header: i18n._('person.birthDate'), width: 14, kind: 'date', value: ({ student }) => student.birth_date },
-      { header: i18n._('transfer.fromSchool'), width: 30, value: (transfer) => nameOf(transfer.transferFromSchool) },
-      { header: i18n._('transfer.toSchool'), width: 30, value: (transfer) => nameOf(transfer.transferToSchool) },
+      {
+        header: i18n._('transfer.fromSchool'),
+        width: 30,
+        value: (transfer) => formatSchool(transfer.transferFromSchool),
+      },
+      { header: i18n._('transfer.toSchool'), width: 30, value: (transfer) => formatSchool(transfer.transferToSchool) },
       {
         header: i18n._('classroom.name'),
         width: 16,

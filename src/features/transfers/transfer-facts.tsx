@@ -13,7 +13,7 @@ interface StudentFactsProps {
   classroom: { grade: number; suffix: string } | null
 }
 
-/** Who a transfer is about, to be read. */
+/** The student of a transfer, read-only. */
 export function TransferStudentFacts({ student, grade, classroom }: StudentFactsProps) {
   const { i18n } = useLingui()
   const locale = useLocale()

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { schoolContextSearch } from '@/components/layout/school-context-search'
 import { listSearch } from '@/components/tables/list-search'
 
-/** What the address of the transfers holds: whose they are, which way they go, and the page. */
+/** The search parameters of the transfers: the school, the direction, and the page. */
 export const transferSearch = z.extend(listSearch(), {
   ...z.pick(schoolContextSearch, { academicYear: true, school: true, grade: true, suffix: true }).shape,
   /** Coming in unless it says otherwise. */

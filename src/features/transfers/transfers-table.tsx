@@ -62,7 +62,7 @@ export function TransfersTable({ transfers, place, summary, emptyHint }: Transfe
   const listed = useCreatedRow({
     table: 'transfers',
     rows: transfers,
-    idOf: ({ id }) => String(id),
+    readId: ({ id }) => String(id),
     detail: (id) => transferQueries.review(Number(id)),
   })
   const rows = useMemo(() => listed.rows.map((transfer) => ({ transfer, place })), [listed.rows, place])

@@ -12,7 +12,7 @@ import { transferQueries } from './queries'
 import type { TransferRow } from './schema'
 import { SchoolName } from './school-name'
 
-/** The dashboard's card of the transfers that wait for an approval in the user's reach. */
+/** The dashboard's card of the transfers that wait for an approval in the user's data scope. */
 export function TransfersToApprove() {
   const { i18n } = useLingui()
   return (

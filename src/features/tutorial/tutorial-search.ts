@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Which video is selected; the first when the address says none. */
+/** The selected video; the first when the address names none. */
 export const tutorialSearch = z.object({
   video: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3))), undefined),
 })

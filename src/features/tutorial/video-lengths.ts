@@ -1,4 +1,4 @@
-/** How long the three videos are; the recorder makes them so. */
+/** The lengths of the three videos; the recorder makes them so. */
 export const videoLengths = {
   openingWebsite: { minutes: 2, seconds: 29 },
   schoolManagement: { minutes: 4, seconds: 24 },

@@ -14,7 +14,7 @@ import { classLabel } from '@/domain/classrooms/labels'
 import { UnsentForm } from './unsent-form'
 import { useUnsentWork, type UnsentSheet } from './use-unsent-work'
 
-const HeldCountdown = lazyWithRetry(async () => (await import('./held-countdown')).HeldCountdown)
+const RetryCountdown = lazyWithRetry(async () => (await import('./retry-countdown')).RetryCountdown)
 
 /** The ways back to what was typed and not saved; nothing where there is none. */
 export function UnsentWork() {
@@ -35,7 +35,7 @@ export function UnsentWork() {
           <UnsentForm key={draft.key} draft={draft} onDiscarded={refresh} />
         ))}
       </ul>
-      <HeldCountdown onOver={refresh} />
+      <RetryCountdown onOver={refresh} />
     </CardSection>
   )
 }
@@ -52,9 +52,9 @@ function UnsentLink({ sheet, cells, at, onDiscarded }: UnsentSheet & { onDiscard
   const search = { academicYear, school, grade, suffix, ...(month !== null && { month }) }
   const download = async () => {
     const { drafts } = await currentSyncService()
-    const kept = toDraftCells(await drafts.load(sheet))
+    const draftCells = toDraftCells(await drafts.load(sheet))
     const { downloadDrafts } = await import('@/sheets/sync/download-drafts')
-    await downloadDrafts({ cells: kept, names: namesOfSheet(sheet), label: name, i18n })
+    await downloadDrafts({ cells: draftCells, names: namesOfSheet(sheet), label: name, i18n })
   }
   const discard = async () => {
     const yes = await confirm({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { confirmationProblem, passwordFields } from '@/lib/text/passwords'
-import { needsOf, staffGroupOf } from './groups'
+import { needsOf, toStaffGroup } from './groups'
 import { newUsername, personFields, type User, type UserInput, username } from './schema'
 
 const chosenPlace = z.nullable(z.object({ id: z.int(), code: z.string() }))
@@ -61,7 +61,7 @@ function toInput(values: CheckedValues): UserInput {
     email: values.email,
     phone_number_1: values.phone_number_1,
     user_group: values.user_group,
-    staff_group: staffGroupOf(values.user_group),
+    staff_group: toStaffGroup(values.user_group),
     school_id: needs.school ? Number(values.school_id) : null,
     school_degree: needs.degree ? Number(values.school_degree) : null,
     gazetteer_id: place?.id ?? null,
@@ -69,7 +69,7 @@ function toInput(values: CheckedValues): UserInput {
 }
 
 /** A user as the server holds it, in the shape that goes back. Passwords only go in. */
-export function inputOf(user: User): Omit<UserInput, 'user_group'> & Pick<User, 'user_group'> {
+export function toUserInput(user: User): Omit<UserInput, 'user_group'> & Pick<User, 'user_group'> {
   const needs = needsOf(user.user_group)
   const place = needs.district ? user.district : needs.province ? user.province : null
   return {
@@ -82,7 +82,7 @@ export function inputOf(user: User): Omit<UserInput, 'user_group'> & Pick<User, 
     email: user.email,
     phone_number_1: user.phone_number_1 ?? '',
     user_group: user.user_group,
-    staff_group: staffGroupOf(user.user_group),
+    staff_group: toStaffGroup(user.user_group),
     school_id: needs.school ? user.school_id : null,
     school_degree: needs.degree ? (user.school_degree ?? 0) : null,
     gazetteer_id: place?.id ?? null,
@@ -110,7 +110,7 @@ export const newUser: UserFormValues = {
   school_degree: '',
 }
 
-export function valuesOf(user: User): UserFormValues {
+export function toFormValues(user: User): UserFormValues {
   const place = (found: User['province']) => found && { id: found.id, code: found.code }
   return {
     ...newUser,

@@ -4,7 +4,7 @@ import { roles, type Role } from '@/auth/permissions'
 export type UserGroup = Exclude<Role, 'student'>
 export const userGroups: readonly UserGroup[] = roles.filter((role) => role !== 'student')
 
-/** What a user of a group has to have. */
+/** The fields that a user of a group needs. */
 export interface GroupNeeds {
   province: boolean
   district: boolean
@@ -34,7 +34,7 @@ export function needsOf(group: string): GroupNeeds {
 }
 
 /** `staff_group`: the school-level group, else empty. */
-export function staffGroupOf(group: Role): 'school_management' | 'teacher' | null {
+export function toStaffGroup(group: Role): 'school_management' | 'teacher' | null {
   return group === 'school_management' || group === 'teacher' ? group : null
 }
 

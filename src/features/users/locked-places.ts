@@ -1,11 +1,11 @@
 import type { I18n } from '@lingui/core'
 import { lockedDistrict, lockedProvince, lockedSchool } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
-import { newUser, type UserFormValues, valuesOf } from './form-values'
+import { newUser, type UserFormValues, toFormValues } from './form-values'
 import type { User } from './schema'
 import type { LockedPlaces } from './user-place-fields'
 
-/** What of the place is fixed: all of it for one's own record, else down to the place of one's role. */
+/** The fixed part of the place: all of it for one's own record, else down to the place of one's role. */
 export function lockedPlaces(signedIn: SignedInUser, edited: User | undefined, i18n: I18n): LockedPlaces {
   if (edited?.id === signedIn.profile.id) {
     const reason = i18n._('userManagement.ownPlaceLocked')
@@ -29,7 +29,7 @@ export function lockedPlaces(signedIn: SignedInUser, edited: User | undefined, i
 
 /** The values to begin with: the record's, or for a new user the place that the role fixes. */
 export function initialValues(signedIn: SignedInUser, edited: User | undefined): UserFormValues {
-  if (edited !== undefined) return valuesOf(edited)
+  if (edited !== undefined) return toFormValues(edited)
   const place = (found: ReturnType<typeof lockedProvince>) => found && { id: found.id, code: found.code }
   return {
     ...newUser,

@@ -34,7 +34,7 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
-/** What `DELETE /users/activate/{id}` answers. */
+/** The response of `DELETE /users/activate/{id}`. */
 export const accountStatus = z.object({ id: z.int(), status: z.boolean() })
 
 const email = z.pipe(
@@ -52,7 +52,7 @@ export const newUsername = username.check(
   z.regex(/^[A-Za-z0-9](?:[A-Za-z0-9._@-]{1,48})[A-Za-z0-9]$/, 'userManagement.username.invalid'),
 )
 
-/** Who the user is, and the group: alike in the form and in the call. */
+/** The user's name and group: the same in the form and in the request. */
 export const personFields = {
   first_name: personName,
   last_name: personName,

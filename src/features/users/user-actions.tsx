@@ -9,7 +9,7 @@ import { IconLink } from '@/components/ui/icon-link'
 import { userMutations } from './queries'
 import type { User } from './schema'
 
-/** What can be done with one user of the list: edit, and activate or deactivate. */
+/** The actions of one user in the list: edit, and activate or deactivate. */
 export function UserActions({ user }: { user: User }) {
   const { i18n } = useLingui()
   const { id, username, status } = user

@@ -17,7 +17,7 @@ import type { SignedInUser } from '@/auth/session'
 import { LinkButton } from '@/components/ui/link-button'
 import { LockedValue } from '@/components/ui/locked-value'
 import { genderOptions } from '@/domain/gender'
-import { editUserForm, inputOf, newUserForm, type UserFormValues, valuesOf } from './form-values'
+import { editUserForm, toUserInput, newUserForm, type UserFormValues, toFormValues } from './form-values'
 import { groupsGivenBy } from './groups'
 import { groupLabels } from './labels'
 import { initialValues, lockedPlaces } from './locked-places'
@@ -59,12 +59,12 @@ export function EditUserForm({ signedIn, user }: { signedIn: SignedInUser; user:
   const { i18n } = useLingui()
   const locale = useLocale()
   const queryClient = useQueryClient()
-  const form = useZodForm(editUserForm, valuesOf(user))
+  const form = useZodForm(editUserForm, toFormValues(user))
   const mutation = useRecordForm({
     form,
     record: user,
-    valuesOf,
-    fieldsOf: inputOf,
+    toValues: toFormValues,
+    readFields: toUserInput,
     read: ({ staleTime }) => queryClient.query({ ...userQueries.detail(user.id), staleTime }),
     ...userMutations.update(user.id),
     groups: [
@@ -167,7 +167,7 @@ function UserForm({ signedIn, form, user, mutation, draftKey, onSaved }: UserFor
 
 type GroupFieldProps = Pick<UserFormProps, 'signedIn'> & {
   user: User | undefined
-  control: ReturnType<typeof useZodForm<ReturnType<typeof valuesOf>, UserInput>>['control']
+  control: ReturnType<typeof useZodForm<ReturnType<typeof toFormValues>, UserInput>>['control']
 }
 
 /** The groups that the signed-in user may give; users cannot change their own group. */

@@ -1,16 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { type Control, type UseFormSetValue, useWatch } from 'react-hook-form'
 import { useLingui } from '@lingui/react'
 import { ComboboxField } from '@/components/forms/combobox-field'
 import { SelectField } from '@/components/forms/select-field'
-import { useFieldText } from '@/components/forms/field-texts'
+import { asText, useFieldText } from '@/components/forms/field-texts'
 import { useField } from '@/components/forms/use-field'
 import { valueAt } from '@/lib/text/field-paths'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import { LockedValue } from '@/components/ui/locked-value'
-import { DependentSelect } from '@/components/ui/dependent-select'
-import { gazetteerQueries } from '@/domain/places/queries'
+import { areaLabels } from '@/domain/places/area-labels'
+import { PlaceSelect } from '@/domain/places/place-fields'
 import type { UserFormValues } from './form-values'
 import { needsOf } from './groups'
 import { degreeLabels } from './labels'
@@ -98,44 +97,38 @@ interface PlaceFieldProps {
   onChosen: () => void
 }
 
-function PlaceField({ control, name, parent, locked, onChosen }: PlaceFieldProps) {
-  const { i18n } = useLingui()
-  const locale = useLocale()
-  const { field, error } = useField({ control, name })
-  const chosen = useWatch({ control, name })
-  const reachable = name === 'province' || parent !== undefined
-  const query = useQuery({ ...gazetteerQueries.places(name, parent), enabled: reachable && locked === null })
-  const places = query.data ?? []
-  const label = i18n._(name === 'province' ? 'gazetteer.province' : 'gazetteer.district')
-  useFieldText(control, name, {
-    label,
-    write: (present) => {
-      const place = places.find(({ code }) => code === valueAt(present, 'code'))
-      return place === undefined ? '' : localName(place, locale)
-    },
-  })
-  if (locked !== null) {
-    return <LockedValue label={label} value={localName(locked.place, locale)} reason={locked.reason} />
-  }
+function PlaceField({ control, name, parent = '', locked, onChosen }: PlaceFieldProps) {
+  const { field, value, error } = useField({ control, name })
+  if (locked !== null) return <LockedPlaceField control={control} name={name} locked={locked} />
+  const chosen = valueAt(value, 'code')
   return (
-    <DependentSelect
-      label={label}
+    <PlaceSelect
+      control={control}
+      level={name}
       name={name}
-      required
-      value={chosen?.code ?? ''}
-      options={places.map((place) => ({ value: place.code, label: localName(place, locale) }))}
-      placeholder={i18n._(query.isFetching ? 'common.loading' : 'common.choose')}
-      error={query.isError ? i18n._('gazetteer.notLoaded') : error}
-      waitsFor={reachable ? null : i18n._('gazetteer.chooseFirst', { level: i18n._('gazetteer.province') })}
-      onChange={(code) => {
-        const place = places.find((each) => each.code === code)
-        if (place === undefined || code === chosen?.code) return
+      value={asText(chosen)}
+      parent={parent}
+      error={error}
+      onChange={(code, place) => {
+        if (place === undefined || code === chosen) return
         field.onChange({ id: place.id, code })
         onChosen()
       }}
       onBlur={field.onBlur}
     />
   )
+}
+
+interface LockedPlaceFieldProps extends Pick<PlaceFieldProps, 'control' | 'name'> {
+  locked: LockedPlace
+}
+
+function LockedPlaceField({ control, name, locked }: LockedPlaceFieldProps) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const label = i18n._(areaLabels[name])
+  useFieldText(control, name, { label, write: () => '' })
+  return <LockedValue label={label} value={localName(locked.place, locale)} reason={locked.reason} />
 }
 
 interface SchoolFieldProps extends Pick<PlaceFieldsProps, 'control' | 'present'> {

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { type Area, areaLevels } from '@/domain/places/area'
+import { type Area, areaOfCode } from '@/domain/places/area'
 import { narrowingId } from '@/components/layout/school-context-search'
 import { listSearch } from '@/components/tables/list-search'
 import { roles } from '@/auth/permissions'
-import { lockedDistrict, lockedProvince, lockedSchool } from '@/auth/scope'
+import { lockedSchool, narrowToOwnPlace } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
 import { searchedCode } from '@/lib/text/search-text'
 
-/** What the address of the user list holds. A value that makes no sense counts as missing. */
+/** The search parameters of the user list. An invalid value counts as missing. */
 export const userSearch = z.extend(listSearch(), {
   group: z.catch(z.optional(z.enum(roles)), undefined),
   username: searchedCode(100),
@@ -28,12 +28,6 @@ export function offeredFilters({ role }: SignedInUser): { place: boolean; school
 
 /** The filters of an address as they hold for this user: a place or school that is fixed cannot be asked otherwise. */
 export function filtersFor(user: SignedInUser, { group, username, gazetteer, school }: UserSearch): UserFilters {
-  const own = (lockedDistrict(user) ?? lockedProvince(user))?.code ?? ''
-  const code = gazetteer?.startsWith(own) === true ? gazetteer : own
-  const area: Area = {}
-  for (const [index, level] of areaLevels.slice(0, 2).entries()) {
-    const length = (index + 1) * 2
-    if (code.length >= length) area[level] = code.slice(0, length)
-  }
+  const area = areaOfCode(narrowToOwnPlace(user, gazetteer))
   return { group, username, area, school: lockedSchool(user)?.id ?? school }
 }

@@ -51,7 +51,7 @@ export function UsersTable({ users, summary, emptyHint }: UsersTableProps) {
   const listed = useCreatedRow({
     table: 'users',
     rows: users,
-    idOf: rowId,
+    readId: rowId,
     detail: (id) => userQueries.detail(Number(id)),
   })
   return (

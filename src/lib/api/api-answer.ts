@@ -72,7 +72,7 @@ function refusal({ status, payload, endpoint, retryAfter }: Refused): ApiError {
 }
 
 /** Method and path without every part that can be an id or a name: this is what errors and their log show. */
-export function endpointOf({ method, path }: Pick<Call<z.core.$ZodType>, 'method' | 'path'>): string {
+export function toEndpoint({ method, path }: Pick<Call<z.core.$ZodType>, 'method' | 'path'>): string {
   const parts = path.split('/').map((part, index) => (index === 0 || /^[a-z]+(?:-[a-z]+)*$/.test(part) ? part : '*'))
   return `${method} ${parts.join('/')}`
 }

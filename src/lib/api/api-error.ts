@@ -1,5 +1,5 @@
 /**
- * What kind of failure a call met.
+ * The kind of a call's failure.
  * - `offline`: no answer of the API arrived (network, time-out, gateway, foreign page). A write may have been done.
  * - `refused`: the API answered no, and says why.
  * - `contract`: the answer does not have the agreed shape. A write has most likely been done.
@@ -7,7 +7,7 @@
  */
 export type ApiErrorKind = 'offline' | 'refused' | 'contract' | 'server'
 
-/** Who changed a field of a record last, by name, and when; null where that is not known. */
+/** The last change of a field: by whom and when; null where that is not known. */
 export interface FieldChange {
   by: string | null
   /** The same name in Latin letters, where there is one. */

@@ -3,15 +3,15 @@ import * as z from 'zod/mini'
 import { ApiError, type PageErrorStatus } from './api-error'
 
 export interface ApiConnection {
-  /** Where all calls go: a path on this origin or an absolute address. */
+  /** The base address of all calls: a path on this origin or an absolute address. */
   baseUrl: string
   /** The bearer token, refreshed first when needed; null for an anonymous visitor. */
   token: (options?: { force?: boolean }) => Promise<string | null>
   /** Stores unsaved work and goes to the error page of this status. */
   showErrorPage: (status: PageErrorStatus) => Promise<void>
-  /** Whether the API knows `Idempotency-Key`; without it a write whose outcome is unknown is not sent again. */
+  /** True if the API knows `Idempotency-Key`; without it a write whose outcome is unknown is not sent again. */
   idempotencyKey: boolean
-  /** Whether the API knows `If-Match`; without it a save has only its own comparison before sending. */
+  /** True if the API knows `If-Match`; without it a save has only its own comparison before sending. */
   ifMatch?: boolean
 }
 
@@ -39,7 +39,7 @@ export interface Call<S extends z.core.$ZodType> {
   ifMatch?: string | null | undefined
   tries?: number | undefined
   signal?: AbortSignal | undefined
-  /** Whether a refusal that concerns the whole page shows the error page. */
+  /** True if a refusal that concerns the whole page shows the error page. */
   leave: boolean
   /** The answer is a file and not JSON. */
   isFile?: boolean
@@ -53,7 +53,7 @@ export interface Answer {
 
 const usualTries = 4
 /** The longest wait that `Retry-After` may ask of a call, in seconds. */
-const longestRetryAfter = 10
+const maxRetryAfter = 10
 const readTimeout = 30_000
 const writeTimeout = 60_000
 
@@ -69,7 +69,7 @@ export function connected(): ApiConnection {
   return connection
 }
 
-/** Whether the API compares tags (`If-Match`); if not, the client reads and compares a record before it writes it. */
+/** Returns whether the API compares tags (`If-Match`); if not, the client reads and compares a record before it writes it. */
 export function comparesTags(): boolean {
   return connected().ifMatch === true
 }
@@ -122,13 +122,13 @@ export async function send(call: Call<z.core.$ZodType>): Promise<Answer> {
       methods: ['get', 'put', 'post', 'delete'],
       statusCodes: [408, 429, 500, 502, 503, 504],
       afterStatusCodes: [429, 502, 503, 504],
-      maxRetryAfter: longestRetryAfter * 1000,
+      maxRetryAfter: maxRetryAfter * 1000,
       delay: (attempt) => 1000 * 2 ** (attempt - 1),
       jitter: (delay) => delay * (0.5 + Math.random()),
       shouldRetry({ error, retryCount }) {
         if (isHTTPError(error) && error.response.status === 429) {
           const seconds = retryAfterSeconds(error.response)
-          if (hasWaited || seconds === null || seconds > longestRetryAfter) return false
+          if (hasWaited || seconds === null || seconds > maxRetryAfter) return false
           hasWaited = true
           return undefined
         }
@@ -142,7 +142,7 @@ export async function send(call: Call<z.core.$ZodType>): Promise<Answer> {
 }
 
 /**
- * What belongs to a single try. The body too: ky clones a request that it may repeat, and Chromium's developer tools
+ * The options of a single try. The body is one of them: ky clones a request that it may repeat, and Chromium's developer tools
  * cannot show the body of a cloned one.
  */
 function tryOptions({ method, body, isFile, onProgress }: Call<z.core.$ZodType>): Options {
@@ -151,11 +151,11 @@ function tryOptions({ method, body, isFile, onProgress }: Call<z.core.$ZodType>)
     timeout: method === 'GET' && isFile !== true ? readTimeout : writeTimeout,
     // A form sets its own content type, which names the boundary between its parts.
     ...(body instanceof FormData ? { body } : body === undefined ? {} : { json: body }),
-    ...(onProgress ? { onDownloadProgress: (progress) => onProgress(...bytesOf(progress)) } : {}),
+    ...(onProgress ? { onDownloadProgress: (progress) => onProgress(...toFileProgress(progress)) } : {}),
   }
 }
 
-/** Whether no answer of the API arrived: the request may have been carried out or not. */
+/** Returns whether no answer of the API arrived: the request may have been carried out or not. */
 export function isUnanswered(error: unknown): boolean {
   if (!isHTTPError(error)) return !(error instanceof ApiError)
   const { response } = error
@@ -183,7 +183,7 @@ function isPage(response: Response): boolean {
 }
 
 /** ky gives the bytes received as the total while it does not know it. */
-function bytesOf({ transferredBytes, totalBytes, percent }: Progress): Parameters<FileProgress> {
+function toFileProgress({ transferredBytes, totalBytes, percent }: Progress): Parameters<FileProgress> {
   return [transferredBytes, percent === 0 ? null : totalBytes]
 }
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { endpointOf, parseResponse, toApiError } from './api-answer'
+import { toEndpoint, parseResponse, toApiError } from './api-answer'
 import { apiFile, type ApiFile, type Call, connected, type FileProgress, type Params, send } from './api-request'
 
 interface ReadOptions<S extends z.core.$ZodType> {
@@ -8,7 +8,7 @@ interface ReadOptions<S extends z.core.$ZodType> {
   signal?: AbortSignal | undefined
   /** False for a call whose refusal is shown where it is made (the profile at sign-in). */
   leave?: boolean
-  /** How often it is sent when no answer comes; for a caller who waits and repeats itself. */
+  /** The number of tries when no response arrives; for a caller that waits and repeats itself. */
   tries?: number
 }
 
@@ -25,7 +25,7 @@ interface WriteOptions<S extends z.core.$ZodType> {
   idempotencyKey?: string
   /** The tag of what the caller has read: the write is refused (412) when it has changed since. */
   ifMatch?: string | null
-  /** How often it is sent when no answer comes; for a caller who waits and repeats itself. */
+  /** The number of tries when no response arrives; for a caller that waits and repeats itself. */
   tries?: number
   signal?: AbortSignal | undefined
 }
@@ -66,7 +66,7 @@ export interface Tagged<T> {
 }
 
 async function call<S extends z.core.$ZodType>(request: Call<S>): Promise<Tagged<z.output<S>>> {
-  const endpoint = endpointOf(request)
+  const endpoint = toEndpoint(request)
   const askedOn = window.location.pathname
   try {
     const { response, payload } = await send(request)

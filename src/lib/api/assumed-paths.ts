@@ -15,7 +15,7 @@ export const assumedPaths = {
   nextStep: (academicYear: number) => `academic-years/${String(academicYear)}/next-step`,
   /** The missing work of a school in its year. */
   accomplishment: (schoolYearId: number) => `schools/${String(schoolYearId)}/accomplishment`,
-  /** How far the sheets of a school's classes are; the school in its year. */
+  /** The progress of the sheets of a school's classes; the school in its year. */
   scoreOverview: (schoolYearId: number) => ({
     path: 'scores/overview',
     params: { academic_year_school_id: schoolYearId },
@@ -41,7 +41,7 @@ export const assumedPaths = {
   approveTransfer: (transferId: number) => `transfer/approve/${String(transferId)}`,
   /** The sender takes a pending transfer back. */
   withdrawTransfer: (transferId: number) => `transfer/${String(transferId)}`,
-  /** The transfers that wait for an approval in the user's reach: the specified list with the state. */
+  /** The transfers that wait for an approval in the user's data scope: the specified list with the state. */
   transfersToApprove: { path: 'transfer', params: { transfer: 0, status: 0 } },
   /**
    * The status that the user saw is sent with the toggle, so that two users who toggle at the same moment do not undo
@@ -74,7 +74,7 @@ export const assumedPaths = {
   enrollmentImport: (id: number) => `import/enrollments/${String(id)}`,
   /** The last import into a school's grade of a year. */
   lastEnrollmentImport: 'import/enrollments',
-  /** Which children of a file are in the system already, in one call before anything is sent. */
+  /** The children of a file that are in the system already, in one call before anything is sent. */
   enrollmentImportDuplicates: 'import/enrollments/duplicates',
   /** Has a management report made in the background; answers the task's id. */
   createReport: 'reports',
@@ -84,7 +84,7 @@ export const assumedPaths = {
   retryExport: (taskId: number) => `export_history/${String(taskId)}/retry`,
   /** The years and classes of the student whose account asks: what their own reports can be of. */
   ownSchooling: 'students/own-schooling',
-  /** How far the schools of a place are in a month; what is left out is the user's whole place. */
+  /** The progress of the schools of a place in a month; without a place, of the user's whole place. */
   progressPlaces: (query: ProgressQuery & { month: number }) => ({
     path: 'progress/places',
     params: { ...progressParams(query), month: query.month },

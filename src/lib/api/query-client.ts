@@ -10,8 +10,7 @@ export interface WriteMeta extends Record<string, unknown> {
   invalidates?: readonly QueryKey[]
   /** Catalogue id of the message after success. */
   success?: string
-  /** Where a failure shows: in the form that sent it, or in the snackbar; `told` when the sender puts it there in words of
-   *  its own. Exactly one of them. */
+  /** The place where a failure is shown: the form that sent it or the snackbar; `handled` when the caller shows it. */
   error: 'inline' | 'snackbar' | 'handled'
 }
 

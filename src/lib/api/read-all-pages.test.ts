@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readAllPages } from './read-all-pages'
 
-const listOf =
+const createList =
   (rows: readonly number[]) =>
   ({ page, size }: { page: number; size: number }) =>
     Promise.resolve({ data: rows.slice(page * size, (page + 1) * size), total: rows.length })
@@ -10,13 +10,13 @@ const numbers = Array.from({ length: 25 }, (_, at) => at)
 test('a list is read to its last page and says how far it has come', async () => {
   const steps: number[] = []
   const rows = await readAllPages({
-    readPage: listOf(numbers),
+    readPage: createList(numbers),
     size: 10,
     onProgress: ({ done, total }) => steps.push(done / total),
   })
   expect(rows).toEqual(numbers)
   expect(steps).toEqual([0.4, 0.8, 1])
-  expect(await readAllPages({ readPage: listOf([]) })).toEqual([])
+  expect(await readAllPages({ readPage: createList([]) })).toEqual([])
 })
 
 test('a list that has become shorter meanwhile still ends', async () => {
@@ -33,7 +33,7 @@ test('no further page is read once the reader has stopped', async () => {
     readPage: ({ page, size }) => {
       pages.push(page)
       if (page === 1) stop.abort()
-      return listOf(numbers)({ page, size })
+      return createList(numbers)({ page, size })
     },
     size: 5,
     signal: stop.signal,

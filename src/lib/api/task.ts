@@ -3,12 +3,12 @@ import { type QueryKey, type QueryState, useQuery, useQueryClient, type UseQuery
 
 // Work that the server continues after its response: copying schools, importing files, drawing exports.
 
-const longestDelayMs = 60_000
+const maxDelayMs = 60_000
 
 interface Polling<Data> {
   isUnderWay: (data: Data | undefined) => boolean
   everyMs: number
-  /** How often to ask whether it has begun, where anybody may begin it. */
+  /** The interval at which to ask whether it has begun, where any user may begin it. */
   idleMs?: number
 }
 
@@ -23,7 +23,7 @@ export function pollTask<Data>({ isUnderWay, everyMs, idleMs }: Polling<Data>) {
     if (interval === undefined) return false
     if (state.dataUpdatedAt === 0) return interval
     // It waits as long as the server has failed already, so that one in trouble is not asked all the time.
-    const failingMs = Math.min(state.errorUpdatedAt - state.dataUpdatedAt, longestDelayMs)
+    const failingMs = Math.min(state.errorUpdatedAt - state.dataUpdatedAt, maxDelayMs)
     return Math.max(interval, failingMs)
   }
 }

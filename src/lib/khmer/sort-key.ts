@@ -37,7 +37,7 @@ const element = /[\u17B6\u17BB]\u17C6|[\u17B7\u17BB\u17C1\u17C4]\u17C7|[^]/gu
 const latin = /[a-z0-9]/
 const letter = /\p{L}/u
 
-function placeOf(part: string): string {
+function placeFor(part: string): string {
   const known = places.get(part)
   if (known !== undefined) return known
   if (latin.test(part)) return part
@@ -59,6 +59,6 @@ export function khmerSortKey(text: string): string {
     // ធម៌ is read and ordered as ធរ្ម.
     .replace(robat, '\u179A\u17D2$1$2')
     .replace(ignored, '')
-    .replace(element, placeOf)
+    .replace(element, placeFor)
   return `${first}\t${ordered.replace(/[\u{10000}-\u{10FFFF}]|[\uD800-\uDFFF]/gu, '\uFFFD')}`
 }

@@ -1,7 +1,7 @@
 // A workbook of 100,000 rows has about twenty parts and unpacks to 58 MB; archive bombs have a thousand times as much.
-const mostParts = 500
-const mostBytes = 100 * 1024 * 1024
-const highestRatio = 200
+const maxParts = 500
+const maxBytes = 100 * 1024 * 1024
+const maxRatio = 200
 /** Small parts may repeat themselves as much as they like. */
 const harmless = 1024 * 1024
 
@@ -9,7 +9,7 @@ const endSignature = 0x06054b50
 const entrySignature = 0x02014b50
 const endLength = 22
 const entryLength = 46
-const longestComment = 65_535
+const maxCommentBytes = 65_535
 
 /**
  * Reads an archive's directory: whether what it declares is within bounds. The reader holds every part to its declared
@@ -17,26 +17,26 @@ const longestComment = 65_535
  */
 export function judgeArchive(bytes: Uint8Array): 'safe' | 'damaged' | 'tooLarge' {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const end = endOf(view)
+  const end = findDirectoryEnd(view)
   if (end === null) return 'damaged'
   const parts = view.getUint16(end + 10, true)
   let at = view.getUint32(end + 16, true)
-  if (parts > mostParts) return 'tooLarge'
+  if (parts > maxParts) return 'tooLarge'
   let total = 0
   for (let part = 0; part < parts; part += 1) {
     if (at + entryLength > view.byteLength || view.getUint32(at, true) !== entrySignature) return 'damaged'
     const packed = view.getUint32(at + 20, true)
     const unpacked = view.getUint32(at + 24, true)
     total += unpacked
-    if (total > mostBytes || (unpacked > harmless && unpacked > packed * highestRatio)) return 'tooLarge'
+    if (total > maxBytes || (unpacked > harmless && unpacked > packed * maxRatio)) return 'tooLarge'
     at += entryLength + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
   }
   return 'safe'
 }
 
 /** The position of the end of the directory, before the optional archive comment. */
-function endOf(view: DataView): number | null {
-  const lowest = Math.max(0, view.byteLength - endLength - longestComment)
+function findDirectoryEnd(view: DataView): number | null {
+  const lowest = Math.max(0, view.byteLength - endLength - maxCommentBytes)
   for (let at = view.byteLength - endLength; at >= lowest; at -= 1) {
     if (view.getUint32(at, true) === endSignature) return at
   }

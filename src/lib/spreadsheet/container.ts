@@ -1,25 +1,25 @@
 const zip = [0x50, 0x4b, 0x03, 0x04]
 const compound = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 
-/** What the first bytes say: an archive as .xlsx is, or a compound file as .xls and encrypted .xlsx are. */
-export function containerOf(bytes: Uint8Array): 'zip' | 'compound' | null {
+/** The container by the first bytes: an archive as .xlsx is, or a compound file as .xls and encrypted .xlsx are. */
+export function detectContainer(bytes: Uint8Array): 'zip' | 'compound' | null {
   const startsWith = (magic: readonly number[]) => magic.every((byte, at) => bytes[at] === byte)
   if (startsWith(zip)) return 'zip'
   return startsWith(compound) ? 'compound' : null
 }
 
 const openDocument = new TextEncoder().encode('mimetypeapplication/vnd.oasis.opendocument.')
-/** Where the name of an archive's first part begins; its length and that of further facts are written before. */
+/** The offsets of the name of an archive's first part and of the length of its extra fields. */
 const [nameAt, factsLengthAt] = [30, 28]
 
-/** Whether an archive is an OpenDocument file, as .ods: its first part says so, uncompressed. */
+/** Returns whether an archive is an OpenDocument file, as .ods: its first part says so, uncompressed. */
 export function isOpenDocument(bytes: Uint8Array): boolean {
   const factsLength = (bytes[factsLengthAt] ?? 0) + (bytes[factsLengthAt + 1] ?? 0) * 256
   const nameLength = 'mimetype'.length
   return openDocument.every((byte, at) => bytes[nameAt + at + (at < nameLength ? 0 : factsLength)] === byte)
 }
 
-/** Whether a compound file is under a password: it holds an encrypted .xlsx, or an .xls says so at its beginning. */
+/** Returns whether a compound file is under a password: it holds an encrypted .xlsx, or an .xls says so at its beginning. */
 export function isUnderPassword(bytes: Uint8Array): boolean {
   return isEncryptedPackage(bytes) || hasFilePass(bytes)
 }
@@ -32,7 +32,7 @@ const filePass = 0x002f
 /** The shortest of the units in which a compound file keeps its streams. */
 const unit = 64
 
-/** Whether the workbook stream of an .xls is encrypted: a FILEPASS record follows its beginning. */
+/** Returns whether the workbook stream of an .xls is encrypted: a FILEPASS record follows its beginning. */
 function hasFilePass(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const header = 4

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decodeText, parseCsv, plainCell, writeCsv } from './csv'
 
-const cellsOf = (text: string) => parseCsv(text).map(({ cells }) => cells)
+const parseCells = (text: string) => parseCsv(text).map(({ cells }) => cells)
 
 describe('reading separated values', () => {
   test.each([
@@ -13,7 +13,7 @@ describe('reading separated values', () => {
     ["Excel's own line", 'sep=;\r\na;b\r\n1;2'],
     ['empty lines', '\n\na,b\n,\n \n1,2\n\n'],
   ])('%s', (_name, text) => {
-    expect(cellsOf(text)).toEqual([
+    expect(parseCells(text)).toEqual([
       ['a', 'b'],
       ['1', '2'],
     ])
@@ -28,14 +28,14 @@ describe('reading separated values', () => {
   })
 
   test('a separator inside quotes of the first line does not decide', () => {
-    expect(cellsOf('"a,b,c";d\n1;2')).toEqual([
+    expect(parseCells('"a,b,c";d\n1;2')).toEqual([
       ['a,b,c', 'd'],
       ['1', '2'],
     ])
   })
 
   test('a quote in the middle of a cell, and one that is never closed, are text', () => {
-    expect(cellsOf('5" pipe,b\n"open,c')).toEqual([['5" pipe', 'b'], ['open,c']])
+    expect(parseCells('5" pipe,b\n"open,c')).toEqual([['5" pipe', 'b'], ['open,c']])
   })
 
   test('what is written is read again, whatever it is', () => {
@@ -44,7 +44,7 @@ describe('reading separated values', () => {
     fc.assert(
       fc.property(fc.array(fc.array(filled, { minLength: 2, maxLength: 3 }), { minLength: 1 }), (rows) => {
         // The header decides the separator, as in a real file.
-        const read = cellsOf(writeCsv([['x', 'y'], ...rows])).slice(1)
+        const read = parseCells(writeCsv([['x', 'y'], ...rows])).slice(1)
         expect(read.map((cells) => cells.map(plainCell))).toEqual(
           rows.map((cells) => cells.map((cell) => plainCell(/^[=\t\n]/.test(cell) ? `'${cell}` : cell))),
         )
@@ -55,7 +55,7 @@ describe('reading separated values', () => {
 
 test('what a spreadsheet would compute is written as text and read as it was', () => {
   for (const text of ['=1+1', '+855 12', '-5', '@sum', '|cmd', '＝1+1', '＋1', '－1', '＠sum']) {
-    const [line] = cellsOf(writeCsv([[text, 'b']]))
+    const [line] = parseCells(writeCsv([[text, 'b']]))
     expect(line?.[0]).toBe(`'${text}`)
     expect(plainCell(line?.[0] ?? '')).toBe(text)
   }

@@ -1,6 +1,6 @@
 import { readXls, streamXlsxRows } from 'hucre/xlsx'
 import { formatDate } from '@/lib/dates/dates'
-import { containerOf, isOpenDocument, isUnderPassword } from './container'
+import { detectContainer, isOpenDocument, isUnderPassword } from './container'
 import { judgeArchive } from './archive-guard'
 
 /** A row of a sheet: its number as the spreadsheet shows it, and what its cells say, as text. */
@@ -35,7 +35,7 @@ export type ReadSheet = { rows: SheetRow[] } | { problem: SheetProblem }
  */
 export async function readSheetRows(bytes: Uint8Array, limits: SheetLimits): Promise<ReadSheet> {
   if (bytes.byteLength > limits.bytes) return { problem: 'tooLarge' }
-  const container = containerOf(bytes)
+  const container = detectContainer(bytes)
   if (container === null) return { problem: 'notSpreadsheet' }
   if (container === 'compound' && isUnderPassword(bytes)) return { problem: 'encrypted' }
   if (container === 'zip' && isOpenDocument(bytes)) return { problem: 'openDocument' }
@@ -46,7 +46,7 @@ export async function readSheetRows(bytes: Uint8Array, limits: SheetLimits): Pro
   const rows: SheetRow[] = []
   try {
     for await (const { index, values } of container === 'zip' ? streamXlsxRows(bytes) : xlsRows(bytes)) {
-      const cells = Array.from({ length: Math.min(values.length, limits.columns) }, (_, at) => textOf(values[at]))
+      const cells = Array.from({ length: Math.min(values.length, limits.columns) }, (_, at) => toCellText(values[at]))
       if (cells.every((cell) => cell === '')) continue
       if (rows.length === limits.rows) return { problem: 'tooManyRows' }
       rows.push({ row: index + 1, cells })
@@ -63,14 +63,14 @@ async function* xlsRows(bytes: Uint8Array) {
   for (const [index, values] of (sheets[0]?.rows ?? []).entries()) yield { index, values: values ?? [] }
 }
 
-const longestCell = 1_000
+const maxCellLength = 1_000
 
 /** The text of a cell. A date has no time zone: the library returns it as midnight in UTC. */
-function textOf(value: unknown): string {
+function toCellText(value: unknown): string {
   if (value instanceof Date) {
     if (Number.isNaN(value.getTime())) return ''
     return formatDate(value.toISOString().slice(0, 10))
   }
-  if (typeof value === 'string') return value.trim().slice(0, longestCell)
+  if (typeof value === 'string') return value.trim().slice(0, maxCellLength)
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }

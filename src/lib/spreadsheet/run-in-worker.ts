@@ -4,13 +4,13 @@ import { startWorker } from '@/lib/app-worker'
 type WorkerFailure = 'stopped' | 'notStarted'
 
 /** 5,000 rows take a second on a slow machine; a hostile file would take for ever. */
-const longestMs = 20_000
+const maxMs = 20_000
 
 interface WorkerCall<Answer> {
   /** Gives the address of the worker's script. */
   load: () => Promise<{ default: string }>
   task: unknown
-  answerOf: (event: MessageEvent) => Answer
+  readAnswer: (event: MessageEvent) => Answer
 }
 
 /** Runs one task in a worker, so that the page stays responsive. */
@@ -23,7 +23,7 @@ export async function runInWorker<Answer>(call: WorkerCall<Answer>): Promise<{ a
 async function attempt<Answer>({
   load,
   task,
-  answerOf,
+  readAnswer,
 }: WorkerCall<Answer>): Promise<{ answer: Answer } | WorkerFailure> {
   let worker: Worker
   try {
@@ -34,9 +34,9 @@ async function attempt<Answer>({
   const listening = new AbortController()
   const { signal } = listening
   return await new Promise<{ answer: Answer } | WorkerFailure>((resolve) => {
-    const timer = setTimeout(() => resolve('stopped'), longestMs)
+    const timer = setTimeout(() => resolve('stopped'), maxMs)
     signal.addEventListener('abort', () => clearTimeout(timer))
-    worker.addEventListener('message', (event) => resolve({ answer: answerOf(event) }), { signal })
+    worker.addEventListener('message', (event) => resolve({ answer: readAnswer(event) }), { signal })
     worker.addEventListener(
       'error',
       (event) => {

@@ -1,5 +1,5 @@
 import { writeXlsx, type Cell, type CellStyle, type CellValue } from 'hucre'
-import { letterOf, templateStyle } from './write-sheet'
+import { toColumnLetters, templateStyle } from './write-sheet'
 
 /** Dates come as `yyyy-MM-dd`. */
 export type ListCellKind = 'text' | 'whole' | 'decimal' | 'date'
@@ -23,7 +23,7 @@ const styles: Readonly<Record<ListCellKind, CellStyle>> = {
 }
 const plain: CellStyle = { font, numFmt: '@' }
 const title: CellStyle = { font: { ...font, size: 14, bold: true }, numFmt: '@' }
-const longestTab = 31
+const maxTabLength = 31
 const dayMs = 86_400_000
 /** The first of January 1970, in the days that spreadsheets count. */
 const epoch = 25_569
@@ -46,11 +46,11 @@ export async function writeList({ title: name, facts, columns, rows }: ListFile)
       return kind === 'date' && typeof cell === 'string' ? Date.parse(`${cell}T00:00:00Z`) / dayMs + epoch : cell
     }),
   )
-  const last = `${letterOf(columns.length - 1)}${head + 1 + rows.length}`
+  const last = `${toColumnLetters(columns.length - 1)}${head + 1 + rows.length}`
   return await writeXlsx({
     sheets: [
       {
-        name: name.replaceAll(/[\\/?*[\]:']/g, ' ').slice(0, longestTab),
+        name: name.replaceAll(/[\\/?*[\]:']/g, ' ').slice(0, maxTabLength),
         rows: [...above.map((): CellValue[] => []), columns.map(() => null), ...values],
         columns: columns.map(({ width, kind }) => ({ width, style: styles[kind] })),
         cells,

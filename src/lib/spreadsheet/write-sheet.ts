@@ -16,7 +16,7 @@ export interface TemplateSheet {
   name: string
   listsName: string
   columns: readonly TemplateColumn[]
-  /** How many rows have lists to choose from. */
+  /** The number of rows that have lists to choose from. */
   rows: number
 }
 
@@ -48,11 +48,11 @@ export async function writeTemplate({ name, listsName, columns, rows }: Template
   )
   let list = -1
   const dataValidations = columns.map(({ choices = [], several = false, hint }, at): DataValidation => {
-    const range = `${letterOf(at)}2:${letterOf(at)}${rows + 1}`
+    const range = `${toColumnLetters(at)}2:${toColumnLetters(at)}${rows + 1}`
     const message = { showInputMessage: true, inputMessage: hint, allowBlank: true, range }
     if (choices.length === 0) return { type: 'textLength', operator: 'lessThanOrEqual', formula1: '1000', ...message }
     list += 1
-    const letter = letterOf(list)
+    const letter = toColumnLetters(list)
     const formula1 = `'${listsName}'!$${letter}$1:$${letter}$${choices.length}`
     return { type: 'list', formula1, showErrorMessage: !several, errorStyle: 'stop', ...message }
   })
@@ -110,7 +110,7 @@ export async function writeTable(
 }
 
 /** The name of a column, counted from 0: A to Z, then AA. */
-export function letterOf(column: number): string {
+export function toColumnLetters(column: number): string {
   const last = String.fromCharCode(65 + (column % 26))
-  return column < 26 ? last : letterOf(Math.floor(column / 26) - 1) + last
+  return column < 26 ? last : toColumnLetters(Math.floor(column / 26) - 1) + last
 }

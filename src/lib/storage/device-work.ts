@@ -3,7 +3,7 @@ import { recordError } from './error-log'
 import { readShared, writeShared } from './storage'
 import type { DeviceRecords } from './storage-records'
 
-/** Set on the device while somebody's work rests on it unsent; says nothing of whose or what. */
+/** Set on the device while unsent work of any user is stored on it; does not contain whose or what. */
 const unsentMark = 'unsentWork'
 
 /** The unsent work of the signed-in user on this device. */
@@ -50,7 +50,7 @@ export async function flushDeviceWork(): Promise<void> {
   await (await opened)?.flush()
 }
 
-/** Whether this device may hold unsent work, of whomever; asked before anything is loaded. */
+/** Returns whether this device may hold unsent work of any user; called before anything is loaded. */
 export function mayHoldWork(): boolean {
   return readShared(unsentMark, z.boolean()) === true
 }

@@ -39,7 +39,7 @@ export function recordError(error: unknown): void {
   const entry: LoggedError = {
     id: crypto.randomUUID(),
     name: error instanceof Error ? className(error) : typeof error,
-    code: codeOf(error),
+    code: readErrorCode(error),
     route: routeNow(),
     at: new Date().toISOString(),
     message: error instanceof Error ? scrubbedMessage(error) : '',
@@ -56,7 +56,7 @@ export function clearErrorLog(): void {
   removeShared(key)
 }
 
-function codeOf(error: unknown): string | null {
+function readErrorCode(error: unknown): string | null {
   if (error instanceof ApiError) return String(error.status ?? error.kind)
   const code = error instanceof Error && 'code' in error ? error.code : null
   return typeof code === 'string' && /^[a-z][a-z0-9_]{0,59}$/.test(code) ? code : null

@@ -28,7 +28,7 @@ export interface FormDraft extends FormPlace {
   fields: Record<string, DraftField>
 }
 
-/** How many fields were filled in. What a draft needs besides them, as the file that they were corrected in, begins with `$`. */
+/** The number of filled fields. Entries that are no fields, such as the file they were corrected in, begin with `$`. */
 export function draftSize({ fields }: FormDraft): number {
   return Object.keys(fields).filter((path) => !path.startsWith('$')).length
 }
@@ -57,7 +57,7 @@ export interface FormDrafts {
 const root = 'form/'
 
 /** The record's name may identify a person, so the storage key is a hash. */
-async function scopeOf(key: string): Promise<string> {
+async function hashScope(key: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key))
   return `${root}${[...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}/`
 }
@@ -79,7 +79,7 @@ export function createFormDrafts(records: DeviceRecords, now = () => Date.now())
   /** Operations on one form run in order, so input typed after a draft was deleted is kept. */
   const queues = new Map<string, Promise<unknown>>()
   const inOrder = <T>(key: string, work: (scope: string) => Promise<T>): Promise<T> => {
-    const done = Promise.allSettled([queues.get(key)]).then(async () => work(await scopeOf(key)))
+    const done = Promise.allSettled([queues.get(key)]).then(async () => work(await hashScope(key)))
     queues.set(key, done)
     return done
   }
@@ -95,21 +95,21 @@ export function createFormDrafts(records: DeviceRecords, now = () => Date.now())
       }),
     forget: (key) =>
       inOrder(key, async (scope) => {
-        const kept = await records.all(scope)
-        await Promise.all(kept.map(({ id }) => records.put(scope, id, null)))
+        const storedRecords = await records.all(scope)
+        await Promise.all(storedRecords.map(({ id }) => records.put(scope, id, null)))
       }),
     all: () => read(root),
   }
 }
 
-const draftsOf = new WeakMap<DeviceRecords, FormDrafts>()
+const draftsByRecords = new WeakMap<DeviceRecords, FormDrafts>()
 
 /** The unsaved input of the user who is signed in; null where this browser keeps nothing. */
 export async function currentFormDrafts(): Promise<FormDrafts | null> {
   const { records } = await currentDeviceWork()
   if (records === null) return null
-  const drafts = draftsOf.get(records) ?? createFormDrafts(records)
-  draftsOf.set(records, drafts)
+  const drafts = draftsByRecords.get(records) ?? createFormDrafts(records)
+  draftsByRecords.set(records, drafts)
   return drafts
 }
 

@@ -10,13 +10,13 @@ export interface DeviceRecords {
   /** Puts or, with null, removes a record. Resolves when it is on the disk. Later calls never overtake earlier ones. */
   put: (scope: string, id: string, value: unknown) => Promise<void>
   /** The records of a scope, or of all scopes with this prefix, ordered by id. */
-  all: (scopePrefix: string) => Promise<KeptRecord[]>
-  /** Whether the device has no records of any user. */
+  all: (scopePrefix: string) => Promise<DecryptedRecord[]>
+  /** Returns whether the device has no records of any user. */
   isEmpty: () => Promise<boolean>
   close: () => void
 }
 
-export interface KeptRecord {
+export interface DecryptedRecord {
   scope: string
   id: string
   value: unknown
@@ -39,7 +39,7 @@ interface Schema extends DBSchema {
 interface RecordsOptions {
   /** Records for another purpose are in another database. */
   database?: string
-  /** How long a record is kept; null keeps it until it is removed. */
+  /** The time that a record is kept; null keeps it until it is removed. */
   maxAgeMs?: number | null
 }
 
@@ -55,10 +55,10 @@ export async function openDeviceRecords(
   // A request to the disk that never comes back must not hold the sheet: some private modes do that.
   const db = await within(
     5_000,
-    openDB<Schema>(database, 1, { upgrade, blocking: (_from, _to, event) => closeOf(event) }),
+    openDB<Schema>(database, 1, { upgrade, blocking: (_from, _to, event) => closeDatabase(event) }),
   )
-  const owner = await hashOf(name)
-  const key = await keyOf(db, owner)
+  const owner = await hashName(name)
+  const key = await findOrCreateKey(db, owner)
   if (maxAgeMs !== null) await dropOld(db, maxAgeMs)
 
   const waiting = new Map<string, { scope: string; id: string; value: unknown }>()
@@ -126,12 +126,12 @@ function upgrade(db: IDBPDatabase<Schema>): void {
   db.createObjectStore('records', { keyPath: ['owner', 'scope', 'id'] }).createIndex('at', 'at')
 }
 
-function closeOf(event: Event): void {
+function closeDatabase(event: Event): void {
   if (event.target instanceof IDBDatabase) event.target.close()
 }
 
 /** The owner's key, made once. Two tabs that make one at the same moment get the same: the first that is stored. */
-async function keyOf(db: IDBPDatabase<Schema>, owner: string): Promise<CryptoKey> {
+async function findOrCreateKey(db: IDBPDatabase<Schema>, owner: string): Promise<CryptoKey> {
   const known = await db.get('keys', owner)
   if (known !== undefined) return known
   const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
@@ -148,7 +148,7 @@ async function dropOld(db: IDBPDatabase<Schema>, maxAgeMs: number): Promise<void
   await Promise.all([...old.map((key) => transaction.store.delete(key)), transaction.done])
 }
 
-async function hashOf(name: string): Promise<string> {
+async function hashName(name: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(name))
   return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

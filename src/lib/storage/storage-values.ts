@@ -23,7 +23,7 @@ function storageOf(place: Place): Storage {
   return place === 'tab' ? sessionStorage : localStorage
 }
 
-/** What is stored, not checked yet; undefined when absent, unreadable or blocked. */
+/** The stored value, unchecked; undefined when absent, unreadable or blocked. */
 export function readValue(place: Place, key: string): unknown {
   return guarded<unknown>(() => {
     const text = storageOf(place).getItem(storageKey(key))

@@ -38,19 +38,19 @@ test('values of the tab and shared values do not meet', () => {
   expect(readShared('at', z.number())).toBeNull()
 })
 
-test('a write in another tab is heard, a removal and other keys are not', () => {
-  let heard = 0
-  const stop = watchShared('at', () => (heard += 1))
+test('a write in another tab notifies, a removal and other keys do not', () => {
+  let notified = 0
+  const stop = watchShared('at', () => (notified += 1))
   const write = (key: string, newValue: string | null) =>
     window.dispatchEvent(new StorageEvent('storage', { key, newValue }))
   write('sala.at', '1')
   write('sala.other', '1')
   write('at', '1')
   write('sala.at', null)
-  expect(heard).toBe(1)
+  expect(notified).toBe(1)
   stop()
   write('sala.at', '2')
-  expect(heard).toBe(1)
+  expect(notified).toBe(1)
 })
 
 describe.each(['SecurityError', 'QuotaExceededError'])('when the browser answers %s', (name) => {

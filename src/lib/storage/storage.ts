@@ -9,7 +9,7 @@ export interface Preferences {
   locale: 'km' | 'en'
   theme: 'light' | 'dark'
   sidebar: 'open' | 'closed'
-  /** How a phone shows a sheet for data entry. */
+  /** The view of a sheet on a phone. */
   sheetView: 'list' | 'table'
 }
 

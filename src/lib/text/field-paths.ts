@@ -11,7 +11,7 @@ export function isSameValue(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other)) {
     return one.length === other.length && one.every((each, index) => isSameValue(each, other[index]))
   }
-  if (isFields(one) && isFields(other)) return keysOf(one, other).every((key) => isSameValue(one[key], other[key]))
+  if (isFields(one) && isFields(other)) return listKeys(one, other).every((key) => isSameValue(one[key], other[key]))
   return one === other
 }
 
@@ -35,16 +35,18 @@ function pathsBelow(states: readonly unknown[], prefix: string): string[] {
       present.map((state) => valueAt(state, String(key))),
       prefix === '' ? String(key) : `${prefix}.${String(key)}`,
     )
-  if (present.length > 0 && present.every(isFields)) return keysOf(...present).flatMap(step)
+  if (present.length > 0 && present.every(isFields)) return listKeys(...present).flatMap(step)
   const [first] = present
   const areLists = present.every(
-    (state) => Array.isArray(state) && state.length > 0 && state.every(isFields) && lengthOf(state) === lengthOf(first),
+    (state) =>
+      Array.isArray(state) && state.length > 0 && state.every(isFields) && countItems(state) === countItems(first),
   )
-  if (present.length > 0 && areLists) return Array.from({ length: lengthOf(first) }, (_, index) => index).flatMap(step)
+  if (present.length > 0 && areLists)
+    return Array.from({ length: countItems(first) }, (_, index) => index).flatMap(step)
   return prefix === '' ? [] : [prefix]
 }
 
-function lengthOf(value: unknown): number {
+function countItems(value: unknown): number {
   return Array.isArray(value) ? value.length : 0
 }
 
@@ -59,7 +61,7 @@ export function changedPaths(before: unknown, after: unknown): string[] {
  */
 export function changedPart(before: Fields, after: Fields, whole: readonly string[] = []): Record<string, unknown> {
   const part: Record<string, unknown> = {}
-  for (const key of keysOf(before, after)) {
+  for (const key of listKeys(before, after)) {
     const [old, now] = [before[key], after[key]]
     // An explicit null answers a question that had no answer before.
     const isAnswered = old === undefined && now === null
@@ -79,6 +81,6 @@ export function withChanges(record: Fields, changes: Fields, whole: readonly str
   return result
 }
 
-function keysOf(...states: readonly Fields[]): string[] {
+function listKeys(...states: readonly Fields[]): string[] {
   return [...new Set(states.flatMap((state) => Object.keys(state)))]
 }

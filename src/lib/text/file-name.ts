@@ -1,7 +1,7 @@
 /** Characters that file systems forbid or interpret, and runs of spaces. */
 const forbidden = /[\s\\/:*?"<>|\p{Cc}]+/gu
 /** The longest name that every system keeps is 255 bytes; a Khmer letter takes three. */
-const mostBytes = 220
+const maxBytes = 220
 const encoder = new TextEncoder()
 
 /** The name of a file that says what is in it; parts that are too long together are cut at the end, between letters. */
@@ -10,10 +10,10 @@ export function safeFileName(parts: readonly string[], separator = '_'): string 
     .map((part) => part.replaceAll(forbidden, ' ').trim())
     .filter((part) => part !== '')
     .join(separator)
-  let kept = ''
+  let shortened = ''
   for (const { segment } of new Intl.Segmenter('km', { granularity: 'grapheme' }).segment(name)) {
-    if (encoder.encode(kept + segment).length > mostBytes) break
-    kept += segment
+    if (encoder.encode(shortened + segment).length > maxBytes) break
+    shortened += segment
   }
-  return kept
+  return shortened
 }

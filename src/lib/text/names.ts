@@ -1,4 +1,4 @@
-/** How every record on the wire carries a person's name: `last_name` is the family name. */
+/** The name fields of every record in the API: `last_name` is the family name. */
 interface PersonName {
   first_name: string
   last_name: string

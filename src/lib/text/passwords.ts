@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 
-export const shortestPassword = 6
-export const longestPassword = 200
+export const minPasswordLength = 6
+export const maxPasswordLength = 200
 
 /** A password that may be left out: an empty one counts as none. */
 export const optionalPassword = z.pipe(
   z.pipe(
     z.nullable(
-      z.string('common.error.invalidValue').check(z.maxLength(longestPassword, 'common.error.passwordTooLong')),
+      z.string('common.error.invalidValue').check(z.maxLength(maxPasswordLength, 'common.error.passwordTooLong')),
     ),
     z.transform((password) => (password === '' ? null : password)),
   ),
-  z.nullable(z.string().check(z.minLength(shortestPassword, 'common.error.password6'))),
+  z.nullable(z.string().check(z.minLength(minPasswordLength, 'common.error.password6'))),
 )
 
 /** The fields of a form in which a password may be set; the confirmation is never sent. */

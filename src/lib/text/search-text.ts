@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { foldDigits } from './digits'
 import { cleanText } from './text'
 
-// What people type into filters, as the address holds it. The router reads digits in an address as a number.
+// Search words in the address. The router reads digits in an address as a number.
 
 /** Part of a name; nothing visible is no filter. */
 export function searchedText(longest: number) {

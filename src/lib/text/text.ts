@@ -1,4 +1,4 @@
-// What typing, pasting and Excel leave inside text without showing it: zero-width signs, soft hyphen, byte order mark,
+// Invisible characters that typing, pasting and Excel leave in text: zero-width signs, soft hyphen, byte order mark,
 // fillers, the two Khmer vowels that are never drawn. A joiner before a pictograph holds an emoji together and stays.
 const invisible = /(?!\u200D\p{Extended_Pictographic})\p{Default_Ignorable_Code_Point}/gu
 
@@ -23,12 +23,12 @@ export function cleanName(text: string): string {
 const spreadsheetError = /^(?:#|Err:\d)/i
 const webAddress = /:\/\/|^(?:www\.|mailto:)/i
 
-/** Whether a text can come from a person or a register rather than from a broken formula, a link or markup. */
+/** Returns whether a text can come from a person or a register rather than from a broken formula, a link or markup. */
 export function isPlainLabel(text: string): boolean {
   return !/[\p{Cc}<>=]/u.test(text) && !spreadsheetError.test(text) && !webAddress.test(text)
 }
 
-/** Whether a clean text can name a person or a school. */
+/** Returns whether a clean text can name a person or a school. */
 export function isName(text: string): boolean {
   return /\p{L}/u.test(text) && isPlainLabel(text)
 }

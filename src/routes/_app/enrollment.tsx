@@ -22,10 +22,10 @@ export const Route = createFileRoute('/_app/enrollment')({
   component: EnrollmentRoute,
 })
 
-const importOf = (choice: EnrollmentChoice, year: AcademicYear) => (
+const renderImport = (choice: EnrollmentChoice, year: AcademicYear) => (
   <ImportEnrollmentsButton choice={choice} yearStart={year.start_date} />
 )
-const lastImportOf = (choice: EnrollmentChoice) => <LastImport key={JSON.stringify(choice)} place={choice} />
+const renderLastImport = (choice: EnrollmentChoice) => <LastImport key={JSON.stringify(choice)} place={choice} />
 
 function EnrollmentRoute() {
   const list = listNavigation<EnrollmentSearch>(Route.useNavigate())
@@ -38,8 +38,8 @@ function EnrollmentRoute() {
       onStart={list.onSearch}
       onReset={list.onReset}
       onPage={list.onPage}
-      actions={importOf}
-      status={lastImportOf}
+      actions={renderImport}
+      status={renderLastImport}
     />
   )
 }

@@ -78,7 +78,7 @@ export function CellEditor(props: CellEditorProps) {
   )
 }
 
-/** Whether an on-screen keyboard, or the edge of what is magnified, hides a part of the element. */
+/** Returns whether an on-screen keyboard, or the edge of what is magnified, hides a part of the element. */
 function isCovered(element: HTMLElement): boolean {
   const viewport = window.visualViewport
   if (viewport == null) return false

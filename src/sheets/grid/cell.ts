@@ -7,7 +7,7 @@ export interface Reason {
   values?: Readonly<Record<string, string | number>>
 }
 
-/** How a column reads, validates and writes its values. `normalise(write(value))` is `value` again. */
+/** A column reads, validates and writes its values. `normalise(write(value))` is `value` again. */
 export interface GridColumn {
   id: string
   readOnly: boolean
@@ -29,10 +29,10 @@ export interface GridColumn {
  */
 export type CellState = 'clean' | 'dirty' | 'invalid' | 'saving' | 'conflict' | 'computed'
 
-/** What a user's step changes in a cell; undo puts exactly this back. */
+/** The part of a cell that a user's step changes; undo restores exactly this. */
 export interface CellContent {
   text: string
-  /** Whether the user has changed the cell here: drafts do not replace it. */
+  /** True if the user has changed the cell here: drafts do not replace it. */
   touched: boolean
 }
 
@@ -107,7 +107,7 @@ function evaluateState({ base, sending, theirs }: Stored, value: CellValue, reas
   return value === base ? 'clean' : 'dirty'
 }
 
-/** Whether closing the page now would lose something. */
+/** Returns whether closing the page now would lose something. */
 export function isUnsaved(cell: Cell): boolean {
   return cell.state !== 'computed' && (cell.value !== cell.base || cell.theirs !== null)
 }

@@ -4,7 +4,7 @@ import { cellAt, columnAt, selectedRange, type GridState } from './model'
 /** The cells of a copied range as texts, row by row. Rows may be of unequal length. */
 export type Block = readonly (readonly string[])[]
 
-/** What goes onto the clipboard: for every program, and for those that read tables. */
+/** The clipboard's content: as text for every program, and as HTML for those that read tables. */
 export interface Copied {
   text: string
   html: string
@@ -56,7 +56,7 @@ function writeHtmlCell(text: string): string {
   return `<td${format}>${escaped}</td>`
 }
 
-/** What was pasted, as a block: the plain text, or the HTML table where there is no plain text. */
+/** The pasted block: the plain text, or the HTML table where there is no plain text. */
 export function readBlock(text: string, html: string): Block {
   if (text !== '') return readText(text)
   return html === '' ? [] : readHtml(html)

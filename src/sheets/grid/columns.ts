@@ -13,7 +13,7 @@ export interface SheetColumn extends GridColumn {
   align?: 'start' | 'center' | 'end'
   /** Renders the cell where it does not show its text. */
   show?: (cell: Cell) => string
-  /** What the editor offers while one types. */
+  /** Suggestions while the user types. */
   suggestions?: readonly string[]
   /** Shows the note on its row (`RowMark`) instead of a value. */
   showsMark?: boolean

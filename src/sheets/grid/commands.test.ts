@@ -255,14 +255,14 @@ test('merging keeps my changes, takes theirs in unchanged cells, and is a confli
   expect(changesSinceBase(merged)).toEqual([{ rowId: 'r0', columnId: 'a', base: null, value: 5 }])
 
   const inConflict: Command = { type: 'moveTo', to: { row: 1, column: 1 } }
-  const kept = after(merged, inConflict, { type: 'edit', mode: 'modify' }, enter)
-  expect(cellAt(kept, { row: 1, column: 1 })).toMatchObject({ base: 3, value: 6, state: 'dirty' })
+  const own = after(merged, inConflict, { type: 'edit', mode: 'modify' }, enter)
+  expect(cellAt(own, { row: 1, column: 1 })).toMatchObject({ base: 3, value: 6, state: 'dirty' })
   // Opening and closing the cell, filling a range, or an undo is not a choice.
   const looked = after(merged, inConflict, { type: 'edit', mode: 'modify' }, { type: 'commit' })
   expect(cellAt(looked, { row: 1, column: 1 })).toMatchObject({ value: 6, theirs: { value: 3 } })
   const filled = after(merged, { type: 'selectAll' }, { type: 'set', texts: [{ row: 1, column: 1, text: '8' }] })
   expect(cellAt(filled, { row: 1, column: 1 })).toMatchObject({ value: 8, theirs: { value: 3 }, state: 'conflict' })
-  const undone = after(kept, { type: 'undo' })
+  const undone = after(own, { type: 'undo' })
   expect(cellAt(undone, { row: 1, column: 1 })).toMatchObject({ value: 6, theirs: { value: 3 }, state: 'conflict' })
   const taken = after(merged, inConflict, { type: 'revert' })
   expect(cellAt(taken, taken.active)).toMatchObject({ base: 3, value: 3, state: 'clean' })

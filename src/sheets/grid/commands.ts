@@ -16,7 +16,7 @@ import type { CellSave, DraftCell } from './reconcile'
 import type { Reason } from './cell'
 import { afterEnter, findNext, moved, nextEditable, type Move } from './move'
 
-/** What a user does outside an open edit. One that is still open is committed first. */
+/** Commands outside an open edit. An open edit is committed first. */
 type CommittingCommand =
   | { type: 'move'; move: Move; extend?: boolean; page?: number }
   | { type: 'moveTo'; to: Position; extend?: boolean }
@@ -201,7 +201,7 @@ function runCommitted(state: GridState, command: CommittingCommand): GridState {
 
 /**
  * Puts the editor's text into its cell. Unchanged text changes nothing: looking into a cell is not editing it. Where
- * somebody else has changed the cell too, another text is the user's choice, and so is Enter on their own.
+ * another user has changed the cell too, another text is the user's choice, and so is Enter on their own.
  */
 function committed(state: GridState, byEnter = false): GridState {
   if (state.edit === null) return state

@@ -1,4 +1,4 @@
-import { ranksOf } from '@/domain/results/ranks'
+import { rankValues } from '@/domain/results/ranks'
 import { computedCell, type Cell, type CellValue, type GridColumn } from './cell'
 
 /**
@@ -55,8 +55,8 @@ function valuesIn(
 }
 
 function rankRows(columns: readonly GridColumn[], lines: (readonly Cell[])[], rankAt: number, rankedBy: number): void {
-  const typed = ranksOf(lines.map((line) => line[rankedBy]?.value ?? null))
-  const saved = ranksOf(lines.map((line) => line[rankedBy]?.base ?? null))
+  const typed = rankValues(lines.map((line) => line[rankedBy]?.value ?? null))
+  const saved = rankValues(lines.map((line) => line[rankedBy]?.base ?? null))
   for (const [row, line] of lines.entries()) {
     const [value, base] = [
       typed.get(line[rankedBy]?.value ?? null) ?? null,

@@ -25,7 +25,7 @@ function attributeAt(target: EventTarget, name: 'place' | 'column' | 'row'): str
   return target instanceof Element ? target.closest<HTMLElement>(`[data-${name}]`)?.dataset[name] : undefined
 }
 
-/** Whether an event happened on the handle that fills cells. */
+/** Returns whether an event happened on the handle that fills cells. */
 export function isFillHandle(target: EventTarget): boolean {
   return target instanceof HTMLElement && target.dataset['fill'] !== undefined
 }

@@ -41,17 +41,17 @@ test('the fill handle repeats its source down, up and sideways, and leaves the s
     const start = run(grid, { type: 'moveTo', to: { row: from[0], column: from[1] } })
     return run(start, { type: 'moveTo', to: { row: to[0], column: to[1] }, extend: true })
   }
-  const textsOf = (state: typeof grid, source: Parameters<typeof fillExtension>[1]) =>
+  const listFilled = (state: typeof grid, source: Parameters<typeof fillExtension>[1]) =>
     fillExtension(state, source).map(({ row, column, text }) => [row, column, text])
   const first = { top: 0, bottom: 0, left: 1, right: 1 }
-  expect(textsOf(select([0, 1], [2, 1]), first)).toEqual([
+  expect(listFilled(select([0, 1], [2, 1]), first)).toEqual([
     [1, 1, '4'],
     [2, 1, '4'],
   ])
-  expect(textsOf(select([0, 1], [0, 3]), first)).toEqual([[0, 2, '4']])
+  expect(listFilled(select([0, 1], [0, 3]), first)).toEqual([[0, 2, '4']])
   const lastTwo = { top: 1, bottom: 2, left: 2, right: 2 }
-  expect(textsOf(select([1, 2], [0, 2]), lastTwo)).toEqual([[0, 2, '']])
-  expect(textsOf(grid, first)).toEqual([])
+  expect(listFilled(select([1, 2], [0, 2]), lastTwo)).toEqual([[0, 2, '']])
+  expect(listFilled(grid, first)).toEqual([])
 })
 
 test('a read-only column is not set', () => {

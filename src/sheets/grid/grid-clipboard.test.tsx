@@ -8,13 +8,13 @@ prepareGrid()
 
 /** Pastes into the focused element with the browser's event. */
 function clipboard(type: 'copy' | 'cut' | 'paste', text = '') {
-  const held = new Map([['text/plain', text]])
+  const texts = new Map([['text/plain', text]])
   const clipboardData = {
-    getData: (format: string) => held.get(format) ?? '',
-    setData: (format: string, data: string) => held.set(format, data),
+    getData: (format: string) => texts.get(format) ?? '',
+    setData: (format: string, data: string) => texts.set(format, data),
   }
   fireEvent[type](document.activeElement ?? document.body, { clipboardData })
-  return held
+  return texts
 }
 
 test('a pasted block is applied with a message, and one undo removes both', async () => {

@@ -57,7 +57,7 @@ interface DataGridProps {
   store: GridStore
   /** The columns of the store, as they are shown. Stable as long as they are the same. */
   groups: readonly ColumnGroup[]
-  /** What the grid holds, for a screen reader. */
+  /** The label of the grid, for a screen reader. */
   label: string
   /** Ctrl+S. */
   onSave?: (() => void) | undefined
@@ -329,7 +329,7 @@ function samePlace(a: Position, b: Position): boolean {
   return a.row === b.row && a.column === b.column
 }
 
-/** Whether nobody uses a control of the page now: the focus is on its heading or outside of the page. */
+/** Returns whether no control of the page is in use: the focus is on its heading or outside of the page. */
 function isFocusFree(): boolean {
   const focused = document.activeElement
   return focused === null || focused.matches('h1') || focused.closest('main, [role="dialog"]') === null

@@ -2,7 +2,7 @@ import type { Command } from './commands'
 import { nextEditable, type Move } from './move'
 import type { GridState } from './model'
 
-/** What is read of a keyboard event. */
+/** The fields of a keyboard event that are read. */
 export interface KeyPress {
   key: string
   code: string
@@ -19,7 +19,7 @@ export interface KeyPress {
  */
 export type KeyAction = Command | { type: 'save' } | { type: 'help' } | { type: 'nothing' } | null
 
-/** How a key's action treats the browser's own one: a key that starts an edit is also typed into the input. */
+/** Returns whether the browser's own action of a key happens too: a key that starts an edit is also typed into the input. */
 export function keepsDefault(action: KeyAction): boolean {
   return action === null || (action.type === 'edit' && action.mode === 'replace') || action.type === 'commit'
 }

@@ -7,7 +7,7 @@ import { planPaste } from './paste'
 import { changesSinceBase, type CellChange } from './reconcile'
 import { action, type Action } from './test-actions'
 import {
-  cellOf,
+  plainCellAt,
   closeEdit,
   columns,
   newPlain,
@@ -25,7 +25,7 @@ import {
   width,
 } from './test-reference'
 
-const inputOf = (server: readonly (number | null)[]) => ({
+const createInput = (server: readonly (number | null)[]) => ({
   columns,
   readOnly: false,
   rowRule,
@@ -35,7 +35,7 @@ const inputOf = (server: readonly (number | null)[]) => ({
   })),
 })
 
-function savesOf(sent: Plain['sent']): CellChange[] {
+function toChanges(sent: Plain['sent']): CellChange[] {
   return (sent ?? []).map(({ at, base, value }) => ({
     rowId: String(Math.floor(at / width)),
     columnId: columns[at % width]?.id ?? '',
@@ -62,18 +62,18 @@ function act(state: GridState, plain: Plain, next: Action): GridState {
     case 'saveBegins': {
       if (plain.sent !== null) return state
       plain.sent = plainChanges(plain)
-      for (const { at, value } of plain.sent) cellOf(plain, at).sending = value
+      for (const { at, value } of plain.sent) plainCellAt(plain, at).sending = value
       return run(state, { type: 'saveStarted', saves: changesSinceBase(state) })
     }
     case 'saveArrives':
       for (const { at, value } of plain.sent ?? []) plain.server[at] = value
       return state
     case 'saveEnds': {
-      const saves = savesOf(plain.sent)
+      const saves = toChanges(plain.sent)
       for (const { at, value } of plain.sent ?? []) {
-        cellOf(plain, at).sending = undefined
+        plainCellAt(plain, at).sending = undefined
         if (!next.well) continue
-        cellOf(plain, at).base = value
+        plainCellAt(plain, at).base = value
         plain.server[at] = value
       }
       plain.sent = null
@@ -95,7 +95,7 @@ function act(state: GridState, plain: Plain, next: Action): GridState {
           cell.theirs = undefined
         } else cell.theirs = theirs
       }
-      return run(state, { type: 'merge', input: inputOf(plain.server) })
+      return run(state, { type: 'merge', input: createInput(plain.server) })
     case 'copyOrCut': {
       plainCommand(plain, { type: 'commit' })
       const committed = run(state, { type: 'commit' })
@@ -113,12 +113,12 @@ function act(state: GridState, plain: Plain, next: Action): GridState {
       return run(committed, { type: 'set', texts: plan.texts, select: plan.range })
     }
     case 'restore': {
-      const { base, text: kept } = next
-      plainRestore(plain, next.row * width + next.column, base, kept)
+      const { base, text: draftText } = next
+      plainRestore(plain, next.row * width + next.column, base, draftText)
       const columnId = columns[next.column]?.id ?? ''
       return run(state, {
         type: 'restore',
-        cells: [{ rowId: String(next.row), columnId, base, text: kept, touched: true }],
+        cells: [{ rowId: String(next.row), columnId, base, text: draftText, touched: true }],
       })
     }
     default:
@@ -148,12 +148,12 @@ test('the model does what the plain reference does, over 100,000 commands', { ti
   fc.assert(
     fc.property(fc.array(action, { minLength: 40, maxLength: 80, size: 'max' }), (actions) => {
       const plain = newPlain()
-      let state = createGrid(inputOf(plain.server))
+      let state = createGrid(createInput(plain.server))
       for (const next of actions) {
         state = act(state, plain, next)
         commands += 1
         const reference = plainView(plain)
-        const [is, shouldBe] = [view(state), { ...reference, changes: savesOf(reference.changes) }].map((each) =>
+        const [is, shouldBe] = [view(state), { ...reference, changes: toChanges(reference.changes) }].map((each) =>
           JSON.stringify(each),
         )
         // An expectation for each of them would take most of the time.
@@ -169,7 +169,7 @@ test('the model does what the plain reference does, over 100,000 commands', { ti
 test('undoing everything gives back what was loaded, whatever was typed', () => {
   fc.assert(
     fc.property(fc.array(action, { maxLength: 60 }), (actions) => {
-      const loaded = createGrid(inputOf(newPlain().server))
+      const loaded = createGrid(createInput(newPlain().server))
       let state = loaded
       for (const next of actions) {
         if (next.type === 'step') state = run(state, next.command)
@@ -187,7 +187,7 @@ test('undoing everything gives back what was loaded, whatever was typed', () => 
 })
 
 test('a command shares every row that it does not change', () => {
-  const state = createGrid(inputOf(newPlain().server))
+  const state = createGrid(createInput(newPlain().server))
   const typed = run(run(run(state, { type: 'edit', mode: 'replace' }), { type: 'type', text: '7' }), { type: 'commit' })
   expect(cellAt(typed, { row: 0, column: 1 }).value).toBe(7)
   expect(typed.cells.slice(1).every((line, index) => line === state.cells[index + 1])).toBe(true)

@@ -15,7 +15,7 @@ export interface Edit extends Position {
   mode: EditMode
   /** The text in the input. */
   text: string
-  /** Whether the input opens with everything selected, as a tap on a phone does. */
+  /** True if the input opens with everything selected, as a tap on a phone does. */
   selected: boolean
 }
 
@@ -27,7 +27,7 @@ export interface Patch extends Position {
   answered?: { base: CellValue; theirs: { value: CellValue } } | undefined
 }
 
-/** What one undo takes back: a typed cell, a cleared range, a filled column, a paste, an import. */
+/** The step that one undo reverts: a typed cell, a cleared range, a filled column, a paste, an import. */
 export type Step = readonly Patch[]
 
 /** A stack that shares its rest: a step is put on top in the same time however long the history is. */
@@ -59,7 +59,7 @@ export interface GridState {
   readonly tabStart: number | null
   /** After Escape, Tab leaves the grid. */
   readonly leaving: boolean
-  /** What was copied last, outlined until a cell changes or Escape drops it. */
+  /** The range that was copied last, outlined until a cell changes or Escape is pressed. */
   readonly copied: Range | null
   readonly undo: Steps
   readonly redo: Steps
@@ -76,9 +76,9 @@ export interface GridInput {
   rows: readonly GridRow[]
   /** Nothing can be changed: the year is closed, or the user may only look. */
   readOnly: boolean
-  /** What a row's values must be to each other. */
+  /** The rule between a row's values. */
   rowRule?: RowRule | undefined
-  /** How the columns that are computed follow from the others. */
+  /** Computes columns from the others. */
   computed?: ComputedColumns | undefined
 }
 
@@ -227,8 +227,8 @@ function withContents(state: GridState, step: Step, side: 'before' | 'after'): G
 }
 
 /**
- * What a step makes of a conflict. Only an answer ends it, or a value that is just what the other one has entered: what
- * goes over a whole range, or what undo brings back, is no choice between two values.
+ * The conflict of a cell after a step. Only a choice ends it, or a value equal to the one that the other user has entered: what
+ * goes over a whole range, or what undo restores, is no choice between two values.
  */
 function conflictAfter(
   column: GridColumn,
@@ -248,7 +248,7 @@ function conflictAfter(
 /**
  * The only function that applies the user's input to cells: typing, clearing, filling and pasting. All texts of one call
  * are one step of the undo history. Read-only cells and texts that change nothing are left out. `answers`: what is put
- * in is the user's choice where somebody else has changed the cell too.
+ * in is the user's choice where another user has changed the cell too.
  */
 export function applyTexts(
   state: GridState,
@@ -304,7 +304,7 @@ export function undo(state: GridState): GridState {
   return { ...at(undone, step), undo: rest, redo: { step, rest: state.redo } }
 }
 
-/** Whether an undo has left a step out instead of taking it back. */
+/** Returns whether an undo has left a step out instead of taking it back. */
 export function hasSkippedStep(before: GridState, after: GridState): boolean {
   return before.undo !== after.undo && before.redo === after.redo && before.cells === after.cells
 }

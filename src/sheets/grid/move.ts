@@ -1,6 +1,6 @@
 import { isEditable, type GridState, type Position } from './model'
 
-/** Where a key leads. Rows and the grid start and end with the cells that can be edited, not with names or totals. */
+/** The moves of keys. Rows and the grid start and end with the cells that can be edited, not with names or totals. */
 export type Move =
   | 'up'
   | 'down'
@@ -68,7 +68,7 @@ export function nextEditable(state: GridState, from: Position, step: 1 | -1): Po
 }
 
 /**
- * Where Enter leads: one row down; from a run of Tabs to the column where the run began; from the last row to the top
+ * The target of Enter: one row down; from a run of Tabs to the column where the run began; from the last row to the top
  * of the next column that can be edited.
  */
 export function afterEnter(state: GridState): Position {

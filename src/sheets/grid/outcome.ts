@@ -1,7 +1,7 @@
 import type { GridState, Step } from './model'
 import type { PastePlan } from './paste'
 
-/** What a command did, for the message below the grid. */
+/** The outcome of a command, for the message below the grid. */
 export type Outcome =
   | FillOutcome
   /** An undo left its step out: it would have made a saved cell invalid. */
@@ -15,7 +15,7 @@ export interface FillOutcome {
   cells: number
   /** Those of them that are not valid now. */
   invalid: number
-  /** What of a paste had no place. */
+  /** The part of a paste that had no place. */
   plan: Pick<PastePlan, 'matchedBy' | 'readOnly' | 'rowsOver' | 'columnsOver' | 'unknown'> | null
   /** The history after the command: the message disappears when it changes. */
   history: GridState['undo']

@@ -2,11 +2,11 @@ import { foldDigits } from '@/lib/text/digits'
 import type { Block } from './clipboard'
 import { cellAt, columnAt, isEditable, selectedRange, type GridState, type Position, type Range } from './model'
 
-/** What a paste will do and what of the block has no place. */
+/** The cells that a paste will change, and the part of the block that has no place. */
 export interface PastePlan {
   /** One text for each cell that takes one. */
   texts: readonly (Position & { text: string })[]
-  /** What is selected afterwards. */
+  /** The selection afterwards. */
   range: Range
   /** The column by which the block's rows were matched, or null when they go by position. */
   matchedBy: string | null
@@ -20,8 +20,8 @@ export interface PastePlan {
 }
 
 /**
- * Where a block goes: by the rows' names where it contains them (their IDs, or any other text that is each row's
- * own) and `byName` allows it; else from the selection's top left. Nothing is changed yet.
+ * The cells that a block is pasted into: by the rows' names where it contains them (their IDs, or any other text that is
+ * each row's own) and `byName` allows it; else from the selection's top left. Nothing is changed yet.
  */
 export function planPaste(state: GridState, block: Block, byName: boolean): PastePlan {
   const key = byName ? findKey(state, block) : null

@@ -52,7 +52,7 @@ export function ProblemBubble({ store, layout }: ProblemBubbleProps) {
 function problemPlace(state: GridState): Position | null {
   const { active, cells, edit, undo } = state
   const isWrong = ({ row, column }: Position) => ['invalid', 'conflict'].includes(cells[row]?.[column]?.state ?? '')
-  // What is being typed instead is not wrong.
+  // The text that is being typed instead is not in error.
   const isCorrected = edit !== null && edit.text !== cells[active.row]?.[active.column]?.text
   if (isWrong(active)) return isCorrected ? null : active
   const last = undo?.step.length === 1 ? undo.step[0] : undefined

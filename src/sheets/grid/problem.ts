@@ -9,7 +9,7 @@ export function describeProblem({ state, reason, theirs }: Cell, i18n: I18n): st
   return reason === null ? null : i18n._(reason.id, { ...reason.values })
 }
 
-/** What is wrong with the text in the editor; null where nothing is, or nothing is typed. */
+/** The problem of the text in the editor; null where there is none, or nothing is typed. */
 export function typedProblem(state: GridState): Reason | null {
   if (state.edit === null || state.edit.text.trim() === '') return null
   const column = columnAt(state, state.edit.column)

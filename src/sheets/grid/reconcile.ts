@@ -17,7 +17,7 @@ export interface CellChange extends CellSave {
   base: CellValue
 }
 
-/** What a save sends: every cell that is changed, valid and not in conflict. */
+/** The changes that a save sends: every cell that is changed, valid and not in conflict. */
 export function changesSinceBase(state: GridState): CellChange[] {
   const changes: CellChange[] = []
   for (const [row, line] of state.cells.entries()) {
@@ -59,7 +59,7 @@ export function saveFailed(
   })
 }
 
-/** What is still on its way when the answer to one save has come: a later save may have sent another value. */
+/** The value that is still being sent after the response to one save: a later save may have sent another value. */
 function sendingAfter({ sending }: Cell, { value }: CellSave): Cell['sending'] {
   return sending?.value === value ? null : sending
 }
@@ -157,7 +157,7 @@ export function merge(state: GridState, input: GridInput): GridState {
     )
   const oldRows = indexById(state.rowIds)
   const oldColumns = indexById(state.columns.map((column) => column.id))
-  const kept = fresh.rowIds.flatMap((rowId, row) =>
+  const draftCells = fresh.rowIds.flatMap((rowId, row) =>
     fresh.columns.flatMap((column, index) => {
       const mine = state.cells[oldRows.get(rowId) ?? -1]?.[oldColumns.get(column.id) ?? -1]
       if (mine === undefined || column.readOnly) return []
@@ -165,7 +165,7 @@ export function merge(state: GridState, input: GridInput): GridState {
       return cell === null ? [] : [{ row, column: index, cell }]
     }),
   )
-  const merged = withCells(fresh, kept)
+  const merged = withCells(fresh, draftCells)
   const place = (position: Position) => ({
     row: fresh.rowIds.indexOf(state.rowIds[position.row] ?? ''),
     column: fresh.columns.findIndex((column) => column.id === state.columns[position.column]?.id),
@@ -188,7 +188,7 @@ export function merge(state: GridState, input: GridInput): GridState {
 function mergedCell(column: GridColumn, mine: Cell, theirs: CellValue): Cell | null {
   if (mine.value === theirs) return null
   if (!isUnsaved(mine)) return null
-  // What was sent a moment ago and has arrived is no one else's change, whether or not its answer is here yet.
+  // A value that was just sent and has arrived is not another user's change, even before its response.
   if (theirs === mine.base || theirs === mine.sending?.value) {
     return changedCell(column, mine, { base: theirs, theirs: null })
   }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export interface RowMark {
   /** The look of the row's cells. */
   className: string
-  /** What the column that shows marks has in this row: words or a sign with words, never a colour alone. */
+  /** The content of the mark column in this row: words or a sign with words, never a colour alone. */
   content: ReactNode
 }
 

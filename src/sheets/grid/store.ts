@@ -2,7 +2,7 @@ import { run, type Command } from './commands'
 import type { Cell } from './cell'
 import { isEditable, selectedRange, type EditMode, type GridState, type Range } from './model'
 
-/** What one row shows. It stays the same object as long as nothing about that row changes. */
+/** The view of one row. It stays the same object as long as nothing about that row changes. */
 export interface RowView {
   cells: readonly Cell[]
   /** The column of the active cell when it is in this row. */
@@ -10,7 +10,7 @@ export interface RowView {
   /** The editor is open in the active cell. */
   editing: EditMode | null
   selected: Span | null
-  /** What of the row is in the range that was copied last. */
+  /** The part of the row in the range that was copied last. */
   copied: Span | null
   /** The column of the selection's last cell, which has the fill handle, when it is in this row. */
   handle: number | null
@@ -107,7 +107,7 @@ function spanIn({ top, bottom, left, right }: Range, row: number): Span | null {
   return row >= top && row <= bottom ? { from: left, to: right } : null
 }
 
-/** Whether a column is in a span. */
+/** Returns whether a column is in a span. */
 export function isIn(span: Span | null, column: number): boolean {
   return span !== null && column >= span.from && column <= span.to
 }

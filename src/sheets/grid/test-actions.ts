@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { type PlainCommand, rowCount, width } from './test-reference'
 
-/** What happens to the grid and to its reference, one after the other. */
+/** An action on the grid and on its reference. */
 export type Action =
   | { type: 'step'; command: PlainCommand }
   | { type: 'type'; text: string; end: 'commit' | 'cancel' | 'enter' | 'leave open' }
@@ -22,8 +22,8 @@ const text = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 0, max: 12 }).map(String) },
   fc.constantFrom('', ' ', '7,5', '7.5', '៧,៥', '១០', 'x', '1e2'),
 )
-const longest = (rowCount + 1) * width
-const texts = fc.array(text, { minLength: longest, maxLength: longest })
+const maxLength = (rowCount + 1) * width
+const texts = fc.array(text, { minLength: maxLength, maxLength: maxLength })
 export const action: fc.Arbitrary<Action> = fc.oneof(
   {
     weight: 6,

@@ -20,7 +20,7 @@ interface PlainChange {
   text: string
   touched: boolean
 }
-/** What a step found and what it put there: undo puts the one back, redo the other again. */
+/** The values before and after a step: undo restores the first, redo the second. */
 interface PlainStep {
   before: PlainChange[]
   after: PlainChange[]
@@ -45,7 +45,7 @@ export const read = (text: string) => {
   const plain = text.replace(',', '.').replace(/[០-៩]/g, (digit) => String('០១២៣៤៥៦៧៨៩'.indexOf(digit)))
   return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : text
 }
-/** How the columns validate a value. */
+/** The validation of the columns. */
 export const isWrong = (value: ReturnType<typeof read>) => value === null || typeof value === 'string' || value > 10
 /** The row's rule: a and b together are 12 at most. Both cells get the reason. */
 const breaksRule = (cells: readonly PlainCell[], at: number) => {
@@ -113,7 +113,7 @@ export function newPlain(): Plain {
   }
 }
 
-export function cellOf(plain: Plain, at: number): PlainCell {
+export function plainCellAt(plain: Plain, at: number): PlainCell {
   const cell = plain.cells[at]
   if (cell === undefined) throw new RangeError(`No cell ${at}`)
   return cell
@@ -122,10 +122,14 @@ export function cellOf(plain: Plain, at: number): PlainCell {
 function put(plain: Plain, changes: PlainChange[], answers: boolean): void {
   const real = changes.filter(({ at }) => at % width !== 0)
   if (real.length === 0) return
-  const before = real.map(({ at }) => ({ at, text: cellOf(plain, at).text, touched: cellOf(plain, at).touched }))
+  const before = real.map(({ at }) => ({
+    at,
+    text: plainCellAt(plain, at).text,
+    touched: plainCellAt(plain, at).touched,
+  }))
   const answered: PlainStep['answered'] = []
   for (const { at, text: next, touched } of real) {
-    const cell = cellOf(plain, at)
+    const cell = plainCellAt(plain, at)
     if (cell.theirs !== undefined && (answers || read(next) === cell.theirs)) {
       answered.push({ at, base: cell.base, theirs: cell.theirs })
       Object.assign(cell, { base: cell.theirs, theirs: undefined })
@@ -138,7 +142,8 @@ function put(plain: Plain, changes: PlainChange[], answers: boolean): void {
 
 function enter(plain: Plain, texts: { at: number; text: string }[], answers = false): void {
   const changed = texts.filter(
-    ({ at, text: next }) => cellOf(plain, at).text !== next || (answers && cellOf(plain, at).theirs !== undefined),
+    ({ at, text: next }) =>
+      plainCellAt(plain, at).text !== next || (answers && plainCellAt(plain, at).theirs !== undefined),
   )
   put(
     plain,
@@ -150,7 +155,7 @@ function enter(plain: Plain, texts: { at: number; text: string }[], answers = fa
 export const here = (plain: Plain) => plain.row * width + plain.column
 export function closeEdit(plain: Plain, byEnter = false): void {
   if (plain.edit !== null) {
-    const answers = byEnter || plain.edit !== cellOf(plain, here(plain)).text
+    const answers = byEnter || plain.edit !== plainCellAt(plain, here(plain)).text
     enter(plain, [{ at: here(plain), text: plain.edit }], answers)
   }
   plain.edit = null
@@ -174,7 +179,7 @@ function go(plain: Plain, r: number, c: number, extend: boolean): void {
 /** Undo takes back nothing that would make a saved cell invalid; the step is gone all the same. */
 function undo(plain: Plain): void {
   const isHarmed = (cells: readonly PlainCell[], at: number) => {
-    const { base, sending, text } = cells[at] ?? cellOf(plain, at)
+    const { base, sending, text } = cells[at] ?? plainCellAt(plain, at)
     const isOnItsWay = sending !== undefined && sending !== read(text)
     return (isOnItsWay && isWrong(read(text))) || (base !== null && plainState(cells, at) === 'invalid')
   }
@@ -193,7 +198,7 @@ function step(plain: Plain, from: PlainStep[], to: PlainStep[], side: 'before' |
   if (taken === undefined) return
   to.push(taken)
   for (const { at, text: next, touched } of taken[side]) {
-    const cell = cellOf(plain, at)
+    const cell = plainCellAt(plain, at)
     const ended = taken.answered.find((each) => each.at === at)
     if (cell.theirs === undefined) {
       const comesBack = side === 'before' && ended !== undefined && cell.base === ended.theirs
@@ -239,7 +244,7 @@ export function plainCommand(plain: Plain, command: PlainCommand): void {
       if (plain.column === 0) break
       enter(
         plain,
-        selected(plain).map((at) => ({ at, text: cellOf(plain, here(plain)).text })),
+        selected(plain).map((at) => ({ at, text: plainCellAt(plain, here(plain)).text })),
       )
       break
     case 'fillDown': {
@@ -248,7 +253,7 @@ export function plainCommand(plain: Plain, command: PlainCommand): void {
       if (top < 0) break
       enter(
         plain,
-        selected(plain).map((at) => ({ at, text: cellOf(plain, top * width + (at % width)).text })),
+        selected(plain).map((at) => ({ at, text: plainCellAt(plain, top * width + (at % width)).text })),
       )
       break
     }
@@ -259,7 +264,7 @@ export function plainCommand(plain: Plain, command: PlainCommand): void {
       if (left < 1) break
       enter(
         plain,
-        selected(plain).map((at) => ({ at, text: cellOf(plain, at - (at % width) + left).text })),
+        selected(plain).map((at) => ({ at, text: plainCellAt(plain, at - (at % width) + left).text })),
       )
       break
     }
@@ -267,7 +272,7 @@ export function plainCommand(plain: Plain, command: PlainCommand): void {
       put(
         plain,
         selected(plain).flatMap((at) => {
-          const { base, theirs, text: now, touched } = cellOf(plain, at)
+          const { base, theirs, text: now, touched } = plainCellAt(plain, at)
           const value = theirs === undefined ? base : theirs
           const next = value === null ? '' : String(value)
           return next === now && !touched && theirs === undefined ? [] : [{ at, text: next, touched: false }]
@@ -294,7 +299,7 @@ function bounds(plain: Plain) {
   return { top: top ?? 0, bottom: bottom ?? 0, left: left ?? 0, right: right ?? 0 }
 }
 
-/** What is copied: whole lines of the range, numbers in plain digits. */
+/** The copied text: whole lines of the range, numbers in plain digits. */
 export function plainCopy(plain: Plain): string {
   const { top, bottom, left, right } = bounds(plain)
   const lines: string[] = []
@@ -327,19 +332,19 @@ export function plainPaste(plain: Plain, block: string[][]): void {
 /**
  * Restores a draft into a cell that has no unsaved change; if the server's value has changed since, the cell has both.
  */
-export function plainRestore(plain: Plain, at: number, base: number | null, kept: string): void {
-  const cell = cellOf(plain, at)
-  const value = read(kept)
+export function plainRestore(plain: Plain, at: number, base: number | null, draftText: string): void {
+  const cell = plainCellAt(plain, at)
+  const value = read(draftText)
   const isBusy = read(cell.text) !== cell.base || cell.theirs !== undefined || cell.touched
   const isWork = value !== base
   if (isBusy || value === cell.base || !isWork) return
   const current = cell.base
-  Object.assign(cell, { text: kept, touched: true })
+  Object.assign(cell, { text: draftText, touched: true })
   if (current === base || current === cell.sending) return
   Object.assign(cell, { base, theirs: current })
 }
 
-/** What a save would send now. */
+/** The changes that a save would send now. */
 export function plainChanges(plain: Plain): NonNullable<Plain['sent']> {
   return plain.cells.flatMap((cell, at) => {
     const value = read(cell.text)
@@ -350,14 +355,14 @@ export function plainChanges(plain: Plain): NonNullable<Plain['sent']> {
 
 export function plainView(plain: Plain) {
   const marks = plain.cells.map((_, at) => plainState(plain.cells, at))
-  const countOf = (mark: string) => marks.filter((each) => each === mark).length
+  const countMarks = (mark: string) => marks.filter((each) => each === mark).length
   return {
     cells: plain.cells.map((cell, at) => [cell.text, cell.base, marks[at]]),
     counts: {
       unsaved: plain.cells.filter((cell) => read(cell.text) !== cell.base || cell.theirs !== undefined).length,
-      invalid: countOf('invalid'),
-      conflict: countOf('conflict'),
-      saving: countOf('saving'),
+      invalid: countMarks('invalid'),
+      conflict: countMarks('conflict'),
+      saving: countMarks('saving'),
       missing: plain.cells.filter((cell) => read(cell.text) === null && cell.base === null).length,
     },
     changes: plainChanges(plain),

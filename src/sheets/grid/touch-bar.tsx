@@ -14,7 +14,7 @@ interface TouchBarProps {
   isLocked: boolean
 }
 
-/** What a keyboard's shortcuts do, where there is no keyboard. */
+/** The actions of keyboard shortcuts, for devices without a keyboard. */
 export function TouchBar({ run, fill, undo, copy, paste, find, isLocked }: TouchBarProps) {
   const { i18n } = useLingui()
   return (

@@ -24,9 +24,9 @@ interface GridClipboard {
 
 interface LastPaste {
   block: Block
-  /** What was selected before it. */
+  /** The selection before it. */
   selection: Range
-  /** Whether it is a step of the history. */
+  /** True if it is a step of the history. */
   changed: boolean
 }
 

@@ -6,7 +6,7 @@ import { selectedRange, type Position, type Range } from './model'
 import type { GridStore } from './store'
 import { frozenWidth, trailingWidth, type Layout } from './window'
 
-/** How long the pointer rests beyond the edge before the selection grows by another row or column. */
+/** The interval at which the selection grows by a row or column while the pointer is beyond the edge. */
 const stepMs = 60
 
 interface MouseSelectionOptions {
@@ -26,21 +26,21 @@ interface MouseSelection {
   onPointerMove: (event: PointerEvent) => void
 }
 
-/** What is dragged over: cells, whole rows by their names, whole columns by their headers, or cells that are filled. */
+/** The target of a drag: cells, whole rows by their names, whole columns by their headers, or cells that are filled. */
 type Drag = 'cells' | 'rows' | 'columns' | 'fill'
 
 /** Selects by mouse: a click, a drag, names and headers. Beyond the edge of the grid the drag goes on by itself. */
 export function useMouseSelection(options: MouseSelectionOptions): MouseSelection {
   const { store, layout, scroller, act, actInPlace, fill } = options
   const drag = useRef<Drag | null>(null)
-  /** What the fill handle began with. */
+  /** The range at which the fill handle began. */
   const source = useRef<Range | null>(null)
   const stopScrolling = useRef<() => void>(() => undefined)
   useEffect(() => () => stopScrolling.current(), [])
 
   const isMoving = (column: number) => column >= layout.firstMoving && column < layout.firstTrailing
 
-  /** Whether the pointer is beyond the cells that scroll, and on which side. */
+  /** The direction in which the pointer is beyond the cells that scroll. */
   const beyond = ({ x, y }: { x: number; y: number }): { rows: number; columns: number } => {
     const element = scroller.current
     if (element === null) return { rows: 0, columns: 0 }

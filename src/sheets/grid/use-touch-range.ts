@@ -3,7 +3,7 @@ import type { Command } from './commands'
 import type { Position } from './model'
 
 // As long as a phone itself waits before it takes a touch for a long one; a finger is never quite still.
-const holdFor = 500
+const longPressMs = 500
 const stillWithin = 10
 
 interface TouchRange {
@@ -19,38 +19,38 @@ interface TouchRange {
 /** Selects a range by finger: hold one corner, tap the opposite one. Dragging is left to scrolling. */
 export function useTouchRange(act: (command: Command) => void): TouchRange {
   const [choosing, setChoosing] = useState(false)
-  const hold: RefObject<{ timer: number; x: number; y: number } | null> = useRef(null)
-  const justHeld = useRef(false)
+  const longPress: RefObject<{ timer: number; x: number; y: number } | null> = useRef(null)
+  const wasLongPress = useRef(false)
 
   const stop = () => {
-    window.clearTimeout(hold.current?.timer)
-    hold.current = null
+    window.clearTimeout(longPress.current?.timer)
+    longPress.current = null
   }
 
   return {
     choosing,
     onPointerDown({ pointerType, clientX, clientY }, at) {
       stop()
-      justHeld.current = false
+      wasLongPress.current = false
       if (pointerType === 'mouse' || at === null) return
       const timer = window.setTimeout(() => {
-        hold.current = null
-        justHeld.current = true
+        longPress.current = null
+        wasLongPress.current = true
         act({ type: 'moveTo', to: at })
         setChoosing(true)
-      }, holdFor)
-      hold.current = { timer, x: clientX, y: clientY }
+      }, longPressMs)
+      longPress.current = { timer, x: clientX, y: clientY }
     },
     onPointerMove({ clientX, clientY }) {
-      if (hold.current === null) return
-      const { x, y } = hold.current
+      if (longPress.current === null) return
+      const { x, y } = longPress.current
       if (Math.hypot(clientX - x, clientY - y) > stillWithin) stop()
     },
     onPointerEnd: stop,
     takesTap(at) {
       // Lifting the finger that held the first corner may count as a tap on it.
-      if (justHeld.current) {
-        justHeld.current = false
+      if (wasLongPress.current) {
+        wasLongPress.current = false
         return true
       }
       if (!choosing) return false

@@ -47,7 +47,7 @@ function createWindowStore(first: Window) {
   }
 }
 
-/** Which rows and columns are in view. The frame is read when it moves, never on a key: reading costs a layout. */
+/** The rows and columns in view. The frame is read when it moves, never on a key: reading costs a layout. */
 export function useWindow(scroller: RefObject<HTMLElement | null>, layout: Layout): GridWindow {
   const frame = useRef(noFrame)
   // Nothing until the frame is measured, which is before the first drawing: no row is made in vain.

@@ -4,7 +4,7 @@ export interface Layout {
   headerHeight: number
   rowCount: number
   /**
-   * Where each column begins, behind the row numbers where there are any; one more entry than columns, the last being the
+   * The start of each column, behind the row numbers where there are any; one more entry than columns, the last being the
    * whole width.
    */
   starts: readonly number[]
@@ -36,7 +36,7 @@ export interface Window {
 const rowGroup = 2
 // The browser paints a scrolled position before its event: the faster it scrolls, the more rows are rendered ahead.
 const rowsAround = 3
-const mostRowsAhead = 16
+const maxRowsAhead = 16
 const columnsAhead = 2
 
 /** The columns that are always in a row, cut where frozen ones begin and end; `to` is not included. */
@@ -50,19 +50,19 @@ export function leadingColumns({ frozen, firstMoving }: Layout): { from: number;
   return runs
 }
 
-/** How wide the row numbers and the columns that stay in view are together. */
+/** The width of the row numbers and the frozen columns together. */
 export function frozenWidth({ starts, frozen }: Layout): number {
   let width = starts[0] ?? 0
-  for (const column of frozen) width += widthOf(starts, column)
+  for (const column of frozen) width += columnWidth(starts, column)
   return width
 }
 
-/** How wide the columns that stay in view at the end are together. */
+/** The width of the frozen columns at the end together. */
 export function trailingWidth({ starts, firstTrailing }: Layout): number {
   return (starts.at(-1) ?? 0) - (starts[firstTrailing] ?? 0)
 }
 
-export function widthOf(starts: readonly number[], column: number): number {
+export function columnWidth(starts: readonly number[], column: number): number {
   return (starts[column + 1] ?? 0) - (starts[column] ?? 0)
 }
 
@@ -76,7 +76,7 @@ export function emptyWindow({ firstMoving }: Layout): Window {
  */
 export function computeWindow(layout: Layout, { top, left, width, height }: Frame, moved = 0): Window {
   const { rowHeight, headerHeight, rowCount, starts, firstMoving, firstTrailing } = layout
-  const ahead = Math.min(mostRowsAhead, rowsAround + Math.floor((2 * Math.abs(moved)) / rowHeight))
+  const ahead = Math.min(maxRowsAhead, rowsAround + Math.floor((2 * Math.abs(moved)) / rowHeight))
   const firstVisible = Math.floor(top / rowHeight) - (moved < 0 ? ahead : rowsAround)
   const lastVisible = Math.ceil((top + height - headerHeight) / rowHeight) + (moved > 0 ? ahead : rowsAround)
   const lastColumn = firstTrailing - 1
@@ -112,11 +112,11 @@ export function frameShowing(
 
 function frozenBefore({ starts, frozen }: Layout, column: number): number {
   let width = starts[0] ?? 0
-  for (const each of frozen) if (each < column) width += widthOf(starts, each)
+  for (const each of frozen) if (each < column) width += columnWidth(starts, each)
   return width
 }
 
-/** How many whole rows the frame shows: one screen for PageUp and PageDown. */
+/** The number of whole rows in the frame: one screen for PageUp and PageDown. */
 export function rowsPerPage({ rowHeight, headerHeight }: Layout, { height }: Frame): number {
   return Math.max(1, Math.floor((height - headerHeight) / rowHeight) - 1)
 }

@@ -34,7 +34,7 @@ export function ImportReport({ kind, outcome }: ImportReportProps) {
   )
 }
 
-/** What is wrong with the file as a whole. */
+/** The problems of the file as a whole. */
 function Problems({ result }: Extract<ImportOutcome, { kind: 'refused' }>) {
   const { i18n } = useLingui()
   const { numberTotalRecord, totalGoodRecords, missingFields, notMatchedFields, missingRowNumber, wrongTemplate } =

@@ -47,7 +47,7 @@ export const sheetImportResult = z.object({
   missingFields: z.array(z.string()),
   /** Headings of the file that the template does not have. */
   notMatchedFields: z.array(z.string()),
-  /** How many students of the class the file has no row for. */
+  /** The number of students of the class that the file has no row for. */
   missingRowNumber: z.int(),
   /** The file is not the template of this class, year and month. */
   wrongTemplate: z.boolean(),

@@ -6,7 +6,7 @@ import { readChosenFile } from './file-problem'
 import type { SheetImportResult } from './schema'
 import type { SheetFiles } from './sheet-file'
 
-/** What became of the last file that was not imported. */
+/** The outcome of the last file that was not imported. */
 export type ImportOutcome =
   | { kind: 'refused'; fileName: string; result: SheetImportResult }
   /** No response, or one that does not describe the file's rows. */

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { downloadFile, fileNameOf } from '@/lib/download'
+import { downloadFile, parseFileName } from '@/lib/download'
 import { sheetTemplateMutations } from './queries'
 import type { SheetFiles } from './sheet-file'
 
@@ -11,7 +11,7 @@ export function useTemplate({ name, template }: Pick<SheetFiles, 'name' | 'templ
     download: () =>
       download.mutate(template, {
         onSuccess: ({ content, disposition }) =>
-          downloadFile(fileNameOf(disposition) ?? `${name}.xlsx`, content, content.type),
+          downloadFile(parseFileName(disposition) ?? `${name}.xlsx`, content, content.type),
       }),
   }
 }

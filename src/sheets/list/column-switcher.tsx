@@ -20,7 +20,7 @@ export function ColumnSwitcher({ store, pages, current, label, onChange }: Colum
   const { i18n } = useLingui()
   const cells = useGridState(store, (state) => state.cells)
   const page = pages[current]
-  const progressOf = (each: ListPage) => {
+  const describeProgress = (each: ListPage) => {
     const { missing, entered, total } = pageProgress(cells, each)
     if (missing === null) return i18n._('sheet.list.entered', { entered, total })
     return missing === 0 ? i18n._('sheet.state.done') : i18n._('grid.column.missing', { missing })
@@ -43,7 +43,7 @@ export function ColumnSwitcher({ store, pages, current, label, onChange }: Colum
         <span aria-hidden className="min-w-0 flex-1">
           <span className="block truncate pb-[2px] text-sm leading-[1.6] font-semibold">{page.name}</span>
           <span className="block truncate pb-[2px] text-xs leading-[1.6] text-ink-muted">
-            {page.note === undefined ? progressOf(page) : `${progressOf(page)} · ${page.note}`}
+            {page.note === undefined ? describeProgress(page) : `${describeProgress(page)} · ${page.note}`}
           </span>
         </span>
         <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-muted" />
@@ -59,7 +59,7 @@ export function ColumnSwitcher({ store, pages, current, label, onChange }: Colum
         >
           {pages.map((each) => (
             <option key={each.id} value={each.id}>
-              {`${each.name} · ${progressOf(each)}`}
+              {`${each.name} · ${describeProgress(each)}`}
             </option>
           ))}
         </select>

@@ -1,6 +1,6 @@
 import { lazyWithRetry } from '@/components/ui/lazy'
 
-/** Where a sheet is a list of students instead of a grid. */
+/** The screens on which a sheet is a list of students instead of a grid. */
 export const phoneQuery = '(max-width: 599px)'
 
 export const PhoneSheet = lazyWithRetry(async () => (await import('./phone-sheet')).PhoneSheet)

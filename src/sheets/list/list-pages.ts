@@ -7,11 +7,11 @@ export interface ListColumn {
   column: SheetColumn
 }
 
-/** What the list shows at a time: one subject, or the two counts of one month. */
+/** A page of the list: one subject, or the two counts of one month. */
 export interface ListPage {
   id: string
   name: string
-  /** What the values can be at most. */
+  /** The maximum of the values. */
   note: string | undefined
   columns: readonly ListColumn[]
 }
@@ -41,7 +41,7 @@ export function activePage(pages: readonly ListPage[], { active }: GridState): n
   return Math.max(0, found)
 }
 
-/** How far a page is entered: `missing` where its columns must be filled, else null. */
+/** The progress of a page: `missing` where its columns must be filled, else null. */
 export function pageProgress(cells: GridState['cells'], { columns }: ListPage) {
   const isRequired = columns.some(({ column }) => column.validate(null) !== null)
   let missing = 0

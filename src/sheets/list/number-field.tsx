@@ -95,7 +95,7 @@ export function NumberField(props: NumberFieldProps) {
   )
 }
 
-/** What a key does in a field. Tab goes on as everywhere, and undo is that of the field itself. */
+/** The command of a key in a field. Tab and undo keep the browser's behavior. */
 function fieldCommand(event: KeyboardEvent, store: GridStore): Command | 'save' | null {
   const { key, nativeEvent } = event
   if (nativeEvent.isComposing) return null
@@ -104,7 +104,7 @@ function fieldCommand(event: KeyboardEvent, store: GridStore): Command | 'save' 
   const action = keyAction(nativeEvent, state, 1)
   if (action === null) return null
   if (action.type === 'save') return 'save'
-  // Passing a cell that somebody else has changed too is no choice between the two values.
+  // Passing a cell that another user has changed too is no choice between the two values.
   if (action.type === 'enter') return isUntouchedConflict(store) ? { type: 'move', move: 'down' } : action
   return action.type === 'cancel' || action.type === 'nextProblem' ? action : null
 }

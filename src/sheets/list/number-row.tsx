@@ -15,7 +15,6 @@ import { cellProblem, typedInRow } from './problem-text'
 interface NumberRowProps {
   store: GridStore
   row: number
-  /** Where the student's name is. */
   nameColumn: number
   columns: readonly ListColumn[]
   /** The name of the subject or month. */
@@ -109,7 +108,7 @@ interface ChoiceProps {
   name: string
 }
 
-/** The two values of a cell that somebody else has changed too. */
+/** The two values of a cell that another user has changed too. */
 function Choice({ store, place, cell, name }: ChoiceProps) {
   const { i18n } = useLingui()
   const theirs = cell.theirs?.value ?? null
@@ -126,7 +125,7 @@ function Choice({ store, place, cell, name }: ChoiceProps) {
             key={id}
             aria-label={`${text}, ${name}`}
             onClick={() => {
-              // What is typed at this moment is the user's own value.
+              // The text that is being typed is the user's own value.
               const mine = cellAt(store.state(), place).text
               const answer = id === 'conflict.mine' ? mine : texts[id]
               store.dispatch({ type: 'answer', texts: [{ ...place, text: answer }] })

@@ -9,7 +9,7 @@ export function cellProblem(cell: Cell, i18n: I18n): string | null {
   return i18n._('sheet.list.conflict', { theirs: cell.theirs?.value ?? i18n._('common.emptyValue') })
 }
 
-/** What is wrong with the text that is being typed in a row, as "column/text"; null where nobody types another text. */
+/** The problem of the text that is being typed in a row, as "column/text"; null where the text is not being changed. */
 export function typedInRow(state: GridState, row: number, i18n: I18n): string | null {
   const { edit } = state
   if (edit === null || edit.row !== row || edit.text === cellAt(state, edit).text) return null

@@ -30,7 +30,7 @@ export interface PrintRow {
 /** A sheet on paper. Its texts are Khmer: it is a form of the school, whatever language the screen has. */
 export interface PrintDocument {
   title: string
-  /** How a figure of the table is to be read. */
+  /** A note on how to read the table's figures. */
   note?: string
   year: AcademicYear
   school: School

@@ -21,7 +21,7 @@ export function PrintTable({ sheet, isBlank, onEnd, children }: PrintTableProps)
   const columns = groups.flatMap((group) => group.columns)
   const isGrouped = groups.some(({ header }) => header !== null)
   const height = isGrouped ? 2 : 1
-  const rowOf = (row: PrintRow, number: number) => (
+  const renderRow = (row: PrintRow, number: number) => (
     <tr key={row.id} className="break-inside-avoid">
       <td className={`${line} text-center`}>{number}</td>
       <td className={`${line} whitespace-nowrap`}>{row.studentId}</td>
@@ -75,10 +75,10 @@ export function PrintTable({ sheet, isBlank, onEnd, children }: PrintTableProps)
           </tr>
         )}
       </thead>
-      <tbody>{rows.slice(0, -lastRows).map((row, index) => rowOf(row, index + 1))}</tbody>
+      <tbody>{rows.slice(0, -lastRows).map((row, index) => renderRow(row, index + 1))}</tbody>
       {/* The signatures are printed on the same page as the last students. */}
       <tbody className="break-inside-avoid">
-        {rows.slice(-lastRows).map((row, index) => rowOf(row, Math.max(0, rows.length - lastRows) + index + 1))}
+        {rows.slice(-lastRows).map((row, index) => renderRow(row, Math.max(0, rows.length - lastRows) + index + 1))}
         {!isBlank && footer !== null && (
           <tr className="font-semibold">
             <th scope="row" colSpan={4} className={`${line} text-end`}>

@@ -7,7 +7,7 @@ import type { PrintDocument } from './print-document'
 import { words } from './words'
 
 /** From so many columns on the paper lies on its side. */
-const mostUpright = 7
+const maxUprightColumns = 7
 const dots = '................'
 
 interface PrintedSheetProps {
@@ -20,7 +20,7 @@ interface PrintedSheetProps {
 export function PrintedSheet({ sheet, isBlank }: PrintedSheetProps) {
   const { title, note, year, school, classroom, groups, rows } = sheet
   const columns = groups.reduce((sum, group) => sum + group.columns.length, 0)
-  const isWide = columns > mostUpright
+  const isWide = columns > maxUprightColumns
   const female = rows.filter(({ isFemale }) => isFemale).length
   const teacher = classroom.teacher === null ? null : fullName(classroom.teacher, 'km')
   const principal = school.principle === null ? null : fullName(school.principle, 'km')

@@ -8,7 +8,7 @@ import { SheetMark } from './sheet-mark'
 
 /** Few classes, such as a teacher's own: one card for each, one tap leads to the sheet. */
 export function ClassCards(props: SheetsOverview) {
-  const { classrooms, periods, stateOf } = props
+  const { classrooms, periods, findState } = props
   const locale = useLocale()
   const id = useId()
   return (
@@ -24,7 +24,7 @@ export function ClassCards(props: SheetsOverview) {
           </h3>
           <ul className="grid grid-cols-2 gap-2 xs:grid-cols-3">
             {periods.map((period) => {
-              const shown = stateOf(room.id, period)
+              const shown = findState(room.id, period)
               const stateId = `${id}-${room.id}-${period}`
               return (
                 <li

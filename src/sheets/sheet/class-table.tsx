@@ -9,7 +9,7 @@ import { SheetMark, stateWords } from './sheet-mark'
 
 /** Many classes: a register of classes and months that is read across and down. */
 export function ClassTable(props: SheetsOverview) {
-  const { classrooms, periods, stateOf } = props
+  const { classrooms, periods, findState } = props
   const { i18n } = useLingui()
   const locale = useLocale()
   return (
@@ -46,7 +46,7 @@ export function ClassTable(props: SheetsOverview) {
                   {name}
                 </th>
                 {periods.map((period) => {
-                  const shown = stateOf(room.id, period)
+                  const shown = findState(room.id, period)
                   const month = monthName(period, locale)
                   const label =
                     shown === undefined

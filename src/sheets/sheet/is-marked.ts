@@ -1,12 +1,12 @@
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import type { SchoolSelection } from '@/domain/school-selection/load-school-place'
 
-/** Whether an address names a class that the school does not have, or a month that the year does not have. */
+/** Returns whether an address names a class that the school does not have, or a month that the year does not have. */
 export function isMarked(
   { year, problem }: SchoolSelection,
-  periodsOf: (year: AcademicYear) => number[],
+  listPeriods: (year: AcademicYear) => number[],
   month: number | undefined,
 ): boolean {
-  const hasMonth = month === undefined || year === null || periodsOf(year).includes(month)
+  const hasMonth = month === undefined || year === null || listPeriods(year).includes(month)
   return problem?.of === 'class' || !hasMonth
 }

@@ -27,5 +27,5 @@ export interface ShownState {
 /** The same with the state of each. */
 export interface SheetsOverview extends SheetsOfSchool {
   /** Undefined until it is known. */
-  stateOf: (classroom: number, period: number) => ShownState | undefined
+  findState: (classroom: number, period: number) => ShownState | undefined
 }

@@ -49,7 +49,7 @@ async function searchWith(place: Partial<SchoolSelection>, search: SchoolPlaceSe
         user={ofProvince}
         place={{ ...nowhere, ...place }}
         search={search}
-        periodsOf={() => [10]}
+        listPeriods={() => [10]}
         withOverview={false}
         onSearch={onSearch}
         onReset={() => undefined}

@@ -24,11 +24,11 @@ interface SheetFilterProps<Search extends StudentSearch> {
   place: SchoolSelection
   search: Search
   /** The months or semesters that have sheets in a year, as codes. */
-  periodsOf: (year: AcademicYear) => number[]
-  /** Where one of them is chosen too: the one that the address names, whether the year has it or not. */
+  listPeriods: (year: AcademicYear) => number[]
+  /** The chosen month, where one is chosen too: the one in the address, even if the year does not have it. */
   month?: number | undefined
   needsMonth?: boolean
-  /** Whether the sheets of the school that is being chosen are shown below. */
+  /** True if the sheets of the chosen school are shown below. */
   withOverview: boolean
   onSearch: (search: StudentSearch & { month?: number | undefined }) => void
   onReset: () => void
@@ -38,15 +38,15 @@ const required = ['academicYear', 'school', 'grade', 'suffix'] as const
 
 /** Academic year, school, grade, suffix and, for scores, month, all required; they apply on Search. */
 export function SheetFilter<Search extends StudentSearch>(props: SheetFilterProps<Search>) {
-  const { kind, user, place, search, periodsOf, needsMonth = false, withOverview, onSearch, onReset } = props
+  const { kind, user, place, search, listPeriods, needsMonth = false, withOverview, onSearch, onReset } = props
   const { i18n } = useLingui()
   const locale = useLocale()
   const choice = useSchoolChoice({ user, place, search, years: sheetYears })
   const [drafted, setMonth] = useDraftValue(() => props.month)
-  const [tried, setTried] = useDraftValue(() => isMarked(place, periodsOf, props.month))
+  const [tried, setTried] = useDraftValue(() => isMarked(place, listPeriods, props.month))
   const applyDraft = useApplyDraft(onSearch)
   const { year, school, value, classrooms } = choice
-  const periods = year === null ? [] : periodsOf(year)
+  const periods = year === null ? [] : listPeriods(year)
   // Another year may have other months.
   const month = periods.find((code) => code === drafted)
   const monthError = drafted === undefined ? 'common.error.require' : 'score.filter.monthNotInYear'

@@ -15,9 +15,9 @@ import { duePeriods, sheetState, type SheetState } from './sheet-progress'
 
 const explained = ['done', 'partly', 'missing', 'later'] as const
 /** So many classes are read as cards, with room for a finger; more of them are compared in a table. */
-const mostCards = 4
+const maxCards = 4
 
-/** What is entered and what is missing in a school's sheets, with a link to each. */
+/** The entered and missing cells of a school's sheets, with a link to each. */
 export function SheetOverview(props: SheetsOfSchool) {
   const { kind, year, school, classrooms, periods } = props
   const { i18n } = useLingui()
@@ -25,12 +25,12 @@ export function SheetOverview(props: SheetsOfSchool) {
   const overview = useQuery(sheetOverviewQueries.ofSchool(kind, school))
   const [today] = useState(() => todayInPhnomPenh(new Date()))
   const due = duePeriods(year, today)
-  const stateOf = (classroom: number, period: number): ShownState | undefined => {
+  const findState = (classroom: number, period: number): ShownState | undefined => {
     const found = overview.data?.get(classroom)?.get(period)
     return found && { ...found, state: sheetState(found, due.has(period)) }
   }
   if (classrooms.length === 0) return <p>{i18n._('sheet.overview.noClasses')}</p>
-  const states = classrooms.flatMap(({ id }) => periods.map((period) => stateOf(id, period)?.state))
+  const states = classrooms.flatMap(({ id }) => periods.map((period) => findState(id, period)?.state))
   const count = (state: SheetState) => states.filter((each) => each === state).length
   return (
     <section aria-labelledby={titleId} className="flex min-w-0 flex-col gap-3">
@@ -64,10 +64,10 @@ export function SheetOverview(props: SheetsOfSchool) {
           </p>
         )}
       </div>
-      {classrooms.length > mostCards ? (
-        <ClassTable {...props} stateOf={stateOf} />
+      {classrooms.length > maxCards ? (
+        <ClassTable {...props} findState={findState} />
       ) : (
-        <ClassCards {...props} stateOf={stateOf} />
+        <ClassCards {...props} findState={findState} />
       )}
     </section>
   )

@@ -41,11 +41,11 @@ interface SheetPageProps {
   user: SignedInUser
   place: SchoolSelection
   search: StudentSearch
-  periodsOf: (year: AcademicYear) => number[]
+  listPeriods: (year: AcademicYear) => number[]
   filter: ReactNode
   /** The same with the sheets of the school that is being chosen below it, for where no sheet is open. */
   filterWithOverview: ReactNode
-  /** Whether the filter shows what is wrong with the class or month of the URL. */
+  /** True if the filter shows an error of the class or month in the URL. */
   isMarked: boolean
   /** The sheet once everything is chosen, else null. */
   sheet: OpenedSheet | null
@@ -54,7 +54,7 @@ interface SheetPageProps {
 
 /** The pages of score and attendance sheets: the choice of one with what is done and missing, and the sheet itself. */
 export function SheetPage(props: SheetPageProps) {
-  const { kind, words, user, place, search, periodsOf, filterWithOverview, sheet } = props
+  const { kind, words, user, place, search, listPeriods, filterWithOverview, sheet } = props
   const { i18n } = useLingui()
   const { year, school, classrooms, problem } = place
   if (year === null && problem === null) {
@@ -84,7 +84,7 @@ export function SheetPage(props: SheetPageProps) {
             year={year}
             school={school.id}
             classrooms={classrooms}
-            periods={periodsOf(year)}
+            periods={listPeriods(year)}
             search={search}
           />
         )}

@@ -8,7 +8,7 @@ export interface CellNames {
   row: (rowId: string) => string
   rowCode: (rowId: string) => string
   column: (columnId: string) => string
-  /** How a value is written in its column. */
+  /** Formats a value of its column. */
   written: (columnId: string, value: CellValue) => string
 }
 

@@ -47,7 +47,7 @@ export function findOrphaned(before: GridState, after: GridState): DraftCell[] {
   )
 }
 
-/** Whether the server has the text of a draft already. */
+/** Returns whether the server has the text of a draft already. */
 export function isOnServer(state: GridState, { rowId, columnId, text }: DraftCell): boolean {
   const column = state.columns.find(({ id }) => id === columnId)
   const cell = cellIn(state, { rowId, columnId })

@@ -28,13 +28,13 @@ export function DraftDialog({ cells, state, groups, onDownload, onClose }: Draft
       open
       onOpenChange={onClose}
       size="large"
-      title={i18n._('sheet.kept.title', { n: cells.length })}
+      title={i18n._('sheet.drafts.title', { n: cells.length })}
       footer={<Button onClick={onDownload}>{i18n._('sheet.download')}</Button>}
     >
       <table className="w-full text-sm">
         <thead>
           <tr className="text-start">
-            {['student.name', 'sheet.kept.column', 'sheet.kept.typed', 'sheet.kept.server'].map((id) => (
+            {['student.name', 'sheet.drafts.column', 'sheet.drafts.typed', 'sheet.drafts.server'].map((id) => (
               <th key={id} scope="col" className="border-b border-line p-2 text-start font-semibold">
                 {i18n._(id)}
               </th>
@@ -45,7 +45,7 @@ export function DraftDialog({ cells, state, groups, onDownload, onClose }: Draft
           {cells.map((cell) => (
             <tr key={`${cell.rowId}/${cell.columnId}`} className="border-b border-line">
               <th scope="row" className="p-2 text-start font-normal">
-                {names.row(cell.rowId) || i18n._('sheet.kept.left')}
+                {names.row(cell.rowId) || i18n._('sheet.drafts.left')}
               </th>
               <td className="p-2">{names.column(cell.columnId)}</td>
               <td className="p-2 font-medium tabular-nums">{cell.text || i18n._('common.emptyValue')}</td>

@@ -47,7 +47,7 @@ const draftScope = (sheet: SheetId) => `draft/${sheetKey(sheet)}/`
 export function createDrafts(records: DeviceRecords | null, now = () => Date.now()): Drafts {
   const known = new Map<string, Map<string, DraftRow>>()
 
-  const rowsOf = (sheet: SheetId) => {
+  const rowsFor = (sheet: SheetId) => {
     const scope = draftScope(sheet)
     const rows = known.get(scope) ?? new Map<string, DraftRow>()
     known.set(scope, rows)
@@ -55,7 +55,7 @@ export function createDrafts(records: DeviceRecords | null, now = () => Date.now
   }
 
   const put = async (sheet: SheetId, rowId: string, cells: DraftCells): Promise<void> => {
-    const rows = rowsOf(sheet)
+    const rows = rowsFor(sheet)
     const isEmpty = Object.keys(cells).length === 0
     const before = rows.get(rowId)
     if (isEmpty ? before === undefined : JSON.stringify(before?.cells) === JSON.stringify(cells)) return
@@ -66,12 +66,12 @@ export function createDrafts(records: DeviceRecords | null, now = () => Date.now
   }
 
   const load = async (sheet: SheetId) => {
-    if (records === null) return rowsOf(sheet)
-    const rows = rowsOf(sheet)
+    if (records === null) return rowsFor(sheet)
+    const rows = rowsFor(sheet)
     const before = new Map(rows)
     const onDisk = new Map((await records.all(draftScope(sheet))).map(({ id, value }) => [id, value]))
     for (const rowId of new Set([...rows.keys(), ...onDisk.keys()])) {
-      // What was typed while the disk was read is newer than what was read.
+      // Cells typed while the disk was read are newer than those that were read.
       if (rows.get(rowId) !== before.get(rowId)) continue
       const row = draftRow.safeParse(onDisk.get(rowId))
       if (row.success) rows.set(rowId, row.data)
@@ -88,7 +88,7 @@ export function createDrafts(records: DeviceRecords | null, now = () => Date.now
       await load(sheet)
       const changed = new Map<string, DraftCells>()
       for (const { rowId, columnId, value, text } of sent) {
-        const cells = changed.get(rowId) ?? { ...rowsOf(sheet).get(rowId)?.cells }
+        const cells = changed.get(rowId) ?? { ...rowsFor(sheet).get(rowId)?.cells }
         const cell = cells[columnId]
         if (cell?.text === text) delete cells[columnId]
         else if (cell !== undefined) cells[columnId] = { ...cell, base: value }
@@ -97,7 +97,7 @@ export function createDrafts(records: DeviceRecords | null, now = () => Date.now
       await Promise.all([...changed].map(([rowId, cells]) => put(sheet, rowId, cells)))
     },
     async forgetSheet(sheet) {
-      await Promise.all([...rowsOf(sheet).keys()].map((rowId) => put(sheet, rowId, {})))
+      await Promise.all([...rowsFor(sheet).keys()].map((rowId) => put(sheet, rowId, {})))
     },
     async sheets() {
       const rows =

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ApiError } from '@/lib/api/api-error'
 import {
   firstPause,
-  longestPause,
+  maxPauseMs,
   maxRetries,
   maxSilentConflicts,
   maxTaggedTries,
@@ -92,7 +92,7 @@ describe.each(Object.values(states))('a save in the state $status', (state) => {
   })
 })
 
-const effectsOf = ({ effects }: Transition) =>
+const listEffects = ({ effects }: Transition) =>
   effects.map((effect) => (effect.type === 'announce' ? effect.event.type : effect.type))
 const writeIn = ({ effects }: Transition) =>
   effects.find((effect): effect is Extract<Effect, { type: 'write' }> => effect.type === 'write')
@@ -100,7 +100,7 @@ const saveIn = ({ state }: Transition) => ('delivery' in state ? state.delivery.
 
 test('a save whose tag is known is stored with its key and sent without reading', () => {
   const next = outboxReducer(states.loading, loaded)
-  expect(effectsOf(next)).toEqual(['sending', 'keep', 'write'])
+  expect(listEffects(next)).toEqual(['sending', 'keep', 'write'])
   expect(writeIn(next)).toMatchObject({ key: 'k', ifMatch: '"1"', cells: save.cells })
   expect(saveIn(next)).toEqual(attempted)
 })
@@ -112,31 +112,31 @@ test.each([
   const loading: OutboxState = { status: 'loading', delivery: { ...delivery, save: each } }
   const next = outboxReducer(loading, { type: 'apiLoaded', key: 'k', comparesTags })
   expect(next.state.status).toBe('reading')
-  expect(effectsOf(next)).toEqual(['sending', 'read'])
+  expect(listEffects(next)).toEqual(['sending', 'read'])
   expect(saveIn(next)?.etag).toBeNull()
 })
 
 test('a try whose outcome is not known is sent again exactly as it was', () => {
   const loading: OutboxState = { status: 'loading', delivery: { ...delivery, save: attempted } }
   const next = outboxReducer(loading, { type: 'apiLoaded', key: 'another', comparesTags: true })
-  expect(effectsOf(next)).toEqual(['sending', 'write'])
+  expect(listEffects(next)).toEqual(['sending', 'write'])
   expect(writeIn(next)).toMatchObject({ key: 'k', ifMatch: '"1"' })
 })
 
-test('cells that somebody else has changed are announced as a conflict, and the rest is sent with the new tag', () => {
+test('cells that another user has changed are announced as a conflict, and the rest is sent with the new tag', () => {
   const next = outboxReducer(reading, read(['r0', 9], ['r1', null]))
-  expect(effectsOf(next)).toEqual(['conflict', 'keep', 'write'])
+  expect(listEffects(next)).toEqual(['conflict', 'keep', 'write'])
   expect(writeIn(next)).toMatchObject({ key: 'k2', ifMatch: '"2"', cells: [cell('r1', 6)] })
 })
 
 test('cells that the server has already have arrived, and a save with nothing left to send ends', () => {
   const next = outboxReducer(reading, read(['r0', 5], ['r1', 9]))
   expect(next.state).toEqual({ status: 'idle' })
-  expect(effectsOf(next)).toEqual(['conflict', 'remove', 'arrived'])
+  expect(listEffects(next)).toEqual(['conflict', 'remove', 'arrived'])
 })
 
 test('a save that the server has taken leaves the queue before it is announced', () => {
-  expect(effectsOf(outboxReducer(sending, { type: 'written' }))).toEqual(['remove', 'arrived'])
+  expect(listEffects(outboxReducer(sending, { type: 'written' }))).toEqual(['remove', 'arrived'])
 })
 
 test('a save with an outdated tag reads the sheet next, without waiting and without its key', () => {
@@ -161,7 +161,7 @@ test('a refused cell is compared with the sheet once, and refuses the save when 
   expect(next.state.status).toBe('loading')
   expect(saveIn(next)).toEqual(unread)
   const compared: OutboxState = { status: 'sending', delivery: { ...delivery, save: { ...unread, attempt } } }
-  expect(effectsOf(outboxReducer(compared, failed({ status: 400 })))).toEqual(['remove', 'refused'])
+  expect(listEffects(outboxReducer(compared, failed({ status: 400 })))).toEqual(['remove', 'refused'])
 })
 
 test('a save that the session has ended for stays in the queue', () => {
@@ -189,13 +189,13 @@ test('each wait for the connection is twice as long as the one before, up to a m
     for (const effect of next.effects) if (effect.type === 'wait') waits.push(effect.milliseconds)
     state = outboxReducer(outboxReducer(next.state, { type: 'waited' }).state, loaded).state
   }
-  expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, longestPause, longestPause])
+  expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, maxPauseMs, maxPauseMs])
 })
 
 test('a refusal that passes by itself is waited for', () => {
   const next = outboxReducer(sending, failed({ status: 409 }, true))
   expect(next.state.status).toBe('waitingForServer')
-  expect(effectsOf(next)).toEqual(['waiting', 'wait'])
+  expect(listEffects(next)).toEqual(['waiting', 'wait'])
 })
 
 test('a server fault is tried again with the same key, and refuses the save in the end', () => {
@@ -203,7 +203,7 @@ test('a server fault is tried again with the same key, and refuses the save in t
   expect(next.state.status).toBe('waitingForServer')
   expect(saveIn(next)).toEqual(attempted)
   const faulty: OutboxState = { status: 'sending', delivery: { ...delivery, save: attempted, faults: maxRetries } }
-  expect(effectsOf(outboxReducer(faulty, failed({ kind: 'server', status: 500 })))).toEqual(['remove', 'refused'])
+  expect(listEffects(outboxReducer(faulty, failed({ kind: 'server', status: 500 })))).toEqual(['remove', 'refused'])
 })
 
 test('after an unreadable response the sheet is read to find out whether the save was done', () => {
@@ -213,5 +213,5 @@ test('after an unreadable response the sheet is read to find out whether the sav
 test('a fault of our own refuses the save instead of blocking those behind it', () => {
   const next = outboxReducer(sending, failed(null))
   expect(next.state).toEqual({ status: 'idle' })
-  expect(effectsOf(next)).toEqual(['remove', 'refused'])
+  expect(listEffects(next)).toEqual(['remove', 'refused'])
 })

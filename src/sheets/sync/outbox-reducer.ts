@@ -15,7 +15,7 @@ export interface Refusal {
   isClosed: boolean
 }
 
-/** What happens to a save. Plain data: the other tabs of the same user receive it too. */
+/** The events of a save. Plain data: the other tabs of the same user receive it too. */
 export type OutboxEvent =
   | { type: 'sending'; sheet: SheetId }
   /** It is not sent now; it will be, without another press. */
@@ -27,11 +27,11 @@ export type OutboxEvent =
 /** A save on its way, with what its earlier tries have met. */
 interface Delivery {
   save: QueuedSave
-  /** How long the next wait lasts, in milliseconds. */
+  /** The time that the next wait lasts, in milliseconds. */
   pause: number
   /** Server faults and unreadable responses. */
   faults: number
-  /** How often the sheet has changed between reading and writing. */
+  /** The number of times the sheet has changed between reading and writing. */
   changes: number
 }
 
@@ -81,13 +81,13 @@ export interface Transition {
 }
 
 export const firstPause = 1_000
-export const longestPause = 60_000
+export const maxPauseMs = 60_000
 export const pauseAfter429 = 30_000
-/** How often a sheet may change between reading and writing before the next try waits. */
+/** The number of times that a sheet may change between reading and writing before the next try waits. */
 export const maxSilentConflicts = 3
 /** After so many changes a save goes without its tag: a proxy that rewrites tags would never let it through. */
 export const maxTaggedTries = 8
-/** How often a save is tried again after a server fault or an unreadable response. */
+/** The number of times that a save is tried again after a server fault or an unreadable response. */
 export const maxRetries = 2
 
 /** The next state and what is to be done. An event that does not concern the present state changes nothing. */
@@ -244,7 +244,7 @@ function waiting({ sheet }: QueuedSave, reason: WaitReason): Effect {
 
 /** Each wait of a save lasts twice as long as the one before. */
 function waitLonger(delivery: Delivery, reason: 'connection' | 'server'): Transition {
-  const longer = { ...delivery, pause: Math.min(delivery.pause * 2, longestPause) }
+  const longer = { ...delivery, pause: Math.min(delivery.pause * 2, maxPauseMs) }
   return {
     state:
       reason === 'connection'

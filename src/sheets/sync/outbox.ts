@@ -35,7 +35,7 @@ export interface OutboxParts {
   records: DeviceRecords | null
   drafts: Pick<Drafts, 'forgetSent'>
   apiFor: (kind: SheetKind) => Promise<SheetApi>
-  /** Whether the server refuses a save with an outdated tag. If not, every save reads and compares first. */
+  /** Returns whether the server refuses a save with an outdated tag. If not, every save reads and compares first. */
   comparesTags: () => boolean
   announce: (event: OutboxEvent) => void
   /** Runs a task while no other tab runs one. */

@@ -36,7 +36,7 @@ const scope = 'outbox/'
 
 /** The saves of one user that are not on the server yet. */
 export function createQueuedSaves(records: DeviceRecords | null): QueuedSaves {
-  /** What the disk has not taken: it is sent all the same, from here. */
+  /** Saves that could not be stored on the disk: they are sent all the same, from here. */
   const inMemory = new Map<string, QueuedSave>()
   return {
     async put(save) {

@@ -9,7 +9,7 @@ import type { SentCell } from './queued-saves'
 import type { SheetId } from './sheet'
 import type { SyncService } from './sync-service'
 
-/** How long a sign-out waits for its saves. */
+/** The time that a sign-out waits for its saves. */
 const saveTimeoutMs = 15_000
 
 /** Asks at a sign-out whether to save unsent changes, keep them on the device or discard them. Returns whether to go on. */

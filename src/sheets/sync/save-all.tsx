@@ -10,7 +10,7 @@ interface SaveAllProps {
   delivery: DeliveryStatus
   /** Why saving is blocked now, as a message id. */
   blockedReason: string | null
-  /** Whether the button says how many cells are unsaved. */
+  /** True if the button says how many cells are unsaved. */
   showsCount?: boolean
   onSave: () => void
 }

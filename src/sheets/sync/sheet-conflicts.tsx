@@ -18,7 +18,7 @@ interface SheetConflictsProps {
 
 type Choice = 'mine' | 'theirs'
 
-/** Cells that somebody else has changed too. */
+/** Cells that another user has changed too. */
 export function SheetConflicts({ store, groups, serverCell, onClose }: SheetConflictsProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
@@ -51,7 +51,7 @@ export function SheetConflicts({ store, groups, serverCell, onClose }: SheetConf
       onChoose={(chosen, choice) =>
         store.dispatch({
           type: 'answer',
-          texts: chosen.map(({ place }) => ({ ...place, text: textOf(store.state(), place, choice) })),
+          texts: chosen.map(({ place }) => ({ ...place, text: formatChoice(store.state(), place, choice) })),
         })
       }
       onClose={onClose}
@@ -65,7 +65,7 @@ function findConflicts({ cells }: GridState): Position[] {
   )
 }
 
-function textOf(state: GridState, place: Position, choice: Choice): string {
+function formatChoice(state: GridState, place: Position, choice: Choice): string {
   const { text, theirs } = cellAt(state, place)
   if (choice === 'mine' || theirs === null) return text
   return theirs.value === null ? '' : columnAt(state, place.column).write(theirs.value)

@@ -28,8 +28,8 @@ const rows = [
   { id: 'r1', values: ['Dara', 5, 6] },
 ]
 
-/** What the server holds, and how it answers a save. */
-let held: Map<string, Map<string, ServerCell>>
+/** The server's cells, and its response to a save. */
+let cellsOnServer: Map<string, Map<string, ServerCell>>
 let write: () => Promise<void>
 
 beforeAll(() => {
@@ -65,7 +65,7 @@ beforeAll(() => {
     },
     owner: 'teacher',
     apiFor: async () => ({
-      read: async () => ({ etag: null, cells: held }),
+      read: async () => ({ etag: null, cells: cellsOnServer }),
       write: () => write(),
       readText: Number,
       findReasons: () => [],
@@ -75,15 +75,15 @@ beforeAll(() => {
   })
 })
 
-const heldCell = (value: number | null): ServerCell => ({ value, by: 'សុខ ដារ៉ា', at: '2026-11-22T03:31:00.000Z' })
+const cellOnServer = (value: number | null): ServerCell => ({ value, by: 'សុខ ដារ៉ា', at: '2026-11-22T03:31:00.000Z' })
 beforeEach(() => {
   write = async () => undefined
-  held = new Map(
+  cellsOnServer = new Map(
     rows.map(({ id, values: [, khmer, english] }) => [
       id,
       new Map([
-        ['Khmer', heldCell(typeof khmer === 'number' ? khmer : null)],
-        ['English', heldCell(typeof english === 'number' ? english : null)],
+        ['Khmer', cellOnServer(typeof khmer === 'number' ? khmer : null)],
+        ['English', cellOnServer(typeof english === 'number' ? english : null)],
       ]),
     ]),
   )
@@ -91,7 +91,7 @@ beforeEach(() => {
 let sheet: SheetId
 afterEach(async () => {
   cleanup()
-  // What a test has left waiting would be sent before the saves of the next one.
+  // Waiting saves of one test would be sent before those of the next one.
   write = async () => undefined
   const { outbox } = await currentSyncService()
   await vi.waitFor(async () => {
@@ -200,10 +200,10 @@ test('a save that waits for the server is not called a lost connection, and what
 
 test('in English a conflict names the other person in Latin letters, where they have a Latin name', async () => {
   for (const [writer, name] of [
-    [{ ...heldCell(9), byLatin: 'Sok Dara' }, 'Sok Dara'],
-    [heldCell(9), 'សុខ ដារ៉ា'],
+    [{ ...cellOnServer(9), byLatin: 'Sok Dara' }, 'Sok Dara'],
+    [cellOnServer(9), 'សុខ ដារ៉ា'],
   ] as const) {
-    held.get('r0')?.set('Khmer', writer)
+    cellsOnServer.get('r0')?.set('Khmer', writer)
     const user = await open({ writer })
     cell(0, 1).focus()
     await user.keyboard('7{Enter}{Control>}s{/Control}')
@@ -215,7 +215,7 @@ test('in English a conflict names the other person in Latin letters, where they 
 })
 
 test('Ctrl+Z takes back what was chosen in a conflict', async () => {
-  held.get('r0')?.set('Khmer', heldCell(9))
+  cellsOnServer.get('r0')?.set('Khmer', cellOnServer(9))
   const user = await open()
   cell(0, 1).focus()
   await user.keyboard('7{Enter}{Control>}s{/Control}')

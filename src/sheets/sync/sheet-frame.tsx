@@ -45,14 +45,14 @@ interface SheetFrameProps {
   rowRule?: GridInput['rowRule']
   /** The column where the user begins; without it the first one. */
   startColumn?: string | undefined
-  /** How computed columns follow from the others. Stable. */
+  /** Computes columns from the others. Stable. */
   computed?: GridInput['computed']
   totals: { total: number; female: number }
   /** Why the sheet is read-only, as a message id; null when it is not. */
   readOnlyReason: string | null
   /** Why saving is blocked now, as a message id, such as a running import. */
   saveBlockedReason?: string | null
-  /** Who entered the server's value of a cell, and when. */
+  /** The author and time of the server's value of a cell. */
   serverCell: (rowId: string, columnId: string) => Pick<ServerCell, 'by' | 'at'> | null
   /** Message id of the notice after a save. */
   savedMessage: string
@@ -200,7 +200,7 @@ export function SheetFrame(props: SheetFrameProps) {
   )
 }
 
-/** Whether the screen is a phone's. Paper is wider: a view that changed while it is printed would take the print with it. */
+/** Returns whether the screen is a phone's. Paper is wider: the view must not change while it is printed. */
 function useIsPhone(): boolean {
   const matches = useMediaQuery(phoneQuery)
   const printing = usePrinting()

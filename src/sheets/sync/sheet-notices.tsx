@@ -66,7 +66,7 @@ export function SheetNotices({
   }
   return (
     <>
-      {!canPersist && <WorkNotice text={i18n._('sheet.notKept')} />}
+      {!canPersist && <WorkNotice text={i18n._('sheet.notStored')} />}
       {otherTabs > 0 && <WorkNotice icon={Copy} text={i18n._('sheet.otherTab')} />}
       {draft !== null && (
         <WorkNotice
@@ -87,7 +87,7 @@ export function SheetNotices({
         </WorkNotice>
       )}
       {orphaned.length > 0 && (
-        <WorkNotice isAlert text={i18n._('sheet.homeless', { n: orphaned.length })}>
+        <WorkNotice isAlert text={i18n._('sheet.orphaned', { n: orphaned.length })}>
           <Button onClick={() => download(orphaned)}>{i18n._('sheet.download')}</Button>
           <Button onClick={() => void discard(orphaned, sync.discardOrphaned)}>{i18n._('sheet.offer.discard')}</Button>
         </WorkNotice>

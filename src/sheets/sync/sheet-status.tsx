@@ -21,7 +21,8 @@ export function SheetStatus({ store, sync, run }: SheetStatusProps) {
   const { invalid, conflict, missing } = counts
   const problems = invalid + conflict
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm lg:flex-nowrap lg:whitespace-nowrap">
+    // Its parts are parts of the toolbar, which breaks between them.
+    <div className="contents text-sm lg:whitespace-nowrap">
       <span
         role="group"
         aria-label={i18n._('sheet.status')}
@@ -80,7 +81,7 @@ function SaveStatus({
       </>
     )
   }
-  const unsent = i18n._(canPersist ? 'sheet.status.kept' : 'sheet.status.unsaved', { n: unsaved - saving })
+  const unsent = i18n._(canPersist ? 'sheet.status.stored' : 'sheet.status.unsaved', { n: unsaved - saving })
   if (delivery.status === 'waiting') {
     const Icon = delivery.reason === 'connection' ? CloudOff : Clock
     return (

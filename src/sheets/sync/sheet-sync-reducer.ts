@@ -17,7 +17,7 @@ import type { OutboxEvent, WaitReason } from './outbox-reducer'
 import type { SentCell } from './queued-saves'
 import type { ServerCell } from './sheet'
 
-/** What was left unsent on a sheet at another time. */
+/** Cells of a sheet that were left unsent at another time. */
 export interface RecoveredDraft {
   cells: DraftCell[]
   /** When the last of them was typed, in milliseconds. */
@@ -31,7 +31,7 @@ export interface SaveFailure {
   isClosed: boolean
 }
 
-/** What has become of the drafts that the device had when the sheet was opened. */
+/** The state of the drafts that the device had when the sheet was opened. */
 export type Recovery =
   /** The sheet is not open. */
   | { status: 'closed' }
@@ -53,16 +53,16 @@ export type DeliveryStatus =
 export interface SheetSyncState {
   readonly recovery: Recovery
   readonly delivery: DeliveryStatus
-  /** How many saves have arrived since the sheet was opened. */
+  /** The number of saves that have arrived since the sheet was opened. */
   readonly saves: number
   readonly failure: SaveFailure | null
-  /** Whether this device stores what is typed. */
+  /** True if this device stores what is typed. */
   readonly canPersist: boolean
   /** Other tabs of this user that have the sheet open. */
   readonly otherTabs: number
   /** Unsent cells whose student or subject is no longer on the sheet. */
   readonly orphaned: readonly DraftCell[]
-  /** What the server held in conflicting cells, by `cellKey`. */
+  /** The server's values of conflicting cells, by `cellKey`. */
   readonly serverCells: ReadonlyMap<string, ServerCell>
   /** The tag of the values that the grid has merged in; null once a save of this user has changed the sheet since then. */
   readonly tag: string | null
@@ -96,7 +96,7 @@ export type SheetSyncEvent =
   | { type: 'orphanedDiscarded' }
   | { type: 'saveRequested'; grid: GridState; changes: readonly CellChange[] }
   | { type: 'outboxReported'; grid: GridState; event: OutboxEvent }
-  /** Whether cells are still on their way after what the outbox has reported is in the grid. */
+  /** True if cells are still being sent after the outbox's report was applied to the grid. */
   | { type: 'deliveryChecked'; isSaving: boolean }
 
 /** Performed in their order. */
@@ -192,6 +192,16 @@ function withoutDraft(state: SheetSyncState): SheetSyncState {
   return { ...state, recovery: recovery.status === 'joining' ? { status: 'joining', draft: null } : { status: 'done' } }
 }
 
+/** A value that the user has typed and saved since replaces what an older draft has for the cell. */
+function withoutSaved(state: SheetSyncState, saved: readonly CellSave[]): SheetSyncState {
+  const { recovery } = state
+  if (!('draft' in recovery) || recovery.draft === null) return state
+  const keys = new Set(saved.map(cellKey))
+  const cells = recovery.draft.cells.filter((cell) => !keys.has(cellKey(cell)))
+  if (cells.length === 0) return withoutDraft(state)
+  return { ...state, recovery: { ...recovery, draft: { ...recovery.draft, cells } } }
+}
+
 /** Sorts the drafts: saves on their way go back into the grid, the rest is offered, or restored without a question. */
 function afterLoading(
   state: SheetSyncState,
@@ -219,7 +229,7 @@ function afterLoading(
     const restored = restore(withoutDraft(next.state), grid, draft.cells)
     next = to(restored.state, ...next.effects, ...restored.effects)
   }
-  // What was typed while the drafts were read is stored now, and what the server has meanwhile is removed.
+  // Cells typed while the drafts were read are stored now, and those that the server has meanwhile are removed.
   const persist: SheetSyncEffect[] = state.readOnly ? [] : [{ type: 'persist', rowIds: grid.rowIds }]
   return to(next.state, ...next.effects, ...persist, { type: 'askTabs' })
 }
@@ -299,7 +309,7 @@ function afterReport(state: SheetSyncState, grid: GridState, event: OutboxEvent)
       return to({ ...state, delivery: { status: 'waiting', reason: event.reason } })
     case 'sent':
       return to(
-        { ...state, tag: null, failure: null, saves: state.saves + 1 },
+        { ...withoutSaved(state, event.cells), tag: null, failure: null, saves: state.saves + 1 },
         { type: 'dispatch', command: { type: 'saveSucceeded', saves: event.cells } },
         { type: 'checkDelivery' },
       )

@@ -16,7 +16,7 @@ import type { SyncService } from './sync-service'
 
 // A sheet on one device without a connection: every save waits.
 const columns = [numberColumn('id', true), numberColumn('a'), numberColumn('b')]
-const rowsOf = (...ids: string[]): GridInput['rows'] => ids.map((id) => ({ id, values: [1, null, null] }))
+const createRows = (...ids: string[]): GridInput['rows'] => ids.map((id) => ({ id, values: [1, null, null] }))
 const never = () => new Promise<never>(() => undefined)
 
 let classroom = 0
@@ -40,7 +40,7 @@ afterEach(() => {
 async function open(
   records: DeviceRecords,
   sheet: SheetId,
-  { rows = rowsOf('r0', 'r1'), isPart = false }: { rows?: GridInput['rows']; isPart?: boolean } = {},
+  { rows = createRows('r0', 'r1'), isPart = false }: { rows?: GridInput['rows']; isPart?: boolean } = {},
 ): Promise<{ store: GridStore; sync: SheetSync; close: () => void; report: (event: OutboxEvent) => void }> {
   const store = createGridStore(createGrid({ columns, rows, readOnly: false }))
   const drafts = createDrafts(records)
@@ -97,7 +97,7 @@ function type(store: GridStore, row: number, column: number, text: string): void
   store.dispatch({ type: 'commit' })
 }
 
-const textsOf = ({ state }: GridStore) => [1, 2].map((column) => cellAt(state(), { row: 0, column }).text)
+const readTexts = ({ state }: GridStore) => [1, 2].map((column) => cellAt(state(), { row: 0, column }).text)
 
 test('what is typed after a save that still waits is there when the sheet is opened again', async () => {
   const [records, sheet] = [testDevice(), newSheet()]
@@ -110,7 +110,7 @@ test('what is typed after a save that still waits is there when the sheet is ope
   first.close()
 
   const again = await open(records, sheet)
-  expect(textsOf(again.store)).toEqual(['7', '6'])
+  expect(readTexts(again.store)).toEqual(['7', '6'])
   expect(again.sync.unsent()).toHaveLength(2)
   expect(again.sync.state().delivery.status).toBe('waiting')
 })
@@ -138,7 +138,7 @@ test('a draft of an earlier visit is offered, and typing in the same row does no
   const [row] = await records.all(`draft/scores/${sheet.classroom}/10/`)
   expect(row?.value).toMatchObject({ cells: { a: { text: '3' }, b: { text: '4' } } })
   sync.restoreDraft()
-  expect(textsOf(store)).toEqual(['3', '4'])
+  expect(readTexts(store)).toEqual(['3', '4'])
 })
 
 test('the cells of a recovered draft are in the order of the sheet', async () => {
@@ -149,7 +149,7 @@ test('the cells of a recovered draft are in the order of the sheet', async () =>
   await keep('10', { b: text('4'), a: text('3') })
   await keep('9', { a: text('2') })
   await keep('gone', { a: text('9') })
-  const { sync } = await open(records, sheet, { rows: rowsOf('9', '10') })
+  const { sync } = await open(records, sheet, { rows: createRows('9', '10') })
   expect(recoveredDraft(sync.state())?.cells.map((cell) => cell.text)).toEqual(['2', '3', '4', '9'])
 })
 
@@ -157,13 +157,13 @@ test('unsent cells of a student who has left the class are shown and stored; row
   const [records, sheet] = [testDevice(), newSheet()]
   const { store, sync } = await open(records, sheet)
   type(store, 1, 1, '8')
-  sync.dispatchSilently({ type: 'merge', input: { columns, rows: rowsOf('r0'), readOnly: false } })
+  sync.dispatchSilently({ type: 'merge', input: { columns, rows: createRows('r0'), readOnly: false } })
   expect(sync.state().orphaned).toMatchObject([{ rowId: 'r1', columnId: 'a', text: '8' }])
   type(store, 0, 1, '9')
   await Promise.resolve()
   expect(await records.all(`draft/scores/${sheet.classroom}/10/`)).toHaveLength(2)
 
-  const part = await open(records, sheet, { rows: rowsOf('r0'), isPart: true })
+  const part = await open(records, sheet, { rows: createRows('r0'), isPart: true })
   expect(part.sync.state().orphaned).toEqual([])
   expect(await records.all(`draft/scores/${sheet.classroom}/10/`)).toHaveLength(2)
 })
@@ -186,7 +186,7 @@ test('a save carries the tag of what the sheet shows, and none while that is not
     sheet,
     cells: [5, 6].map((value) => ({ rowId: 'r0', columnId: 'a', base: null, value, text: String(value) })),
   })
-  // What was read before the save came in is outdated.
+  // Values read before the save are outdated.
   type(store, 0, 2, '7')
   sync.save()
   await vi.waitFor(async () => expect(await tags()).toEqual(['"1"', null, null]))

@@ -29,7 +29,7 @@ export interface SheetSync {
   restoreDraft: () => void
   discardDraft: () => void
   discardOrphaned: () => void
-  /** Who has entered what a save has met in a cell, and when. */
+  /** The author and time of the server's value that a save has met in a cell. */
   serverCell: (rowId: string, columnId: string) => ServerCell | null
   /** The tag of the reading that the grid has merged in last. */
   setTag: (tag: string | null) => void

@@ -42,7 +42,7 @@ export interface SheetReading {
   cells: ReadonlyMap<string, ReadonlyMap<string, ServerCell>>
 }
 
-/** How a feature reads and writes its sheets. Both throw an ApiError and try once; the caller repeats. */
+/** Reads and writes the sheets of a feature. Both throw an ApiError and try once; the caller repeats. */
 export interface SheetApi {
   read: (sheet: SheetId) => Promise<SheetReading>
   write: (

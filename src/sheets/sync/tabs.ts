@@ -10,12 +10,12 @@ type Message =
   | { type: 'typed'; tab: string; key: string; cells: DraftCell[] }
   | { type: 'outbox'; tab: string; event: OutboxEvent }
 
-/** What an open sheet exchanges with the other tabs. */
+/** The messages between an open sheet and the other tabs. */
 export interface SheetPresence {
   /** The unsent cells here, for a tab that opens the same sheet. */
   unsent: () => DraftCell[]
   onTyped: (cells: DraftCell[]) => void
-  /** How many other tabs have the sheet open. */
+  /** The number of other tabs that have the sheet open. */
   onOthers: (count: number) => void
 }
 
@@ -29,7 +29,7 @@ export interface Tabs {
   close: () => void
 }
 
-/** How long a busy tab may take to answer. */
+/** The time that a busy tab may take to answer. */
 const answerTimeoutMs = 250
 
 /** `name` is shared by the tabs of one user only. Without BroadcastChannel, a tab knows of no other. */

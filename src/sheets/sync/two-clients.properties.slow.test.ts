@@ -55,7 +55,7 @@ class Server {
   }
 }
 
-/** What a dead tab waits for. */
+/** A promise that a dead tab waits for. */
 const never = () => new Promise<never>(() => undefined)
 
 /** A browser tab. Once it has crashed nothing that it began continues, except for requests that were already sent. */
@@ -78,13 +78,13 @@ class Client {
   private tab = new Tab()
   private drafts: Drafts
   private outbox: Outbox
-  /** What this user believes that the server holds. */
+  /** The values that this user believes the server has. */
   readonly base = new Map<string, CellValue>()
   /** The tag of what this user has read last; null once a save of their own has changed the sheet since then. */
   private tag: string | null = null
   /** Changed cells that this user has seen to be changed by the other one too: not sent until they are typed again. */
   private readonly inConflict = new Set<string>()
-  /** What this user has typed last, and whether the server has confirmed it. */
+  /** The value that this user typed last, and whether the server has confirmed it. */
   readonly typed = new Map<string, { value: number; arrived: boolean }>()
   conflicts = 0
   refusals = 0

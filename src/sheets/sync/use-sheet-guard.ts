@@ -12,14 +12,14 @@ export function useSheetGuard(store: GridStore, canPersist: boolean): void {
     ...(canPersist && {
       question: () => ({
         title: i18n._('form.leave.title'),
-        body: i18n._('sheet.leave.kept', { n: unsavedCells(store.state()) }),
+        body: i18n._('sheet.leave.stored', { n: unsavedCells(store.state()) }),
         confirmLabel: i18n._('form.leave.confirm'),
       }),
     }),
   })
 }
 
-/** How many cells are not saved. A text in the editor that is not in its cell yet counts as one. */
+/** The number of unsaved cells. A text in the editor that is not in its cell yet counts as one. */
 function unsavedCells({ counts, edit, cells }: GridState): number {
   const cell = edit === null ? undefined : cells[edit.row]?.[edit.column]
   const addsOne = cell !== undefined && edit?.text !== cell.text && !isUnsaved(cell)

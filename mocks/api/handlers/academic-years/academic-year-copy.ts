@@ -26,7 +26,7 @@ export async function startCopy(transaction: Transaction<Database>, yearId: numb
   return true
 }
 
-/** Whether schools are still being copied into the year. Until then it does not move on: a school that is missing could
+/** Returns whether schools are still being copied into the year. Until then it does not move on: a school that is missing could
  *  not be found to be behind. */
 export async function isCopying(db: Kysely<Database>, yearId: number): Promise<boolean> {
   const row = await db

@@ -5,7 +5,7 @@ import { academicYear, academicYearStatuses, type AcademicYearStatus } from '@/d
 import { dataOf } from '@/lib/api/wire'
 import { createTestWorld, type TestWorld } from '../../../testing/world'
 import { years } from '../../../testing/world-ids'
-import { input, inputOf, refused, yearCalls } from '../../../testing/year-calls'
+import { input, createYearInput, refused, yearCalls } from '../../../testing/year-calls'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('the check of the next step', () => {
       { message: 'academicYear.schoolsBehind', values: { count: 2 } },
       { message: 'academicYear.status.conflict', values: { status: 'running', year: years.running } },
     ])
-    expect(await refused(await change(years.pre, inputOf('pre', 'running')))).toMatchObject({
+    expect(await refused(await change(years.pre, createYearInput('pre', 'running')))).toMatchObject({
       status: 409,
       message: obstacles[0]?.message,
     })
@@ -56,7 +56,7 @@ describe('the check of the next step', () => {
   test('finds nothing when the step is allowed, and no step for an archived year', async () => {
     await world.db.updateTable('schools').set({ accomplishment_status: 3 }).execute()
     expect(await check(years.post)).toEqual({ to: 'archived', obstacles: [] })
-    expect((await change(years.post, inputOf('post', 'archived'))).status).toBe(200)
+    expect((await change(years.post, createYearInput('post', 'archived'))).status).toBe(200)
     expect(await check(years.archived)).toEqual({ to: null, obstacles: [] })
   })
 })
@@ -112,7 +112,7 @@ describe('status', () => {
     ['running', 'post'],
   ] as const)('a move from %s to %s, which is taken, is a conflict', async (from, to) => {
     await world.db.updateTable('schools').set({ accomplishment_status: 3 }).execute()
-    expect(await refused(await change(years[from], inputOf(from, to)))).toMatchObject({
+    expect(await refused(await change(years[from], createYearInput(from, to)))).toMatchObject({
       status: 409,
       message: 'academicYear.status.conflict',
       values: { status: to },
@@ -120,7 +120,7 @@ describe('status', () => {
   })
 
   test('archived holds many', async () => {
-    expect((await change(years.post, inputOf('post', 'archived'))).status).toBe(200)
+    expect((await change(years.post, createYearInput('post', 'archived'))).status).toBe(200)
   })
 
   test('of two drafts created concurrently, one is created', async () => {
@@ -130,10 +130,10 @@ describe('status', () => {
 
   test('a year that leaves a status while another enters it: never two in one', async () => {
     await world.db.updateTable('schools').set({ accomplishment_status: 3 }).execute()
-    expect((await change(years.post, inputOf('post', 'archived'))).status).toBe(200)
+    expect((await change(years.post, createYearInput('post', 'archived'))).status).toBe(200)
     const [leaves, enters] = await Promise.all([
-      change(years.running, inputOf('running', 'post')),
-      change(years.pre, inputOf('pre', 'running')),
+      change(years.running, createYearInput('running', 'post')),
+      change(years.pre, createYearInput('pre', 'running')),
     ])
     expect(leaves.status).toBe(200)
     expect([200, 409]).toContain(enters.status)
@@ -148,9 +148,9 @@ describe('status', () => {
 
   test('a form opened before the move does not take it back', async () => {
     await world.db.updateTable('schools').set({ accomplishment_status: 3 }).execute()
-    await change(years.post, inputOf('post', 'archived'))
-    await change(years.running, inputOf('running', 'post'))
-    const stale = await change(years.running, { ...inputOf('running', 'running'), name: 'renamed' })
+    await change(years.post, createYearInput('post', 'archived'))
+    await change(years.running, createYearInput('running', 'post'))
+    const stale = await change(years.running, { ...createYearInput('running', 'running'), name: 'renamed' })
     expect(await refused(stale)).toMatchObject({ status: 409, message: 'academicYear.status.step' })
   })
 
@@ -162,7 +162,7 @@ describe('status', () => {
     'leaving %s for %s is blocked by the active schools that are behind, and says how many',
     async (from, to, count) => {
       const untouched = await world.checksum()
-      expect(await refused(await change(years[from], inputOf(from, to)))).toEqual({
+      expect(await refused(await change(years[from], createYearInput(from, to)))).toEqual({
         status: 409,
         message: 'academicYear.schoolsBehind',
         errors: { status: 'academicYear.schoolsBehind' },
@@ -187,9 +187,9 @@ describe('status', () => {
       .set({ accomplishment_status: needed - 1 })
       .where('status', '=', 1)
       .execute()
-    expect((await change(years[from], inputOf(from, to))).status).toBe(409)
+    expect((await change(years[from], createYearInput(from, to))).status).toBe(409)
     await world.db.updateTable('schools').set({ accomplishment_status: needed }).where('status', '=', 1).execute()
-    expect((await change(years[from], inputOf(from, to))).status).toBe(200)
+    expect((await change(years[from], createYearInput(from, to))).status).toBe(200)
   })
 
   test('from draft to preparation the schools and subjects of the newest other year are copied, without their accomplishment', async () => {
@@ -215,22 +215,22 @@ describe('status', () => {
       { raw_school_id: 3, status: 0, principal_staff_id: null, accomplishment_status: 0 },
       { raw_school_id: 4, status: 1, principal_staff_id: null, accomplishment_status: 0 },
     ])
-    const subjectsOf = async (yearId: number) =>
+    const readSubjects = async (yearId: number) =>
       await world.db
         .selectFrom('academic_year_subjects')
         .select(['subject_id', 'grade', 'type', 'max_score', 'position'])
         .where('academic_year_id', '=', yearId)
         .orderBy('id')
         .execute()
-    expect(await subjectsOf(id)).toEqual(await subjectsOf(years.running))
-    expect(await subjectsOf(id)).toHaveLength(8)
+    expect(await readSubjects(id)).toEqual(await readSubjects(years.running))
+    expect(await readSubjects(id)).toHaveLength(8)
     // Saving the same status again copies nothing twice.
     expect((await change(id, { ...input, status: 'pre', name: 'renamed' })).status).toBe(200)
     await world.settle()
     expect(await world.db.selectFrom('schools').select('id').where('academic_year_id', '=', id).execute()).toHaveLength(
       4,
     )
-    expect(await subjectsOf(id)).toHaveLength(8)
+    expect(await readSubjects(id)).toHaveLength(8)
   })
 
   test('a move that fails copies nothing', async () => {

@@ -3,7 +3,7 @@ import { academicYear } from '@/domain/academic-years/schema'
 import { dataOf, pageOf } from '@/lib/api/wire'
 import { createTestWorld, type TestWorld } from '../../../testing/world'
 import { years } from '../../../testing/world-ids'
-import { input, inputOf, refused, yearCalls } from '../../../testing/year-calls'
+import { input, createYearInput, refused, yearCalls } from '../../../testing/year-calls'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -119,7 +119,9 @@ describe('an archived year', () => {
     ['no changes', {}],
   ])('is not saved with %s', async (_, part) => {
     const untouched = await world.checksum()
-    expect(await refused(await change(years.archived, { ...inputOf('archived', 'archived'), ...part }))).toEqual({
+    expect(
+      await refused(await change(years.archived, { ...createYearInput('archived', 'archived'), ...part })),
+    ).toEqual({
       status: 409,
       message: 'academicYear.archived',
     })
@@ -129,16 +131,19 @@ describe('an archived year', () => {
 
 describe('the start date', () => {
   test.each(['running', 'post'] as const)('is locked in %s', async (status) => {
-    const body = { ...inputOf(status, status), start_date: inputOf(status, status).start_date.replace('-01', '-02') }
+    const body = {
+      ...createYearInput(status, status),
+      start_date: createYearInput(status, status).start_date.replace('-01', '-02'),
+    }
     expect(await refused(await change(years[status], body))).toMatchObject({
       status: 400,
       errors: { start_date: 'academicYear.startDateLocked' },
     })
-    expect((await change(years[status], { ...inputOf(status, status), name: 'renamed' })).status).toBe(200)
+    expect((await change(years[status], { ...createYearInput(status, status), name: 'renamed' })).status).toBe(200)
   })
 
   test('moves in draft and preparation', async () => {
-    const body = { ...inputOf('pre', 'pre'), start_date: '2026-10-15' }
+    const body = { ...createYearInput('pre', 'pre'), start_date: '2026-10-15' }
     expect(dataOf(academicYear).parse(await (await change(years.pre, body)).json()).start_date).toBe('2026-10-15')
     const { id } = dataOf(academicYear).parse(await (await create()).json())
     expect((await change(id, { ...input, start_date: '2027-10-15' })).status).toBe(200)

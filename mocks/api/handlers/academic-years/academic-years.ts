@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import * as z from 'zod'
-import { inputOf } from '@/features/academic-years/form-values'
+import { toAcademicYearInput } from '@/features/academic-years/form-values'
 import { academicYearChanges, academicYearInput, type AcademicYearInput } from '@/domain/academic-years/input-schema'
 import { moveCheck } from '@/domain/academic-years/move-schema'
 import { academicYear } from '@/domain/academic-years/schema'
@@ -93,7 +93,7 @@ export const academicYearOperations: readonly ServedOperation[] = [
 
 /** A year as its form changes it. */
 function yearRecord(row: AcademicYearRow): FormRecord {
-  return { fields: inputOf(toWire(row)), auditName: auditNames('academic-years', row.id) }
+  return { fields: toAcademicYearInput(toWire(row)), auditName: auditNames('academic-years', row.id) }
 }
 
 function update(transaction: Transaction<Database>, id: number, body: AcademicYearInput): Promise<AcademicYearRow> {

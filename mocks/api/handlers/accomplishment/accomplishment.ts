@@ -11,7 +11,7 @@ import { idParams, nothing } from '../../request'
 import { hasResult, learnedSubjects } from '../scores/class-results'
 import { gradeNames } from '../lookups/grade-names'
 import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
-import { isDueBy, isEntered, lastDayOf } from '../sheets/due-entries'
+import { isDueBy, isEntered, findLastDay } from '../sheets/due-entries'
 
 export const accomplishmentOperations: readonly ServedOperation[] = [
   reading(
@@ -84,13 +84,13 @@ interface SchoolInYear {
 }
 
 /**
- * The active classrooms of the reach with what is missing in each. What is due is what the
+ * The active classrooms of the data scope with what is missing in each. What is due is what the
  * sheets' overview expects, who has a result is the rule of the graduation page. Every question
  * is an existence test on the scores' key, so that a full year of a large school costs no more than an empty one.
  */
 async function readClassrooms(db: Kysely<Database>, dataScope: DataScope, school: SchoolInYear) {
   const months = schoolMonths(school)
-  const lastDays = months.map((month) => lastDayOf(month, school.end_date))
+  const lastDays = months.map((month) => findLastDay(month, school.end_date))
   const { rows } = await sql<{
     classroom_id: number
     grade: number

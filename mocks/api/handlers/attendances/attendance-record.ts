@@ -11,7 +11,7 @@ import type { Database } from '../../../db/types'
 import { studentsOfClass } from '../classrooms/class-students'
 import type { ClassroomRecord } from '../classrooms/classroom-record'
 
-/** What is to become of a student's month; a count that is left out stays as it is. */
+/** A change of a student's month; a count that is left out stays as it is. */
 export interface AttendanceChange {
   enrollment_id: number
   month: MonthKey
@@ -69,15 +69,15 @@ export class ClassAttendance {
     )
   }
 
-  limitOf(change: AttendanceChange): AttendanceLimit {
+  limitFor(change: AttendanceChange): AttendanceLimit {
     const { start_date, end_date, study_days } = this.#room
     const dates = this.#pupils.get(change.enrollment_id) ?? { from: null, to: null }
     return attendanceLimit(change.month, { start_date, end_date, studyDays: study_days[0] ?? {} }, dates)
   }
 
-  /** What is wrong with a change, as a catalogue id; what is stored already counts with it. */
-  errorOf(change: AttendanceChange): string | null {
-    const limit = this.limitOf(change)
+  /** The error of a change together with what is stored already, as a message id. */
+  findError(change: AttendanceChange): string | null {
+    const limit = this.limitFor(change)
     return limit.by === 'outsideYear' ? attendanceErrors.outsideYear : attendanceError(this.#after(change), limit)
   }
 

@@ -21,7 +21,7 @@ const sheet = async (more = '', classroom: number = own) => {
   const response = await world.call('GET', `/attendances?classroom_id=${classroom}${more}`, { as: 'teacher' })
   return attendanceList.parse(await response.json()).data
 }
-const rowOf = async (id: string) => (await sheet()).data.find(({ emis_student_id }) => emis_student_id === id)
+const readRow = async (id: string) => (await sheet()).data.find(({ emis_student_id }) => emis_student_id === id)
 const refusal = z.object({ message: z.string(), errors: z.record(z.string(), z.string()).optional() })
 const refused = async (response: Response) => ({ status: response.status, ...refusal.parse(await response.json()) })
 const nothing = { absent: null, permission: null, updated_at: null, updated_by: null }
@@ -69,7 +69,7 @@ describe('saving', () => {
       { emis_student_id: chan, oct: { absent: 31 } },
     ])
     expect([response.status, await response.json()]).toEqual([200, { data: { saved: 3 } }])
-    const row = await rowOf(sok)
+    const row = await readRow(sok)
     expect(row?.nov).toEqual({
       absent: 2,
       permission: 1,
@@ -78,7 +78,7 @@ describe('saving', () => {
       updated_by_en: 'Sok Vanna',
     })
     expect([row?.dec, row?.jan]).toMatchObject([{ absent: null, permission: 0 }, nothing])
-    expect((await rowOf(chan))?.oct).toMatchObject({ absent: 31, permission: null })
+    expect((await readRow(chan))?.oct).toMatchObject({ absent: 31, permission: null })
     const lines = await world.db.selectFrom('audit_log').select(['operation', 'record_id']).execute()
     expect(lines).toEqual([{ operation: 'POST /attendances', record_id: String(own) }])
   })
@@ -86,9 +86,9 @@ describe('saving', () => {
   test('one count leaves the other as it is; both taken back leave nothing', async () => {
     await save([{ emis_student_id: sok, nov: { absent: 2, permission: 1 } }])
     await save([{ emis_student_id: sok, nov: { absent: null } }])
-    expect((await rowOf(sok))?.nov).toMatchObject({ absent: null, permission: 1 })
+    expect((await readRow(sok))?.nov).toMatchObject({ absent: null, permission: 1 })
     await save([{ emis_student_id: sok, nov: { permission: null } }])
-    expect((await rowOf(sok))?.nov).toEqual(nothing)
+    expect((await readRow(sok))?.nov).toEqual(nothing)
     expect(await world.db.selectFrom('attendances').selectAll().execute()).toEqual([])
   })
 
@@ -109,9 +109,9 @@ describe('saving', () => {
 
   test('what is stored already stays as it was written', async () => {
     await save([{ emis_student_id: sok, nov: { absent: 2 } }])
-    const before = (await rowOf(sok))?.nov
+    const before = (await readRow(sok))?.nov
     await save([{ emis_student_id: sok, nov: { absent: 2 } }], {}, 'demis')
-    expect((await rowOf(sok))?.nov).toEqual(before)
+    expect((await readRow(sok))?.nov).toEqual(before)
   })
 
   // November has 22 study days; December has no figure.
@@ -206,7 +206,7 @@ describe('saving', () => {
     ]
     const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => save(bodies[index % 2] ?? [])))
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
-    expect((await rowOf(sok))?.nov).toMatchObject({ absent: 1, permission: 2 })
-    expect((await rowOf(chan))?.nov).toMatchObject({ absent: 1, permission: 2 })
+    expect((await readRow(sok))?.nov).toMatchObject({ absent: 1, permission: 2 })
+    expect((await readRow(chan))?.nov).toMatchObject({ absent: 1, permission: 2 })
   })
 })

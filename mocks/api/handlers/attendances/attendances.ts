@@ -51,7 +51,7 @@ export const attendanceOperations: readonly ServedOperation[] = [
   }),
 ]
 
-/** What is entered of the class, in a few letters: another one for every change of a count. */
+/** The version of the class's counts: it differs after every change of a count. */
 async function readTag(db: Kysely<Database>, room: ClassroomRecord): Promise<string> {
   const { rows } = await sql<{ tag: string }>`
     select md5(coalesce(string_agg(concat_ws(':', enrollment_id, month, coalesce(absent, -1), coalesce(permission, -1)), ' '
@@ -127,7 +127,7 @@ function read(items: readonly AttendanceItem[], pupils: ReadonlyMap<string, numb
 
 /** At the counts that were sent: the other one is as it was. */
 function findErrors(change: AttendanceChange & { month: MonthKey }, place: string, locked: ClassAttendance) {
-  const error = locked.errorOf(change)
+  const error = locked.findError(change)
   if (error === null) return []
   return (['absent', 'permission'] as const).flatMap((count): [string, string][] =>
     change[count] === undefined ? [] : [[`${place}.${count}`, error]],

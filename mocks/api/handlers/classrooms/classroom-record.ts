@@ -19,14 +19,14 @@ export interface ClassroomRecord {
   study_days: StudyDayCounts[]
 }
 
-/** How requests name a classroom without its id. */
+/** The fields by which requests name a classroom without its id. */
 export interface ClassroomSelection {
   schoolId: number
   grade: number
   suffix: string
 }
 
-/** Finds a classroom in the caller's reach; throws what `notFoundOrForbidden` says when there is none. */
+/** Finds a classroom in the caller's data scope; throws what `notFoundOrForbidden` says when there is none. */
 export async function findClassroom(
   db: Kysely<Database>,
   dataScope: DataScope,
@@ -74,8 +74,10 @@ function classroomQuery(db: Kysely<Database>, dataScope: DataScope, which: numbe
     .where('classrooms.suffix', '=', which.suffix)
 }
 
-/** What a class of a year, grade and type may learn, in the order of the categories: the subjects of every type and of
- *  its own. A subject named for the type takes the place of the one for every type. */
+/**
+ * The subjects that a class of a year, grade and type may learn, in the order of the categories: the subjects of every type
+ * and of its own. A subject named for the type takes the place of the one for every type.
+ */
 export async function subjectsOffered(
   db: Kysely<Database>,
   { academic_year_id, grade, type }: Pick<ClassroomRecord, 'academic_year_id' | 'grade' | 'type'>,
@@ -117,8 +119,8 @@ export async function excludedSubjects(db: Kysely<Database>, classroomId: number
   return rows.map((row) => row.subject_id)
 }
 
-/** What the classroom learns: what is offered without what is excluded for it. */
-export async function subjectsOf(db: Kysely<Database>, room: ClassroomRecord) {
+/** The subjects of the classroom: those offered without those excluded for it. */
+export async function listSubjects(db: Kysely<Database>, room: ClassroomRecord) {
   const excluded = new Set(await excludedSubjects(db, room.id))
   const offered = await subjectsOffered(db, room)
   return offered.filter((subject) => !excluded.has(subject.id))

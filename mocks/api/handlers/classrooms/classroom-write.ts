@@ -21,7 +21,7 @@ export interface ClassroomSchool {
   village_code: string
 }
 
-/** Finds the school of a class in the caller's reach; the year keeps its status until the transaction ends. */
+/** Finds the school of a class in the caller's data scope; the year keeps its status until the transaction ends. */
 export async function lockClassroomSchool(
   transaction: Transaction<Database>,
   dataScope: DataScope,
@@ -107,7 +107,7 @@ async function wrongTeacher(
   before: LockedClassroom | null,
 ): Promise<string | null> {
   if (account.user_group === 'teacher' && teacher !== account.staff_id) return 'classroom.teacher.onlySelf'
-  // Who teaches the class already may have left the post since.
+  // The present teacher of the class may have left the post since.
   if (teacher === null || teacher === before?.teacher_staff_id) return null
   const row = await transaction
     .selectFrom('staffs')
@@ -119,7 +119,7 @@ async function wrongTeacher(
   return row === undefined ? 'classroom.teacher.notOfSchool' : null
 }
 
-/** Whether the lists name every subject of the year, grade and type, each either included or excluded. */
+/** Returns whether the lists name every subject of the year, grade and type, each either included or excluded. */
 async function sharesOutSubjects(transaction: Transaction<Database>, input: ClassroomInput): Promise<boolean> {
   const offered = await subjectsOffered(transaction, {
     academic_year_id: input.academic_year,
@@ -131,8 +131,10 @@ async function sharesOutSubjects(transaction: Transaction<Database>, input: Clas
   return same(input.subjects) && same([...input.included_subjects, ...input.excluded_subjects])
 }
 
-/** What students and scores hang on stays: the grade of a class with students, the type of one with scores, and each subject
- *  that has scores. */
+/**
+ * Fields that students and scores depend on cannot change: the grade of a class with students, the type of one with scores,
+ * and each subject that has scores.
+ */
 export async function checkRecords(
   transaction: Transaction<Database>,
   before: LockedClassroom,

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type SqlBool } from 'kysely'
 import * as z from 'zod'
-import { inputOf, ownFieldsOf } from '@/features/classrooms/form-values'
+import { toClassroomInput, toOwnFields } from '@/features/classrooms/form-values'
 import {
   classroom,
   classroomChanges,
@@ -144,7 +144,7 @@ export const classroomOperations: readonly ServedOperation[] = [
 
 /** Changes with every change of the class itself; where its school lies is not of the class. */
 function classroomTag(room: ClassroomDetail): string {
-  return createTag(ownFieldsOf(room))
+  return createTag(toOwnFields(room))
 }
 
 /** A class as its form changes it. */
@@ -158,7 +158,11 @@ function classroomRecord(room: ClassroomDetail, school: ClassroomSchool): FormRe
     commune: { code: commune_code },
     village: { code: village_code },
   }
-  return { fields: inputOf(room, home), etag: classroomTag(room), auditName: auditNames('classrooms', room.id) }
+  return {
+    fields: toClassroomInput(room, home),
+    etag: classroomTag(room),
+    auditName: auditNames('classrooms', room.id),
+  }
 }
 
 async function detail(
@@ -166,7 +170,7 @@ async function detail(
   dataScope: DataScope,
   id: number,
 ): Promise<z.output<typeof classroomDetail>> {
-  const row = await withDetails(classroomsInReach(db, dataScope)).where('classrooms.id', '=', id).executeTakeFirst()
+  const row = await withDetails(selectClassrooms(db, dataScope)).where('classrooms.id', '=', id).executeTakeFirst()
   if (row === undefined) throw notFoundOrForbidden(dataScope)
   const offered = await subjectsOffered(db, row)
   return classroomDetail.parse({
@@ -193,7 +197,7 @@ function toColumns({ grade, suffix, status, special_education, bilingual, type, 
   return { grade, suffix, status, special_education, bilingual, type, teacher_staff_id: classroom_teacher }
 }
 
-function classroomsInReach(db: Kysely<Database>, dataScope: DataScope) {
+function selectClassrooms(db: Kysely<Database>, dataScope: DataScope) {
   return db
     .selectFrom('classrooms')
     .innerJoin('schools', 'schools.id', 'classrooms.school_id')
@@ -202,7 +206,7 @@ function classroomsInReach(db: Kysely<Database>, dataScope: DataScope) {
 }
 
 function classroomsMatching(db: Kysely<Database>, dataScope: DataScope, query: ClassroomsRequest) {
-  let matching = classroomsInReach(db, dataScope)
+  let matching = selectClassrooms(db, dataScope)
   if (query.academicYear !== undefined) matching = matching.where('schools.academic_year_id', '=', query.academicYear)
   if (query.school !== undefined) matching = matching.where('schools.id', '=', query.school)
   const code = query.gazetteer
@@ -215,7 +219,7 @@ function classroomsMatching(db: Kysely<Database>, dataScope: DataScope, query: C
   return matching
 }
 
-function withDetails(classrooms: ReturnType<typeof classroomsInReach>) {
+function withDetails(classrooms: ReturnType<typeof selectClassrooms>) {
   return classrooms
     .leftJoin('staffs', 'staffs.id', 'classrooms.teacher_staff_id')
     .select([

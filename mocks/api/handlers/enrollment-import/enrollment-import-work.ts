@@ -13,7 +13,7 @@ import { lockImportPlace } from './enrollment-import-place'
 /** Gives null when the process is being stopped. */
 export type ReadFileApart = (bytes: Uint8Array, today: string) => Promise<ReadImport | FileProblem | null>
 
-const mostAttempts = 3
+const maxAttempts = 3
 
 /**
  * Runs the oldest waiting import. The file is read before the transaction to keep the transaction short; its rows are
@@ -29,7 +29,7 @@ export async function importNext(db: Kysely<Database>, read: ReadFileApart): Pro
     .executeTakeFirst()
   if (task?.file == null) return false
   const { id, file, attempts } = task
-  if (attempts >= mostAttempts) {
+  if (attempts >= maxAttempts) {
     await finish(db, id, { problem: 'enrollment.importFailed' })
     return true
   }
@@ -154,7 +154,7 @@ async function mark(transaction: Transaction<Database>, id: number, enrollmentId
     .execute()
 }
 
-/** What a child and its enrollment are, apart from the marks of the import. */
+/** A hash of a child and its enrollment, without the marks of the import. */
 export const fingerprint = sql<string>`md5(
   jsonb_strip_nulls(to_jsonb(enrollments) - 'import_id' - 'import_fingerprint')::text ||
   jsonb_strip_nulls(to_jsonb(students))::text)`

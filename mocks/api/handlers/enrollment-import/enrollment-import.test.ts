@@ -38,7 +38,7 @@ const good: Record<ImportColumn, string> = {
   scholarships: 'គ្មាន',
 }
 type Line = Partial<Record<ImportColumn, string>>
-const fileOf = (lines: readonly Line[]) =>
+const createFile = (lines: readonly Line[]) =>
   writeRows('សិស្ស', [
     importColumns,
     ...lines.map((line) => importColumns.map((column) => ({ ...good, ...line })[column])),
@@ -66,7 +66,7 @@ async function parseTask(response: Response) {
 const state = async (id: number) =>
   parseTask(await world.call('GET', `/import/enrollments/${id}`, { as: 'school_management' }))
 async function imported(lines: readonly Line[], sent: Sent = {}) {
-  const response = await send(await fileOf(lines), sent)
+  const response = await send(await createFile(lines), sent)
   expect(response.status).toBe(201)
   const { id, status } = await parseTask(response)
   expect(status).toBe('in_queue')
@@ -139,7 +139,7 @@ describe('an import of children', () => {
   })
 
   test('runs once, however often it is sent, and resumes after a restart', async () => {
-    const file = await fileOf([{}])
+    const file = await createFile([{}])
     const [first, again] = [await send(file, { key: 'import-1' }), await send(file, { key: 'import-1' })]
     expect(again.headers.get('Idempotency-Replayed')).toBe('true')
     const stopped = new EnrollmentImporter(world.db)
@@ -148,11 +148,11 @@ describe('an import of children', () => {
     await world.settle()
     expect((await state((await parseTask(first)).id)).status).toBe('finished')
     expect(await enrolled()).toHaveLength(1)
-    expect((await send(await fileOf([{ first_name: 'ខ' }]), { key: 'import-1' })).status).toBe(422)
+    expect((await send(await createFile([{ first_name: 'ខ' }]), { key: 'import-1' })).status).toBe(422)
   })
 
   test('is refused where it cannot be, before anything is kept', async () => {
-    const file = await fileOf([{}])
+    const file = await createFile([{}])
     const refused = async (response: Response, status: number, message: string) => {
       expect(response.status).toBe(status)
       expect(await response.json()).toMatchObject({ message })
@@ -175,7 +175,7 @@ describe('an import of children', () => {
   })
 
   test('is read a second time when the reader was ended, and is then reported as not read', async () => {
-    const file = Buffer.from(await fileOf([{}]))
+    const file = Buffer.from(await createFile([{}]))
     const begin = () =>
       world.db
         .insertInto('enrollment_imports')
@@ -250,7 +250,7 @@ describe('an import of children', () => {
 
   test('takes 5,000 rows in one file', async () => {
     const lines = Array.from({ length: 5000 }, (_, n) => ({ first_name: `សុភា ${'កខគឃងចឆជឈញ'[n % 10] ?? ''}${n}` }))
-    const file = await fileOf(lines)
+    const file = await createFile(lines)
     const response = await send(file)
     await world.settle()
     const task = await state((await parseTask(response)).id)

@@ -10,7 +10,7 @@ import {
 } from '@/features/enrollment-import/schema'
 import { mayEnrollOn } from '@/domain/enrollments/enrolled-date'
 import { todayInPhnomPenh } from '@/lib/dates/dates'
-import { containerOf } from '@/lib/spreadsheet/container'
+import { detectContainer } from '@/lib/spreadsheet/container'
 import { code } from '@/components/forms/input-types'
 import type { Account, Database } from '../../../db/types'
 import { reading, writing, writingWithFile, type ServedOperation } from '../../operation'
@@ -43,7 +43,7 @@ export const enrollmentImportOperations: readonly ServedOperation[] = [
         errors: { enrolled_date: 'enrollment.invalidEnrolledDate' },
       })
     }
-    if (containerOf(file) === null) {
+    if (detectContainer(file) === null) {
       const message = 'enrollment.import.notSpreadsheet'
       throw new Problem(400, message, { errors: { file: message } })
     }
@@ -76,7 +76,7 @@ export const enrollmentImportOperations: readonly ServedOperation[] = [
   ),
 
   /** The import that is under way, or else the newest that can be taken back: a later one that failed hides neither. Rows
-   *  with names of children are told by the import's own status alone. */
+   *  with names of children are only in the import's own status. */
   reading(
     'GET /import/enrollments',
     { params: nothing, query: lastQuery },

@@ -37,7 +37,7 @@ export interface EnrollingSchool {
   province_code: string
 }
 
-/** What an enrollment says besides whose it is. */
+/** The fields of an enrollment besides the student. */
 export interface NewEnrollment {
   grade: number
   /** A child that dropped out before comes back with 4, whatever is given here. */
@@ -221,7 +221,7 @@ export async function openEnrollment(
   return row?.id ?? null
 }
 
-/** Whether the child's newest enrollment up to a year, apart from the one named, ended by dropping out. */
+/** Returns whether the child's newest enrollment up to a year, apart from the one named, ended by dropping out. */
 export async function droppedOutBefore(
   db: Kysely<Database>,
   studentId: number,

@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely'
 import type * as z from 'zod'
-import { enrollmentFieldsOf, enrollmentRow } from '@/features/enrollments/schema'
+import { toEnrollmentFields, enrollmentRow } from '@/features/enrollments/schema'
 import { degreeGrades } from '@/domain/schools/schema'
 import type { AcademicYearStatus } from '@/domain/academic-years/schema'
 import type { FormRecord } from '../../changes'
 import type { Database } from '../../../db/types'
 import { isAttending } from '../../student-conditions'
-import { widenToSchools, whereInScope, withinReachOrUnassigned, type DataScope } from '../../data-scope'
+import { widenToSchools, whereInScope, whereInScopeOrUnassigned, type DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
 import { createTag, withTag } from '../../tag'
 import { gradeNames } from '../lookups/grade-names'
@@ -27,7 +27,7 @@ export interface EnrollmentSchool {
   year_start: string
 }
 
-/** The school of a code in a year, in the caller's reach; the year keeps its status until the transaction ends. */
+/** The school of a code in a year, in the caller's data scope; the year keeps its status until the transaction ends. */
 export async function lockEnrollmentSchool(
   db: Kysely<Database>,
   dataScope: DataScope,
@@ -67,7 +67,7 @@ export function refuseGrade({ degree }: EnrollmentSchool, grade: number): void {
   throw new Problem(400, 'enrollment.noMatchGrade', { errors: { grade: 'enrollment.noMatchGrade' } })
 }
 
-/** The open enrollments in the caller's reach. Of a school's students a teacher reaches those of the classes they are
+/** The open enrollments in the caller's data scope. Of a school's students a teacher reaches those of the classes they are
  *  assigned to, and those who have no class yet. */
 export function openEnrollments(db: Kysely<Database>, dataScope: DataScope) {
   return db
@@ -77,10 +77,10 @@ export function openEnrollments(db: Kysely<Database>, dataScope: DataScope) {
     .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
     .leftJoin('classrooms', 'classrooms.id', 'enrollments.classroom_id')
     .where(isAttending())
-    .where(withinReachOrUnassigned(dataScope))
+    .where(whereInScopeOrUnassigned(dataScope))
 }
 
-/** Whether the child's newest enrollment before this one ended by dropping out; see `droppedOutBefore`. */
+/** The condition that the child's newest enrollment before this one ended by dropping out; see `droppedOutBefore`. */
 const hadDroppedOut = sql<boolean>`coalesce((
   select earlier.entry_status = 3
   from enrollments earlier
@@ -145,13 +145,13 @@ export async function readEnrollments(
               suffix: row.suffix,
             },
     })
-    return withTag(wire, createTag(enrollmentFieldsOf(wire)))
+    return withTag(wire, createTag(toEnrollmentFields(wire)))
   })
 }
 
 /** An enrollment as its form changes it. */
 export function enrollmentFormRecord(row: EnrollmentRecord, school: EnrollmentSchool): FormRecord {
-  const fields = enrollmentFieldsOf({
+  const fields = toEnrollmentFields({
     ...row,
     enrollment_status: row.entry_status,
     is_drop_out_last_year: row.had_dropped_out,
@@ -170,7 +170,7 @@ export function enrollmentFormRecord(row: EnrollmentRecord, school: EnrollmentSc
   }
 }
 
-/** One enrollment in the caller's reach, with what hangs on it. */
+/** One enrollment in the caller's data scope, with what hangs on it. */
 export async function findEnrollment(
   db: Kysely<Database>,
   dataScope: DataScope,

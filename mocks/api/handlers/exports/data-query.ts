@@ -8,7 +8,7 @@ import { Problem } from '../../problem'
 import { readStatistics, type DataQuestion } from '../../../documents/data-query/statistics'
 import { catalogueText } from '../../../documents/templates/catalogue-text'
 import type { ExportFilters } from '../../../documents/templates/export-request'
-import { checkLevel, findScope, schoolsOf, type Scope } from '../../../documents/templates/scope'
+import { checkLevel, findScope, whereSchools, type Scope } from '../../../documents/templates/scope'
 import { idText, noBody, nothing, wholeNumber } from '../../request'
 import { exportName } from './export-name'
 import { leaveExport } from './export-tasks'
@@ -72,7 +72,7 @@ export const dataQueryOperations: readonly ServedOperation[] = [
       .selectFrom('schools')
       .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
       .select(['schools.id', 'raw_schools.emis_code', 'raw_schools.name', 'raw_schools.name_en'])
-      .where(schoolsOf(scope))
+      .where(whereSchools(scope))
       .orderBy('raw_schools.sort_key')
       .orderBy('schools.id')
       .execute()

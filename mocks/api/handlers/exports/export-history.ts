@@ -5,8 +5,8 @@ import type { Caller } from '../../caller'
 import type { Database } from '../../../db/types'
 import { Problem } from '../../problem'
 import { idParams, idText, noBody, nothing, paging } from '../../request'
-import { reportReach } from '../../../documents/templates/scope'
-import { leaveExport, lockOwnExport, ownExports, taskOf, taskRows } from './export-tasks'
+import { reportScopeFor } from '../../../documents/templates/scope'
+import { leaveExport, lockOwnExport, ownExports, toExportTask, taskRows } from './export-tasks'
 
 const mediaTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -19,7 +19,7 @@ const historyRequest = z.strictObject({ page: paging.page, limit: paging.limit.d
 /** Users see only their own exports, whatever their permissions. */
 export const exportHistoryOperations: readonly ServedOperation[] = [
   reading('GET /export_history', { params: nothing, query: historyRequest }, async ({ db, caller, query }) => {
-    reportReach(caller.account)
+    reportScopeFor(caller.account)
     const rows = await taskRows(ownExports(db, caller.account))
       .orderBy('id', 'desc')
       .limit(query.limit)
@@ -28,17 +28,17 @@ export const exportHistoryOperations: readonly ServedOperation[] = [
     const { total } = await ownExports(db, caller.account)
       .select((e) => e.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
-    return { data: rows.map(taskOf), total }
+    return { data: rows.map(toExportTask), total }
   }),
 
   reading('GET /export_history/:taskId', { params: taskParams, query: nothing }, async ({ db, caller, params }) => {
-    reportReach(caller.account)
+    reportScopeFor(caller.account)
     const row = await taskRows(ownExports(db, caller.account)).where('id', '=', params.taskId).executeTakeFirst()
     if (row === undefined) throw new Problem(404, 'common.error.notFound')
-    return { data: taskOf(row) }
+    return { data: toExportTask(row) }
   }),
 
-  // What is at work on it finds the task gone at its next step, and stores nothing.
+  // A running exporter finds the task gone at its next step, and stores nothing.
   writing('DELETE /export_history/:taskId', { params: taskParams, body: noBody }, async (context) => {
     const { id, finished_at: finishedAt } = await lockTask(context)
     if (finishedAt !== null) throw new Problem(409, 'exports.error.finished')
@@ -63,7 +63,7 @@ export const exportHistoryOperations: readonly ServedOperation[] = [
   }),
 
   downloading('GET /export_history/file/:id', { params: idParams, query: nothing }, async ({ db, caller, params }) => {
-    reportReach(caller.account)
+    reportScopeFor(caller.account)
     const task = await taskRows(ownExports(db, caller.account))
       .select('file')
       .where('id', '=', params.id)
@@ -86,7 +86,7 @@ interface LockTask {
 
 /** Locks the caller's own task until the transaction ends. */
 async function lockTask({ transaction, caller, params }: LockTask) {
-  reportReach(caller.account)
+  reportScopeFor(caller.account)
   const task = await lockOwnExport(transaction, caller.account, params.taskId)
   if (task === undefined) throw new Problem(404, 'common.error.notFound')
   return task

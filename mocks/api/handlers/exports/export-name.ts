@@ -11,14 +11,14 @@ import { word } from '../../../documents/templates/words'
 interface ExportNaming {
   scope: Scope
   report: string
-  /** What the figures are grouped by; null of a list. */
+  /** The level that the figures are grouped by; null for a list. */
   level: AggregationLevel | null
   /** The semester or round that was chosen, in words. */
   period?: string | null
   language: ExportLanguage
 }
 
-/** What an export and its file are called: year, report, place, grade and class, level and period. */
+/** The name of an export and of its file: year, report, place, grade and class, level and period. */
 export async function exportName(
   db: Kysely<Database>,
   { scope, report, level, period, language }: ExportNaming,

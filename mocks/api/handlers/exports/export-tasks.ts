@@ -86,7 +86,7 @@ export function taskRows(tasks: ReturnType<typeof ownExports>) {
 type TaskRow = Awaited<ReturnType<ReturnType<typeof taskRows>['executeTakeFirstOrThrow']>>
 
 /** A task in its wire format. */
-export function taskOf(row: TaskRow): ExportTask {
+export function toExportTask(row: TaskRow): ExportTask {
   return exportTask.parse({
     id: row.id,
     name: row.name,

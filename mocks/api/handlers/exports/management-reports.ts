@@ -6,7 +6,7 @@ import { Problem } from '../../problem'
 import { catalogueText } from '../../../documents/templates/catalogue-text'
 import type { ExportFilters, ExportRequest, TemplateValues } from '../../../documents/templates/export-request'
 import { checkLevel, findScope } from '../../../documents/templates/scope'
-import { readParams, templateOf } from '../../../documents/templates/template-params'
+import { readParams, findTemplate } from '../../../documents/templates/template-params'
 import { nothing } from '../../request'
 import { leaveExport } from './export-tasks'
 import { exportName } from './export-name'
@@ -14,7 +14,7 @@ import { exportName } from './export-name'
 export const managementReportOperations: readonly ServedOperation[] = [
   writing('POST /reports', { params: nothing, body: reportRequest }, async ({ transaction, caller, body }) => {
     const { account } = caller
-    const template = templateOf(body.template)
+    const template = findTemplate(body.template)
     if (template === undefined) throw refused('template')
     const scope = await findScope(transaction, account, toFilters(body))
     const level = resolveLevel(template, body)

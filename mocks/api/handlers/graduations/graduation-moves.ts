@@ -73,13 +73,13 @@ async function checkStudents(
   )
   const rooms = new Set(pupils.flatMap(({ classroom_id: room }) => (room === null ? [] : [room])))
   const results = await resultsOf(transaction, [...rooms])
-  const resultOf = (pupil: LockedStudent) => pupil.annual_result_changed ?? results.get(pupil.id)?.result ?? null
+  const readResult = (pupil: LockedStudent) => pupil.annual_result_changed ?? results.get(pupil.id)?.result ?? null
   refuseSome(
-    pupils.filter((pupil) => resultOf(pupil) === null),
+    pupils.filter((pupil) => readResult(pupil) === null),
     'graduation.error.noResult',
   )
   refuseSome(
-    pupils.filter((pupil) => resultOf(pupil) !== needed),
+    pupils.filter((pupil) => readResult(pupil) !== needed),
     needed === 1 ? 'graduation.error.notPassed' : 'graduation.error.notFailed',
   )
 }

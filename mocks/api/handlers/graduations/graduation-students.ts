@@ -37,7 +37,7 @@ export interface LockedStudents {
 }
 
 /**
- * Finds the selection in the caller's reach and keeps anyone else from moving the same children meanwhile: first the
+ * Finds the selection in the caller's data scope and keeps anyone else from moving the same children meanwhile: first the
  * years, then the children in the order of their ids, then their enrollments. They are of one school in one year that is
  * open for it, and all still there.
  */

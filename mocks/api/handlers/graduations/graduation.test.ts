@@ -73,7 +73,7 @@ const change = async (id: number, body: object, as: Role = 'school_management') 
   const response = await world.call('PUT', `/enrollments/change-result/${id}`, { as, body })
   return { status: response.status, body: await response.json() }
 }
-const enrollmentOf = (id: number) =>
+const readEnrollment = (id: number) =>
   world.db.selectFrom('enrollments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const nextYear = () =>
   world.db.selectFrom('enrollments').selectAll().where('school_id', '=', 41).where('id', '<>', 4011).execute()
@@ -186,7 +186,7 @@ describe('promoting', () => {
         scholarships: null,
       },
     ])
-    expect(await enrollmentOf(sok)).toMatchObject({ graduation_status: 1, next_enrollment_id: made[0]?.id })
+    expect(await readEnrollment(sok)).toMatchObject({ graduation_status: 1, next_enrollment_id: made[0]?.id })
     expect((await list('&result=1')).data[0]).toMatchObject({
       graduationStatus: 1,
       next_enrollment: { academic_year_id: years.pre, grade: 8, school: { id: 41 } },
@@ -237,8 +237,8 @@ describe('promoting', () => {
         errors: { 'enrollments.1': 'graduation.error.alreadyEnrolled' },
       },
     })
-    expect(await enrollmentOf(sok)).toMatchObject({ graduation_status: 0, next_enrollment_id: null })
-    // Who dropped out of that year has no place in it.
+    expect(await readEnrollment(sok)).toMatchObject({ graduation_status: 0, next_enrollment_id: null })
+    // A student who dropped out of that year has no place in it.
     await world.db.updateTable('enrollments').set({ entry_status: 3 }).where('id', '=', id).execute()
     expect((await graduate(both)).status).toBe(200)
   })
@@ -279,9 +279,9 @@ describe('promoting', () => {
       body: { errors: { grade: expect.any(String) } },
     })
     expect((await graduate(nowhere)).status).toBe(200)
-    expect(await enrollmentOf(sok)).toMatchObject({ graduation_status: 1, next_enrollment_id: null })
+    expect(await readEnrollment(sok)).toMatchObject({ graduation_status: 1, next_enrollment_id: null })
     expect((await undo([sok])).status).toBe(200)
-    expect(await enrollmentOf(sok)).toMatchObject({ graduation_status: 0 })
+    expect(await readEnrollment(sok)).toMatchObject({ graduation_status: 0 })
   })
 
   test('only in years that run or close', async () => {
@@ -338,7 +338,7 @@ describe('repeating', () => {
     const repeat = { entry_status: 2, grade: 7 }
     expect((await graduate(repeat)).status).toBe(200)
     expect(await nextYear()).toMatchObject([{ student_id: sok, grade: 7, entry_status: 2 }])
-    expect(await enrollmentOf(sok)).toMatchObject({ graduation_status: 2 })
+    expect(await readEnrollment(sok)).toMatchObject({ graduation_status: 2 })
     expect(await graduate({ ...repeat, enrollments: [chan] })).toMatchObject({
       status: 409,
       body: { message: 'graduation.error.notFailed' },
@@ -365,7 +365,7 @@ describe('one step back', () => {
     await promoted()
     expect(await undo([sok])).toMatchObject({ status: 200, body: { data: { count: 1 } } })
     expect(await nextYear()).toEqual([])
-    expect(await enrollmentOf(sok)).toMatchObject({ graduation_status: 0, next_enrollment_id: null })
+    expect(await readEnrollment(sok)).toMatchObject({ graduation_status: 0, next_enrollment_id: null })
     expect(dataOf(movedStudents).parse((await graduate()).body)).toEqual({ count: 1 })
   })
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import * as z from 'zod'
 import { dropout } from '@/domain/enrollments/entry-status'
-import { graduationRow, resultChange, resultChangeOf, resultChanges } from '@/features/graduations/schema'
+import { graduationRow, resultChange, toResultChange, resultChanges } from '@/features/graduations/schema'
 import { optionalCode } from '@/components/forms/input-types'
 import { mergeChanges } from '../../changes'
 import type { Database } from '../../../db/types'
@@ -107,7 +107,7 @@ async function classAtYearsEnd(db: Kysely<Database>, dataScope: DataScope, asked
               school: { id: row.next_school, name: row.next_name, name_en: row.next_name_en },
             },
     })
-    return withTag(wire, createTag(resultChangeOf(wire)))
+    return withTag(wire, createTag(toResultChange(wire)))
   })
 }
 

@@ -64,11 +64,11 @@ describe('schools', () => {
     const claims = world.claimsOf('school_management')
     const roles = [...claims.realm_access.roles, 'sts_manage_school']
     const token = await world.sign({ ...claims, realm_access: { roles } })
-    const tell = async (path: string): Promise<unknown> =>
+    const readPath = async (path: string): Promise<unknown> =>
       await (await world.call('GET', path, { headers: { Authorization: `Bearer ${token}` } })).json()
-    const other = dataOf(school).parse(await tell(`/schools/${schools.sameDistrict}`))
+    const other = dataOf(school).parse(await readPath(`/schools/${schools.sameDistrict}`))
     expect(Object.keys(other).filter((key) => key.startsWith('phone'))).toEqual([])
-    const list = pageOf(school).parse(await tell(`/schools?academic_year=${years.running}`)).data
+    const list = pageOf(school).parse(await readPath(`/schools?academic_year=${years.running}`)).data
     expect(list.filter((row) => 'phone_number_1' in row).map(({ school_id }) => school_id)).toEqual([1])
   })
 

@@ -5,13 +5,13 @@ import { spellingsPattern } from '@/lib/text/romanization'
 /** A column of folded text, or an expression that has an index of its trigrams. */
 type Text = RawBuilder<unknown>
 
-/** How a search finds a word: as it is typed, in any Latin spelling, or as a part of one that resembles it. */
+/** The ways in which a search finds a word: as it is typed, in any Latin spelling, or as a part of one that resembles it. */
 export type WordMatch = 'exact' | 'spelled' | 'similar'
 
 /** Shorter words have no trigram that an index could find. */
-const shortestIndexed = 3
+const minIndexedLength = 3
 /** Most shorter words are similar to some name. */
-const shortestMisspelt = 4
+const minMisspeltLength = 4
 /** Fewer matches than this are followed by the names that only sound like what was typed. */
 const fewMatches = 10
 
@@ -22,14 +22,17 @@ export function searchWords(typed: string | undefined): string[] {
     .filter((word) => word !== '')
 }
 
-/** Whether a text has the word as it is typed. `%` and `_` mean themselves. */
+/** Returns the condition that a text has the word as it is typed. `%` and `_` mean themselves. */
 export function contains(text: Text, word: string): RawBuilder<SqlBool> {
   // Without an index, finding the bytes is faster than matching a pattern.
-  if (word.length < shortestIndexed) return sql<SqlBool>`strpos(${text} collate "C", ${word}) > 0`
+  if (word.length < minIndexedLength) return sql<SqlBool>`strpos(${text} collate "C", ${word}) > 0`
   return sql<SqlBool>`${text} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`
 }
 
-/** Whether a text has the word, found in one of the ways. Codes, short words and other scripts are always exact. */
+/**
+ * Returns the condition that a text has the word, found in one of the ways. Codes, short words and other scripts are always
+ * exact.
+ */
 export function matches(match: WordMatch, text: Text, word: string): RawBuilder<SqlBool> {
   const pattern = spellingsPattern(word)
   if (match === 'exact' || pattern === null) return contains(text, word)
@@ -38,7 +41,7 @@ export function matches(match: WordMatch, text: Text, word: string): RawBuilder<
   return match === 'similar' && isLongLatin(word) ? sql<SqlBool>`(${isSpelled} or ${word} <% ${text})` : isSpelled
 }
 
-/** What to order by before anything else: the words as they are typed come first, then the most similar ones. */
+/** The first sort key: the words as they are typed come first, then the most similar ones. */
 export function rankMatch(match: WordMatch, text: Text, words: readonly string[]): RawBuilder<number> {
   if (match === 'exact' || words.length === 0) return sql<number>`0::integer`
   if (match === 'spelled') {
@@ -50,20 +53,20 @@ export function rankMatch(match: WordMatch, text: Text, words: readonly string[]
 }
 
 /**
- * What has the words as they are typed; where there is little of it, followed by other spellings; where there is nothing
+ * Finds the words as they are typed; where there are few results, other spellings too; where there is nothing
  * at all, similar words. So names that are only similar never get between those that were meant.
  */
 export async function findClosest<Found>(
   words: readonly string[],
   find: (match: WordMatch) => Promise<Found>,
-  totalOf: (found: Found) => number,
+  readTotal: (found: Found) => number,
 ): Promise<Found> {
   const exact = await find('exact')
-  if (totalOf(exact) >= fewMatches || words.every((word) => spellingsPattern(word) === null)) return exact
+  if (readTotal(exact) >= fewMatches || words.every((word) => spellingsPattern(word) === null)) return exact
   const spelled = await find('spelled')
-  return totalOf(spelled) > 0 || !words.some(isLongLatin) ? spelled : await find('similar')
+  return readTotal(spelled) > 0 || !words.some(isLongLatin) ? spelled : await find('similar')
 }
 
 function isLongLatin(word: string): boolean {
-  return word.length >= shortestMisspelt && spellingsPattern(word) !== null
+  return word.length >= minMisspeltLength && spellingsPattern(word) !== null
 }

@@ -36,7 +36,7 @@ export const staffOperations: readonly ServedOperation[] = [
   }),
 ]
 
-/** The raw school asked for, where it lies in the caller's reach. */
+/** The raw school asked for, where it lies in the caller's data scope. */
 async function findRawSchool(db: Kysely<Database>, dataScope: DataScope, query: StaffsRequest): Promise<number> {
   let asked = db.selectFrom('raw_schools').select('raw_schools.id').where(whereInScope(dataScope))
   if (query.raw_school_id !== undefined) asked = asked.where('raw_schools.id', '=', query.raw_school_id)

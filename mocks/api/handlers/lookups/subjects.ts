@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { subjectCategory, type SubjectCategory } from '@/features/subjects/schema'
 import { reading, type ServedOperation } from '../../operation'
 import { idText, nothing, wholeNumber } from '../../request'
-import { findClassroom, subjectsOf, subjectsOffered } from '../classrooms/classroom-record'
+import { findClassroom, listSubjects, subjectsOffered } from '../classrooms/classroom-record'
 
-/** What a class learns; or, for a class that is being made, what its year, grade and type offer. */
+/** The subjects of a class; for a class that is being created, those that its year, grade and type offer. */
 const subjectsRequest = z
   .strictObject({
     classroom_id: idText.optional(),
@@ -26,7 +26,7 @@ export const subjectOperations: readonly ServedOperation[] = [
   reading('GET /get-subjects', { params: nothing, query: subjectsRequest }, async ({ db, dataScope, query }) => {
     const subjects =
       'classroom_id' in query
-        ? await subjectsOf(db, await findClassroom(db, dataScope, query.classroom_id))
+        ? await listSubjects(db, await findClassroom(db, dataScope, query.classroom_id))
         : await subjectsOffered(db, query)
     const categories = new Map<number, SubjectCategory>()
     for (const { category_id, category_name, category_name_en, ...subject } of subjects) {

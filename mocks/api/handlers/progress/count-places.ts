@@ -6,7 +6,7 @@ import { schoolSheets } from '../../../counts/school-sheets'
 import type { Database } from '../../../db/types'
 import { schoolsOfArea, type Area } from './progress-area'
 import { lastMonthNumber } from '../sheets/due-entries'
-import { levelOf, type ProgressYear } from './progress-year'
+import { findAccomplishmentLevel, type ProgressYear } from './progress-year'
 
 const placeKeys = {
   province: sql`raw_schools.province_code`,
@@ -39,7 +39,7 @@ export async function countPlaces(
   placesAre: Area['lists'],
 ): Promise<Map<string, ProgressFigures>> {
   const { area, year } = question
-  const level = levelOf(year)
+  const level = findAccomplishmentLevel(year)
   const inArea = await schoolsOfArea(db, area, year)
   const { rows } = await sql<CountedRow>`
     with places as materialized (
@@ -49,7 +49,7 @@ export async function countPlaces(
     ),
     units as materialized (${placesAre === 'school' ? unitsByClass(question, inArea) : unitsBySchool(question, inArea)}),
     sheets as (
-      select key, ${sheetFiguresOf('scores')}, ${sheetFiguresOf('attendance')} from units group by key
+      select key, ${selectSheetFigures('scores')}, ${selectSheetFigures('attendance')} from units group by key
     ),
     stages as (
       select key, count(*)::integer as schools,
@@ -62,7 +62,7 @@ export async function countPlaces(
   return new Map(rows.map((row) => [row.key, toFigures(row, level)]))
 }
 
-/** What a month expects of each school and what its sheets hold, in a query that has `places`. */
+/** The entries that a month expects of each school and those in its sheets, in a query that has `places`. */
 function unitsBySchool({ year, month }: Question, inArea: RawBuilder<SqlBool>): RawBuilder<unknown> {
   const isDue = sql`counted.enrolled_month <= ${lastMonthNumber(month, year)}::integer`
   return sql`
@@ -73,7 +73,7 @@ function unitsBySchool({ year, month }: Question, inArea: RawBuilder<SqlBool>): 
       coalesce(sum(counted.attendances) filter (where ${isDue}), 0) as attendance_entered
     from places
     left join (
-      ${schoolSheets({ yearId: year.id, where: sql<SqlBool>`(${isOf(month)} and ${inArea})` })}
+      ${schoolSheets({ yearId: year.id, where: sql<SqlBool>`(${isOfMonth(month)} and ${inArea})` })}
     ) as counted on counted.school_id = places.id and ${hasSchool(year, month)}
     group by places.key, places.id`
 }
@@ -92,16 +92,16 @@ function unitsByClass({ area, year, month }: Question, inArea: RawBuilder<SqlBoo
     left join (
       select classroom_id, sum(students) as students, sum(students) filter (where ${isDue}) as due, sum(scores) as scores,
         sum(attendances) filter (where ${isDue}) as attendances
-      from class_counts where ${isOf(month)} and ${inArea} group by classroom_id
+      from class_counts where ${isOfMonth(month)} and ${inArea} group by classroom_id
     ) as counted on counted.classroom_id = classes.id and ${hasSchool(year, month)}`
 }
 
 /** The rows of the students, and those of the month. */
-const isOf = (month: number) => sql<SqlBool>`(month is null or month = ${month})`
+const isOfMonth = (month: number) => sql<SqlBool>`(month is null or month = ${month})`
 
 const hasSchool = (year: ProgressYear, month: number) => sql<SqlBool>`${schoolMonths(year).includes(month)}::boolean`
 
-function sheetFiguresOf(kind: 'scores' | 'attendance'): RawBuilder<unknown> {
+function selectSheetFigures(kind: 'scores' | 'attendance'): RawBuilder<unknown> {
   const expected = sql.ref(`${kind}_expected`)
   const entered = sql.ref(`${kind}_entered`)
   return sql`json_build_object(

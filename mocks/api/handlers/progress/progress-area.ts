@@ -28,7 +28,7 @@ export interface Area {
   where: RawBuilder<SqlBool>
 }
 
-/** The place that was asked for within the caller's, whichever is smaller. A teacher's reach ends at their own classes. */
+/** The place that was asked for within the caller's, whichever is smaller. A teacher's data scope ends at their own classes. */
 export async function findArea(db: Kysely<Database>, dataScope: DataScope, asked: AreaRequest): Promise<Area> {
   if (dataScope.kind === 'own-classrooms' || dataScope.kind === 'nowhere') {
     throw new Problem(403, 'common.error.notPermitted')
@@ -37,7 +37,7 @@ export async function findArea(db: Kysely<Database>, dataScope: DataScope, asked
   if (!code.startsWith(asked.province ?? '')) {
     throw new Problem(400, 'common.error.form', { errors: { district: 'common.error.invalidValue' } })
   }
-  const own = await codeOf(db, dataScope)
+  const own = await readAreaCode(db, dataScope)
   const isWithin = code.startsWith(own) || own.startsWith(code)
   if (!isWithin || (code !== '' && !(await isPlace(db, code)))) throw notFoundOrForbidden(dataScope)
   const smaller = code.length > own.length ? code : own
@@ -71,7 +71,7 @@ export async function schoolsOfArea(
   return sql<SqlBool>`school_id = any(${rows.map(({ id }) => id)}::integer[])`
 }
 
-async function codeOf(db: Kysely<Database>, dataScope: DataScope): Promise<string> {
+async function readAreaCode(db: Kysely<Database>, dataScope: DataScope): Promise<string> {
   if (dataScope.kind === 'province' || dataScope.kind === 'district') return dataScope.code
   if (dataScope.kind !== 'school') return ''
   const school = await db

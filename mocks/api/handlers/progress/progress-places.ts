@@ -12,7 +12,7 @@ import { reading, type ServedOperation } from '../../operation'
 import { nothing, wholeNumber } from '../../request'
 import { areaRequest, findArea, type Area } from './progress-area'
 import { countPlaces } from './count-places'
-import { findYear, levelOf, type ProgressYear } from './progress-year'
+import { findYear, findAccomplishmentLevel, type ProgressYear } from './progress-year'
 
 const placesRequest = z.strictObject({ ...areaRequest, month: wholeNumber(0, 11) })
 
@@ -35,7 +35,7 @@ async function readBoard(
   const bySchools = area.lists === 'school' ? await countPlaces(db, board, 'district') : figures
   const listed = area.lists === 'school' ? await readSchools(db, area, year.id) : await readPlaces(db, area)
   return {
-    level: levelOf(year),
+    level: findAccomplishmentLevel(year),
     counted_at: countedAt,
     total: [...bySchools.values()].reduce(addFigures, noFigures),
     places: listed.map(({ key, ...place }): PlaceProgress => Object.assign(place, figures.get(key) ?? noFigures)),

@@ -35,11 +35,11 @@ const enterScores = (enrollmentIds: readonly number[], subjectIds: readonly numb
 
 describe('the progress of places', () => {
   test('each role begins with the places below its own', async () => {
-    const placesOf = async (as: Role) => (await board(as)).places.map(({ kind, code }) => `${kind} ${code}`)
-    expect(await placesOf('demis')).toEqual(['province 01', 'province 02'])
-    expect(await placesOf('provincial_officer')).toEqual(['district 0201', 'district 0208'])
-    expect(await placesOf('district_officer')).toEqual(['school 02080101', 'school 02080102'])
-    expect(await placesOf('school_management')).toEqual(['school 02080101'])
+    const listPlaces = async (as: Role) => (await board(as)).places.map(({ kind, code }) => `${kind} ${code}`)
+    expect(await listPlaces('demis')).toEqual(['province 01', 'province 02'])
+    expect(await listPlaces('provincial_officer')).toEqual(['district 0201', 'district 0208'])
+    expect(await listPlaces('district_officer')).toEqual(['school 02080101', 'school 02080102'])
+    expect(await listPlaces('school_management')).toEqual(['school 02080101'])
   })
 
   test('a province counts active schools by stage, and by what their sheets of the month hold', async () => {

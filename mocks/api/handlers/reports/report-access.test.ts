@@ -100,17 +100,17 @@ describe('who gets which report', () => {
   })
 
   test('each kind of report needs its own permission', async () => {
-    const holding = async (permission: string, query: string) => {
+    const statusWith = async (permission: string, query: string) => {
       const claims = { preferred_username: 'school_management', realm_access: { roles: [permission] } }
       const headers = { Authorization: `Bearer ${await world.sign(claims)}` }
       return (await world.call('GET', `/reports/export?${query}`, { headers })).status
     }
     const ofClass = `type=1&${room}`
     const ofSchool = `type=13&ethnicity=0&${own}`
-    expect(await holding('sts_view_classroom_report', ofClass)).toBe(200)
-    expect(await holding('sts_view_classroom_report', ofSchool)).toBe(403)
-    expect(await holding('sts_view_school_report', ofClass)).toBe(403)
-    expect(await holding('sts_view_school_report', ofSchool)).toBe(200)
+    expect(await statusWith('sts_view_classroom_report', ofClass)).toBe(200)
+    expect(await statusWith('sts_view_classroom_report', ofSchool)).toBe(403)
+    expect(await statusWith('sts_view_school_report', ofClass)).toBe(403)
+    expect(await statusWith('sts_view_school_report', ofSchool)).toBe(200)
   })
 
   test('a student draws only their own card and biography', async () => {

@@ -1,4 +1,4 @@
-import { needsOf, type ReportNeed } from '@/features/reports/definitions'
+import { listNeeds, type ReportNeed } from '@/features/reports/definitions'
 import type { ReportRequest } from '@/features/reports/schema'
 import { semesterOne, semesterTwo } from '@/lib/dates/month-codes'
 import { Problem } from '../../problem'
@@ -14,7 +14,7 @@ const invalid = 'common.error.invalidValue'
 /** Refuses a request that lacks what its report needs, or has something there that does not exist. */
 export function checkNeeds(query: ReportRequest, scope: ReportScope): void {
   const errors: Errors = {}
-  for (const need of needsOf(scope.definition, scope.own)) Object.assign(errors, findErrors(need, query, scope))
+  for (const need of listNeeds(scope.definition, scope.own)) Object.assign(errors, findErrors(need, query, scope))
   if (!scope.definition.formats.includes(query.file_type)) errors['file_type'] = invalid
   if (Object.keys(errors).length > 0) throw new Problem(400, 'common.error.form', { errors })
 }

@@ -10,7 +10,7 @@ import { Problem } from '../../problem'
 import { findClassroom, type ClassroomRecord } from '../classrooms/classroom-record'
 import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 
-/** What a report is of, once it is known that the caller may have it. */
+/** The subject of a report, after the check that the caller may have it. */
 export interface ReportScope {
   definition: ReportDefinition
   /** A student's own record. */

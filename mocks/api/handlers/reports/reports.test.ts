@@ -138,14 +138,14 @@ describe('the reports match the database', () => {
     expect(setups).toEqual(
       setups.map(() => expect.objectContaining({ fitToPage: true, fitToWidth: 1, fitToHeight: 1 })),
     )
-    const life = (await open(`type=50&${room}&student_id=S3011`)).rows[0]?.map((row) => row.join('|')) ?? []
+    const biography = (await open(`type=50&${room}&student_id=S3011`)).rows[0]?.map((row) => row.join('|')) ?? []
     for (const line of [
       'ឈ្មោះជាអក្សរឡាតាំង|Hun Sreyneang',
       'ហ៊ុន សុខា|ឪពុក, អាណាព្យាបាល|កសិករ',
       'ពិការភាព|មើលឃើញខ្សោយ',
       'ជនជាតិ|ចាម',
     ]) {
-      expect(life.some((row) => row.includes(line))).toBe(true)
+      expect(biography.some((row) => row.includes(line))).toBe(true)
     }
   })
 
@@ -193,7 +193,7 @@ describe('the reports match the database', () => {
       const { rows, after } = (await open(`type=16&${own}&report_stage=${stage}`)).table()
       return [...rows, ...after.slice(0, 1)].map((row) => row.slice(2, 17))
     }
-    // Who came in the second stage was with the neighbours before; who dropped out then was still there.
+    // A student who came in the second stage was at the other school before; one who dropped out then was still there.
     expect(await at(1)).toEqual([
       [1, 3, 3, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0],
       [1, 1, 1, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 0],

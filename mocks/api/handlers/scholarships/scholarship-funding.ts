@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import * as z from 'zod'
 import {
   fundingChanges,
-  fundingFieldsOf,
+  toFundingFields,
   fundingInput,
   fundingRow,
   fundingUpdate,
@@ -104,7 +104,7 @@ async function readFundings(db: Kysely<Database>, schoolId: number): Promise<Fun
 
 /** A line as its form changes it. */
 function fundingRecord(row: FundingRow): FormRecord {
-  return { fields: fundingFieldsOf(row), auditName: auditNames('scholarship-fundings', row.id) }
+  return { fields: toFundingFields(row), auditName: auditNames('scholarship-fundings', row.id) }
 }
 
 async function findFunding(db: Kysely<Database>, schoolId: number, id: number): Promise<FundingRow | undefined> {
@@ -135,7 +135,7 @@ function refuseDate(school: FundSchool, date: string): void {
   }
 }
 
-/** What has been paid out stays covered. */
+/** Money that has been paid out must stay covered. */
 function refuseUncovered(received: readonly RoundAmount[], paid: readonly RoundAmount[]): void {
   const funds = roundFunds(received, paid)
   if (isCovered(funds)) return

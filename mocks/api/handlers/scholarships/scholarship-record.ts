@@ -7,8 +7,8 @@ import { whereInScope, type DataScope } from '../../data-scope'
 import { createTag } from '../../tag'
 import { studentIdentity } from '../students/student-identity'
 
-/** The enrollments in the caller's reach; who left for a school outside the system is in no list. */
-export function reachedEnrollments(db: Kysely<Database>, dataScope: DataScope) {
+/** The enrollments in the caller's data scope; who left for a school outside the system is in no list. */
+export function selectEnrollments(db: Kysely<Database>, dataScope: DataScope) {
   return db
     .selectFrom('enrollments')
     .innerJoin('students', 'students.id', 'enrollments.student_id')
@@ -22,7 +22,7 @@ export function reachedEnrollments(db: Kysely<Database>, dataScope: DataScope) {
 
 const isPoor = sql<SqlBool>`enrollments.poor_level <> 'none'`
 
-/** Who is in the list: the scholarship students, and apart from them who is poor enough to be considered for a scholarship. */
+/** The students in the list: the scholarship students, and those who are poor enough to be considered for a scholarship. */
 export const isListed = sql<SqlBool>`(${isScholarshipStudent()} or (${isAttending()} and ${isPoor}))`
 
 /** Whom a round is paid to: scholarship students with a poor level. */
@@ -48,7 +48,7 @@ export async function countStudents(
   return count
 }
 
-function withDetails(enrollments: ReturnType<typeof reachedEnrollments>) {
+function withDetails(enrollments: ReturnType<typeof selectEnrollments>) {
   return enrollments.select([
     'enrollments.id',
     'enrollments.school_id',
@@ -69,19 +69,19 @@ type Row = Awaited<ReturnType<ReturnType<typeof withDetails>['execute']>>[number
 
 /** The enrollments as lines of the list, in the order of the dictionary. */
 export async function readScholarships(
-  enrollments: ReturnType<typeof reachedEnrollments>,
+  enrollments: ReturnType<typeof selectEnrollments>,
 ): Promise<z.output<typeof scholarshipStudent>[]> {
   const rows = await withDetails(enrollments).orderBy('students.sort_key').orderBy('enrollments.id').execute()
   return rows.map(toWire)
 }
 
-/** One of them; undefined where it is out of reach. */
+/** One of them; undefined where it is outside the data scope. */
 export async function readScholarship(
   db: Kysely<Database>,
   dataScope: DataScope,
   id: number,
 ): Promise<z.output<typeof scholarshipStudent> | undefined> {
-  const [row] = await readScholarships(reachedEnrollments(db, dataScope).where('enrollments.id', '=', id))
+  const [row] = await readScholarships(selectEnrollments(db, dataScope).where('enrollments.id', '=', id))
   return row
 }
 

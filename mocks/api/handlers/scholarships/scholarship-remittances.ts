@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { availableFor, isLastRound, nextRound, type Round } from '@/features/scholarships/rounds/rounds'
 import {
   remittanceChanges,
-  remittanceFieldsOf,
+  toRemittanceFields,
   remittanceInput,
   remittanceRow,
   remittanceUpdate,
@@ -116,7 +116,7 @@ async function readRemittances(db: Kysely<Database>, schoolId: number): Promise<
 
 /** A line as its form changes it. */
 function remittanceRecord(row: RemittanceRow): FormRecord {
-  return { fields: remittanceFieldsOf(row), auditName: auditNames('scholarship-remittances', row.id) }
+  return { fields: toRemittanceFields(row), auditName: auditNames('scholarship-remittances', row.id) }
 }
 
 async function findRemittance(db: Kysely<Database>, schoolId: number, id: number): Promise<RemittanceRow | undefined> {
@@ -124,7 +124,7 @@ async function findRemittance(db: Kysely<Database>, schoolId: number, id: number
 }
 
 /**
- * What paying the amount to every valid student takes, once the round's money covers it. The caller's figure
+ * The fund that paying the amount to every valid student takes, if the round's money covers it. The caller's figure
  * is only compared: another one was made from a list that is no longer right.
  */
 async function coveredFund(

@@ -154,7 +154,7 @@ describe('remittance', () => {
     expect((await remittances()).available).toBe(500_000)
     const one = await paid(first, 120_000)
     expect(one).toMatchObject({ round: first, remitted_amount: 120_000, required_fund: 240_000, available: 500_000 })
-    // What the first round left pays the second, though nothing came in for that.
+    // The rest of the first round pays the second, though no money was received for that.
     const two = await paid(second, 80_000)
     expect(await remittances()).toMatchObject({ total: 2, available: 100_000, data: [{ available: 340_000 }, {}] })
     expect(await remittances('&limit=1&page=2')).toMatchObject({ total: 2, data: [{ id: two.id, available: 260_000 }] })

@@ -29,7 +29,7 @@ function fundSchools(db: Kysely<Database>, dataScope: DataScope) {
 }
 export type FundSchool = Awaited<ReturnType<ReturnType<typeof fundSchools>['executeTakeFirstOrThrow']>>
 
-/** The school in its year, in the caller's reach. */
+/** The school in its year, in the caller's data scope. */
 export async function findFundSchool(
   db: Kysely<Database>,
   dataScope: DataScope,
@@ -103,7 +103,7 @@ export function selectRemittances(db: Kysely<Database>, schoolId: number) {
   return db.selectFrom('scholarship_remittances').selectAll().where('school_id', '=', schoolId).orderBy('round')
 }
 
-/** What came in and what went out, by round. */
+/** The money received and paid out, by round. */
 export async function readMoney(
   db: Kysely<Database>,
   schoolId: number,

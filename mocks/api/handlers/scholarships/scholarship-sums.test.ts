@@ -48,14 +48,14 @@ class Books {
   in: number[] = []
   out: number[] = []
 
-  roundOf({ does, pick }: Step): number {
+  roundFor({ does, pick }: Step): number {
     if (pick < 3) return pick
     const entered = this.#side(does).length
     const usual = does === 'fund' || does === 'pay' ? entered : does.startsWith('un') ? entered - 1 : pick % 3
     return Math.min(Math.max(usual, 0), 2)
   }
 
-  /** Whether the step is allowed; if so, it is written down. */
+  /** Returns whether the step is allowed; if so, it is written down. */
   enter(round: number, { does, riel, amount }: Step): boolean {
     const side = [...this.#side(does)]
     const value = does.endsWith('fund') ? riel : amount * students
@@ -94,7 +94,7 @@ test('receiving, paying, changing and deleting in any order: what the books allo
     await fund.clear()
     const books = new Books()
     for (const each of steps) {
-      const round = books.roundOf(each)
+      const round = books.roundFor(each)
       const done = (await perform(round, each)) < 300
       expect({ each, round, done }).toEqual({ each, round, done: books.enter(round, each) })
     }

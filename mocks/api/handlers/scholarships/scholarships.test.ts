@@ -150,7 +150,7 @@ describe('saving', () => {
       errors: { 'options.scholarships': 'scholarship.error.nothingChosen' },
     })
     expect(await find(`S${sok}`)).toMatchObject({ scholarship: { poor_level_said: false, disabilities: null } })
-    // Who is in the list can be taken out of it in the same way.
+    // A student in the list can be removed in the same way.
     for (const one of [granted, { ...granted, options: no }]) {
       expect((await put(sok, one)).status).toBe(200)
       expect((await list()).total).toBe(1)
@@ -214,7 +214,7 @@ test('a poor level keeps a promotion from being taken back, as a scholarship doe
     world.call('POST', `/enrollments/graduation${path}`, { as: 'demis', body })
   expect((await graduate('', promotion)).status).toBe(200)
   const next = await find(`S${sok}`, 'demis', years.pre)
-  // What was granted and judged for one year is not granted for the next.
+  // Scholarships of one year do not apply to the next.
   expect(next.scholarship).toMatchObject({ school_id: 41, scholarships: null, poor_level_said: false })
   await world.db
     .updateTable('enrollments')

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { dropout } from '@/domain/enrollments/entry-status'
 import {
   scholarshipChanges,
-  scholarshipFieldsOf,
+  toScholarshipFields,
   scholarshipUpdate,
   type ScholarshipStudent,
   type ScholarshipUpdate,
@@ -24,7 +24,7 @@ import {
   countStudents,
   countValidStudents,
   isListed,
-  reachedEnrollments,
+  selectEnrollments,
   readScholarship,
   readScholarships,
 } from './scholarship-record'
@@ -36,7 +36,7 @@ const scholarshipsRequest = z.strictObject({ ...paging, school_id: idText, acade
 export const scholarshipOperations: readonly ServedOperation[] = [
   reading('GET /scholarships', { params: nothing, query: scholarshipsRequest }, async ({ db, dataScope, query }) => {
     const school = await findFundSchool(db, dataScope, query.school_id, query.academicYear)
-    const listed = reachedEnrollments(db, dataScope).where('enrollments.school_id', '=', school.id).where(isListed)
+    const listed = selectEnrollments(db, dataScope).where('enrollments.school_id', '=', school.id).where(isListed)
     const data = await readScholarships(listed.limit(query.limit).offset((query.page - 1) * query.limit))
     const { total } = await listed.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     const scholarshipTotal = await countStudents(db, school.id, isScholarshipStudent())
@@ -49,7 +49,7 @@ export const scholarshipOperations: readonly ServedOperation[] = [
     const present = await readScholarship(transaction, dataScope, params.id)
     if (present === undefined) throw notFoundOrForbidden(dataScope)
     const record = {
-      fields: scholarshipFieldsOf(present),
+      fields: toScholarshipFields(present),
       ...(present.etag != null && { etag: present.etag }),
       auditName: childAuditNames({ student, enrollment: params.id }),
     }
@@ -82,7 +82,7 @@ async function lockScholarshipEnrollment(
   rule: Rule,
   id: number,
 ): Promise<number> {
-  const row = await reachedEnrollments(transaction, dataScope)
+  const row = await selectEnrollments(transaction, dataScope)
     .select(['enrollments.student_id', 'enrollments.entry_status', 'academic_years.status as year_status'])
     .where('enrollments.id', '=', id)
     .forNoKeyUpdate(['enrollments'])

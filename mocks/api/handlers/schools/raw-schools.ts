@@ -7,7 +7,7 @@ import { reading, type ServedOperation } from '../../operation'
 import { whereInScope } from '../../data-scope'
 import { Problem } from '../../problem'
 import { idText, nothing, paging } from '../../request'
-import { degreeOf } from './school-rows'
+import { toDegree } from './school-rows'
 import { readSchool } from './schools'
 
 const emisCode = optionalCode(100)
@@ -93,5 +93,5 @@ async function readRawSchools(db: Kysely<Database>, codes: readonly string[]): P
     .where(sql<boolean>`emis_code = any(${[...codes]}::text[])`)
     .orderBy('emis_code')
     .execute()
-  return rows.map(({ degree, ...row }) => rawSchool.parse({ ...row, degree: degreeOf(degree) }))
+  return rows.map(({ degree, ...row }) => rawSchool.parse({ ...row, degree: toDegree(degree) }))
 }

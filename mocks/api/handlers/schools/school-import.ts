@@ -58,7 +58,7 @@ async function sortOut(transaction: Transaction<Database>, body: SchoolImport) {
   const skipped: number[] = []
   const taken = new Set<number>()
   for (const { row, values } of read) {
-    const found = firstOf(register, values.emis_code)
+    const found = findFirst(register, values.emis_code)
     if (found === undefined) {
       errors.push({ row, column: 'emis_code', message: 'school.notMatchEmisSchoolCode' })
     } else if (taken.has(found.id)) {
@@ -72,7 +72,7 @@ async function sortOut(transaction: Transaction<Database>, body: SchoolImport) {
       // The school's own code without its leading zero is still its own code.
       const code = codeSpellings(values.code ?? '').includes(found.code) ? found.code : (values.code ?? found.code)
       const owner = ownerOfCode.get(code) ?? found.id
-      const place = village === undefined ? found.village_code : firstOf(villages, village)
+      const place = village === undefined ? found.village_code : findFirst(villages, village)
       const wrong: ImportError[] = [
         ...(place === undefined ? [{ row, column: 'village_code' as const, message: 'school.import.village' }] : []),
         ...(owner === found.id ? [] : [{ row, column: 'code' as const, message: 'school.error.codeTaken' }]),
@@ -105,13 +105,13 @@ function withoutGaps({ name, name_en, degree, phone_number_1, phone_number_2, ph
   }
 }
 
-function firstOf<T>(known: ReadonlyMap<string, T>, code: string): T | undefined {
+function findFirst<T>(known: ReadonlyMap<string, T>, code: string): T | undefined {
   return codeSpellings(code)
     .map((spelling) => known.get(spelling))
     .find((found) => found !== undefined)
 }
 
-/** Whether the school's classes of all years have their place in the degree. */
+/** Returns whether the school's classes of all years have their place in the degree. */
 function fits({ lowest_grade, highest_grade }: Registered, degree: number): boolean {
   const grades = degreeGrades[degree]
   if (grades === undefined) return false

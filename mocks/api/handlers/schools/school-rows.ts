@@ -117,7 +117,7 @@ function toWire(row: SchoolRow, places: ReadonlyMap<string, Place>, withPhones: 
     name_en: row.name_en,
     emis_code: row.emis_code,
     status: row.status,
-    degree: degreeOf(row.degree),
+    degree: toDegree(row.degree),
     ...(withPhones && {
       phone_number_1: row.phone_number_1,
       phone_number_2: row.phone_number_2,
@@ -134,10 +134,10 @@ function toWire(row: SchoolRow, places: ReadonlyMap<string, Place>, withPhones: 
             first_name_en: row.first_name_en,
             last_name_en: row.last_name_en,
           },
-    province: placeOf(places, row.province_code),
-    district: placeOf(places, row.district_code),
-    commune: placeOf(places, row.commune_code),
-    village: placeOf(places, row.village_code),
+    province: findPlace(places, row.province_code),
+    district: findPlace(places, row.district_code),
+    commune: findPlace(places, row.commune_code),
+    village: findPlace(places, row.village_code),
     accomplishment_status: row.accomplishment_status,
     params: null,
     activated: row.status === 1,
@@ -145,13 +145,13 @@ function toWire(row: SchoolRow, places: ReadonlyMap<string, Place>, withPhones: 
   }
 }
 
-export function degreeOf(degree: number): WireSchool['degree'] {
+export function toDegree(degree: number): WireSchool['degree'] {
   const names = degreeNames[degree]
   if (names === undefined) throw new Error(`No degree ${degree}`)
   return { number: degree, ...names }
 }
 
-function placeOf(places: ReadonlyMap<string, Place>, code: string): Place {
+function findPlace(places: ReadonlyMap<string, Place>, code: string): Place {
   const place = places.get(code)
   if (place === undefined) throw new Error(`No place ${code}`)
   return place

@@ -146,7 +146,7 @@ async function degreeErrors(transaction: Transaction<Database>, { school_id, deg
   return outside === undefined ? {} : { degree: 'school.error.degreeClasses' }
 }
 
-/** What does not belong to one year (names, codes, degree, place, first phone) is the register's and changes there. */
+/** Fields that do not belong to one year (names, codes, degree, place, first phone) change in the register. */
 async function writeRegister(transaction: Transaction<Database>, body: SchoolCreate, village: string): Promise<void> {
   const { school_id: id, name, name_en, emis_code, degree, phone_number_1 } = body
   try {

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type SqlBool } from 'kysely'
 import * as z from 'zod'
-import { schoolEditOf } from '@/features/schools/input-schema'
+import { toSchoolEdit } from '@/features/schools/input-schema'
 import { copyingSchool, type School } from '@/domain/schools/schema'
 import { foldDigits } from '@/lib/text/digits'
 import type { Caller } from '../../caller'
@@ -114,7 +114,7 @@ export const queueOperations: readonly ServedOperation[] = [
 
 /** One school in its year in its wire format; refused outside the caller's data scope. */
 export async function readSchool(db: Kysely<Database>, { account }: Caller, dataScope: DataScope, id: number) {
-  const matching = schoolsInReach(db, dataScope)
+  const matching = selectSchools(db, dataScope)
     .where('schools.id', '=', id)
     .select(['schools.id', 'schools.id as key', sql<number>`0`.as('rank')])
   const page = { order: 'asc', limit: 1, offset: 0, isSearch: false } as const
@@ -126,11 +126,11 @@ export async function readSchool(db: Kysely<Database>, { account }: Caller, data
 
 /** A school as its form changes it. */
 export function schoolRecord(school: School): FormRecord {
-  return { fields: schoolEditOf(school), auditName: auditNames('schools', school.id) }
+  return { fields: toSchoolEdit(school), auditName: auditNames('schools', school.id) }
 }
 
 /** Every school has its place; the outer join lets the database leave it out where it is only counted. */
-function schoolsInReach(db: Kysely<Database>, dataScope: DataScope) {
+function selectSchools(db: Kysely<Database>, dataScope: DataScope) {
   return db
     .selectFrom('schools')
     .leftJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
@@ -139,7 +139,7 @@ function schoolsInReach(db: Kysely<Database>, dataScope: DataScope) {
 
 /** The schools that everything but the name finds. */
 function schoolsMatching(db: Kysely<Database>, dataScope: DataScope, query: SchoolsRequest) {
-  let matching = schoolsInReach(db, dataScope)
+  let matching = selectSchools(db, dataScope)
   if (query.status !== undefined) matching = matching.where('schools.status', '=', query.status)
   if (query.accomplishment_status !== undefined) {
     matching = matching.where('schools.accomplishment_status', '<', query.accomplishment_status)

@@ -4,7 +4,7 @@ import {
   annualScore,
   annualScoreRow,
   annualScoreSave,
-  levelOf,
+  toScoreLevel,
   monthOfSemester,
   semesterCalculation,
   type AnnualScoreRow,
@@ -20,7 +20,7 @@ import { Problem } from '../../problem'
 import { idText, nothing, wholeNumber } from '../../request'
 import { studentsOfClass } from '../classrooms/class-students'
 import { resultsOf } from './class-results'
-import { findClassroom, lockSheetClassroom, subjectsOf, type ClassroomRecord } from '../classrooms/classroom-record'
+import { findClassroom, lockSheetClassroom, listSubjects, type ClassroomRecord } from '../classrooms/classroom-record'
 import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 import { lockSheetStudents, lockSheet, isMonthOfYear, scoresOfClass, storeScores } from './score-record'
 import { isImporting } from '../sheets/sheet-import-lock'
@@ -44,7 +44,7 @@ export const annualScoreOperations: readonly ServedOperation[] = [
 
   writing('POST /annual-scores', { params: nothing, body: annualScoreSave }, async (context) => {
     const { transaction, caller, dataScope, rule, body } = context
-    const room = await lockSheetClassroom(transaction, dataScope, await classroomOf(transaction, dataScope, body))
+    const room = await lockSheetClassroom(transaction, dataScope, await readClassroomId(transaction, dataScope, body))
     assertYearOpen(rule, room.year_status)
     await lockSheet(transaction, room, annual)
     await checkItems(transaction, room, body)
@@ -73,7 +73,7 @@ export async function annualSheet(
   const pupils = await studentsOfClass(db, room.id)
     .$if(studentId !== undefined, (query) => query.where('students.id', '=', studentId ?? 0))
     .execute()
-  const subjects = await subjectsOf(db, room)
+  const subjects = await listSubjects(db, room)
   const scores = await scoresOfClass(db, room.id, [semesterOne, semesterTwo])
   const results = await resultsOf(db, [room.id])
   return pupils.map(({ enrollment_id, ...student }) => {
@@ -88,14 +88,14 @@ export async function annualSheet(
         return { subject_id, semester_1, semester_2, annual: annualScore(semester_1, semester_2) }
       }),
       average,
-      level: average === null ? null : levelOf(average),
+      level: average === null ? null : toScoreLevel(average),
       rank: result?.ranking ?? null,
     }
   })
 }
 
 /** The class of the first student; the others are looked for in it. */
-async function classroomOf(db: Kysely<Database>, dataScope: DataScope, { data }: AnnualScoreSave): Promise<number> {
+async function readClassroomId(db: Kysely<Database>, dataScope: DataScope, { data }: AnnualScoreSave): Promise<number> {
   const pupil = await db
     .selectFrom('enrollments')
     .select('classroom_id')
@@ -116,7 +116,7 @@ async function checkItems(
     room,
     data.map((item) => item.enrollment_id),
   )
-  const subjects = new Set((await subjectsOf(transaction, room)).map(({ id }) => id))
+  const subjects = new Set((await listSubjects(transaction, room)).map(({ id }) => id))
   const scores = await scoresOfClass(transaction, room.id, [semesterOne, semesterTwo])
   const seen = new Set<string>()
   const errors: [string, string][] = []
@@ -158,7 +158,7 @@ async function calculate(
     room,
     pupils.map((pupil) => pupil.enrollment_id),
   )
-  const subjects = (await subjectsOf(transaction, room)).map(({ id }) => id)
+  const subjects = (await listSubjects(transaction, room)).map(({ id }) => id)
   const { rows } = await sql<{ calculated: number }>`
     with written as (
       insert into scores (enrollment_id, subject_id, month, score, updated_by, updated_at)

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 import * as z from 'zod'
-import { annualResults, highestAverage, semesterScore, usualPassMark } from '@/domain/results/annual-results'
+import { annualResults, maxAverage, semesterScore, usualPassMark } from '@/domain/results/annual-results'
 import { semesterOne, semesterTwo } from '@/lib/dates/month-codes'
 import type { Database } from '../../../db/types'
 import { isAttending } from '../../student-conditions'
@@ -25,8 +25,9 @@ export function learnedSubjects(classes: RawBuilder<SqlBool>): RawBuilder<unknow
 }
 
 /**
- * Whether an enrollment has a result, in a query that has `learned` (see above) beside it: one set by hand, or a score of
- * every subject in both semesters. The same rule as `resultsOf`; existence tests only, so that a whole school is quick.
+ * Returns the condition that an enrollment has a result, in a query that has `learned` (see above) beside it: one set by
+ * hand, or a score of every subject in both semesters. The same rule as `resultsOf`; existence tests only, so that a whole
+ * school is quick.
  */
 export function hasResult(): RawBuilder<SqlBool> {
   const isComplete = (month: number) => sql`not exists (
@@ -43,7 +44,7 @@ export function hasResult(): RawBuilder<SqlBool> {
 }
 
 interface SemesterQuery {
-  /** What students are read from: has `enrollments`. */
+  /** The tables that students are read from, with `enrollments`. */
   pupils: RawBuilder<unknown>
   where: RawBuilder<SqlBool>
   months: readonly number[]
@@ -71,7 +72,7 @@ export function completeSemesters({ pupils, where, months }: SemesterQuery): Raw
  * figures of a whole country. All semesters of a class have the same maximum, so that their mean is that of all points.
  */
 export const averageInHundredths = sql`floor(
-  (sum(points) * ${highestAverage * 200}::integer + sum(maximum)) / (2 * sum(maximum)))`
+  (sum(points) * ${maxAverage * 200}::integer + sum(maximum)) / (2 * sum(maximum)))`
 
 export interface ClassResult {
   semester1: number | null

@@ -6,7 +6,7 @@ import type { Database } from '../../../db/types'
 import { isAttending } from '../../student-conditions'
 import type { ClassroomRecord } from '../classrooms/classroom-record'
 
-/** Whether the year has the month, as a code 0–11. */
+/** Returns whether the year has the month, as a code 0–11. */
 export function isMonthOfYear(room: ClassroomRecord, month: number): boolean {
   const key = monthKeys[month]
   return key !== undefined && monthsOfSpan(room.start_date, room.end_date).has(key)

@@ -79,7 +79,7 @@ describe('the sheet', () => {
 })
 
 describe('the subjects of a class', () => {
-  const subjectsOf = async (classroomId: number) => {
+  const readSubjects = async (classroomId: number) => {
     const response = await world.call('GET', `/get-subjects?classroom_id=${classroomId}`, { as: 'demis' })
     return dataOf(z.array(subjectCategory))
       .parse(await response.json())
@@ -87,14 +87,14 @@ describe('the subjects of a class', () => {
   }
 
   test('are those of its grade, by category, without the excluded', async () => {
-    expect(await subjectsOf(own)).toEqual([
+    expect(await readSubjects(own)).toEqual([
       [2, [[subjects.mathematics, 100]]],
       [1, [[subjects.khmer, 50]]],
     ])
   })
 
   test('are those of its type too, whose highest score counts', async () => {
-    expect(await subjectsOf(classrooms['own-school'])).toEqual([
+    expect(await readSubjects(classrooms['own-school'])).toEqual([
       [2, [[subjects.mathematics, 125]]],
       [1, [[subjects.khmer, 75]]],
     ])

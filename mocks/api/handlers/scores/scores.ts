@@ -8,7 +8,7 @@ import { readingTagged, assertIfMatch, writing, type ServedOperation } from '../
 import { Problem } from '../../problem'
 import { idText, nothing, wholeNumber } from '../../request'
 import { studentsOfClass } from '../classrooms/class-students'
-import { findClassroom, lockSheetClassroom, subjectsOf, type ClassroomRecord } from '../classrooms/classroom-record'
+import { findClassroom, lockSheetClassroom, listSubjects, type ClassroomRecord } from '../classrooms/classroom-record'
 import { lockSheetStudents, lockSheet, monthIsOpen, storeScores } from './score-record'
 import { isImporting } from '../sheets/sheet-import-lock'
 
@@ -44,7 +44,7 @@ export const scoreOperations: readonly ServedOperation[] = [
   }),
 ]
 
-/** What the month's scores of the class are, in a few letters: another one for every change of a score. */
+/** The version of the class's scores of the month: it differs after every change of a score. */
 async function readTag(db: Kysely<Database>, room: ClassroomRecord, month: number): Promise<string> {
   const { rows } = await sql<{ tag: string }>`
     select md5(coalesce(string_agg(concat_ws(':', enrollment_id, subject_id, score), ' '
@@ -54,8 +54,10 @@ async function readTag(db: Kysely<Database>, room: ClassroomRecord, month: numbe
   return `"${rows[0]?.tag ?? ''}"`
 }
 
-/** The students of the class in Khmer order of family and given name, without those who dropped out or left, and their scores of
- *  the month. */
+/**
+ * The students of the class in Khmer order of family and given name, without those who dropped out or left, and their scores
+ * of the month.
+ */
 async function sheet(
   db: Kysely<Database>,
   room: ClassroomRecord,
@@ -106,7 +108,7 @@ async function checkItems(transaction: Transaction<Database>, room: ClassroomRec
     room,
     body.data.map((item) => item.enrollment_id),
   )
-  const subjects = new Map((await subjectsOf(transaction, room)).map((subject) => [subject.id, subject.max_score]))
+  const subjects = new Map((await listSubjects(transaction, room)).map((subject) => [subject.id, subject.max_score]))
   const seen = new Set<string>()
   const errors: [string, string][] = []
   for (const [index, item] of body.data.entries()) {

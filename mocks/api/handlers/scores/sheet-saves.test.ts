@@ -22,7 +22,7 @@ import { fillClass } from '../../../testing/fill-class'
 let world: TestWorld
 const server = setupServer()
 beforeAll(async () => {
-  // What the API client needs of a page.
+  // The API client needs the location of a page.
   vi.stubGlobal('location', new URL('http://localhost/score-management'))
   vi.stubGlobal('window', globalThis)
   world = await createTestWorld()
@@ -46,7 +46,7 @@ const sheet: SheetId = {
 }
 type Edit = readonly [pupil: number, subject: number, value: number]
 
-/** What happens to a save on its way, one for each that arrives; without one the API answers. */
+/** The fault of each save that arrives; without one the API answers. */
 type Fault = (carryOut: () => Promise<Response>) => Promise<Response>
 /**
  * The connection breaks during the response. `HttpResponse.error()` does not work here: the server library replaces the
@@ -74,7 +74,7 @@ const unreadable: Fault = async (carryOut) => {
 function openTab(role: Role, { faults = [] as Fault[], records = testDevice(), token = '', ifMatch = true } = {}) {
   const events: OutboxEvent[] = []
   const keys: (string | null)[] = []
-  /** What has been sent, and how the API answered it. */
+  /** The requests and the responses of the API. */
   const requests: string[] = []
   /** Of the sheet as it was when the user began to type. */
   let tag: string | null = null
@@ -346,7 +346,7 @@ test('a save of a sheet that no other user has changed is one request', async ()
   expect(teacher.requests).toEqual(['POST 200'])
 })
 
-test('a save after a change of somebody else is refused, compared and sent again without the conflicting cells', async () => {
+test('a save after a change of another user is refused, compared and sent again without the conflicting cells', async () => {
   const [one, other] = [openTab('teacher'), openTab('school_management')]
   await one.type([[sok, khmer, 11]])
   await other.type([

@@ -1,18 +1,18 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { endOfMonth, firstOfMonth, monthOf, yearOf } from '@/lib/dates/calendar'
 
-// What a sheet expects of a student and what counts as entered: asked by the overview of the sheets and by the statement of
-// what a school still lacks.
+// The entries that a sheet expects of a student and those that count as entered: used by the overview of the sheets and by
+// the statement of what a school still lacks.
 
 /** The last day of a month of a year, of the later one where the year has the month twice. */
-export function lastDayOf(month: number, yearEnd: string): string {
+export function findLastDay(month: number, yearEnd: string): string {
   const year = month < monthOf(yearEnd) ? yearOf(yearEnd) : yearOf(yearEnd) - 1
   return endOfMonth(firstOfMonth(year, month + 1))
 }
 
 /** That day's month as a number that grows with time: the maintained counts keep the month of enrolment so. */
 export function lastMonthNumber(month: number, { end_date }: { end_date: string }): number {
-  const day = lastDayOf(month, end_date)
+  const day = findLastDay(month, end_date)
   return yearOf(day) * 12 + monthOf(day) - 1
 }
 

@@ -8,14 +8,14 @@ import { monthKeys } from '@/lib/dates/month-codes'
 import type { SheetRow } from '@/lib/spreadsheet/read-rows'
 import type { Gender } from '@/lib/api/wire'
 import { studentColumns, type SheetColumn, type SheetTemplate } from '../../../documents/spreadsheets/sheet-template'
-import type { ClassroomRecord, subjectsOf } from '../classrooms/classroom-record'
+import type { ClassroomRecord, listSubjects } from '../classrooms/classroom-record'
 import { className } from '../../../documents/report-context'
 
 /** The layout of the file with a month's scores. */
 export function scoreTemplate(
   room: ClassroomRecord,
   month: number,
-  subjects: Awaited<ReturnType<typeof subjectsOf>>,
+  subjects: Awaited<ReturnType<typeof listSubjects>>,
 ): SheetTemplate {
   return {
     name: `${className(room, 'km')} ${monthName(month, 'km')}`,
@@ -56,7 +56,7 @@ export interface FileStudent {
   gender: Gender
 }
 
-/** What a row fills in for its student: the text of each column that has one, by the column's key. */
+/** The entries of a row for its student: the text of each column that has one, by the column's key. */
 export interface FilledRow {
   pupil: FileStudent
   cells: ReadonlyMap<string, string>
@@ -70,7 +70,7 @@ export interface CheckedFile {
 interface SheetPlan {
   template: SheetTemplate
   pupils: readonly FileStudent[]
-  /** What is wrong in a row, by the column's key. */
+  /** The errors of a row, by the column's key. */
   judge: (row: FilledRow) => ReadonlyMap<string, string>
 }
 

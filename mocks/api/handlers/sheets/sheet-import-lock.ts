@@ -4,7 +4,7 @@ import type { Database } from '../../../db/types'
 /** A process that is ended in the middle of an import leaves its row behind: after this it counts no more. */
 const staleAfter = sql`interval '2 minutes'`
 
-/** Whether a file is being imported into the score sheet, in this process or another. */
+/** Returns whether a file is being imported into the score sheet, in this process or another. */
 export async function isImporting(db: Kysely<Database>, classroomId: number, month: number): Promise<boolean> {
   const row = await db
     .selectFrom('sheet_imports')

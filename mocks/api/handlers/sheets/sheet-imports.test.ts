@@ -24,7 +24,7 @@ const refused = async (response: Response) => ({ status: response.status, ...ref
 const scoreTemplate = `type=monthly_score&academic_year_school_id=${schools.own}&grade=7&suffix=${encodeURIComponent('ក')}&month=${november}`
 const attendanceTemplate = `type=attendance&classroomId=${own}`
 const download = (query: string, as: Role = 'teacher') => world.call('GET', `/template/export?${query}`, { as })
-const rowsOf = async (query: string) => {
+const readRows = async (query: string) => {
   const bytes = new Uint8Array(await (await download(query)).arrayBuffer())
   const read = await readSheetRows(bytes, sheetImportLimits)
   if ('problem' in read) throw new Error(read.problem)
@@ -52,7 +52,7 @@ const importScores = (file: Uint8Array, { as = 'teacher', headers = {}, info = {
   })
 const importAttendance = (file: Uint8Array, classroom: number = own) =>
   world.call('POST', '/import/attendances', { as: 'teacher', body: form('classroomId', classroom, file) })
-const resultOf = async (response: Response) => dataOf(sheetImportResult).parse(await response.json())
+const readResult = async (response: Response) => dataOf(sheetImportResult).parse(await response.json())
 /** Three bytes short of an archive. */
 const broken = new Uint8Array([0x50, 0x4b, 3, 4, 0])
 
@@ -63,7 +63,7 @@ describe('the template', () => {
     const disposition = response.headers.get('content-disposition') ?? ''
     expect(disposition).toMatch(/^attachment; filename="template.xlsx"; filename\*=UTF-8''/)
     expect(decodeURIComponent(disposition)).toContain('ពិន្ទុ-វិច្ឆិកា-ថ្នាក់ទី៧ក.xlsx')
-    const [marked, titles, ...pupils] = await rowsOf(scoreTemplate)
+    const [marked, titles, ...pupils] = await readRows(scoreTemplate)
     expect(marked).toEqual(['sala score year=3 class=301 month=10', 'name', 'gender', 'subject=2', 'subject=1'])
     expect(titles?.slice(3)).toEqual(['មុខវិជ្ជា2\n(អតិបរមា 100)', 'មុខវិជ្ជា1\n(អតិបរមា 50)'])
     expect(pupils.map((cells) => cells.slice(0, 3))).toEqual([
@@ -74,7 +74,7 @@ describe('the template', () => {
   })
 
   test('of attendance has two columns for each month of the year', async () => {
-    const [marked, titles] = await rowsOf(attendanceTemplate)
+    const [marked, titles] = await readRows(attendanceTemplate)
     expect([marked?.length, marked?.[3], marked?.at(-1)]).toEqual([27, 'month=nov absent', 'month=oct permission'])
     expect(titles?.slice(3, 5)).toEqual(['វិច្ឆិកា\nគ្មានច្បាប់', 'វិច្ឆិកា\nមានច្បាប់'])
   })
@@ -93,7 +93,7 @@ describe('the template', () => {
 
 describe('importing scores', () => {
   const filled = async (scores: Record<string, string[]>) => {
-    const rows = await rowsOf(scoreTemplate)
+    const rows = await readRows(scoreTemplate)
     return await written(rows.map((cells) => cells.slice(0, 3).concat(scores[cells[0] ?? ''] ?? cells.slice(3))))
   }
   const stored = async () => {
@@ -111,8 +111,8 @@ describe('importing scores', () => {
     const file = await filled({ [chan]: ['99.5', '៤០,២៥'], [sok]: ['7.1', ''] })
     const headers = { 'Idempotency-Key': 'one' }
     const [first, again] = await Promise.all([importScores(file, { headers }), importScores(file, { headers })])
-    expect(await resultOf(first)).toMatchObject({ success: true, numberTotalRecord: 3, totalGoodRecords: 3 })
-    expect(await resultOf(again)).toMatchObject({ success: true })
+    expect(await readResult(first)).toMatchObject({ success: true, numberTotalRecord: 3, totalGoodRecords: 3 })
+    expect(await readResult(again)).toMatchObject({ success: true })
     expect(await stored()).toEqual([
       [enrollments.sok, subjects.khmer, 42.25, null],
       [enrollments.sok, subjects.mathematics, 7.1, users.teacher],
@@ -126,7 +126,7 @@ describe('importing scores', () => {
 
   test('names everything that is wrong and stores nothing of it', async () => {
     const untouched = await stored()
-    const result = await resultOf(await importScores(await filled({ [chan]: ['100.01', 'x'], [sok]: ['1', '1'] })))
+    const result = await readResult(await importScores(await filled({ [chan]: ['100.01', 'x'], [sok]: ['1', '1'] })))
     expect(result).toMatchObject({
       success: false,
       totalGoodRecords: 2,
@@ -215,12 +215,12 @@ describe('while a file is being imported', () => {
 
 describe('importing attendance', () => {
   const filled = async (counts: Record<string, string[]>) => {
-    const rows = await rowsOf(attendanceTemplate)
+    const rows = await readRows(attendanceTemplate)
     return await written(rows.map((cells) => cells.slice(0, 3).concat(counts[cells[0] ?? ''] ?? cells.slice(3))))
   }
 
   test('stores the counts that are filled in', async () => {
-    expect(await resultOf(await importAttendance(await filled({ [sok]: ['២', '1', '', '0'] })))).toMatchObject({
+    expect(await readResult(await importAttendance(await filled({ [sok]: ['២', '1', '', '0'] })))).toMatchObject({
       success: true,
     })
     const rows = await world.db.selectFrom('attendances').selectAll().orderBy('month').execute()
@@ -233,7 +233,7 @@ describe('importing attendance', () => {
   })
 
   test('names counts that cannot be, and stores nothing', async () => {
-    const { success, brokenRecords } = await resultOf(
+    const { success, brokenRecords } = await readResult(
       await importAttendance(await filled({ [chan]: ['20', '3', '1.5', '-1'], [sok]: ['1'] })),
     )
     expect([success, brokenRecords.map(({ errors }) => errors)]).toEqual([

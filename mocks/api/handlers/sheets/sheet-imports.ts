@@ -19,7 +19,7 @@ import { readSheetInWorker } from '../../../documents/spreadsheets/read-sheet-in
 import { idText, nothing, readBody, wholeNumber } from '../../request'
 import { ClassAttendance, type AttendanceChange } from '../attendances/attendance-record'
 import { studentsOfClass } from '../classrooms/class-students'
-import { findClassroom, lockSheetClassroom, subjectsOf, type ClassroomRecord } from '../classrooms/classroom-record'
+import { findClassroom, lockSheetClassroom, listSubjects, type ClassroomRecord } from '../classrooms/classroom-record'
 import { lockSheetStudents, lockSheet, monthIsOpen, scoresOfClass, storeScores } from '../scores/score-record'
 import { attendanceTemplate, checkFile, scoreTemplate, type FilledRow } from './sheet-file'
 import { isImporting, leaveSheet, takeSheet } from './sheet-import-lock'
@@ -96,9 +96,9 @@ const scoreImport = (rows: readonly SheetRow[]) =>
       room,
       found.map(({ enrollment_id }) => enrollment_id),
     )
-    // Who has left in between gets no scores.
+    // A student who has left in between gets no scores.
     const pupils = found.filter(({ enrollment_id }) => locked.has(enrollment_id))
-    const template = scoreTemplate(room, body.month, await subjectsOf(transaction, room))
+    const template = scoreTemplate(room, body.month, await listSubjects(transaction, room))
     const most = new Map(template.columns.map(({ key, max }) => [key, max]))
     const checked = checkFile(rows, {
       template,
@@ -196,7 +196,7 @@ function findAttendanceErrors(row: FilledRow, locked: ClassAttendance): Map<stri
     const keys = (['absent', 'permission'] as const)
       .filter((count) => change[count] !== undefined)
       .map((count) => `month=${change.month} ${count}`)
-    const error = keys.some((key) => errors.has(key)) ? null : locked.errorOf(change)
+    const error = keys.some((key) => errors.has(key)) ? null : locked.findError(change)
     if (error !== null) for (const key of keys) errors.set(key, error)
   }
   return errors

@@ -39,7 +39,7 @@ interface SchoolInYear {
   study_days: StudyDayCounts[]
 }
 
-/** The school; a teacher's reach ends at their own classes, but it is at their school that these are. */
+/** The school; a teacher's data scope ends at their own classes, but it is at their school that these are. */
 async function findSchool(db: Kysely<Database>, dataScope: DataScope, id: number): Promise<SchoolInYear> {
   const school = await db
     .selectFrom('schools')
@@ -62,7 +62,7 @@ async function findSchool(db: Kysely<Database>, dataScope: DataScope, id: number
 interface ClassRow {
   id: number
   subjects: number
-  /** What the class's sheets hold; null for a class without students. */
+  /** The counts of the class's sheets; null for a class without students. */
   counts:
     | { month: number | null; enrolled_month: number; students: number; scores: number; attendances: number }[]
     | null
@@ -96,7 +96,7 @@ function scoreProgress({ id, subjects, counts }: ClassRow, school: SchoolInYear)
   const semesters = [semesterOne, semesterTwo].map((month) => ({ month, hasSchool: true }))
   return {
     classroom_id: id,
-    months: [...monthsOf(school), ...semesters].map(({ month, hasSchool }) => ({
+    months: [...listMonths(school), ...semesters].map(({ month, hasSchool }) => ({
       month,
       entered: sum(
         rows.filter((row) => row.month === month),
@@ -111,7 +111,7 @@ function scoreProgress({ id, subjects, counts }: ClassRow, school: SchoolInYear)
 function attendanceProgress({ id, counts }: ClassRow, school: SchoolInYear): ClassProgress {
   return {
     classroom_id: id,
-    months: monthsOf(school).map(({ month, hasSchool }) => {
+    months: listMonths(school).map(({ month, hasSchool }) => {
       const last = lastMonthNumber(month, school)
       const due = hasSchool ? (counts ?? []).filter((row) => row.enrolled_month <= last) : []
       const ofMonth = due.filter((row) => row.month === month)
@@ -125,7 +125,7 @@ function sum(rows: NonNullable<ClassRow['counts']>, column: 'students' | 'scores
 }
 
 /** The months of the year in order. */
-function monthsOf(school: SchoolInYear) {
+function listMonths(school: SchoolInYear) {
   const due = new Set(schoolMonths(school))
   return monthCodesOfSpan(school.start_date, school.end_date).map((month) => ({ month, hasSchool: due.has(month) }))
 }

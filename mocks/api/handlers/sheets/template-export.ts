@@ -6,7 +6,7 @@ import { Problem } from '../../problem'
 import { idText, nothing, wholeNumber } from '../../request'
 import { writeSheetTemplate } from '../../../documents/spreadsheets/sheet-template'
 import { studentsOfClass } from '../classrooms/class-students'
-import { findClassroom, subjectsOf } from '../classrooms/classroom-record'
+import { findClassroom, listSubjects } from '../classrooms/classroom-record'
 import { className } from '../../../documents/report-context'
 import { monthIsOpen } from '../scores/score-record'
 import { attendanceTemplate, scoreTemplate } from './sheet-file'
@@ -30,7 +30,7 @@ export const templateOperations: readonly ServedOperation[] = [
     if (isScore && !monthIsOpen(room, query.month)) {
       throw new Problem(400, 'common.error.form', { errors: { month: 'score.error.month' } })
     }
-    const template = isScore ? scoreTemplate(room, query.month, await subjectsOf(db, room)) : attendanceTemplate(room)
+    const template = isScore ? scoreTemplate(room, query.month, await listSubjects(db, room)) : attendanceTemplate(room)
     const pupils = await studentsOfClass(db, room.id).execute()
     const named = pupils.map((pupil) => ({
       emis_student_id: pupil.emis_student_id,

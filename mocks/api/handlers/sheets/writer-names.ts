@@ -5,7 +5,7 @@ interface Writer {
   last_name_en: string | null
 }
 
-/** Who wrote a cell, as the sheets say it: none for cells that no account wrote. */
+/** The names of the user who wrote a cell; none for cells that no account wrote. */
 export function writerNames({ first_name, last_name, first_name_en, last_name_en }: Writer) {
   const latin = [last_name_en, first_name_en].filter(Boolean).join(' ')
   return {

@@ -6,9 +6,9 @@ const isOpen = sql<SqlBool>`(${isAttending()}
   and academic_years.status not in ('post', 'archived'))`
 
 /**
- * Whether an enrollment is the student's current one, in a query with `enrollments` and `academic_years`: an open one of a
- * year that is not over, or, for a student who has none, the newest. A student can have two, in the running year and in
- * the one that is being prepared.
+ * The condition that an enrollment is the student's current one, in a query with `enrollments` and `academic_years`: an open
+ * one of a year that is not over, or, for a student who has none, the newest. A student can have two, in the running year
+ * and in the one that is being prepared.
  */
 const isCurrent = sql<SqlBool>`(${isOpen} or not exists (
   select from enrollments as other
@@ -20,9 +20,9 @@ const isCurrent = sql<SqlBool>`(${isOpen} or not exists (
   )))`
 
 /**
- * Whether an enrollment opens its student's profile to the reach, in a query with `enrollments`, `raw_schools`,
- * `academic_years` and `classrooms`. A school keeps the profile of a student who has dropped out, left or finished until
- * another school enrolls them; a teacher has it only as long as the student is in one of their classes.
+ * Returns the condition that an enrollment opens its student's profile to the data scope, in a query with `enrollments`,
+ * `raw_schools`, `academic_years` and `classrooms`. A school keeps the profile of a student who has dropped out, left or
+ * finished until another school enrolls them; a teacher has it only as long as the student is in one of their classes.
  */
 export function opensProfile(dataScope: DataScope): RawBuilder<SqlBool> {
   if (dataScope.kind === 'everywhere') return sql<SqlBool>`true`
@@ -32,8 +32,10 @@ export function opensProfile(dataScope: DataScope): RawBuilder<SqlBool> {
     and academic_years.status <> 'archived')`
 }
 
-/** Whether the profile of a student is open to the reach, in a query with `students`. The profile of a student who has no
- *  enrollment at all stays with the school that created it. */
+/**
+ * Returns the condition that the profile of a student is in the data scope, in a query with `students`. The profile of a
+ * student who has no enrollment at all stays with the school that created it.
+ */
 export function profileWithin(dataScope: DataScope): RawBuilder<SqlBool> {
   if (dataScope.kind === 'everywhere') return sql<SqlBool>`true`
   const enrolled = sql<SqlBool>`exists (

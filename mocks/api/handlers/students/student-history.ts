@@ -11,10 +11,10 @@ import { resultsOf } from '../scores/class-results'
 import { averagesBy, learnedIn, type AverageRow } from '../scores/score-averages'
 import { profileWithin } from './profile-scope'
 import { schoolingColumns, toSchooling } from './schooling-record'
-import { profileReach } from './student-profile-record'
+import { profileScopeFor } from './student-profile-record'
 
 /** An average of fewer students would tell of single ones. */
-const fewestOfAverage = 5
+const minStudentsOfAverage = 5
 
 const answer = z.array(studentHistoryYear)
 
@@ -26,7 +26,7 @@ export const studentHistoryOperations: readonly ServedOperation[] = [
 
   reading('GET /students/:id/history', { params: idParams, query: nothing }, async (context) => {
     const { db, caller, params } = context
-    const dataScope = profileReach(caller, context.dataScope, params.id)
+    const dataScope = profileScopeFor(caller, context.dataScope, params.id)
     const student = await db
       .selectFrom('students')
       .select('id')
@@ -70,7 +70,7 @@ async function readHistory(db: Kysely<Database>, studentId: number): Promise<Stu
           return {
             month,
             average: own.find((each) => each.id === row.id && each.month === month)?.average ?? null,
-            class_average: ofClass !== undefined && ofClass.students >= fewestOfAverage ? ofClass.average : null,
+            class_average: ofClass !== undefined && ofClass.students >= minStudentsOfAverage ? ofClass.average : null,
             absent: counts?.absent ?? null,
             permission: counts?.permission ?? null,
           }

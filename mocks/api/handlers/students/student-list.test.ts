@@ -18,9 +18,9 @@ afterAll(() => world.close())
 
 const { sok, chan, dara, dropout, otherClass } = enrollments
 const own = classrooms['own-class']
-const enrollmentOf = (id: number) =>
+const readEnrollment = (id: number) =>
   world.db.selectFrom('enrollments').selectAll().where('id', '=', id).executeTakeFirst()
-const answerOf = async (response: Response) => ({ status: response.status, ...(await json(response)) })
+const readAnswer = async (response: Response) => ({ status: response.status, ...(await json(response)) })
 const json = async (response: Response): Promise<object> => {
   const body: unknown = await response.json()
   return typeof body === 'object' && body !== null ? body : {}
@@ -161,19 +161,19 @@ describe('the student list', () => {
 
 describe('dropping out', () => {
   const drop = async (id: number, body: unknown, as: Role = 'school_management', headers = {}) =>
-    answerOf(await world.call('POST', `/students/drop-out/${id}`, { as, body, headers }))
+    readAnswer(await world.call('POST', `/students/drop-out/${id}`, { as, body, headers }))
   const input = { drop_out_reason: 4, report_stage: 2 }
 
   test('keeps the enrollment, its class and its scores, and says why and when', async () => {
     expect(await drop(sok, input)).toMatchObject({ status: 200 })
-    expect(await enrollmentOf(sok)).toMatchObject({
+    expect(await readEnrollment(sok)).toMatchObject({
       entry_status: 3,
       drop_out_reason: 4,
       drop_out_stage: 2,
       classroom_id: own,
       closed_on: null,
     })
-    expect((await enrollmentOf(sok))?.dropped_out_on).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+    expect((await readEnrollment(sok))?.dropped_out_on).toMatch(/^\d{4}-\d{2}-\d{2}$/)
     const scores = await world.db.selectFrom('scores').selectAll().where('enrollment_id', '=', sok).execute()
     expect(scores).toHaveLength(1)
   })
@@ -191,7 +191,7 @@ describe('dropping out', () => {
     })
     expect(await drop(chan, { drop_out_reason: 7, report_stage: 1 })).toMatchObject({ status: 400 })
     expect(await drop(chan, { ...input, entry_status: 0 })).toMatchObject({ status: 400 })
-    expect(await enrollmentOf(chan)).toMatchObject({ entry_status: 0 })
+    expect(await readEnrollment(chan)).toMatchObject({ entry_status: 0 })
   })
 
   test('is refused twice, after a promotion, in an archived year, and to teachers', async () => {
@@ -224,8 +224,8 @@ describe('assigning to a class', () => {
     academic_year_id: years.running,
   }
   const assign = async (part: Partial<AssignInput>, as: Role = 'school_management', headers = {}) =>
-    answerOf(await world.call('POST', '/enrollments/assign-classroom', { as, body: { ...input, ...part }, headers }))
-  const classOf = async (id: number) => (await enrollmentOf(id))?.classroom_id
+    readAnswer(await world.call('POST', '/enrollments/assign-classroom', { as, body: { ...input, ...part }, headers }))
+  const readClass = async (id: number) => (await readEnrollment(id))?.classroom_id
 
   test('puts them into an active class of the grade; scores stay with them', async () => {
     const { id } = await world.db
@@ -244,7 +244,7 @@ describe('assigning to a class', () => {
       status: 200,
       data: { classroom: { id, grade: 7, suffix: 'ខ' }, count: 2 },
     })
-    expect([await classOf(sok), await classOf(chan), await classOf(dara)]).toEqual([id, id, own])
+    expect([await readClass(sok), await readClass(chan), await readClass(dara)]).toEqual([id, id, own])
     await world.db.updateTable('classrooms').set({ status: 0 }).where('id', '=', own).execute()
     expect(await assign({ enrollments: [sok], classroom_id: own })).toMatchObject({
       status: 400,
@@ -257,7 +257,7 @@ describe('assigning to a class', () => {
     expect(answer).toMatchObject({ status: 200, data: { classroom: { grade: 7, suffix: 'ឃ' }, count: 2 } })
     const room = await world.db.selectFrom('classrooms').selectAll().where('suffix', '=', 'ឃ').executeTakeFirst()
     expect(room).toMatchObject({ school_id: schools.own, grade: 7, status: 1, bilingual: 2, teacher_staff_id: null })
-    expect(await classOf(dara)).toBe(room?.id)
+    expect(await readClass(dara)).toBe(room?.id)
     expect(await assign({ suffix: 'ឃ' })).toMatchObject({
       status: 409,
       errors: { suffix: 'classroom.alreadyExists' },
@@ -315,13 +315,13 @@ describe('assigning to a class', () => {
   test('two concurrent moves of the same students leave each in one class', async () => {
     const both = await Promise.all([assign({ classroom_id: own }), assign({ suffix: 'ច' })])
     expect(both.map((answer) => answer.status)).toEqual([200, 200])
-    expect(await classOf(dara)).toBe(await classOf(chan))
+    expect(await readClass(dara)).toBe(await readClass(chan))
   })
 })
 
 describe('a drop-out with a pending transfer', () => {
   const dropOut = async () =>
-    answerOf(
+    readAnswer(
       await world.call('POST', `/students/drop-out/${chan}`, {
         as: 'school_management',
         body: { drop_out_reason: 1, report_stage: 2 },
@@ -335,7 +335,7 @@ describe('a drop-out with a pending transfer', () => {
       message: 'student.dropOut.transferPending',
       values: { transfer: id, school: 'បឋម សង្កែ', school_en: 'Sangkae Primary', requested_on: '2026-01-15' },
     })
-    expect((await enrollmentOf(chan))?.entry_status).toBe(0)
+    expect((await readEnrollment(chan))?.entry_status).toBe(0)
     expect((await world.call('DELETE', `/transfer/${id}`, { as: 'school_management' })).status).toBe(200)
     expect(await dropOut()).toMatchObject({ status: 200 })
   })
@@ -343,12 +343,12 @@ describe('a drop-out with a pending transfer', () => {
 
 describe('deleting from the list', () => {
   const remove = async (id: number, as: Role = 'school_management') =>
-    answerOf(await world.call('DELETE', `/students/${id}`, { as }))
+    readAnswer(await world.call('DELETE', `/students/${id}`, { as }))
   const failed = (reason: string) => ({ status: 409, message: 'student.deleteFailed', values: { reason } })
 
   test('takes the enrollment and nothing of the student', async () => {
     expect(await remove(dara)).toEqual({ status: 200, data: { id: dara } })
-    expect(await enrollmentOf(dara)).toBeUndefined()
+    expect(await readEnrollment(dara)).toBeUndefined()
     expect(await world.db.selectFrom('students').select('id').where('id', '=', dara).execute()).toHaveLength(1)
   })
 

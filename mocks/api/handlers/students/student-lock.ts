@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../../db/types'
 import { assertYearOpen } from '../../assert-year-open'
 import type { Rule } from '../../policy'
-import { withinReachOrUnassigned, type DataScope } from '../../data-scope'
+import { whereInScopeOrUnassigned, type DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
 import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 
@@ -19,7 +19,7 @@ export async function lockEnrollment(transaction: Transaction<Database>, dataSco
     .leftJoin('classrooms', 'classrooms.id', 'enrollments.classroom_id')
     .select(['enrollments.student_id', 'academic_years.status'])
     .where('enrollments.id', '=', id)
-    .where(withinReachOrUnassigned(dataScope))
+    .where(whereInScopeOrUnassigned(dataScope))
     .forShare(['academic_years'])
     .executeTakeFirst()
   if (found === undefined) throw notFoundOrForbidden(dataScope)

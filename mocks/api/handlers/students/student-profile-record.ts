@@ -3,7 +3,7 @@ import {
   type Relationship,
   type StudentRecord,
   studentRecord,
-  studentUpdateOf,
+  toStudentUpdate,
   wholeFields,
 } from '@/features/students/profile-schema'
 import type { Caller } from '../../caller'
@@ -14,8 +14,8 @@ import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 import { childAuditNames } from './child-audit-names'
 import { opensProfile, profileWithin } from './profile-scope'
 
-/** A student user's own record is in their reach, whatever else is not. */
-export function profileReach({ account }: Caller, dataScope: DataScope, studentId: number): DataScope {
+/** A student user's own record is in their data scope, whatever else is not. */
+export function profileScopeFor({ account }: Caller, dataScope: DataScope, studentId: number): DataScope {
   return account.user_group === 'student' && account.student_id === studentId ? { kind: 'everywhere' } : dataScope
 }
 
@@ -41,7 +41,7 @@ export function profileEnrollments(db: Kysely<Database>, dataScope: DataScope, s
     .limit(1)
 }
 
-/** What a record says of a student who has no enrollment. */
+/** The fields of a student who has no enrollment. */
 const notEnrolled = {
   ethnicity: null,
   disabilities: null,
@@ -61,10 +61,10 @@ const notEnrolled = {
 export function profileFormRecord(record: StudentRecord): FormRecord {
   // Without an enrollment nothing is written.
   const ids = { student: record.id, enrollment: record.enrollment?.id ?? 0 }
-  return { fields: studentUpdateOf(record), whole: wholeFields, auditName: childAuditNames(ids) }
+  return { fields: toStudentUpdate(record), whole: wholeFields, auditName: childAuditNames(ids) }
 }
 
-/** The whole record; throws what `notFoundOrForbidden` says when the student is out of reach. */
+/** The whole record; throws what `notFoundOrForbidden` says when the student is outside the data scope. */
 export async function readProfile(
   db: Kysely<Database>,
   dataScope: DataScope,

@@ -218,7 +218,7 @@ describe('saving a profile', () => {
       .insertInto('enrollments')
       .values({ student_id: sok, school_id: school, grade: 6, entry_status: entryStatus, enrolled_date: '2025-10-01' })
       .execute()
-  const stateOf = () =>
+  const readState = () =>
     world.db
       .selectFrom('enrollments')
       .select(['entry_status', 'drop_out_reason', 'drop_out_stage', 'dropped_out_on'])
@@ -228,7 +228,7 @@ describe('saving a profile', () => {
   test.each([0, 4])('takes a drop-out back with the status %i', async (status) => {
     await dropOut()
     expect((await put({ enrollment_status: status })).status).toBe(200)
-    expect(await stateOf()).toEqual({
+    expect(await readState()).toEqual({
       entry_status: status,
       drop_out_reason: null,
       drop_out_stage: null,
@@ -241,7 +241,7 @@ describe('saving a profile', () => {
   test('corrects a drop-out without taking them back', async () => {
     await dropOut()
     expect((await put({ enrollment_status: 3 } satisfies Partial<StudentUpdate>)).status).toBe(200)
-    expect(await stateOf()).toEqual(out)
+    expect(await readState()).toEqual(out)
     expect(await read(sok)).toMatchObject({ phone_number_1: '012345678' })
   })
 
@@ -249,13 +249,13 @@ describe('saving a profile', () => {
     await dropOut()
     await enroll(schools.sameDistrict, 0)
     expect((await put({ enrollment_status: 0 })).status).toBe(403)
-    expect(await stateOf()).toEqual(out)
+    expect(await readState()).toEqual(out)
   })
 
   test('leaves who dropped out in the year before with the status of one who is back', async () => {
     await enroll(21, 3)
     expect((await put({ enrollment_status: 1 })).status).toBe(200)
-    expect(await stateOf()).toMatchObject({ entry_status: 4 })
+    expect(await readState()).toMatchObject({ entry_status: 4 })
   })
 })
 

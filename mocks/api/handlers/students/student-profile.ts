@@ -15,7 +15,7 @@ import { childText } from './child-text'
 import { droppedOutBefore, openEnrollment } from '../enrollments/enroll'
 import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 import { profileWithin } from './profile-scope'
-import { profileEnrollments, profileFormRecord, profileReach, readProfile } from './student-profile-record'
+import { profileEnrollments, profileFormRecord, profileScopeFor, readProfile } from './student-profile-record'
 import { assertCanEditStudents } from './who-changes-students'
 
 export const studentProfileOperations: readonly ServedOperation[] = [
@@ -23,7 +23,7 @@ export const studentProfileOperations: readonly ServedOperation[] = [
     'GET /students/:id',
     { params: idParams, query: nothing },
     async ({ db, caller, dataScope, params }) => {
-      const data = await readProfile(db, profileReach(caller, dataScope, params.id), params.id)
+      const data = await readProfile(db, profileScopeFor(caller, dataScope, params.id), params.id)
       return { body: { data }, etag: recordTag(profileFormRecord(data)) }
     },
   ),
@@ -69,7 +69,7 @@ async function lockProfileEnrollment(transaction: Transaction<Database>, dataSco
   return row
 }
 
-/** What belongs to a year is kept with an enrollment: without one there is nothing to write it to. */
+/** Fields of a year are stored with an enrollment; a student without one cannot have them. */
 async function notEnrolled(transaction: Transaction<Database>, dataScope: DataScope, id: number): Promise<Problem> {
   const student = await transaction
     .selectFrom('students')

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/types'
 import { isAttending } from '../../student-conditions'
 import { whereInScope, type DataScope } from '../../data-scope'
 
-/** The students of the reach: enrolled there in the year that is running or being prepared, and neither dropped out
+/** The students of the data scope: enrolled there in the year that is running or being prepared, and neither dropped out
  *  nor gone to a school outside the system. */
 export function studentWithin(dataScope: DataScope) {
   if (dataScope.kind === 'everywhere') return sql<SqlBool>`true`
@@ -17,7 +17,7 @@ export function studentWithin(dataScope: DataScope) {
       and academic_years.status in ('pre', 'running') and ${whereInScope(dataScope)})`
 }
 
-/** The accounts of the reach's students. */
+/** The accounts of the data scope's students. */
 export function studentAccounts(db: Kysely<Database>, dataScope: DataScope) {
   return db
     .selectFrom('accounts')

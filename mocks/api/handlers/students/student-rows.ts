@@ -8,7 +8,7 @@ import { findClosest, matches, rankMatch, searchWords, type WordMatch } from '..
 import { profileWithin } from './profile-scope'
 import { studentIdentity } from './student-identity'
 
-/** What lists of students are narrowed by; what is left out narrows nothing. */
+/** The filter of lists of students; a field that is left out narrows nothing. */
 export interface StudentFilter {
   academicYear?: number | undefined
   /** The school in its year. */
@@ -25,7 +25,7 @@ export interface StudentFilter {
   village?: string | undefined
 }
 
-/** What lists of students can be sorted by. */
+/** The columns that lists of students can be sorted by. */
 export const studentOrders = ['name', 'emis_student_id', 'gender', 'birth_date', 'classroom', 'entry_status'] as const
 
 interface Page {
@@ -38,7 +38,7 @@ interface Page {
 const searchText = sql.ref('students.search_text')
 
 /**
- * One page of the enrollments of the reach that fit, and how many there are. Names are in the order of the Khmer dictionary,
+ * One page of the enrollments of the data scope that fit, and how many there are. Names are in the order of the Khmer dictionary,
  * after those that are closer to what was typed.
  */
 export async function studentPage(db: Kysely<Database>, dataScope: DataScope, filter: StudentFilter, part: Page) {
@@ -57,8 +57,8 @@ export async function studentPage(db: Kysely<Database>, dataScope: DataScope, fi
 }
 
 interface Matching {
-  matching: ReturnType<typeof studentsInReach>
-  sorted: ReturnType<typeof studentsInReach>
+  matching: ReturnType<typeof selectStudents>
+  sorted: ReturnType<typeof selectStudents>
 }
 
 async function readPage(
@@ -78,12 +78,12 @@ async function readPage(
   const rows =
     ids.length === 0
       ? []
-      : await withDetails(studentsInReach(db, dataScope).where('enrollments.id', 'in', ids), dataScope).execute()
+      : await withDetails(selectStudents(db, dataScope).where('enrollments.id', 'in', ids), dataScope).execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   return { data: ids.flatMap((id) => byId.get(id) ?? []).map(toWire), meta: { total } }
 }
 
-function studentsInReach(db: Kysely<Database>, dataScope: DataScope) {
+function selectStudents(db: Kysely<Database>, dataScope: DataScope) {
   return (
     db
       .selectFrom('students')
@@ -106,7 +106,7 @@ const orderColumns = {
   entry_status: ['enrollments.entry_status'],
 } as const satisfies Record<Page['orderBy'], readonly unknown[]>
 
-function inOrder(students: ReturnType<typeof studentsInReach>, rank: RawBuilder<number>, { orderBy, order }: Page) {
+function inOrder(students: ReturnType<typeof selectStudents>, rank: RawBuilder<number>, { orderBy, order }: Page) {
   const columns: readonly (typeof orderColumns)[typeof orderBy][number][] = orderColumns[orderBy]
   return columns
     .reduce((sorted, column) => sorted.orderBy(column, order), students.orderBy(rank))
@@ -115,14 +115,14 @@ function inOrder(students: ReturnType<typeof studentsInReach>, rank: RawBuilder<
     .orderBy('enrollments.id', 'desc')
 }
 
-async function countStudents(students: ReturnType<typeof studentsInReach>): Promise<number> {
+async function countStudents(students: ReturnType<typeof selectStudents>): Promise<number> {
   const { total } = await students.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return total
 }
 
 /** The students that everything but the keyword finds. */
 function studentsMatching(db: Kysely<Database>, dataScope: DataScope, filter: StudentFilter) {
-  let matching = studentsInReach(db, dataScope)
+  let matching = selectStudents(db, dataScope)
   if (filter.academicYear !== undefined) {
     matching = matching.where('schools.academic_year_id', '=', filter.academicYear)
   }
@@ -144,7 +144,7 @@ function studentsMatching(db: Kysely<Database>, dataScope: DataScope, filter: St
   return matching
 }
 
-function withDetails(students: ReturnType<typeof studentsInReach>, dataScope: DataScope) {
+function withDetails(students: ReturnType<typeof selectStudents>, dataScope: DataScope) {
   return students
     .leftJoin('accounts', 'accounts.student_id', 'students.id')
     .select([

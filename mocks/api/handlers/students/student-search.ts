@@ -40,7 +40,7 @@ const duplicatesRequest = z.strictObject({
 })
 
 /** A few are enough to recognize the child. */
-const mostDuplicates = 20
+const maxDuplicates = 20
 
 export const studentSearchOperations: readonly ServedOperation[] = [
   reading('GET /students/find', { params: nothing, query: findRequest }, async ({ db, caller, dataScope, query }) => {
@@ -49,7 +49,7 @@ export const studentSearchOperations: readonly ServedOperation[] = [
     const year = query.academic_year_id ?? (await runningYear(db))
     const newest = (await newestEnrollments(db, [student.id])).get(student.id)
     const current = (await currentEnrollments(db, [student.id], year)).get(student.id) ?? null
-    // What is confidential goes to the school that may enroll the child, or has it already.
+    // Confidential data is sent to the school that may enroll the child, or has it already.
     const isSeen =
       current === null ||
       (await openEnrollments(db, dataScope)
@@ -58,7 +58,7 @@ export const studentSearchOperations: readonly ServedOperation[] = [
         .executeTakeFirst()) !== undefined
     return {
       data: {
-        scholarship: await scholarshipOf(db, caller, current),
+        scholarship: await findScholarship(db, caller, current),
         ...studentSearchResult.parse({
           ...student,
           grade: newest?.grade ?? null,
@@ -77,7 +77,7 @@ export const studentSearchOperations: readonly ServedOperation[] = [
     { params: nothing, query: duplicatesRequest },
     async ({ db, caller, query }) => {
       const likely = await findLikelyDuplicates(db, [query])
-      const ids = (likely.get(identityKey(query)) ?? []).slice(0, mostDuplicates)
+      const ids = (likely.get(identityKey(query)) ?? []).slice(0, maxDuplicates)
       if (ids.length === 0) return { data: [] }
       await recordShown(db, caller.account, 'GET /enrollments/duplicates', ids)
       const students = await db.selectFrom('students').selectAll().where('id', 'in', ids).orderBy('id').execute()
@@ -97,7 +97,7 @@ export const studentSearchOperations: readonly ServedOperation[] = [
 ]
 
 /** For users who add a scholarship student: the enrollment as the scholarship list has it. */
-async function scholarshipOf(db: Kysely<Database>, { account, permissions }: Caller, enrollmentId: number | null) {
+async function findScholarship(db: Kysely<Database>, { account, permissions }: Caller, enrollmentId: number | null) {
   const rule = findRule('PUT /scholarships/:id')
   if (enrollmentId === null || !isPermitted(rule, permissions)) return null
   return (await readScholarship(db, scopeFor(rule, account, permissions), enrollmentId)) ?? null

@@ -58,7 +58,7 @@ export const studentOperations: readonly ServedOperation[] = [
     return await studentPage(db, dataScope, { ...filter, academicYear, duplicates }, part)
   }),
 
-  /** The student list: a place, a school or a class out of the caller's reach is refused. */
+  /** The student list: a place, a school or a class outside the caller's data scope is refused. */
   reading(
     'GET /enrollments/students',
     { params: nothing, query: enrolledRequest },
@@ -76,7 +76,7 @@ async function refuseForeign(db: Kysely<Database>, dataScope: DataScope, query: 
     const shared = Math.min(named.length, dataScope.code.length)
     if (named.slice(0, shared) !== dataScope.code.slice(0, shared)) throw new Problem(403, 'common.error.notPermitted')
   }
-  if (query.school !== undefined && !(await isSchoolInReach(db, dataScope, query.school)))
+  if (query.school !== undefined && !(await isSchoolInScope(db, dataScope, query.school)))
     throw notFoundOrForbidden(dataScope)
   if (dataScope.kind === 'own-classrooms' && query.grade !== undefined && query.suffix !== undefined) {
     const own = await db
@@ -92,7 +92,7 @@ async function refuseForeign(db: Kysely<Database>, dataScope: DataScope, query: 
   }
 }
 
-async function isSchoolInReach(db: Kysely<Database>, dataScope: DataScope, schoolId: number): Promise<boolean> {
+async function isSchoolInScope(db: Kysely<Database>, dataScope: DataScope, schoolId: number): Promise<boolean> {
   const row = await db
     .selectFrom('schools')
     .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')

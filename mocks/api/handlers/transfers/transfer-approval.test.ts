@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { scoreRow } from '@/features/scores/schema'
 import { pageOf } from '@/lib/api/wire'
-import { refused, resetTransfers, rowOf, transferCalls, wrongField } from '../../../testing/transfer-calls'
+import { refused, resetTransfers, readRow, transferCalls, wrongField } from '../../../testing/transfer-calls'
 import { createTestWorld, type TestWorld } from '../../../testing/world'
 import { classrooms, enrollments, schools, subjects, users, years } from '../../../testing/world-ids'
 
@@ -22,7 +22,7 @@ describe('approving', () => {
       .values({ enrollment_id: sok, month: 10, absent: 2, permission: 1, updated_by: null })
       .execute()
     const id = await requested()
-    const done = await rowOf(await approve(id))
+    const done = await readRow(await approve(id))
     expect(done).toMatchObject({
       status: 1,
       classroom: { grade: 7, suffix: 'ក' },
@@ -35,13 +35,13 @@ describe('approving', () => {
       transfer_status: 1,
       entry_status: 0,
     })
-    const sheetOf = async (room: number) => {
+    const readSheet = async (room: number) => {
       const address = `/scores?classroom_id=${room}&academic_year_id=${years.running}&month=10`
       return pageOf(scoreRow).parse(await (await world.call('GET', address, { as: 'demis' })).json()).data
     }
-    const moved = (await sheetOf(classrooms['same-province'])).find((row) => row.enrollment_id === sok)
+    const moved = (await readSheet(classrooms['same-province'])).find((row) => row.enrollment_id === sok)
     expect(moved?.scores).toMatchObject([{ subject_id: subjects.khmer, score: 42.25 }])
-    expect((await sheetOf(classrooms['own-class'])).some((row) => row.enrollment_id === sok)).toBe(false)
+    expect((await readSheet(classrooms['own-class'])).some((row) => row.enrollment_id === sok)).toBe(false)
     const attendance = await world.db
       .selectFrom('attendances')
       .innerJoin('enrollments', 'enrollments.id', 'attendances.enrollment_id')

@@ -53,8 +53,10 @@ export async function lockStudent(transaction: Transaction<Database>, studentId:
   await transaction.selectFrom('students').select('id').where('id', '=', studentId).forUpdate().executeTakeFirst()
 }
 
-/** Who has dropped out or left the system moves nowhere; nor does who is promoted or repeats, because the next year's
- *  enrollment would stay behind. */
+/**
+ * Students who have dropped out or left the system cannot be moved; nor can those who are promoted or repeat, because the
+ * next year's enrollment would stay behind.
+ */
 export function refuseGone(
   enrollment: Pick<LockedEnrollment, 'entry_status' | 'closed_on' | 'graduation_status'>,
 ): void {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { school } from '@/domain/schools/schema'
 import { pageOf } from '@/lib/api/wire'
 import type { Role } from '@/auth/permissions'
-import { input, refused, resetTransfers, rowOf, transferCalls, wrongField } from '../../../testing/transfer-calls'
+import { input, refused, resetTransfers, readRow, transferCalls, wrongField } from '../../../testing/transfer-calls'
 import { createTestWorld, type TestWorld } from '../../../testing/world'
 import { classrooms, enrollments, schools, subjects, users, years } from '../../../testing/world-ids'
 
@@ -20,7 +20,7 @@ describe('asking for a transfer', () => {
   test('creates a pending transfer, listed as outgoing at the sender and incoming at the receiver', async () => {
     const response = await request({ transfer_reason: '  ប្តូរលំនៅ ' })
     expect(response.status).toBe(201)
-    const made = await rowOf(response)
+    const made = await readRow(response)
     expect(made).toMatchObject({
       status: 0,
       enrollment_id: sok,
@@ -40,7 +40,7 @@ describe('asking for a transfer', () => {
     expect((await list(`transfer=0&emis_school_code=02080103&grade=7&${year}`, 'provincial_officer')).data).toEqual([
       made,
     ])
-    expect(await rowOf(await world.call('GET', `/transfer/${made.id}`, { as: 'school_management' }))).toEqual(made)
+    expect(await readRow(await world.call('GET', `/transfer/${made.id}`, { as: 'school_management' }))).toEqual(made)
     // The student stays where they are until the receiver approves.
     expect(await enrollment()).toMatchObject({ school_id: schools.own, closed_on: null })
   })
@@ -136,15 +136,15 @@ describe('asking for a transfer', () => {
   test('the same request again under its key is one transfer', async () => {
     const send = () =>
       world.call('POST', '/transfer', { as: 'demis', body: input, headers: { 'Idempotency-Key': 'transfer-1' } })
-    const first = await rowOf(await send())
-    expect(await rowOf(await send())).toEqual(first)
+    const first = await readRow(await send())
+    expect(await readRow(await send())).toEqual(first)
     expect((await list('transfer=1')).total).toBe(1)
   })
 })
 
 describe('a school outside the system', () => {
   test('completes immediately and closes the enrollment, which no list shows any more', async () => {
-    const made = await rowOf(await request({ school_id: -1, emis_school_code: '-1', grade: null }))
+    const made = await readRow(await request({ school_id: -1, emis_school_code: '-1', grade: null }))
     expect(made).toMatchObject({
       status: 1,
       transferToSchool: { id: -1, emis_code: '-1' },

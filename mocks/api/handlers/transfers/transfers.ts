@@ -199,7 +199,7 @@ function toWire(row: Row): z.output<typeof transferRow> {
   return { ...wire, etag: recordTag(transferRecord(wire)) }
 }
 
-/** What a decision about a transfer is made by: who goes, from where, where to and why. */
+/** The fields that a decision about a transfer is made by: the student, both schools and the reason. */
 function transferRecord({ etag: _etag, ...fields }: z.output<typeof transferRow>): FormRecord {
   return { fields, auditName: auditNames('transfers', fields.id) }
 }

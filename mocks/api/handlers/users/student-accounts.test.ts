@@ -14,7 +14,7 @@ beforeEach(() => world.reset())
 afterAll(() => world.close())
 
 const body = { sts_id: 'S3012', password: null, is_password_temporary: false }
-const accountOf = (username: string) =>
+const readAccount = (username: string) =>
   world.db.selectFrom('accounts').selectAll().where('username', '=', username).executeTakeFirstOrThrow()
 
 async function listNames(query: string, as: Role): Promise<string[]> {
@@ -81,7 +81,7 @@ describe('creating', () => {
     })
     const made = dataOf(studentAccount).parse(await response.json())
     expect(made).toMatchObject({ username: 'S3012', birth_date: '2013-01-01', status: true })
-    const account = await accountOf('S3012')
+    const account = await readAccount('S3012')
     expect(account).toMatchObject({
       user_group: 'student',
       raw_school_id: 1,
@@ -115,7 +115,7 @@ describe('an account without a password', () => {
   test('is made by a call that leaves the password out', async () => {
     const response = await world.call('POST', '/student-accounts', { as: 'demis', body: { sts_id: '\u200BS៣០១២' } })
     expect(response.status).toBe(201)
-    expect(await accountOf('S3012')).toMatchObject({ password_hash: null, is_password_temporary: false })
+    expect(await readAccount('S3012')).toMatchObject({ password_hash: null, is_password_temporary: false })
   })
 })
 
@@ -164,7 +164,7 @@ describe('a new password', () => {
       const change = { ...own, password: `password-of-${as}`, is_password_temporary: as !== 'student' }
       const response = await world.call('PUT', '/student-accounts/student', { as, body: change })
       expect(response.status).toBe(200)
-      const account = await accountOf('student')
+      const account = await readAccount('student')
       expect(await verifyPassword(`password-of-${as}`, account.password_hash)).toBe(true)
       expect(account.is_password_temporary).toBe(as !== 'student')
     }
@@ -175,9 +175,9 @@ describe('a new password', () => {
       as: 'teacher',
       body: { ...own, is_password_temporary: true },
     })
-    const before = await accountOf('student')
+    const before = await readAccount('student')
     await world.call('PUT', '/student-accounts/student', { as: 'teacher', body: own })
-    expect(await accountOf('student')).toEqual(before)
+    expect(await readAccount('student')).toEqual(before)
     expect(before.is_password_temporary).toBe(true)
     const other = await world.call('PUT', '/student-accounts/student', { as: 'teacher', body })
     expect(await other.json()).toMatchObject({ errors: { sts_id: 'common.error.invalidValue' } })

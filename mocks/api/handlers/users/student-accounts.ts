@@ -2,7 +2,7 @@ import { sql, type Kysely, type SqlBool, type Transaction } from 'kysely'
 import * as z from 'zod'
 import {
   foundStudent,
-  inputOf,
+  toStudentAccountInput,
   newStudentAccountInput,
   stsId,
   studentAccount,
@@ -248,7 +248,7 @@ function toWire(row: AccountRow): z.output<typeof studentAccount> {
 /** An account as its form changes it. */
 function accountRecord(account: z.output<typeof studentAccount>): FormRecord {
   const etag = createTag([account.sts_id, account.password_changed_at])
-  return { fields: inputOf(account), etag, auditName: auditNames('users', account.user_id) }
+  return { fields: toStudentAccountInput(account), etag, auditName: auditNames('users', account.user_id) }
 }
 
 async function readAccount(db: Transaction<Database>, id: number): Promise<z.output<typeof studentAccount>> {

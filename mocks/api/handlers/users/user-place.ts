@@ -5,13 +5,13 @@ import type { Account, Database } from '../../../db/types'
 import type { DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
 
-/** What an account stores of where its user works. */
+/** The columns of an account about the place of its user. */
 export type AccountSelection = Pick<Account, 'gazetteer_code' | 'raw_school_id' | 'school_degree'>
 
 const levelNeeded = { province: 2, district: 4 } as const
 
 /** Reads the place out of a payload and checks that the group has what it needs. */
-export async function placeOf(db: Kysely<Database>, input: UserInput): Promise<AccountSelection> {
+export async function toAccountSelection(db: Kysely<Database>, input: UserInput): Promise<AccountSelection> {
   const needs = needsOf(input.user_group)
   if (needs.degree && input.school_degree === null) throw missing('school_degree')
   const nationwide = { gazetteer_code: null, raw_school_id: null, school_degree: null }
@@ -43,7 +43,7 @@ async function readCode(db: Kysely<Database>, id: number | null): Promise<string
   return place.code
 }
 
-/** Whether the place lies at or below that of the caller. A nationwide user belongs to no province. */
+/** Returns whether the place lies at or below that of the caller. A nationwide user belongs to no province. */
 export function liesWithin(dataScope: DataScope, place: AccountSelection): boolean {
   switch (dataScope.kind) {
     case 'everywhere':

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type SqlBool } from 'kysely'
 import type * as z from 'zod'
-import { inputOf } from '@/features/users/form-values'
+import { toUserInput } from '@/features/users/form-values'
 import { user } from '@/features/users/schema'
 import type { Caller } from '../../caller'
 import { auditNames, type FormRecord } from '../../changes'
@@ -9,7 +9,7 @@ import type { DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
 import { createTag } from '../../tag'
 
-/** Where an account belongs: its school's village, else the place it was given. National accounts have none. */
+/** The place of an account: its school's village, else the place it was given. National accounts have none. */
 const placeCode = sql<string | null>`coalesce(raw_schools.village_code, accounts.gazetteer_code)`
 
 /** The accounts of staff and officers; student accounts are separate. */
@@ -105,7 +105,7 @@ export function userOnWire(row: UserRow): z.output<typeof user> {
 
 /** A user as the form changes it. */
 export function userRecord(wire: z.output<typeof user>): FormRecord {
-  const fields = inputOf(wire)
+  const fields = toUserInput(wire)
   const etag = createTag({ ...fields, password_changed_at: wire.password_changed_at })
   return { fields, etag, auditName: auditNames('users', wire.id) }
 }

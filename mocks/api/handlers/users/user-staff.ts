@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { staffGroupOf } from '@/features/users/groups'
+import { toStaffGroup } from '@/features/users/groups'
 import type { UserInput } from '@/features/users/schema'
 import type { Account, Database } from '../../../db/types'
 
@@ -16,7 +16,7 @@ export async function resolveStaff(
   rawSchoolId: number | null,
   before: Pick<Account, 'id' | 'staff_id'> | null,
 ): Promise<number | null> {
-  const post = staffGroupOf(user_group)
+  const post = toStaffGroup(user_group)
   if (post === null || rawSchoolId === null) return null
   const person = { first_name, last_name, gender }
   if (before?.staff_id != null) {

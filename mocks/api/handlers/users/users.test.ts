@@ -40,7 +40,7 @@ async function create(body: unknown, as: Role = 'demis') {
   return dataOf(user).parse(await (await world.call('POST', '/users', { as, body })).json())
 }
 
-const accountOf = (username: string) =>
+const readAccount = (username: string) =>
   world.db.selectFrom('accounts').selectAll().where('username', '=', username).executeTakeFirstOrThrow()
 
 async function listNames(query: string, as: Role = 'demis'): Promise<string[]> {
@@ -91,7 +91,7 @@ describe('creating', () => {
       status: true,
     })
     expect(Object.keys(made).filter((key) => key.includes('password'))).toEqual(['password_changed_at'])
-    const account = await accountOf('sok.dara')
+    const account = await readAccount('sok.dara')
     expect(account).toMatchObject({ is_password_temporary: true, school_degree: 5, gazetteer_code: '02080101' })
     expect(await verifyPassword('first-password', account.password_hash)).toBe(true)
     const staffs = await world.call('GET', '/staffs?staff_role=teacher&raw_school_id=1', { as: 'demis' })
@@ -101,7 +101,7 @@ describe('creating', () => {
   test('takes the staff record of the same person that has no account, and never one of two', async () => {
     const person = { first_name: 'សុភា', last_name: 'កែវ', gender: 'f' }
     await create({ ...teacher, ...person })
-    expect((await accountOf('sok.dara')).staff_id).toBe(2)
+    expect((await readAccount('sok.dara')).staff_id).toBe(2)
     await world.db
       .insertInto('staffs')
       .values(
@@ -118,7 +118,7 @@ describe('creating', () => {
       )
       .execute()
     await create({ ...teacher, ...person, username: 'other', school_id: 2 })
-    expect((await accountOf('other')).staff_id).toBeGreaterThan(1000)
+    expect((await readAccount('other')).staff_id).toBeGreaterThan(1000)
   })
 
   test('a data user has a degree, 0 for all, and no place', async () => {
@@ -233,9 +233,9 @@ describe('editing', () => {
     const made = await create(teacher)
     const edited = { ...teacher, password: null, is_password_temporary: false, last_name: 'ចាន់' }
     expect((await put(made.id, 'demis', edited)).status).toBe(200)
-    expect(await accountOf('sok.dara')).toMatchObject({ last_name: 'ចាន់', is_password_temporary: true })
+    expect(await readAccount('sok.dara')).toMatchObject({ last_name: 'ចាន់', is_password_temporary: true })
     expect((await put(made.id, 'demis', { ...edited, password: 'second-password' })).status).toBe(200)
-    expect(await accountOf('sok.dara')).toMatchObject({ is_password_temporary: false })
+    expect(await readAccount('sok.dara')).toMatchObject({ is_password_temporary: false })
     const renamed = await put(made.id, 'demis', { ...edited, username: 'sok.dary' })
     expect(await readErrors(renamed)).toEqual({ status: 400, errors: { username: 'userManagement.usernameLocked' } })
   })
@@ -260,7 +260,7 @@ describe('editing', () => {
       errors: { gazetteer_id: 'userManagement.ownPlaceLocked' },
     })
     expect((await put(users.teacher, 'teacher', { ...sameTeacher, phone_number_1: '០១២ ៣៤៥ ៦៧៩' })).status).toBe(200)
-    expect((await accountOf('teacher')).phone_number_1).toBe('012345679')
+    expect((await readAccount('teacher')).phone_number_1).toBe('012345679')
   })
 
   test('a teacher who moves gets a post there and leaves the classes here', async () => {
@@ -268,13 +268,13 @@ describe('editing', () => {
     const kept = await world.db.selectFrom('staffs').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
     expect(kept).toMatchObject({ last_name: 'ហេង', raw_school_id: 1 })
     expect((await put(users.teacher, 'demis', { ...sameTeacher, school_id: 2 })).status).toBe(200)
-    const moved = await accountOf('teacher')
+    const moved = await readAccount('teacher')
     expect(moved).toMatchObject({ raw_school_id: 2 })
     expect(moved.staff_id).not.toBe(1)
     expect((await put(users.teacher, 'demis', { ...officer, username: 'teacher', user_group: 'demis' })).status).toBe(
       200,
     )
-    expect(await accountOf('teacher')).toMatchObject({ raw_school_id: null, gazetteer_code: null, staff_id: null })
+    expect(await readAccount('teacher')).toMatchObject({ raw_school_id: null, gazetteer_code: null, staff_id: null })
   })
 })
 
@@ -290,7 +290,7 @@ describe('activating and deactivating', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const late = answers.find(({ status }) => status === 409)
     expect(await late?.json()).toEqual({ message: 'userManagement.alreadyInactive' })
-    expect((await accountOf('teacher')).active).toBe(false)
+    expect((await readAccount('teacher')).active).toBe(false)
     expect((await toggle(users.teacher, false)).status).toBe(200)
     expect(await (await toggle(users.teacher, false)).json()).toEqual({ message: 'userManagement.alreadyActive' })
   })
@@ -301,7 +301,7 @@ describe('activating and deactivating', () => {
     for (const answer of answers) {
       expect(await answer.json()).toEqual({ data: { id: users.teacher, status: false } })
     }
-    expect((await accountOf('teacher')).active).toBe(false)
+    expect((await readAccount('teacher')).active).toBe(false)
   })
 
   test('a deactivated account is refused from the next call on', async () => {

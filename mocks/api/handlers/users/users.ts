@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import * as z from 'zod'
-import { groupsGivenBy, needsOf, staffGroupOf } from '@/features/users/groups'
+import { groupsGivenBy, needsOf, toStaffGroup } from '@/features/users/groups'
 import { newUserInput, userChanges, userInput, type UserInput } from '@/features/users/schema'
 import { roles } from '@/auth/permissions'
 import { optionalCode } from '@/components/forms/input-types'
@@ -14,7 +14,7 @@ import { Problem } from '../../problem'
 import { idParams, idText, nothing, paging } from '../../request'
 import { findClosest, matches, rankMatch, type WordMatch } from '../lookups/search-words'
 import { toggleUser } from './user-activation'
-import { liesWithin, placeOf, type AccountSelection } from './user-place'
+import { liesWithin, toAccountSelection, type AccountSelection } from './user-place'
 import { accountNamedLike } from './account-names'
 import { hashGivenPassword } from './given-password'
 import { inPlace, managedBy, noUser, readUser, userAccounts, userOnWire, userRecord, withPlaces } from './user-record'
@@ -66,7 +66,7 @@ export const userOperations: readonly ServedOperation[] = [
 
   writing('POST /users', { params: nothing, body: newUserInput }, async ({ transaction, caller, dataScope, body }) => {
     checkStaffGroup(body)
-    const place = await placeOf(transaction, body)
+    const place = await toAccountSelection(transaction, body)
     mayGive(caller, dataScope, body, place)
     await refuseTaken(transaction, body.username)
     const { id } = await transaction
@@ -95,7 +95,7 @@ export const userOperations: readonly ServedOperation[] = [
     if (body.username !== before.username) throw refusedField('username', 'userManagement.usernameLocked')
     checkStaffGroup(body)
     const isOwn = before.id === caller.account.id
-    const place = isOwn ? await unchangedPlace(transaction, before, body) : await placeOf(transaction, body)
+    const place = isOwn ? await unchangedPlace(transaction, before, body) : await toAccountSelection(transaction, body)
     // A user who keeps their group is not assigned one, but their place may still not leave the caller's scope.
     if (!isOwn && body.user_group !== before.user_group) {
       mayGive(caller, dataScope, { user_group: before.user_group }, before)
@@ -173,7 +173,7 @@ function toPerson({ first_name, last_name, gender, email, phone_number_1, user_g
 
 /** The two groups of a payload say the same. */
 function checkStaffGroup({ user_group, staff_group }: UserInput): void {
-  if (staff_group !== staffGroupOf(user_group)) throw refusedField('staff_group', 'common.error.invalidValue')
+  if (staff_group !== toStaffGroup(user_group)) throw refusedField('staff_group', 'common.error.invalidValue')
 }
 
 /** Refuses to assign a group or a place beyond the caller's own. */
@@ -200,7 +200,7 @@ async function unchangedPlace(db: Kysely<Database>, account: Account, input: Use
     throw refusedField('school_degree', 'userManagement.ownPlaceLocked')
   }
   if (needs.province) {
-    const { gazetteer_code: named } = await placeOf(db, input)
+    const { gazetteer_code: named } = await toAccountSelection(db, input)
     if (named !== account.gazetteer_code) throw refusedField('gazetteer_id', 'userManagement.ownPlaceLocked')
   }
   const { gazetteer_code, raw_school_id, school_degree } = account

@@ -1,6 +1,6 @@
 import type { Attempts } from '../attempt'
 import { enrollments, schools, users, years } from '../../world-ids'
-import { accountOf, emisCodeAt, schoolAt } from '../positions'
+import { accountFor, emisCodeAt, schoolAt } from '../positions'
 
 /** Schools of the running year by position, with a grade that each offers and a student of it. */
 const placeAt: Readonly<Record<string, { id: number; code: string; grade: number; pupil: number }>> = {
@@ -38,7 +38,7 @@ function childInput(position: string, pupil: string | null) {
   }
 }
 
-const importOf = (position: string) => `/import/enrollments/${schoolAt[position] ?? 0}`
+const importAddress = (position: string) => `/import/enrollments/${schoolAt[position] ?? 0}`
 
 export const enrollmentAttempts = {
   'GET /students/find': (position) => ({
@@ -59,7 +59,7 @@ export const enrollmentAttempts = {
     return { address: `/enrollments/get-by-student?academic_year_school_id=${id}&emis_student_id=S${pupil}` }
   },
   'POST /enrollments': (position, role) => {
-    const enroller = position === 'wrong-enroller' ? users.stranger : accountOf(role)
+    const enroller = position === 'wrong-enroller' ? users.stranger : accountFor(role)
     const at = position === 'wrong-enroller' ? 'own-school' : position
     const child = childInput(at, position === 'wrong-pupil' ? 'S3051' : null)
     return { address: '/enrollments', body: { ...child, enrolled_date: '2025-11-02', enrolled_by: enroller } }
@@ -86,6 +86,6 @@ export const enrollmentAttempts = {
     const place = `academic_year_id=${years.running}&emis_school_code=${emisCodeAt[position] ?? '99'}`
     return { address: `/import/enrollments?${place}&grade=7` }
   },
-  'GET /import/enrollments/:id': (position) => ({ address: importOf(position) }),
-  'DELETE /import/enrollments/:id': (position) => ({ address: importOf(position) }),
+  'GET /import/enrollments/:id': (position) => ({ address: importAddress(position) }),
+  'DELETE /import/enrollments/:id': (position) => ({ address: importAddress(position) }),
 } satisfies Partial<Attempts>

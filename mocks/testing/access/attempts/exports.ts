@@ -1,10 +1,10 @@
 import type { Actor, Attempts } from '../attempt'
 import { schools, years } from '../../world-ids'
-import { accountOf, roomIdAt, schoolAt } from '../positions'
+import { accountFor, roomIdAt, schoolAt } from '../positions'
 
 /** The export of the caller's own, of the first other account, or none. */
 function exportAt(position: string, role: Actor): number {
-  const own = accountOf(role)
+  const own = accountFor(role)
   if (position === 'own') return own
   return position === 'nonexistent' ? 999 : own === 1 ? 2 : 1
 }

@@ -1,6 +1,6 @@
 import type { Attempts } from '../attempt'
 import { years } from '../../world-ids'
-import { accountOf, enrollmentAt } from '../positions'
+import { accountFor, enrollmentAt } from '../positions'
 
 /** The EMIS code of the school and a grade that it has a class of. */
 const gradeAt: Readonly<Record<string, [emis: string, grade: number]>> = {
@@ -38,7 +38,7 @@ export const graduationAttempts = {
         grade: grade + 1,
         entry_status: 1,
         enrolled_date: '2026-10-31',
-        enrolled_by: accountOf(role),
+        enrolled_by: accountFor(role),
       },
     }
   },

@@ -1,7 +1,7 @@
 import { roles } from '@/auth/permissions'
 import type { Actor, Attempts } from '../attempt'
 import { users } from '../../world-ids'
-import { accountOf } from '../positions'
+import { accountFor } from '../positions'
 
 const userInput = {
   username: 'new.user',
@@ -32,7 +32,7 @@ export const borderer = {
 } as const
 
 function userAt(position: string, role: Actor): number {
-  if (position === 'own') return accountOf(role)
+  if (position === 'own') return accountFor(role)
   if (position === 'own-school' || position === 'wrong-place') {
     return role === 'teacher' ? users.school_management : users.teacher
   }

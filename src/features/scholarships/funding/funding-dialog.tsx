@@ -13,7 +13,7 @@ import type { SchoolListing } from '../load-scholarship-page'
 import { useExplainedWrite } from '../use-explained-write'
 import { fundingMutations, fundingQueries } from './queries'
 import {
-  fundingFieldsOf,
+  toFundingFields,
   type FundingInput,
   type FundingPage,
   type FundingRow,
@@ -43,7 +43,7 @@ const fundingForm = z.object({
 type FundingValues = z.input<typeof fundingForm>
 type FundingOutput = z.output<typeof fundingForm>
 
-/** What a school has received in a round, and when. */
+/** The money that a school has received in a round, and when. */
 export function FundingDialog({ row, ...props }: FundingDialogProps) {
   return row === null ? <AddFunding {...props} /> : <EditFunding {...props} row={row} />
 }
@@ -55,7 +55,7 @@ function AddFunding({ listing, present, onClose }: Omit<FundingDialogProps, 'row
   const explained = useExplainedWrite('scholarshipFunding.addError', fundingQueries.everything)
   const { send, meta } = fundingMutations.add()
   const round = next ?? 'round_3'
-  const bodyOf = (input: FundingOutput): FundingInput => ({
+  const toBody = (input: FundingOutput): FundingInput => ({
     academic_year_id: listing.academicYear,
     school_id: listing.school,
     round,
@@ -66,7 +66,7 @@ function AddFunding({ listing, present, onClose }: Omit<FundingDialogProps, 'row
       title={i18n._('scholarshipFunding.add')}
       round={round}
       form={form}
-      mutation={{ meta, mutationFn: (input, key) => explained(() => send(bodyOf(input), `${key}/${round}`)) }}
+      mutation={{ meta, mutationFn: (input, key) => explained(() => send(toBody(input), `${key}/${round}`)) }}
       draftKey={`funding/new/${String(listing.school)}`}
       disabledReason={next === null ? i18n._('scholarship.allRounds') : null}
       onClose={onClose}
@@ -77,14 +77,14 @@ function AddFunding({ listing, present, onClose }: Omit<FundingDialogProps, 'row
 function EditFunding({ listing, row, onClose }: Omit<FundingDialogProps, 'row' | 'present'> & { row: FundingRow }) {
   const { i18n } = useLingui()
   const queryClient = useQueryClient()
-  const form = useZodForm(fundingForm, valuesOf(row))
+  const form = useZodForm(fundingForm, toFormValues(row))
   const explained = useExplainedWrite('scholarshipFunding.updateError', fundingQueries.everything)
   const { write, meta } = fundingMutations.update(row.id)
   const mutation = useRecordForm({
     form,
     record: row,
-    valuesOf,
-    fieldsOf: fundingFieldsOf,
+    toValues: toFormValues,
+    readFields: toFundingFields,
     toFields: (output: FundingOutput) => ({ round: row.round, ...output }),
     read: async ({ staleTime }) => {
       const { data } = await queryClient.query({ ...fundingQueries.list(listing), staleTime })
@@ -105,7 +105,7 @@ function EditFunding({ listing, row, onClose }: Omit<FundingDialogProps, 'row' |
   )
 }
 
-function valuesOf({ received, received_at }: FundingRow): FundingValues {
+function toFormValues({ received, received_at }: FundingRow): FundingValues {
   return { received: String(received), received_at }
 }
 

@@ -8,11 +8,11 @@ const id = z.number(required).check(z.int(), z.positive(), z.maximum(2_147_483_6
 export const round = z.enum(rounds, required)
 
 /** In riel; twelve digits are far more than any school receives, and sums stay exact. */
-export const mostRiel = 999_999_999_999
-const riel = z.number(required).check(z.int('common.error.invalidValue'), z.minimum(0), z.maximum(mostRiel))
+export const maxRiel = 999_999_999_999
+const riel = z.number(required).check(z.int('common.error.invalidValue'), z.minimum(0), z.maximum(maxRiel))
 const earliestReceipt = '2000-01-01'
 
-/** What was received in a round. A round stays what it was entered as. */
+/** The money received in a round. The round itself cannot be changed. */
 export const fundingUpdate = z.strictObject({
   round,
   received: riel,
@@ -27,7 +27,7 @@ export const fundingChanges = z.partial(fundingUpdate)
 export const fundingInput = z.extend(fundingUpdate, { academic_year_id: id, school_id: id })
 export type FundingInput = z.infer<typeof fundingInput>
 
-/** What is typed into the amount's field: digits only, commas are stripped; Khmer digits count too. */
+/** The text of the amount's field: digits only, commas are stripped; Khmer digits count too. */
 export const typedRiel = z.pipe(
   z.pipe(
     z.pipe(
@@ -44,7 +44,7 @@ export const fundingRow = z.object({
   id,
   round,
   received: z.number(),
-  /** What is still there of this round's money. */
+  /** The rest of this round's money. */
   leftover: z.number(),
   /** Its leftover and those of the rounds before it. */
   available: z.number(),
@@ -55,7 +55,7 @@ export const fundingRow = z.object({
 export type FundingRow = z.infer<typeof fundingRow>
 
 /** A line as the server holds it, in the shape that goes back. */
-export function fundingFieldsOf({ round, received, received_at }: FundingRow): FundingUpdate {
+export function toFundingFields({ round, received, received_at }: FundingRow): FundingUpdate {
   return { round, received, received_at }
 }
 

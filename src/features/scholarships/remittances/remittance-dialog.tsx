@@ -19,7 +19,7 @@ import type { SchoolListing } from '../load-scholarship-page'
 import { useExplainedWrite } from '../use-explained-write'
 import { remittanceMutations, remittanceQueries } from './queries'
 import {
-  remittanceFieldsOf,
+  toRemittanceFields,
   type RemittanceInput,
   type RemittancePage,
   type RemittanceRow,
@@ -55,7 +55,7 @@ function PayRound({ listing, present, onClose }: Omit<RemittanceDialogProps, 'ro
   const form = useZodForm(remittanceForm, { remitted_amount: null })
   const explained = useExplainedWrite('scholarshipRemittance.payError', remittanceQueries.everything)
   const { send, meta } = remittanceMutations.add()
-  const bodyOf = ({ remitted_amount }: RemittanceOutput): RemittanceInput => ({
+  const toBody = ({ remitted_amount }: RemittanceOutput): RemittanceInput => ({
     academic_year_id: listing.academicYear,
     school_id: listing.school,
     round,
@@ -74,7 +74,7 @@ function PayRound({ listing, present, onClose }: Omit<RemittanceDialogProps, 'ro
         meta,
         // The same amount is another payment once the figures have changed; a key belongs to one.
         mutationFn: (input, key) =>
-          explained(() => send(bodyOf(input), `${key}/${round}/${String(present.validTotal)}`)),
+          explained(() => send(toBody(input), `${key}/${round}/${String(present.validTotal)}`)),
       }}
       draftKey={`remittance/new/${String(listing.school)}`}
       disabledReason={next === null ? i18n._('scholarship.allRounds') : null}
@@ -87,14 +87,14 @@ function EditPayment({ listing, present, row, onClose }: RemittanceDialogProps &
   const { i18n } = useLingui()
   const queryClient = useQueryClient()
   const latest = present.data.find(({ id }) => id === row.id) ?? row
-  const form = useZodForm(remittanceForm, valuesOf(row))
+  const form = useZodForm(remittanceForm, toFormValues(row))
   const explained = useExplainedWrite('scholarshipRemittance.updateError', remittanceQueries.everything)
   const { write, meta } = remittanceMutations.update(row.id)
   const mutation = useRecordForm({
     form,
     record: row,
-    valuesOf,
-    fieldsOf: remittanceFieldsOf,
+    toValues: toFormValues,
+    readFields: toRemittanceFields,
     toFields: ({ remitted_amount }: RemittanceOutput) => ({
       remitted_amount,
       required_fund: requiredFund(remitted_amount, present.validTotal),
@@ -121,7 +121,7 @@ function EditPayment({ listing, present, row, onClose }: RemittanceDialogProps &
   )
 }
 
-function valuesOf(row: RemittanceRow): RemittanceValues {
+function toFormValues(row: RemittanceRow): RemittanceValues {
   return { remitted_amount: remittedAmounts.find((amount) => amount === row.remitted_amount) ?? null }
 }
 
@@ -131,7 +131,7 @@ interface RemittanceFormProps {
   round: Round
   /** The students that the round is paid to. */
   validTotal: number
-  /** What the payment may come to at most. */
+  /** The highest possible payment. */
   available: number | null
   form: UseFormReturn<RemittanceValues, unknown, RemittanceOutput>
   mutation: FormMutation<RemittanceOutput, RemittanceRow>

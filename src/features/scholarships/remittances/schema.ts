@@ -5,16 +5,16 @@ import { wireDate } from '@/lib/api/wire'
 const required = 'common.error.require'
 const id = z.number(required).check(z.int(), z.positive(), z.maximum(2_147_483_647))
 
-/** What a student can be given in a round, in riel. */
+/** The amounts that a student can be given in a round, in riel. */
 export const remittedAmounts = [0, 80_000, 120_000, 160_000, 240_000] as const
 export const remittedAmount = z.literal(remittedAmounts, required)
 
-/** What paying a round takes from the school's fund. */
+/** The money that paying a round takes from the school's fund. */
 export function requiredFund(amount: number, validStudents: number): number {
   return amount * validStudents
 }
 
-/** What is paid to each student in a round, and what that takes in all. The server computes the required fund itself and
+/** The payment to each student in a round, and the total. The server computes the required fund itself and
  *  refuses another figure, which was made from another number of students. */
 export const remittanceUpdate = z.strictObject({
   remitted_amount: remittedAmount,
@@ -36,7 +36,7 @@ export const remittanceRow = z.object({
   remitted_amount: z.number(),
   required_fund: z.number(),
   remitted_at: wireDate,
-  /** What this payment may come to at most when it is edited. */
+  /** The highest possible payment when it is edited. */
   available: z.nullish(z.number()),
   /** Sent as `If-Match`, a write overwrites nothing unseen. */
   etag: z.nullish(z.string()),
@@ -44,7 +44,7 @@ export const remittanceRow = z.object({
 export type RemittanceRow = z.infer<typeof remittanceRow>
 
 /** A line as the server holds it, in the shape that goes back. */
-export function remittanceFieldsOf({ remitted_amount, required_fund }: RemittanceRow) {
+export function toRemittanceFields({ remitted_amount, required_fund }: RemittanceRow) {
   return { remitted_amount, required_fund }
 }
 
@@ -54,7 +54,7 @@ export const remittancePage = z.object({
   total: z.int(),
   /** The students that a round is paid to. */
   validTotal: z.int(),
-  /** What the next round may take at most; null when all three are paid. */
+  /** The highest possible payment of the next round; null when all three are paid. */
   available: z.nullable(z.number()),
 })
 export type RemittancePage = z.infer<typeof remittancePage>

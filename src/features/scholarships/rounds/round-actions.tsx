@@ -18,7 +18,7 @@ interface RoundActionsProps {
 export function RoundActions({ round, entered, closed, onEdit, onDelete }: RoundActionsProps) {
   const { i18n } = useLingui()
   const name = i18n._(roundLabels[round])
-  const kept = closed ?? (isLastRound(round, entered) ? null : 'scholarship.error.notLastRound')
+  const refusal = closed ?? (isLastRound(round, entered) ? null : 'scholarship.error.notLastRound')
   return (
     <>
       <IconButton
@@ -31,7 +31,7 @@ export function RoundActions({ round, entered, closed, onEdit, onDelete }: Round
         name={i18n._('scholarship.deleteNamed', { name })}
         icon={Trash2}
         variant="danger"
-        disabledReason={kept === null ? null : i18n._(kept)}
+        disabledReason={refusal === null ? null : i18n._(refusal)}
         onClick={onDelete}
       />
     </>

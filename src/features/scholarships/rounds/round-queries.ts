@@ -6,7 +6,7 @@ import type { WriteMeta } from '@/lib/api/query-client'
 import { dataOf, wirePaging } from '@/lib/api/wire'
 import type { SchoolListing } from '../load-scholarship-page'
 
-// What is received is what can be paid out: a change of either changes the figures of both.
+// Only received money can be paid out: a change of either changes the figures of both.
 const invalidates = [['funding'], ['remittances']] as const
 
 interface RoundApi<Page extends z.core.$ZodType, Row extends z.core.$ZodType> {
@@ -21,7 +21,7 @@ interface RoundApi<Page extends z.core.$ZodType, Row extends z.core.$ZodType> {
 
 export type RoundListKey = readonly [key: string, part: 'list', listing: SchoolListing]
 
-/** How what a school has received, or paid out, is read and written round by round. */
+/** Reads and writes the received or paid money of a school, round by round. */
 export function roundApi<Page extends z.core.$ZodType, Row extends z.core.$ZodType>(options: RoundApi<Page, Row>) {
   const { key, path, success } = options
   const one = dataOf(options.row)

@@ -21,12 +21,12 @@ interface RoundDialogProps<Row, Page> {
   listing: SchoolListing
   /** The school's list as it is now. */
   present: Page
-  /** What is changed, as it was when the dialog opened; null to add the next round. */
+  /** The edited row, as it was when the dialog opened; null to add the next round. */
   row: Row | null
   onClose: () => void
 }
 
-/** What the pages of received and of paid money do differently. Texts are catalogue ids. */
+/** The differences between the pages of received and of paid money. Texts are message ids. */
 export interface RoundsKind<Row extends RoundRow, Page extends RoundPage<Row>> {
   table: string
   caption: string
@@ -36,7 +36,7 @@ export interface RoundsKind<Row extends RoundRow, Page extends RoundPage<Row>> {
   Dialog: ComponentType<RoundDialogProps<Row, Page>> & { preload: () => void }
   /** Why a list that has room for another round takes none. */
   refusal?: (list: Page) => string | null
-  /** What the list adds up to, as text. */
+  /** The sum of the list, as text. */
   summary: (list: Page, i18n: I18n) => string
   /** The amount that is named before a row is deleted. */
   amount: (row: Row) => number
@@ -49,7 +49,7 @@ interface RoundsPageProps<Row extends RoundRow, Page extends RoundPage<Row>> ext
 
 const nowhere = { academicYear: 0, school: 0, page: 0, size: 0 }
 
-/** What a school has received for its scholarship students, or paid out to them, round by round. */
+/** The money that a school has received for its scholarship students, or paid to them, round by round. */
 export function RoundsPage<Row extends RoundRow, Page extends RoundPage<Row>>({
   kind,
   onPage,
@@ -60,7 +60,7 @@ export function RoundsPage<Row extends RoundRow, Page extends RoundPage<Row>>({
   const { Dialog } = kind
   const closed = closedYear(year)
   const query = useQuery({ ...kind.list(listing ?? nowhere), enabled: listing !== null })
-  /** What the open dialog is about: a round that is entered, or null for the next one, at one school. */
+  /** The subject of the open dialog: a round that is entered, or null for the next one, at one school. */
   const [editing, setEditing] = useState<{ school: number; row: Row | null } | null>(null)
   const open = (row: Row | null) => setEditing({ school: listing?.school ?? 0, row })
   const refusal = query.data === undefined ? null : (kind.refusal?.(query.data) ?? null)

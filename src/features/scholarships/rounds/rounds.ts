@@ -2,7 +2,7 @@
 export const rounds = ['round_1', 'round_2', 'round_3'] as const
 export type Round = (typeof rounds)[number]
 
-/** What a round received, or what was paid out in it, in riel. */
+/** The money received or paid in a round, in riel. */
 export interface RoundAmount {
   round: Round
   amount: number
@@ -12,9 +12,9 @@ export interface RoundFund {
   round: Round
   received: number
   paid: number
-  /** What is still there of the round's own money, now that this and later rounds have drawn from it. */
+  /** The rest of the round's own money, after payments of this and later rounds. */
   leftover: number
-  /** What can still be paid out in the round: its leftover and those of the rounds before it. */
+  /** The money that can still be paid in the round: its leftover and those of the rounds before it. */
   available: number
 }
 
@@ -39,7 +39,7 @@ export function isLastRound(round: Round, entered: readonly { round: Round }[]):
 export function roundFunds(received: readonly RoundAmount[], paid: readonly RoundAmount[]): RoundFund[] {
   const funds: RoundFund[] = []
   for (const round of rounds) {
-    const fund = { round, received: sumOf(received, round), paid: sumOf(paid, round), leftover: 0, available: 0 }
+    const fund = { round, received: sumRound(received, round), paid: sumRound(paid, round), leftover: 0, available: 0 }
     fund.leftover = fund.received - fund.paid
     for (const earlier of funds.toReversed()) {
       const drawn = Math.min(Math.max(-fund.leftover, 0), Math.max(earlier.leftover, 0))
@@ -56,17 +56,17 @@ export function roundFunds(received: readonly RoundAmount[], paid: readonly Roun
   return funds
 }
 
-/** Whether no round has paid out more than had come in by then. */
+/** Returns whether no round has paid more than had been received by then. */
 export function isCovered(funds: readonly RoundFund[]): boolean {
   return funds.every(({ leftover }) => leftover >= 0)
 }
 
-/** What a payment of the round may take at most; what the round has paid already is counted as not paid. */
+/** The highest possible payment of the round; its own earlier payment does not count. */
 export function availableFor(round: Round, received: readonly RoundAmount[], paid: readonly RoundAmount[]): number {
   const others = paid.filter((payment) => payment.round !== round)
   return roundFunds(received, others).find((fund) => fund.round === round)?.available ?? 0
 }
 
-function sumOf(amounts: readonly RoundAmount[], round: Round): number {
+function sumRound(amounts: readonly RoundAmount[], round: Round): number {
   return amounts.reduce((sum, each) => (each.round === round ? sum + each.amount : sum), 0)
 }

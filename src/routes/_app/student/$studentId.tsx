@@ -53,7 +53,7 @@ function EditStudentPage() {
 function EditStudent({ studentId }: { studentId: number }) {
   const locale = useLocale()
   const { data: record } = useSuspenseQuery(studentQueries.profile(studentId))
-  // An enrollment that somebody deletes meanwhile takes nothing away from a form that is being filled in.
+  // An enrollment that another user deletes meanwhile takes nothing away from a form that is being filled in.
   const [opened] = useState(record)
   const shown = isEnrolled(record) ? record : opened
   return (

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
 import { Plus } from 'lucide-react'
-import { accountSearch, type AccountSearch, filtersOf } from '@/features/student-accounts/account-search'
+import { accountSearch, type AccountSearch, toAccountFilters } from '@/features/student-accounts/account-search'
 import { NewStudentAccountDialog } from '@/features/student-accounts/new-student-account-dialog'
 import { studentAccountQueries } from '@/features/student-accounts/queries'
 import { StudentAccountFilter } from '@/features/student-accounts/student-account-filter'
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/_app/account/student/edit/')({
       const studentAccId = profile.username
       throw redirect({ to: '/account/student/edit/$studentAccId', params: { studentAccId }, replace: true })
     }
-    const [filters, place] = [filtersOf(deps), pageOfSearch(deps, { table: 'student-accounts', user })]
+    const [filters, place] = [toAccountFilters(deps), pageOfSearch(deps, { table: 'student-accounts', user })]
     await queryClient.query({ ...studentAccountQueries.list(filters, place), staleTime: 'static' })
     return { filters, place }
   },

@@ -3,19 +3,19 @@ import { useLingui } from '@lingui/react'
 import { recordError } from '@/lib/storage/error-log'
 import { currentSyncService } from '@/sheets/sync/connect-sync'
 
-/** How long the server has asked to wait (429) before what is unsent goes by itself; nothing while it has not asked. */
-export function HeldCountdown({ onOver }: { onOver: () => void }) {
+/** The time that the server has asked to wait (429) before unsent data is sent automatically; nothing otherwise. */
+export function RetryCountdown({ onOver }: { onOver: () => void }) {
   const { i18n } = useLingui()
   const [seconds, setSeconds] = useState<number | null>(null)
   useEffect(() => {
-    let wasHeld = false
+    let wasWaiting = false
     const tick = async () => {
       const { outbox } = await currentSyncService()
       const until = outbox.retryAt()
       setSeconds(until === null ? null : Math.max(0, Math.ceil((until - Date.now()) / 1000)))
       // Asked again until nothing is unsent, and this is not shown any more.
-      if (wasHeld && until === null) onOver()
-      wasHeld ||= until !== null
+      if (wasWaiting && until === null) onOver()
+      wasWaiting ||= until !== null
     }
     const timer = setInterval(() => void tick().catch(recordError), 1000)
     return () => clearInterval(timer)
@@ -23,7 +23,7 @@ export function HeldCountdown({ onOver }: { onOver: () => void }) {
   if (seconds === null) return null
   return (
     <p role="timer" className="mt-2 text-sm tabular-nums">
-      {i18n._('unsentWork.held', { n: seconds })}
+      {i18n._('unsentWork.retryIn', { n: seconds })}
     </p>
   )
 }
