@@ -8,7 +8,7 @@ import { describeFault } from '../http/describe-fault'
 import { demoAccounts, demoPassword } from '../identity/demo-accounts'
 import { startDevServer } from './dev-server'
 import { yearShiftAt } from '../seed/year-shift'
-import { startOptions, usage, UsageError } from './start-options'
+import { startOptions, usage, UsageError, type StartOptions } from './start-options'
 
 const root = join(import.meta.dirname, '../..')
 const stopTimeoutMs = 10_000
@@ -57,9 +57,11 @@ async function start(): Promise<void> {
   const isBuilt = options.dev || options.client !== undefined || !isClientStale(root)
   if (!isBuilt) say('building the client')
   const building = isBuilt ? Promise.resolve() : buildClient(root)
+  // A start with nothing to build is short: its bundle can wait until the servers run.
+  const bundling = building.then(() => (isBuilt ? undefined : bundleForLaterStarts(options)))
   const loading = import('../http/server')
   // What fails is reported below, after the database has been closed.
-  for (const other of [building, loading]) other.catch(() => undefined)
+  for (const other of [building, bundling, loading]) other.catch(() => undefined)
   const database = await prepareDatabase({
     connectionString: process.env['DATABASE_URL'],
     folder: options.data,
@@ -108,10 +110,14 @@ async function start(): Promise<void> {
   console.log(`  demo accounts     ${names}`)
   console.log(options.issuer === undefined ? `  password          ${demoPassword}\n` : '')
   if (options.faults) console.log('  Faults can be switched on at /__faults: for tests only.\n')
-  const isOwnStart = !options.dev && !options.faults && options.client === undefined
-  if (isOwnStart && findBundle(root) === null) {
-    await makeBundle(root).catch((error: unknown) => console.error(`Later starts stay slow: ${describeFault(error)}`))
-  }
+  await bundling
+  await bundleForLaterStarts(options)
+}
+
+/** Makes the bundle when it is missing, unless this start is one of a test or of development. */
+async function bundleForLaterStarts({ dev, faults, client }: StartOptions): Promise<void> {
+  if (dev || faults || client !== undefined || findBundle(root) !== null) return
+  await makeBundle(root).catch((error: unknown) => console.error(`Later starts stay slow: ${describeFault(error)}`))
 }
 
 /** A clean end on Ctrl+C and on the signal of a service manager; asked again a second later, it does not wait. */
