@@ -57,7 +57,7 @@ export default defineConfig({
       : []),
   ],
   webServer: {
-    command: `npx --no-install tsx mocks/cli/start.ts --port ${ports.app} --identity-port ${ports.identity} --data ${dataFolder} --snapshot ${snapshot} --site e2e/support/site --faults`,
+    command: `npx --no-install tsx mocks/cli/start.ts --port ${ports.app} --identity-port ${ports.identity} --data ${dataFolder} --snapshot ${snapshot} --year-shift 0 --site e2e/support/site --faults`,
     cwd: join(import.meta.dirname, '..'),
     url: `${origin}/api/ready`,
     timeout: 180_000,

@@ -16,11 +16,16 @@ export async function withStandIn(
   { data, options = [] }: { data: string; options?: readonly string[] },
   prove: (browser: Browser) => Promise<void>,
 ): Promise<void> {
-  const own = ['--port', String(ports.app), '--identity-port', String(ports.identity), '--data', data, '--faults']
-  const server = spawn('npx', ['--no-install', 'tsx', 'mocks/cli/start.ts', ...own, ...options], {
-    stdio: 'ignore',
-    detached: true,
-  })
+  const own = ['--port', String(ports.app), '--identity-port', String(ports.identity)]
+  const country = ['--data', data, '--year-shift', '0']
+  const server = spawn(
+    'npx',
+    ['--no-install', 'tsx', 'mocks/cli/start.ts', ...own, ...country, '--faults', ...options],
+    {
+      stdio: 'ignore',
+      detached: true,
+    },
+  )
   const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] })
   try {
     await waitUntilReady()

@@ -27,6 +27,7 @@ export async function writePayloads(folder: string, snapshot: string | null): Pr
     folder,
     snapshot,
     scale: 'demo',
+    yearShift: 0,
     progress,
   })
   try {

@@ -8,6 +8,7 @@ const { close } = await prepareDatabase({
   folder: `${snapshot}.making`,
   snapshot,
   scale: 'demo',
+  yearShift: 0,
   progress: console.log,
 })
 await close()

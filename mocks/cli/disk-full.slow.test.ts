@@ -35,7 +35,14 @@ test.skipIf(!isMounted)(
   async () => {
     const progress = () => undefined
     const folder = join(disk, 'data')
-    const options = { connectionString: undefined, folder, snapshot: null, scale: 'small', progress } as const
+    const options = {
+      connectionString: undefined,
+      folder,
+      snapshot: null,
+      scale: 'small',
+      yearShift: 0,
+      progress,
+    } as const
     const { db, storage, close } = await prepareDatabase(options)
     stops.push(close)
     const client = await makeClient()

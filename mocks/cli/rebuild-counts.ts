@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { countDifferences } from '../counts/compare-counts'
 import { rebuildCounts } from '../counts/rebuild-counts'
 import { prepareDatabase } from '../db/database'
+import { yearShiftAt } from '../seed/year-shift'
 
 // `npm run rebuild-counts -- --data .data`, or with DATABASE_URL: counts everything again that dashboards and statistics
 // read, and says how many counts were wrong.
@@ -18,6 +19,7 @@ const { db, close } = await prepareDatabase({
   folder: values.data,
   snapshot: null,
   scale: 'demo',
+  yearShift: yearShiftAt(new Date()),
   progress: (text) => console.log(text),
 })
 try {

@@ -1,24 +1,23 @@
 import { join } from 'node:path'
 import { buildClient, isClientStale } from './build-client'
-import { DamagedFolder, FolderInUse } from './data-folder'
+import { findBundle, makeBundle } from './bundle'
 import { prepareDatabase } from '../db/database'
 import { isConnectionLost } from '../db/connection-lost'
-import { MissingExtension } from '../db/migrations/013-search-indexes'
 import { errorCode } from '../db/transaction'
 import { describeFault } from '../http/describe-fault'
 import { demoAccounts, demoPassword } from '../identity/demo-accounts'
-import { ProviderError } from '../identity/other-provider'
 import { startDevServer } from './dev-server'
-import { startServers } from '../http/server'
-import { startOptions, usage, UsageError } from './start-options'
+import { yearShiftAt } from '../seed/year-shift'
+import { startOptions, usage, UsageError, type StartOptions } from './start-options'
 
 const root = join(import.meta.dirname, '../..')
 const stopTimeoutMs = 10_000
-const startedAt = performance.now()
+/** Errors whose message says what to do. By name: a migration is not in the bundle and has a class of its own. */
+const explained = new Set(['FolderInUse', 'DamagedFolder', 'MissingExtension', 'ProviderError'])
 
-/** Prints one line with the seconds since the start. */
+/** Prints one line with the seconds since the process was started. */
 function say(text: string): void {
-  console.log(`${((performance.now() - startedAt) / 1000).toFixed(1).padStart(6)} s  ${text}`)
+  console.log(`${(performance.now() / 1000).toFixed(1).padStart(6)} s  ${text}`)
 }
 
 /** Says what is wrong and ends with a code that scripts can see. */
@@ -28,7 +27,7 @@ function fail(text: string): never {
 }
 
 /** Starts the stand-in as the command line says; any error is printed and ends the process with exit code 1. */
-export async function run(): Promise<void> {
+async function run(): Promise<void> {
   // An uncaught error leaves the process in an unknown state, so it is logged, without personal data, and the process
   // ends.
   process.on('uncaughtException', (error) => fail(`fault ${describeFault(error)}`))
@@ -37,8 +36,7 @@ export async function run(): Promise<void> {
     await start()
   } catch (error) {
     if (error instanceof UsageError) fail(`${error.message}\n\n${usage}`)
-    const explained = [FolderInUse, DamagedFolder, MissingExtension, ProviderError]
-    if (error instanceof Error && explained.some((kind) => error instanceof kind)) fail(error.message)
+    if (error instanceof Error && explained.has(error.name)) fail(error.message)
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
       fail(`${error.message}. Stop what uses that port, or choose others with --port and --identity-port.`)
     }
@@ -55,11 +53,21 @@ async function start(): Promise<void> {
   const options = startOptions(process.argv.slice(2), process.env)
   if (options.help) return console.log(usage)
 
+  // While the database is opened or made, the client is built where that is needed, and the servers are loaded.
+  const isBuilt = options.dev || options.client !== undefined || !isClientStale(root)
+  if (!isBuilt) say('building the client')
+  const building = isBuilt ? Promise.resolve() : buildClient(root)
+  // A start with nothing to build is short: its bundle can wait until the servers run.
+  const bundling = building.then(() => (isBuilt ? undefined : bundleForLaterStarts(options)))
+  const loading = import('../http/server')
+  // What fails is reported below, after the database has been closed.
+  for (const other of [building, bundling, loading]) other.catch(() => undefined)
   const database = await prepareDatabase({
     connectionString: process.env['DATABASE_URL'],
     folder: options.data,
     snapshot: options.snapshot ?? null,
     scale: options.scale,
+    yearShift: options['year-shift'] ?? yearShiftAt(new Date()),
     progress: say,
   })
   const appOrigin = options['app-origin'] ?? `http://localhost:${options.port}`
@@ -70,10 +78,8 @@ async function start(): Promise<void> {
     for (const stop of stops.toReversed()) await stop()
   }
   try {
-    if (!options.dev && options.client === undefined && (await isClientStale(root))) {
-      say('building the client')
-      await buildClient(root)
-    }
+    await building
+    const { startServers } = await loading
     const servers = await startServers({
       db: database.db,
       storage: database.storage,
@@ -104,6 +110,14 @@ async function start(): Promise<void> {
   console.log(`  demo accounts     ${names}`)
   console.log(options.issuer === undefined ? `  password          ${demoPassword}\n` : '')
   if (options.faults) console.log('  Faults can be switched on at /__faults: for tests only.\n')
+  await bundling
+  await bundleForLaterStarts(options)
+}
+
+/** Makes the bundle when it is missing, unless this start is one of a test or of development. */
+async function bundleForLaterStarts({ dev, faults, client }: StartOptions): Promise<void> {
+  if (dev || faults || client !== undefined || findBundle(root) !== null) return
+  await makeBundle(root).catch((error: unknown) => console.error(`Later starts stay slow: ${describeFault(error)}`))
 }
 
 /** A clean end on Ctrl+C and on the signal of a service manager; asked again a second later, it does not wait. */
@@ -126,3 +140,5 @@ function stopOnSignal(stopAll: () => Promise<void>): void {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
 }
+
+await run()

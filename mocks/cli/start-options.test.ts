@@ -13,6 +13,12 @@ test('what is not said has the values of the README', () => {
   })
 })
 
+test('without a year shift the start chooses one; a given one is a whole number of years', () => {
+  expect(startOptions([], {})['year-shift']).toBeUndefined()
+  expect(startOptions(['--year-shift', '0'], {})['year-shift']).toBe(0)
+  expect(startOptions(['--year-shift=-2'], {})['year-shift']).toBe(-2)
+})
+
 test('faults are only there when asked for', () => {
   expect(startOptions(['--faults'], {}).faults).toBe(true)
   expect(startOptions([], { SALA_FAULTS: '1' }).faults).toBe(true)
@@ -25,6 +31,8 @@ test.each([
   ['--prot=1', "Unknown option '--prot'"],
   ['stray', 'stray'],
   ['--scale=huge', '--scale'],
+  ['--year-shift=1.5', '--year-shift'],
+  ['--year-shift=next', '--year-shift'],
   ['--app-origin=https://sala.example/path', 'must be an origin'],
   ['--issuer=login.sala.example', '--issuer'],
   ['--audience=account', 'needs --issuer'],

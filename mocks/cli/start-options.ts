@@ -17,6 +17,7 @@ const schema = z
     client: z.string().min(1).optional(),
     site: z.string().min(1).optional(),
     scale: z.enum(['small', 'demo']),
+    'year-shift': z.coerce.number().int().min(-100).max(100).optional(),
     'app-origin': origin.optional(),
     'identity-origin': origin.optional(),
     issuer: z.url({ protocol: /^https?$/ }).optional(),
@@ -44,6 +45,8 @@ export const usage = `npm start -- [options]
   --host 127.0.0.1        the address to listen on
   --data .data            the folder that holds everything (not used with DATABASE_URL)
   --scale demo            how large a country the first start makes: small or demo
+  --year-shift N          move the dates of that country from 2025-2026 by N years; by as many as its running year
+                          needs to contain today when not given
   --snapshot FOLDER       begin a new data folder from this copy; make the copy when it is missing
   --client FOLDER         serve this built client instead of building dist
   --site FOLDER           serve these files too: a config.json of its own, videos, another holidays.json
@@ -73,6 +76,7 @@ export function startOptions(args: readonly string[], env: NodeJS.ProcessEnv): S
         client: { type: 'string' },
         site: { type: 'string' },
         scale: { type: 'string', default: 'demo' },
+        'year-shift': { type: 'string' },
         'app-origin': { type: 'string' },
         'identity-origin': { type: 'string' },
         issuer: { type: 'string' },

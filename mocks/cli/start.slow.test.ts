@@ -4,13 +4,18 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePorts } from '../testing/free-ports'
 import { makeClient } from '../testing/servers'
+import { findBundle, makeBundle } from './bundle'
 import { enterScore, readScore, readSheet, saveScores, sheetOfTeacher, signInAsTeacher } from '../testing/teacher'
 
 // The command itself, as `npm start` runs it, on a small country and with a tiny client.
 const root = join(import.meta.dirname, '../..')
+const sources = join(root, 'mocks/cli/start.ts')
+// Beside the one of `npm start`, because the packages are looked for from there.
+const bundle = join(root, 'node_modules/.cache', `sala-bundle-test-${process.pid}`)
 const children: ChildProcess[] = []
 let client = ''
 let folder = ''
@@ -19,6 +24,7 @@ let origins: { appOrigin: string; identityOrigin: string }
 
 beforeAll(async () => {
   client = await makeClient()
+  await makeBundle(root, bundle)
   folder = await mkdtemp(join(tmpdir(), 'sala-start-'))
   const [port = 0, identityPort = 0] = await freePorts(2)
   ports = { port, identityPort }
@@ -28,6 +34,7 @@ afterAll(async () => {
   for (const child of children) child.kill('SIGKILL')
   await rm(client, { recursive: true, force: true })
   await rm(folder, { recursive: true, force: true })
+  await rm(bundle, { recursive: true, force: true })
 })
 
 interface Start {
@@ -41,14 +48,20 @@ interface Start {
 }
 
 function start(...options: string[]): Start {
+  return startFrom(sources, options)
+}
+
+function startFrom(script: string, options: readonly string[]): Start {
   const places = ['--data', join(folder, 'data'), '--client', client]
   const numbers = ['--port', `${ports.port}`, '--identity-port', `${ports.identityPort}`]
   const command = [
     '--import',
     'tsx',
-    join(root, 'mocks/cli/start.ts'),
+    script,
     '--scale',
     'small',
+    '--year-shift',
+    '0',
     ...places,
     ...numbers,
     ...options,
@@ -91,7 +104,8 @@ test(
     await interrupted.ended
     expect(await readdir(join(folder, 'data'))).toEqual(expect.arrayContaining(['database.new', 'lock']))
 
-    const first = start('--snapshot', snapshot)
+    // The longest of them, as a second `npm start` runs it.
+    const first = startFrom(fileURLToPath(findBundle(root, bundle) ?? ''), ['--snapshot', snapshot])
     await first.until('sala-demo')
     expect(await readdir(join(folder, 'data'))).toEqual(['database', 'lock'])
     expect(first.said()).toMatch(/teacher, manager, district[\s\S]*sala-demo/)
@@ -171,4 +185,19 @@ test.each([
   expect(damaged.said()).not.toMatch(/^ +at /m)
   expect(existsSync(join(data, 'lock'))).toBe(false)
   for (const [name, text] of content) expect(await readFile(join(data, 'database', name), 'utf8')).toBe(text)
+})
+
+test('a bundle is used only in its own folder and while no source has changed', async () => {
+  const file = join(bundle, 'inputs.txt')
+  const inputs = await readFile(file, 'utf8')
+  expect(inputs).toContain('mocks/http/server.ts')
+  expect(inputs).toContain('src/lib/dates/calendar.ts')
+  expect(findBundle(root, bundle)).not.toBeNull()
+  expect(findBundle(join(root, 'mocks'), bundle)).toBeNull()
+  for (const changed of [inputs.replace(root, `${root}-copy`), inputs.replace(/\d( mocks\/http\/server)/, '$1')]) {
+    await writeFile(file, changed)
+    expect(findBundle(root, bundle)).toBeNull()
+  }
+  await rm(file)
+  expect(findBundle(root, bundle)).toBeNull()
 })

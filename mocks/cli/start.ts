@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { exit, versions } from 'node:process'
 
 // Before anything else is loaded: an older Node would fail there, and not say why.
@@ -7,5 +8,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   exit(1)
 }
 
-const { run } = await import('./run')
-await run()
+const { findBundle } = await import('./bundle')
+const bundle = findBundle(join(import.meta.dirname, '../..'))
+if (bundle === null) await import('./run')
+else await import(bundle)

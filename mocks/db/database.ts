@@ -6,7 +6,6 @@ import { openDatabase, type OpenDatabase } from './connection'
 import { migrate } from './migrate'
 import { StorageMonitor } from './storage-monitor'
 import type { Database } from './types'
-import { seed } from '../seed/seed'
 
 export interface DatabaseOptions {
   /** A PostgreSQL server; without it the data lies in `folder`. */
@@ -14,6 +13,8 @@ export interface DatabaseOptions {
   folder: string
   snapshot: string | null
   scale: 'small' | 'demo'
+  /** By how many years the dates of a new country are moved; an existing one keeps its own. */
+  yearShift: number
   /** Reports the progress of a long start. */
   progress: (text: string) => void
 }
@@ -24,6 +25,9 @@ export interface PreparedDatabase {
   /** Closes the database and lets go of the folder. */
   close: () => Promise<void>
 }
+
+/** Only a first start needs it. */
+const loadSeed = () => import('../seed/seed')
 
 // Any number that nothing else in the database uses as a lock.
 const seedLock = 4_400_001
@@ -72,25 +76,23 @@ async function openFolder(dataDir: string): Promise<OpenDatabase> {
   }
 }
 
-async function buildFolder(dataDir: string, { scale, progress }: DatabaseOptions): Promise<void> {
+async function buildFolder(dataDir: string, { scale, yearShift, progress }: DatabaseOptions): Promise<void> {
   progress('making the database')
   const database = await openDatabase({ dataDir })
   try {
     await migrate(database.db)
-    await seed(database.db, { progress, scale })
+    const { seed } = await loadSeed()
+    await seed(database.db, { scale, yearShift, progress })
   } finally {
     await database.close()
   }
 }
 
-async function prepareServer(
-  connectionString: string,
-  { scale, progress }: DatabaseOptions,
-): Promise<PreparedDatabase> {
+async function prepareServer(connectionString: string, options: DatabaseOptions): Promise<PreparedDatabase> {
   const database = await openDatabase({ connectionString })
   try {
     await migrate(database.db)
-    await seedOnce(database, scale, progress)
+    await seedOnce(database, options)
   } catch (error) {
     await database.close()
     throw error
@@ -99,18 +101,17 @@ async function prepareServer(
 }
 
 /** Of several processes that start together, one seeds the country; `seed` is one transaction. */
-async function seedOnce(
-  { db }: OpenDatabase,
-  scale: 'small' | 'demo',
-  progress: (text: string) => void,
-): Promise<void> {
+async function seedOnce({ db }: OpenDatabase, { scale, yearShift, progress }: DatabaseOptions): Promise<void> {
   await db.connection().execute(async (connection) => {
     // Seeding, or waiting for another process that seeds, takes longer than the limit of a request.
     for (const limit of limits) await sql.raw(`set ${limit} = '180s'`).execute(connection)
     await sql`select pg_advisory_lock(${seedLock})`.execute(connection)
     try {
       const first = await connection.selectFrom('accounts').select('id').limit(1).executeTakeFirst()
-      if (first === undefined) await seed(connection, { progress, scale })
+      if (first === undefined) {
+        const { seed } = await loadSeed()
+        await seed(connection, { scale, yearShift, progress })
+      }
     } finally {
       await sql`select pg_advisory_unlock(${seedLock})`.execute(connection)
       for (const limit of limits) await sql.raw(`reset ${limit}`).execute(connection)

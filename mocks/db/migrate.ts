@@ -8,12 +8,16 @@ const migrationFile = z.object({ up: z.custom<Migration['up']>((up) => typeof up
 
 /** The migrations of the folder by the names of their files, in whose order Kysely runs them. */
 export async function readMigrations(): Promise<Record<string, Migration>> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.ts')).toSorted()
   const read = async (name: string): Promise<[string, Migration]> => {
-    const loaded: unknown = await import(new URL(name, folder).href)
-    return [name.replace(/\.ts$/, ''), migrationFile.parse(loaded)]
+    const loaded: unknown = await import(new URL(`${name}.ts`, folder).href)
+    return [name, migrationFile.parse(loaded)]
   }
-  return Object.fromEntries(await Promise.all(files.map(read)))
+  return Object.fromEntries(await Promise.all((await migrationNames()).map(read)))
+}
+
+async function migrationNames(): Promise<string[]> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.ts'))
+  return files.map((name) => name.replace(/\.ts$/, '')).toSorted()
 }
 
 /** The names of the migrations before their numbers had no gaps, and their present names. */
@@ -33,7 +37,10 @@ export const renamed: readonly (readonly [before: string, now: string])[] = [
 
 /** Migrates the tables, in one transaction; a second process that starts meanwhile waits for the first. */
 export async function migrate(db: Kysely<Database>): Promise<void> {
-  await renameRecorded(db)
+  if (await hasMigrations(db)) {
+    await renameRecorded(db)
+    if (await isUpToDate(db)) return
+  }
   const migrator = new Migrator({
     db,
     provider: { getMigrations: readMigrations },
@@ -44,12 +51,23 @@ export async function migrate(db: Kysely<Database>): Promise<void> {
   if (error !== undefined) throw error instanceof Error ? error : new Error('The migration failed', { cause: error })
 }
 
-/** Kysely refuses a database that records a migration by a name it does not know. */
-async function renameRecorded(db: Kysely<Database>): Promise<void> {
+async function hasMigrations(db: Kysely<Database>): Promise<boolean> {
   const { rows } = await sql<{ exists: boolean }>`select to_regclass('kysely_migration') is not null as exists`.execute(
     db,
   )
-  if (rows[0]?.exists !== true) return
+  return rows[0]?.exists === true
+}
+
+/** Returns whether the recorded migrations are those of the folder: most starts need not load one. */
+async function isUpToDate(db: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name collate "C"`.execute(db)
+  const recorded = rows.map(({ name }) => name)
+  const names = await migrationNames()
+  return names.length === recorded.length && names.every((name, at) => name === recorded[at])
+}
+
+/** Kysely refuses a database that records a migration by a name it does not know. */
+async function renameRecorded(db: Kysely<Database>): Promise<void> {
   await sql`update kysely_migration set name = renamed.now
     from unnest(${renamed.map(([before]) => before)}::text[], ${renamed.map(([, now]) => now)}::text[])
       as renamed (before, now)

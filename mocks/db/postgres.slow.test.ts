@@ -23,7 +23,7 @@ afterAll(async () => {
 const connectionString = 'connectionString' in server ? server.connectionString : undefined
 
 function prepare(progress: (text: string) => void = () => undefined): Promise<PreparedDatabase> {
-  return prepareDatabase({ connectionString, folder: '', snapshot: null, scale: 'small', progress })
+  return prepareDatabase({ connectionString, folder: '', snapshot: null, scale: 'small', yearShift: 0, progress })
 }
 
 async function serve({ db, storage, close }: PreparedDatabase, client: string, port: number, identityPort: number) {

@@ -53,7 +53,7 @@ export class StandInProcess {
     const client = given ?? (await makeClient())
     const folder = await mkdtemp(join(tmpdir(), 'sala-prove-'))
     const [port = 0, identityPort = 0] = await freePorts(2)
-    const places = ['--data', join(folder, 'data'), '--client', client, '--scale', scale]
+    const places = ['--data', join(folder, 'data'), '--client', client, '--scale', scale, '--year-shift', '0']
     const ports = ['--port', `${port}`, '--identity-port', `${identityPort}`]
     const others = [
       ...(snapshot === undefined ? [] : ['--snapshot', snapshot]),

@@ -2,32 +2,36 @@ import type { Kysely } from 'kysely'
 import type { StudyDayCounts } from '@/domain/academic-years/schema'
 import type { Database, New, AcademicYearTable } from '../db/types'
 
-/** The ids of the demo calendar. It is fixed, not the clock's, so that every start shows the same country. */
+/** The ids of the demo calendar. */
 export const yearIds = { archived: 1, post: 2, running: 3, pre: 4 } as const
+/** The calendar years in which they start; every date of a country is moved by its year shift, a number of whole years. */
+export const startYears = { archived: 2023, post: 2024, running: 2025, pre: 2026 } as const
 
 function year(
   status: keyof typeof yearIds,
-  start: number,
   shortVacation: [from: string, to: string],
   studyDays: StudyDayCounts,
-): New<AcademicYearTable> {
-  return {
-    id: yearIds[status],
-    name: `${start}-${start + 1}`,
-    start_date: `${start}-11-01`,
-    end_date: `${start + 1}-10-31`,
-    status,
-    short_vacation_start: `${start + 1}-${shortVacation[0]}`,
-    short_vacation_end: `${start + 1}-${shortVacation[1]}`,
-    long_vacation_start: `${start + 1}-09-01`,
-    long_vacation_end: `${start + 1}-10-31`,
-    study_days: JSON.stringify([studyDays]),
+): (yearShift: number) => New<AcademicYearTable> {
+  return (yearShift) => {
+    const start = startYears[status] + yearShift
+    return {
+      id: yearIds[status],
+      name: `${start}-${start + 1}`,
+      start_date: `${start}-11-01`,
+      end_date: `${start + 1}-10-31`,
+      status,
+      short_vacation_start: `${start + 1}-${shortVacation[0]}`,
+      short_vacation_end: `${start + 1}-${shortVacation[1]}`,
+      long_vacation_start: `${start + 1}-09-01`,
+      long_vacation_end: `${start + 1}-10-31`,
+      study_days: JSON.stringify([studyDays]),
+    }
   }
 }
 
 /** No draft year, so that the ministry can create one. Study days: Monday to Saturday without holidays and vacations. */
-export const academicYears = [
-  year('archived', 2023, ['04-08', '04-20'], {
+const academicYears = [
+  year('archived', ['04-08', '04-20'], {
     nov: 23,
     dec: 26,
     jan: 26,
@@ -41,7 +45,7 @@ export const academicYears = [
     sep: 0,
     oct: 0,
   }),
-  year('post', 2024, ['04-07', '04-19'], {
+  year('post', ['04-07', '04-19'], {
     nov: 22,
     dec: 26,
     jan: 25,
@@ -55,7 +59,7 @@ export const academicYears = [
     sep: 0,
     oct: 0,
   }),
-  year('running', 2025, ['04-06', '04-18'], {
+  year('running', ['04-06', '04-18'], {
     nov: 22,
     dec: 26,
     jan: 25,
@@ -69,7 +73,7 @@ export const academicYears = [
     sep: 0,
     oct: 0,
   }),
-  year('pre', 2026, ['04-05', '04-17'], {
+  year('pre', ['04-05', '04-17'], {
     nov: 21,
     dec: 26,
     jan: 24,
@@ -85,6 +89,7 @@ export const academicYears = [
   }),
 ]
 
-export async function seedAcademicYears(db: Kysely<Database>): Promise<void> {
-  await db.insertInto('academic_years').values(academicYears).execute()
+export async function seedAcademicYears(db: Kysely<Database>, yearShift: number): Promise<void> {
+  const rows = academicYears.map((rowIn) => rowIn(yearShift))
+  await db.insertInto('academic_years').values(rows).execute()
 }

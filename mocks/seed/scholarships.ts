@@ -3,6 +3,7 @@ import { rounds, type Round } from '@/features/scholarships/rounds/rounds'
 import { requiredFund, type remittedAmounts } from '@/features/scholarships/remittances/schema'
 import { countValidStudents } from '../api/handlers/scholarships/scholarship-record'
 import type { Database, New, ScholarshipFundingTable, ScholarshipRemittanceTable } from '../db/types'
+import { startYears } from './academic-years'
 import { noise } from './random'
 
 /** What a school of the demonstration has received and paid out, as the number of rounds. */
@@ -34,12 +35,13 @@ const remittedOn: Readonly<Record<Round, string>> = { round_1: '01-12', round_2:
 export async function seedScholarships(
   db: Kysely<Database>,
   schools: { closing: number; running: readonly number[] },
+  yearShift: number,
 ): Promise<void> {
   await seedPoorLevels(db)
-  await seedRounds(db, schools.closing, 2024, finished)
+  await seedRounds(db, schools.closing, startYears.post + yearShift, finished)
   for (const [index, school] of schools.running.entries()) {
     const progress = running[index % running.length]
-    if (progress !== undefined) await seedRounds(db, school, 2025, progress)
+    if (progress !== undefined) await seedRounds(db, school, startYears.running + yearShift, progress)
   }
 }
 

@@ -6,8 +6,8 @@ import { startPostgres } from '../testing/postgres'
 import { seed } from './seed'
 import { checksums } from './test-checksums'
 
-async function fill(opened: OpenDatabase): Promise<OpenDatabase> {
-  await seed(opened.db, { scale: 'small', progress: () => undefined })
+async function fill(opened: OpenDatabase, yearShift = 0): Promise<OpenDatabase> {
+  await seed(opened.db, { scale: 'small', yearShift, progress: () => undefined })
   return opened
 }
 
@@ -23,6 +23,17 @@ test('the small demo country is the same in every run', async () => {
     expect(await checksums(again.db)).toEqual(await checksums(database.db))
   } finally {
     await again.close()
+  }
+})
+
+test('the demo country of a year later holds the same rows, all their dates one year later', async () => {
+  const later = await fill(await openMigrated(), 1)
+  try {
+    const found = await checksums(later.db)
+    expect(found).toEqual(await checksums(database.db, 1))
+    expect(found).not.toEqual(await checksums(database.db))
+  } finally {
+    await later.close()
   }
 })
 

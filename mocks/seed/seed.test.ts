@@ -17,7 +17,7 @@ let database: OpenDatabase
 
 async function seeded(): Promise<OpenDatabase> {
   const opened = await openMigrated()
-  await seed(opened.db, { scale: 'small', progress: (...step) => steps.push(step) })
+  await seed(opened.db, { scale: 'small', yearShift: 0, progress: (...step) => steps.push(step) })
   return opened
 }
 

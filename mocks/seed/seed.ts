@@ -3,7 +3,7 @@ import type { Database } from '../db/types'
 import { withoutCounting } from './without-counting'
 import { withoutForeignKeys } from './without-foreign-keys'
 import { withoutSearchIndexes } from './without-search-indexes'
-import { seedAcademicYears, yearIds } from './academic-years'
+import { seedAcademicYears, startYears, yearIds } from './academic-years'
 import { seedAccounts, type DemoPeople } from './accounts'
 import { seedAttendances } from './attendances'
 import { districtPlan, seedClassrooms, type DistrictPlan } from './classrooms'
@@ -21,6 +21,8 @@ import { seedSubjects } from './subjects'
 export interface SeedOptions {
   /** `demo`: the whole country. `small`: two provinces and 60 schools, for tests. */
   scale: 'small' | 'demo'
+  /** By how many years every date is moved; see `yearShiftAt`. */
+  yearShift: number
   /** Told before each step: what it is, how many steps are done and how many there are. */
   progress: (text: string, done: number, total: number) => void
 }
@@ -67,31 +69,36 @@ const heavy = [
 ] as const satisfies readonly (keyof Database)[]
 
 /**
- * Fills empty tables with the demo country, in one transaction: a pure function of one seed number, so that two runs
- * on any machine and on either database hold the same rows.
+ * Fills empty tables with the demo country, in one transaction: a pure function of its scale and its year shift, so that
+ * two runs on any machine and on either database hold the same rows.
  */
 export async function seed(db: Kysely<Database>, options: SeedOptions): Promise<void> {
   await db.transaction().execute((transaction) => fill(transaction, options))
 }
 
-async function fill(db: Kysely<Database>, { scale, progress }: SeedOptions): Promise<void> {
+async function fill(db: Kysely<Database>, { scale, yearShift, progress }: SeedOptions): Promise<void> {
   const { country: places, schools } = demoCountry(scale)
   const heads = principals(schools)
   const demoSchool = findDemoSchool(schools)
   const others = schools.filter((school) => school.district_code === demoDistrict && school !== demoSchool)
   const withClasses = [demoSchool, ...(scale === 'demo' ? others : others.slice(0, 2))]
   const plan = districtPlan(withClasses, demoSchool, schools.length, scale)
-  const enrolled = pupils(plan.classrooms, demoSchool.id, neighbourhood(places, schools))
+  const enrolled = pupils(plan.classrooms, {
+    demoSchoolId: demoSchool.id,
+    homeOf: neighbourhood(places, schools),
+    yearShift,
+  })
   const people = demoPeople(demoSchool, heads, plan, enrolled)
   const inYear = (yearId: number) => (school: RawSchool) => schoolIn(yearId, school.id, schools.length)
+  const start = { post: startYears.post + yearShift, running: startYears.running + yearShift }
   const months = [
-    ...monthBatches(2024, [demoSchool].map(inYear(yearIds.post))),
-    ...monthBatches(2025, withClasses.map(inYear(yearIds.running))),
+    ...monthBatches(start.post, [demoSchool].map(inYear(yearIds.post))),
+    ...monthBatches(start.running, withClasses.map(inYear(yearIds.running))),
   ]
 
   const steps: [text: string, run: () => Promise<void>][] = [
     ['Provinces, districts, communes and villages', () => seedPlaces(db, places.places)],
-    ['Academic years', () => seedAcademicYears(db)],
+    ['Academic years', () => seedAcademicYears(db, yearShift)],
     ['Subjects', () => seedSubjects(db)],
     ['Schools', () => seedSchools(db, schools, heads)],
     ['Teachers and classes', () => seedClassrooms(db, plan)],
@@ -117,7 +124,7 @@ async function fill(db: Kysely<Database>, { scale, progress }: SeedOptions): Pro
         await seedAttendances(db, month)
       },
     ]),
-    ...semesterBatches(2024, [inYear(yearIds.post)(demoSchool)]).map((semester): (typeof steps)[number] => [
+    ...semesterBatches(start.post, [inYear(yearIds.post)(demoSchool)]).map((semester): (typeof steps)[number] => [
       `Scores, ${semester.title}`,
       () => seedScores(db, semester),
     ]),
@@ -128,10 +135,11 @@ async function fill(db: Kysely<Database>, { scale, progress }: SeedOptions): Pro
     [
       'Scholarship students and their rounds',
       () =>
-        seedScholarships(db, {
-          closing: inYear(yearIds.post)(demoSchool),
-          running: withClasses.map(inYear(yearIds.running)),
-        }),
+        seedScholarships(
+          db,
+          { closing: inYear(yearIds.post)(demoSchool), running: withClasses.map(inYear(yearIds.running)) },
+          yearShift,
+        ),
     ],
     ['Last touches', () => moveCounters(db)],
   ]

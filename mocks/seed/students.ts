@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import { addDays, firstOfMonth } from '@/lib/dates/calendar'
+import { addDays, addMonths, firstOfMonth } from '@/lib/dates/calendar'
 import { khmerSortKey } from '@/lib/khmer/sort-key'
 import type { Database, EnrollmentTable, New, StudentRelationshipTable, StudentTable } from '../db/types'
-import { yearIds } from './academic-years'
+import { startYears, yearIds } from './academic-years'
 import { foldedName } from '../api/handlers/students/child-text'
 import type { SeedClassroom } from './classrooms'
 import { insertRows } from './insert-rows'
@@ -20,9 +20,8 @@ export interface Pupils {
 
 const entry = { enrollment: 0, promotion: 1, repetition: 2, dropout: 3 } as const
 
-/** The year in which the academic year began that a classroom belongs to. */
-const startOf = (room: SeedClassroom) => (room.academic_year_id === yearIds.post ? 2024 : 2025)
 const largestClass = 50
+const isInPost = (room: SeedClassroom) => room.academic_year_id === yearIds.post
 
 /** The age on 1 November at which a student is in the grade who came to school in time. */
 function usualAge(grade: number): number {
@@ -33,9 +32,13 @@ function usualAge(grade: number): number {
 /**
  * The students of the running year's classes and the demo school's last leavers. Those of the demo school have their
  * enrollment of the year before if that year has the class they come from: the same suffix, one grade lower, or
- * the same grade for those who repeat it.
+ * the same grade for those who repeat it. Dates are moved by `yearShift` years; nothing else depends on it, so that
+ * the students have the same ids in every year.
  */
-export function pupils(classrooms: readonly SeedClassroom[], demoSchoolId: number, homeOf: Neighbourhood): Pupils {
+export function pupils(
+  classrooms: readonly SeedClassroom[],
+  { demoSchoolId, homeOf, yearShift }: { demoSchoolId: number; homeOf: Neighbourhood; yearShift: number },
+): Pupils {
   const random = createRandom('students')
   const profiles = createRandom('profiles')
   const relationships: Profile['relationships'][number][] = []
@@ -46,13 +49,11 @@ export function pupils(classrooms: readonly SeedClassroom[], demoSchoolId: numbe
   const earlier: Omit<SeedEnrollment, 'id'>[] = []
   const key = (schoolId: number, grade: number, suffix: string) => `${schoolId}/${grade}/${suffix}`
   const lastYear = new Map(
-    classrooms
-      .filter((room) => room.academic_year_id === yearIds.post)
-      .map((room) => [key(room.raw_school_id, room.grade, room.suffix), room]),
+    classrooms.filter(isInPost).map((room) => [key(room.raw_school_id, room.grade, room.suffix), room]),
   )
 
   const enroll = (room: SeedClassroom, entryStatus: number, person: Person) => {
-    const start = startOf(room)
+    const start = isInPost(room) ? startYears.post : startYears.running
     const age = usualAge(room.grade) + (random.chance(0.12) ? random.int(1, 2) : 0)
     const birthDate = addDays(firstOfMonth(start - age, 11), -random.int(0, 364))
     const firstYear = start - Math.max(0, room.grade - 1)
@@ -66,7 +67,7 @@ export function pupils(classrooms: readonly SeedClassroom[], demoSchoolId: numbe
       emis_student_id: emisId,
       ...person,
       ...profile.student,
-      birth_date: birthDate,
+      birth_date: addMonths(birthDate, 12 * yearShift),
       sort_key: khmerSortKey(`${person.last_name} ${person.first_name}`),
       search_text: personSearchText(person, emisId),
       folded_name: foldedName(person),
@@ -79,11 +80,11 @@ export function pupils(classrooms: readonly SeedClassroom[], demoSchoolId: numbe
       ...enrollment,
       ...profile.enrollment,
       entry_status: entryStatus,
-      enrolled_date: `${start}-11-${day}`,
+      enrolled_date: `${start + yearShift}-11-${day}`,
     })
     const gradeBefore = entryStatus === entry.repetition ? room.grade : room.grade - 1
     const before = lastYear.get(key(room.raw_school_id, gradeBefore, room.suffix))
-    if (before === undefined || room.raw_school_id !== demoSchoolId || start === 2024) return
+    if (before === undefined || room.raw_school_id !== demoSchoolId || isInPost(room)) return
     const taken = heads.get(before.id) ?? before.size
     if (taken === largestClass) return
     heads.set(before.id, taken + 1)
@@ -94,7 +95,7 @@ export function pupils(classrooms: readonly SeedClassroom[], demoSchoolId: numbe
       classroom_id: before.id,
       ...profile.enrollment,
       entry_status: before.grade === 7 ? entry.enrollment : entry.promotion,
-      enrolled_date: `2024-11-${day}`,
+      enrolled_date: `${startYears.post + yearShift}-11-${day}`,
     })
   }
 

@@ -1,0 +1,82 @@
+import { readFileSync, statSync } from 'node:fs'
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, isAbsolute, join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+// Most of a start is loading two thousand modules one by one. A first start therefore leaves a bundle of them for the next
+// ones, which hold as long as no source has changed. Nothing but Node itself is imported here, to find it quickly.
+
+/** npm writes it with every change of the packages. */
+const packages = 'node_modules/.package-lock.json'
+
+/** Returns the folder of a working copy's bundle. */
+function bundleFolder(root: string): string {
+  return join(root, 'node_modules/.cache/sala-stand-in')
+}
+
+/** Returns the URL of the bundled command, or null when there is none or a source has changed since. */
+export function findBundle(root: string, folder = bundleFolder(root)): string | null {
+  const found = readText(join(folder, 'inputs.txt'))
+  const paths = found
+    ?.split('\n')
+    .slice(1)
+    .map((line) => line.slice(line.indexOf(' ') + 1))
+  const isCurrent = paths !== undefined && found === describeInputs(root, paths)
+  return isCurrent ? pathToFileURL(join(folder, 'run.mjs')).href : null
+}
+
+/** Bundles the command and what it imports. An interruption leaves the bundle there was. */
+export async function makeBundle(root: string, folder = bundleFolder(root)): Promise<void> {
+  const temporary = `${folder}.${process.pid}`
+  const { rolldown } = await import('rolldown')
+  const bundle = await rolldown({
+    input: join(root, 'mocks/cli/run.ts'),
+    platform: 'node',
+    tsconfig: join(root, 'mocks/tsconfig.json'),
+    // What is native, reads files beside itself, or is not needed by `npm start`.
+    external: [/^@electric-sql\//, /^@myriaddreamin\//, 'pg-native', 'rolldown', 'tsx/esm/api', 'vite'],
+    plugins: [{ name: 'own-place', transform: { filter: { code: /import\.meta\./ }, handler: keepOwnPlace } }],
+    logLevel: 'silent',
+  })
+  try {
+    const { output } = await bundle.write({
+      dir: temporary,
+      format: 'esm',
+      entryFileNames: '[name].mjs',
+      chunkFileNames: '[name]-[hash].mjs',
+      // Less to read; names stay, for the stack of an error.
+      minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+    })
+    const modules = output.flatMap((part) => (part.type === 'chunk' ? part.moduleIds : []))
+    // The bundler's own modules have no path.
+    const sources = modules.filter((id) => isAbsolute(id) && !id.includes('node_modules'))
+    const inputs = [packages, ...sources.map((id) => relative(root, id))]
+    await writeFile(join(temporary, 'inputs.txt'), describeInputs(root, inputs))
+    await rm(folder, { recursive: true, force: true })
+    await rename(temporary, folder)
+  } finally {
+    await bundle.close()
+    await rm(temporary, { recursive: true, force: true })
+  }
+}
+
+/** A module that reads a file beside its source does so from the bundle too, which lies elsewhere. */
+function keepOwnPlace(code: string, id: string): string {
+  return code
+    .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href))
+    .replaceAll('import.meta.dirname', JSON.stringify(dirname(id)))
+}
+
+/** Lists what a bundle was made of: the folder, which it names, and each source with the time of its last change. */
+function describeInputs(root: string, paths: readonly string[]): string {
+  const changedAt = (path: string) => statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs ?? 0
+  return [root, ...paths.map((path) => `${changedAt(path)} ${path}`)].join('\n')
+}
+
+function readText(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return null
+  }
+}
