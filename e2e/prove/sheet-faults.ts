@@ -10,6 +10,8 @@ const address = '/score-management?academicYear=3&grade=8&suffix=%E1%9E%81&month
 const rowsUsed = 6
 const columnsUsed = 3
 const restoreTimeoutMs = 10_000
+/** For a step that is tried again. */
+const quickly = { timeout: 2000 }
 
 interface World {
   context: BrowserContext
@@ -67,7 +69,7 @@ const faults: Record<string, (world: World) => Promise<void>> = {
     if (isScore(await cellAt(world.other, row, column).textContent(), world.typed.get(place))) world.typed.delete(place)
     await typeInto(world.other, row, column, String(world.random(50)))
     await world.other.getByRole('button', { name: 'Save all' }).click()
-    await settled(world.other)
+    await settled(world.other, () => openSheet(world.other, 'manager'))
     await world.other.goto('/about')
   },
 }
@@ -138,18 +140,20 @@ const atRest = (page: Page) =>
     .filter({ hasText: /^(Saved|Nothing to save)$/ })
     .first()
 
-async function settled(page: Page): Promise<void> {
+/** Saves until nothing is left to save; a late refusal may have left the sheet, which `reopen` then opens again. */
+async function settled(page: Page, reopen: () => Promise<void>): Promise<void> {
   await expect(async () => {
+    if (!(await page.getByRole('grid').isVisible())) await reopen()
     if (await atRest(page).isVisible()) return
     const compare = page.getByRole('button', { name: 'Compare and choose' })
     if (await compare.isVisible()) {
-      await compare.click()
-      await page.getByRole('button', { name: 'Keep all of mine' }).click()
+      await compare.click(quickly)
+      await page.getByRole('button', { name: 'Keep all of mine' }).click(quickly)
       await page.getByRole('dialog').waitFor({ state: 'hidden' })
     }
     const button = page.getByRole('button', { name: 'Save all' })
-    if ((await button.getAttribute('aria-disabled')) !== 'true')
-      await button.click({ timeout: 2000 }).catch(() => undefined)
+    if ((await button.getAttribute('aria-disabled', quickly)) !== 'true')
+      await button.click(quickly).catch(() => undefined)
     throw new Error(`Not settled: ${(await page.getByRole('status').allTextContents()).join(' | ')}`)
   }).toPass({ timeout: timeoutMs, intervals: [200] })
 }
@@ -165,13 +169,13 @@ async function oneRun(world: World, met: Map<string, number>): Promise<string[]>
     await setFaults(world.other, [])
     await comeBack(world)
   }
-  await settled(world.page)
+  await settled(world.page, () => comeBack(world))
   await world.page.reload()
   const lost = await missing(world)
   if (lost.length === 0) return lost
   // On a busy machine the draft may have been offered late, and an entry in a draft is not lost.
   await restore(restoreButton(world.page), restoreTimeoutMs)
-  await settled(world.page)
+  await settled(world.page, () => comeBack(world))
   await world.page.reload()
   return await missing(world)
 }

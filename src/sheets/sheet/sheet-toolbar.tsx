@@ -14,12 +14,12 @@ interface SheetToolbarProps {
   children: ReactNode
 }
 
-/** The row above the grid. */
+/** The row above the grid; where the window is too narrow for one row, it breaks between any two parts. */
 export function SheetToolbar({ navigation, children }: SheetToolbarProps) {
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 lg:flex-nowrap print:hidden">
-      <div className="flex min-w-0 flex-1 items-center gap-2 [&>button]:shrink-0 [&>nav]:shrink-0">{navigation}</div>
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 lg:shrink-0 lg:flex-nowrap">{children}</div>
+    <div className="flex shrink-0 flex-wrap items-center justify-end gap-x-2 gap-y-1 print:hidden">
+      <div className="flex min-w-0 flex-auto items-center gap-2 [&>button]:shrink-0 [&>nav]:shrink-0">{navigation}</div>
+      {children}
     </div>
   )
 }

@@ -21,7 +21,8 @@ export function SheetStatus({ store, sync, run }: SheetStatusProps) {
   const { invalid, conflict, missing } = counts
   const problems = invalid + conflict
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm lg:flex-nowrap lg:whitespace-nowrap">
+    // Its parts are parts of the toolbar, which breaks between them.
+    <div className="contents text-sm lg:whitespace-nowrap">
       <span
         role="group"
         aria-label={i18n._('sheet.status')}

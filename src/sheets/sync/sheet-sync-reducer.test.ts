@@ -245,6 +245,18 @@ describe('delivery of saves', () => {
     expect(next.state).toMatchObject({ tag: null, saves: 1, failure: null })
   })
 
+  test.each(['joining', 'offered'] as const)(
+    'a cell that has been typed and saved since is no longer in the draft of a sheet that is %s',
+    (status) => {
+      const cells = [draftCell('r0', 'a', '3'), draftCell('r1', 'a', '5')]
+      const both = inState({ status, draft: { cells, at: 1 } })
+      const next = step(both, reported({ type: 'sent', sheet, cells: [sent(7)] }))
+      expect(recoveredDraft(next.state)).toEqual({ cells: [draftCell('r1', 'a', '5')], at: 1 })
+      const last = step(inState({ status, draft }), reported({ type: 'sent', sheet, cells: [sent(7)] }))
+      expect(recoveredDraft(last.state)).toBeNull()
+    },
+  )
+
   test('the sheet is idle once no cell is on its way', () => {
     expect(step(sending, { type: 'deliveryChecked', isSaving: true }).state).toBe(sending)
     expect(step(sending, { type: 'deliveryChecked', isSaving: false }).state.delivery).toEqual({ status: 'idle' })

@@ -192,6 +192,16 @@ function withoutDraft(state: SheetSyncState): SheetSyncState {
   return { ...state, recovery: recovery.status === 'joining' ? { status: 'joining', draft: null } : { status: 'done' } }
 }
 
+/** A value that the user has typed and saved since replaces what an older draft has for the cell. */
+function withoutSaved(state: SheetSyncState, saved: readonly CellSave[]): SheetSyncState {
+  const { recovery } = state
+  if (!('draft' in recovery) || recovery.draft === null) return state
+  const keys = new Set(saved.map(cellKey))
+  const cells = recovery.draft.cells.filter((cell) => !keys.has(cellKey(cell)))
+  if (cells.length === 0) return withoutDraft(state)
+  return { ...state, recovery: { ...recovery, draft: { ...recovery.draft, cells } } }
+}
+
 /** Sorts the drafts: saves on their way go back into the grid, the rest is offered, or restored without a question. */
 function afterLoading(
   state: SheetSyncState,
@@ -299,7 +309,7 @@ function afterReport(state: SheetSyncState, grid: GridState, event: OutboxEvent)
       return to({ ...state, delivery: { status: 'waiting', reason: event.reason } })
     case 'sent':
       return to(
-        { ...state, tag: null, failure: null, saves: state.saves + 1 },
+        { ...withoutSaved(state, event.cells), tag: null, failure: null, saves: state.saves + 1 },
         { type: 'dispatch', command: { type: 'saveSucceeded', saves: event.cells } },
         { type: 'checkDelivery' },
       )
