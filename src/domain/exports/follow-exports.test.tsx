@@ -83,7 +83,7 @@ const after = (milliseconds: number) =>
   })
 const looks = () => asked.filter((path) => path === 'export_history/1').length
 
-test('it is looked at every 3 s until it is finished, through a lost line; the file comes once and nothing is asked then', async () => {
+test('it is looked at every 3 s until it is finished, through a lost connection; the file comes once and nothing is asked then', async () => {
   replies = [{ body: { data: task(1) } }, 'cut', { body: { data: task(1, made) } }]
   followExport({ client: createQueryClient(), id: 1 })
   await after(0)
