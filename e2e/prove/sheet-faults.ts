@@ -10,6 +10,7 @@ const address = '/score-management?academicYear=3&grade=8&suffix=%E1%9E%81&month
 const rowsUsed = 6
 const columnsUsed = 3
 const restoreTimeoutMs = 10_000
+const slowly = { timeout: 30_000 }
 /** For a step that is tried again. */
 const quickly = { timeout: 2000 }
 
@@ -94,7 +95,7 @@ const cellAt = (page: Page, row: number, column: number) =>
     .nth(2 + column)
 
 async function typeInto(page: Page, row: number, column: number, text: string): Promise<void> {
-  await cellAt(page, row, column).click()
+  await cellAt(page, row, column).click(slowly)
   await page.keyboard.type(text)
   await page.keyboard.press('Enter')
 }
@@ -102,12 +103,18 @@ async function typeInto(page: Page, row: number, column: number, text: string): 
 async function typeSome(world: World): Promise<void> {
   for (let count = 1 + world.random(4); count > 0; count -= 1) {
     const [row, column, drawn] = [world.random(rowsUsed), world.random(columnsUsed), world.random(50)]
-    // Typing the value that is already there changes nothing, so there would be nothing to lose or to measure.
-    const text = String(
-      isScore(await cellAt(world.page, row, column).textContent(), String(drawn)) ? (drawn + 1) % 50 : drawn,
-    )
-    await typeInto(world.page, row, column, text)
-    world.typed.set(`${row}/${column}`, text)
+    try {
+      // Typing the value that is already there changes nothing, so there would be nothing to lose or to measure.
+      const shown = await cellAt(world.page, row, column).textContent(slowly)
+      const text = String(isScore(shown, String(drawn)) ? (drawn + 1) % 50 : drawn)
+      await typeInto(world.page, row, column, text)
+      world.typed.set(`${row}/${column}`, text)
+    } catch (error) {
+      if (await world.page.getByRole('grid').isVisible()) throw error
+      // A late refusal has left the sheet, with the cell typed or not.
+      world.typed.delete(`${row}/${column}`)
+      await comeBack(world)
+    }
   }
   world.toDisk.push(...(await timesToDisk(world.page)))
 }
@@ -146,10 +153,15 @@ async function settled(page: Page, reopen: () => Promise<void>): Promise<void> {
     if (!(await page.getByRole('grid').isVisible())) await reopen()
     if (await atRest(page).isVisible()) return
     const compare = page.getByRole('button', { name: 'Compare and choose' })
+    const dialog = page.getByRole('dialog')
     if (await compare.isVisible()) {
-      await compare.click(quickly)
-      await page.getByRole('button', { name: 'Keep all of mine' }).click(quickly)
-      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+      if (!(await dialog.isVisible())) await compare.click(quickly)
+      // The dialog of a single conflict has one button to keep it; that of several has one for all of them, after theirs.
+      await dialog
+        .getByRole('button', { name: /^Keep (?:all of )?mine/ })
+        .last()
+        .click(quickly)
+      await dialog.waitFor({ state: 'hidden', ...quickly })
     }
     const button = page.getByRole('button', { name: 'Save all' })
     if ((await button.getAttribute('aria-disabled', quickly)) !== 'true')

@@ -28,7 +28,7 @@ export function MeasureCell({ figures, by, width, renderLink }: MeasureCellProps
       <span className="text-xs text-ink-muted cards:sr-only">{i18n._(measureLabels[by])} </span>
       <span className="flex flex-wrap items-center gap-x-2 cards:flex-nowrap">
         <StackedBar
-          parts={total === 0 ? [0, 0, 0] : [complete, partial, not_started]}
+          parts={[complete, partial, not_started]}
           className="w-full min-w-0 flex-1 basis-full cards:basis-0"
         />
         <span

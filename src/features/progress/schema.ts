@@ -14,7 +14,7 @@ export const entries = z.object({ expected: count, entered: count })
 
 const sheetProgress = z.extend(completion, entries.shape)
 
-/** The active schools of a place and how far they are; a school without anything to enter is complete. */
+/** The active schools of a place and how far they are; a school that has nothing to enter is not counted in its sheets. */
 export const progressFigures = z.object({
   schools: count,
   /** Schools that reached, or did not reach, the accomplishment level of the year's stage; nothing where there is none. */

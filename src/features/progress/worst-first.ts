@@ -9,7 +9,6 @@ type Figures = Pick<PlaceProgress, BoardMeasure>
 
 /** The number of schools, or classes of a school, that a measure counts; 0 where a month expects no entry. */
 export function countMeasured(place: Figures, by: BoardMeasure): number {
-  if (by !== 'stage' && place[by].expected === 0) return 0
   const { complete, partial, not_started } = place[by]
   return complete + partial + not_started
 }

@@ -105,7 +105,7 @@ function selectSheetFigures(kind: 'scores' | 'attendance'): RawBuilder<unknown> 
   const expected = sql.ref(`${kind}_expected`)
   const entered = sql.ref(`${kind}_entered`)
   return sql`json_build_object(
-    'complete', count(*) filter (where ${entered} >= ${expected}),
+    'complete', count(*) filter (where ${entered} >= ${expected} and ${expected} > 0),
     'partial', count(*) filter (where ${entered} > 0 and ${entered} < ${expected}),
     'not_started', count(*) filter (where ${entered} = 0 and ${expected} > 0),
     'expected', sum(${expected}),
