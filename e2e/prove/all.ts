@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 
-// `npm run prove` runs every proof, one after the other, and prints all bars at the end; `npm run prove -- kill line`
+// `npm run prove` runs every proof, one after the other, and prints all bars at the end; `npm run prove -- kill connection`
 // runs only those. It takes hours and needs an idle machine.
 const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })

@@ -12,8 +12,8 @@ export type DataScope =
   | { kind: 'own-classrooms'; rawSchoolId: number; staffId: number }
   | { kind: 'nowhere' }
 
-/** The caller sees everything for national roles and by permission, else their province, district, school or,
- *  for a teacher, the classrooms assigned to them. */
+/** National roles, and callers with a permission for everything, see it all; others see their province, district, school or,
+ *  as teachers, the classrooms assigned to them. */
 export function scopeFor(rule: Rule, account: Account, permissions: ReadonlySet<Permission>): DataScope {
   if (rule.scope === 'none' || rule.everywhere?.some((permission) => permissions.has(permission)) === true) {
     return { kind: 'everywhere' }

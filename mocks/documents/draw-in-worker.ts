@@ -1,5 +1,5 @@
 import { Problem } from '../api/problem'
-import { ThreadPool, type ApartOptions } from '../jobs/thread-pool'
+import { ThreadPool, type RunOptions } from '../jobs/thread-pool'
 import type { ReportDocument, ReportFormat } from './document'
 import type { DrawTask } from './draw'
 
@@ -12,7 +12,7 @@ const drawers = new ThreadPool<DrawTask, Uint8Array>('documents/draw.ts', { maxT
 export async function drawInWorker(
   document: ReportDocument,
   format: ReportFormat,
-  options?: ApartOptions,
+  options?: RunOptions,
 ): Promise<Uint8Array> {
   const outcome = await drawers.run({ document, format }, options)
   if (typeof outcome === 'string') throw new Problem(503, 'common.error.busy')

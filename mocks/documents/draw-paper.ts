@@ -42,7 +42,7 @@ export function drawPaper(document: ReportDocument): Uint8Array {
   }
 }
 
-/** Tags let a table be read aloud, and make it ten times as large: too much for a slow line where it is long. */
+/** Tags let a table be read aloud, and make it ten times as large: too much for a slow connection where it is long. */
 const maxTagged = 300
 
 function rowsIn({ pages }: ReportDocument): number {

@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads'
 import { ConcurrencyLimiter } from '../http/concurrency-limiter'
 import { startThread, tookTooMuch } from './start-thread'
 
-export interface ApartOptions {
+export interface RunOptions {
   timeoutMs?: number
   signal?: AbortSignal | undefined
 }
@@ -38,7 +38,7 @@ export class ThreadPool<Task, Answer> {
     this.#maxTaskMs = options.maxTaskMs ?? maxTaskMs
   }
 
-  async run(task: Task, { timeoutMs = this.#maxTaskMs, signal }: ApartOptions = {}): Promise<Outcome<Answer>> {
+  async run(task: Task, { timeoutMs = this.#maxTaskMs, signal }: RunOptions = {}): Promise<Outcome<Answer>> {
     const outcome = await this.#limiter.run(async () => {
       const begun = performance.now()
       const first = await this.#attempt(task, { timeoutMs, signal })

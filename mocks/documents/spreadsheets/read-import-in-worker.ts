@@ -1,5 +1,5 @@
 import type { FileProblem } from '@/features/enrollment-import/read-import-file'
-import { ThreadPool, type ApartOptions } from '../../jobs/thread-pool'
+import { ThreadPool, type RunOptions } from '../../jobs/thread-pool'
 import type { ImportTask, ReadImport } from './read-import'
 
 const readers = new ThreadPool<ImportTask, ReadImport | FileProblem>('documents/spreadsheets/read-import.ts')
@@ -11,7 +11,7 @@ export const readStopped = 'enrollment.import.readStopped'
 export async function readImportInWorker(
   bytes: Uint8Array,
   today: string,
-  options?: ApartOptions,
+  options?: RunOptions,
 ): Promise<ReadImport | FileProblem | null> {
   const outcome = await readers.run({ bytes, today }, options)
   if (outcome === 'tookTooMuch') return { problem: readStopped }

@@ -2,7 +2,7 @@ import { judgeArchive } from '@/lib/spreadsheet/archive-guard'
 import { detectContainer, isOpenDocument } from '@/lib/spreadsheet/container'
 import type { ReadSheet, SheetProblem, SheetRow } from '@/lib/spreadsheet/read-rows'
 import { Problem } from '../../api/problem'
-import { ThreadPool, type ApartOptions } from '../../jobs/thread-pool'
+import { ThreadPool, type RunOptions } from '../../jobs/thread-pool'
 import type { SheetTask } from './read-sheet'
 
 const problems = {
@@ -19,7 +19,7 @@ const readers = new ThreadPool<SheetTask, ReadSheet>('documents/spreadsheets/rea
 
 /** The rows of a score or attendance file, read in a thread apart; throws what is wrong with a file that cannot be
  *  read. What its first bytes say already costs no thread. */
-export async function readSheetInWorker(bytes: Uint8Array, options?: ApartOptions): Promise<SheetRow[]> {
+export async function readSheetInWorker(bytes: Uint8Array, options?: RunOptions): Promise<SheetRow[]> {
   const container = detectContainer(bytes)
   if (container === null) throw unreadable('notSpreadsheet')
   if (container === 'zip' && isOpenDocument(bytes)) throw unreadable('openDocument')

@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useLingui } from '@lingui/react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { DraftOffer } from './draft-offer'
+import { RecoveredDraftNotice } from './recovered-draft-notice'
 import { ErrorSummary } from './error-summary'
 import { FormConflicts } from './form-conflicts'
 import { useCloseDialog } from './use-close-dialog'
@@ -178,7 +178,7 @@ export function DialogForm<Values extends FieldValues, Output, Saved>({
           if (disabledReason == null && !isSubmitting) void form.handleSubmit(send, showErrors)(event)
         }}
       >
-        <DraftOffer {...draft} />
+        <RecoveredDraftNotice {...draft} />
         {(hasFailed || message !== null) && (
           <ErrorSummary form={element} errors={errors} message={message} heading={errorHeading} />
         )}

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useLingui } from '@lingui/react'
 import { Button } from '@/components/ui/button'
-import { DraftOffer } from './draft-offer'
+import { RecoveredDraftNotice } from './recovered-draft-notice'
 import { ErrorSummary } from './error-summary'
 import { FormConflicts } from './form-conflicts'
 import { useLeaveGuard } from './leave-guard'
@@ -80,7 +80,7 @@ export function FormPage<Values extends FieldValues, Output, Saved>({
       }}
       className="flex max-w-5xl flex-col gap-6 rounded border border-line bg-surface-raised p-4 cards:p-6"
     >
-      <DraftOffer {...draft} />
+      <RecoveredDraftNotice {...draft} />
       {(hasFailed || message !== null) && (
         <ErrorSummary form={element} errors={errors} message={message} heading={errorHeading} />
       )}

@@ -18,7 +18,7 @@ interface FormDraftOptions<Values extends FieldValues, Output> {
 
 interface FormDraftState {
   /** An unsaved draft from an earlier visit. */
-  offer: FormDraft | null
+  recovered: FormDraft | null
   restore: () => void
   discard: () => void
   /** Saved, or given up: what this form has kept is forgotten. What is still offered stays. */
@@ -38,7 +38,7 @@ export function useFormDraft<Values extends FieldValues, Output>({
   title,
   record,
 }: FormDraftOptions<Values, Output>): FormDraftState {
-  const [offer, setOffer] = useState<FormDraft | null>(null)
+  const [recovered, setRecovered] = useState<FormDraft | null>(null)
   /** The stored fields of this form by path, and the draft on offer. */
   const storedTexts = useRef(new Map<string, unknown>())
   const offered = useRef<FormDraft | null>(null)
@@ -88,7 +88,7 @@ export function useFormDraft<Values extends FieldValues, Output>({
       if (Object.keys(over).length > 0) put(over)
       if (Object.keys(open).length === 0) return
       offered.current = { ...draft, fields: open }
-      setOffer(offered.current)
+      setRecovered(offered.current)
     }
     find().catch(recordError)
     return () => {
@@ -127,12 +127,12 @@ export function useFormDraft<Values extends FieldValues, Output>({
   const answer = () => {
     const draft = offered.current
     offered.current = null
-    setOffer(null)
+    setRecovered(null)
     return draft
   }
 
   return {
-    offer,
+    recovered,
     forget,
     restore() {
       const draft = answer()

@@ -81,19 +81,19 @@ const after = (milliseconds: number) =>
     for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve))
     await vi.advanceTimersByTimeAsync(1)
   })
-const looks = () => asked.filter((path) => path === 'export_history/1').length
+const countPolls = () => asked.filter((path) => path === 'export_history/1').length
 
-test('it is looked at every 3 s until it is finished, through a lost line; the file comes once and nothing is asked then', async () => {
+test('it is looked at every 3 s until it is finished, through a lost connection; the file comes once and nothing is asked then', async () => {
   replies = [{ body: { data: task(1) } }, 'cut', { body: { data: task(1, made) } }]
   followExport({ client: createQueryClient(), id: 1 })
   await after(0)
   expect(asked).toEqual(['export_history/1'])
   await after(pollMs)
-  expect([looks(), saved]).toEqual([2, []])
+  expect([countPolls(), saved]).toEqual([2, []])
   await after(pollMs)
   expect(asked.at(-1)).toBe('export_history/file/1')
   await after(10 * pollMs)
-  expect(looks()).toBe(3)
+  expect(countPolls()).toBe(3)
   expect(saved).toEqual(['Pupils.xlsx'])
   expect(notifications.get()).toMatchObject([{ kind: 'success', id: 'exports.downloaded', values: { name: 'Pupils' } }])
 })

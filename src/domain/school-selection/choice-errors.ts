@@ -1,8 +1,8 @@
 import type { Classroom } from '@/domain/classrooms/schema'
 import { findClassroom } from './classes'
-import type { SchoolPlaceSearch } from './resolve-school-place'
+import type { SchoolSelectionSearch } from './resolve-school-selection'
 
-export type SchoolChoiceErrors = Partial<Record<keyof SchoolPlaceSearch, string>>
+export type SchoolChoiceErrors = Partial<Record<keyof SchoolSelectionSearch, string>>
 
 interface Offered {
   /** The classes to choose from; null while they are not known. */
@@ -13,7 +13,7 @@ interface Offered {
 
 /** The errors of a grade and a suffix, by field, as message ids; a missing one is no error. */
 export function classErrors(
-  { grade, suffix }: Pick<SchoolPlaceSearch, 'grade' | 'suffix'>,
+  { grade, suffix }: Pick<SchoolSelectionSearch, 'grade' | 'suffix'>,
   { classrooms, grades }: Offered,
 ): SchoolChoiceErrors {
   if (grade === undefined) return suffix === undefined ? {} : { grade: 'common.error.require' }
@@ -28,8 +28,8 @@ export function classErrors(
 }
 
 interface Input extends Partial<Offered> {
-  value: SchoolPlaceSearch
-  required: readonly (keyof SchoolPlaceSearch)[]
+  value: SchoolSelectionSearch
+  required: readonly (keyof SchoolSelectionSearch)[]
 }
 
 /** The errors that prevent applying a choice: message ids by field. */

@@ -4,10 +4,10 @@ import { localName } from '@/lib/i18n/localized'
 import { Alert } from '@/components/ui/alert'
 import { TextLink } from '@/components/ui/text-link'
 import { academicYearLabel } from '@/domain/academic-years/labels'
-import type { PlaceProblem } from './resolve-school-place'
+import type { SelectionProblem } from './resolve-school-selection'
 
 interface PlaceNoticeProps {
-  problem: PlaceProblem | null
+  problem: SelectionProblem | null
 }
 
 /** One sentence about an address that does not lead to the year or the school it names, and the way to the running year.

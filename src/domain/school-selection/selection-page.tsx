@@ -3,12 +3,12 @@ import { EmptyList } from '@/components/tables/empty-list'
 import { FilterDraft } from '@/components/tables/filter-draft'
 import { PageHeader } from '@/components/layout/page-header'
 import { PlaceNotice } from './place-notice'
-import type { PlaceProblem } from './resolve-school-place'
+import type { SelectionProblem } from './resolve-school-selection'
 
 interface SelectionPageProps {
   actions: ReactNode
   /** Why the address does not lead to what it names. */
-  problem: PlaceProblem | null
+  problem: SelectionProblem | null
   /** The search parameters that the filter reads. */
   search: object
   /** The filter; it applies on Search. */

@@ -8,7 +8,7 @@ import type { SignedInUser } from '@/auth/session'
 import { classroomQueries } from '@/domain/classrooms/queries'
 import { schoolQueries, type SchoolChoice } from '@/domain/schools/queries'
 import { gradesOfDegree } from '@/domain/schools/schema'
-import type { SchoolPlaceSearch, YearAndSchool } from './resolve-school-place'
+import type { SchoolSelectionSearch, YearAndSchool } from './resolve-school-selection'
 import type { YearRule } from './offered-years'
 
 /** The unapplied choice. It stores the raw school, so that another year keeps it. */
@@ -26,7 +26,7 @@ interface Input {
   user: SignedInUser
   place: YearAndSchool
   years: YearRule
-  search: SchoolPlaceSearch & {
+  search: SchoolSelectionSearch & {
     /** A place that was searched, by its code, where no school says it. */
     gazetteer?: string | undefined
   }

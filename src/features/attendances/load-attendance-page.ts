@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { currentSyncService } from '@/sheets/sync/connect-sync'
 import type { SignedInUser } from '@/auth/session'
-import { loadSchoolPlace, type SchoolSelection } from '@/domain/school-selection/load-school-place'
+import { loadSchoolSelection, type SchoolSelection } from '@/domain/school-selection/load-school-selection'
 import { sheetOverviewQueries } from '@/sheets/sheet/queries'
 import { LazyOverview } from '@/sheets/sheet/lazy-overview'
 import { sheetYears } from '@/sheets/sheet/sheet-years'
@@ -17,7 +17,7 @@ interface LoadInput {
 
 /** Resolves year, school and class of an address and loads the sheet. */
 export async function loadAttendancePage({ queryClient, user, search }: LoadInput): Promise<SchoolSelection> {
-  const place = await loadSchoolPlace({ queryClient, user, search, years: sheetYears })
+  const place = await loadSchoolSelection({ queryClient, user, search, years: sheetYears })
   const { school, classroom } = place
   if (classroom === null) {
     if (school !== null) {

@@ -12,7 +12,7 @@ interface OpenSheet {
   student: number | undefined
 }
 
-/** The open sheet for the printer: what was read of it last, so that a broken line does not keep it from the paper. */
+/** The open sheet for the printer: the data read last, so that it can be printed without a connection. */
 export async function makeAttendanceDocument(
   queryClient: QueryClient,
   { student, ...of }: OpenSheet,

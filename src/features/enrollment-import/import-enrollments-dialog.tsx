@@ -13,7 +13,7 @@ import { Spinner } from '@/components/ui/spinner'
 import type { EnrollmentChoice } from '@/features/enrollments/queries'
 import { studentOptionQueries } from '@/domain/student-options/queries'
 import { ChooseImportFile } from './choose-import-file'
-import { discarding, ImportOffer } from './import-offer'
+import { discarding, RecoveredImportNotice } from './recovered-import-notice'
 import { createImportSheet, type ImportSheet } from './import-sheet'
 import { toImportChoices } from './import-words'
 import { PreviewStep } from './preview-step'
@@ -68,8 +68,8 @@ export function ImportEnrollmentsDialog({ choice, yearStart, onClose }: ImportEn
     setStep({ kind: 'preview', sheet, file })
   }
   const begin = async ({ rows, unmatched }: FileRows, date: string) => {
-    const { offer } = draft
-    if (offer !== null && !(await confirm({ ...discarding(offer, i18n), danger: true }))) return
+    const { recovered } = draft
+    if (recovered !== null && !(await confirm({ ...discarding(recovered, i18n), danger: true }))) return
     draft.forget()
     preview({ rows, unmatched: [...unmatched], date }, null)
   }
@@ -108,8 +108,12 @@ export function ImportEnrollmentsDialog({ choice, yearStart, onClose }: ImportEn
   }
   return step.kind === 'choose' ? (
     <ChooseImportFile frame={frame} yearStart={yearStart} today={today} onRead={(file, date) => void begin(file, date)}>
-      {draft.offer !== null && (
-        <ImportOffer offer={draft.offer} onContinue={(kept) => preview(kept.file, kept)} onDiscard={draft.forget} />
+      {draft.recovered !== null && (
+        <RecoveredImportNotice
+          draft={draft.recovered}
+          onContinue={(kept) => preview(kept.file, kept)}
+          onDiscard={draft.forget}
+        />
       )}
     </ChooseImportFile>
   ) : (

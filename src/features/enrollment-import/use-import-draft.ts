@@ -49,7 +49,7 @@ const [filePath, sentPath] = ['$file', '$sent']
  */
 export function useImportDraft(choice: EnrollmentChoice, title: string) {
   const queryClient = useQueryClient()
-  const [offer, setOffer] = useState<ImportDraft | null>(null)
+  const [recovered, setRecovered] = useState<ImportDraft | null>(null)
   const key = ['import/enrollments', choice.academicYear, choice.school, choice.grade, choice.reportStage].join('/')
   /** The corrected rows that are on the device, as they are there. */
   const storedRows = useRef(new Map<number, string>())
@@ -62,7 +62,7 @@ export function useImportDraft(choice: EnrollmentChoice, title: string) {
   }
   const forget = () => {
     storedRows.current.clear()
-    setOffer(null)
+    setRecovered(null)
     currentFormDrafts()
       .then((drafts) => drafts?.forget(key))
       .catch(recordError)
@@ -78,7 +78,7 @@ export function useImportDraft(choice: EnrollmentChoice, title: string) {
       const task = sent.success ? await queryClient.query(enrollmentImportQueries.task(sent.data)) : null
       if (task !== null && task.status !== 'finished') return
       if (task !== null && task.number > 0) return await drafts.forget(key)
-      if (isHere) setOffer(toImportDraft(draft))
+      if (isHere) setRecovered(toImportDraft(draft))
     }
     find().catch(recordError)
     return () => {
@@ -87,7 +87,7 @@ export function useImportDraft(choice: EnrollmentChoice, title: string) {
   }, [key, queryClient])
 
   return {
-    offer,
+    recovered,
     forget,
     /** The import was sent and continues without its dialog. */
     markSent: (task: number) => {
@@ -95,7 +95,7 @@ export function useImportDraft(choice: EnrollmentChoice, title: string) {
     },
     /** Restores the offered draft into the sheet. */
     adopt: (sheet: ImportSheet, { corrections }: ImportDraft) => {
-      setOffer(null)
+      setRecovered(null)
       sheet.change(corrections)
       for (const { index, texts, isLeftOut } of corrections) {
         storedRows.current.set(index, JSON.stringify([texts, isLeftOut]))

@@ -3,7 +3,7 @@ import { ApiError } from '@/lib/api/api-error'
 import { pageOfSearch } from '@/components/tables/list-search'
 import { lockedSchool } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
-import { loadSchoolPlace, type SchoolSelection } from '@/domain/school-selection/load-school-place'
+import { loadSchoolSelection, type SchoolSelection } from '@/domain/school-selection/load-school-selection'
 import type { YearRule } from '@/domain/school-selection/offered-years'
 import { gradesOfDegree } from '@/domain/schools/schema'
 import { studentOptionQueries } from '@/domain/student-options/queries'
@@ -28,7 +28,7 @@ interface LoadInput {
 /** Resolves the school and grade of an address and loads the table. */
 export async function loadEnrollmentPage({ queryClient, user, search }: LoadInput): Promise<EnrollmentSelection> {
   const { academicYear, school: schoolId, grade } = search
-  const place = await loadSchoolPlace({
+  const place = await loadSchoolSelection({
     queryClient,
     user,
     search: { academicYear, school: schoolId, grade },

@@ -8,7 +8,7 @@ import type { SignedInUser } from '@/auth/session'
 import { academicYearQueries } from '@/domain/academic-years/queries'
 import { classroomQueries } from '@/domain/classrooms/queries'
 import { gazetteerQueries } from '@/domain/places/queries'
-import { loadSchoolPlace, type SchoolSelection } from '@/domain/school-selection/load-school-place'
+import { loadSchoolSelection, type SchoolSelection } from '@/domain/school-selection/load-school-selection'
 import type { YearRule } from '@/domain/school-selection/offered-years'
 import { schoolQueries } from '@/domain/schools/queries'
 import { studentOptionQueries } from '@/domain/student-options/queries'
@@ -49,7 +49,7 @@ export async function loadStudentList({
   search,
 }: LoadInput<StudentSearch>): Promise<StudentSelection> {
   const [place, gazetteer] = await Promise.all([
-    loadSchoolPlace({ queryClient, user, search, years: studentYears, grades: gradesFor(user) }),
+    loadSchoolSelection({ queryClient, user, search, years: studentYears, grades: gradesFor(user) }),
     placeCode(queryClient, user, search.gazetteerId),
   ])
   const { year, school, problem } = place

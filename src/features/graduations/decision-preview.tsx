@@ -3,7 +3,7 @@ import { StudentNames } from './student-names'
 import type { Outlook } from './rules'
 import type { GraduationRow } from './schema'
 
-interface OutlookSummaryProps {
+interface DecisionPreviewProps {
   /** The planned actions, one sentence each. */
   actions: readonly string[]
   /** The students of the selection that are left out, and why. */
@@ -18,7 +18,7 @@ const reasons = [
 ] as const
 
 /** A preview of the action: the number of students and their destination, and the names of those who are left out. */
-export function DecisionPreview({ actions, leftOut }: OutlookSummaryProps) {
+export function DecisionPreview({ actions, leftOut }: DecisionPreviewProps) {
   const { i18n } = useLingui()
   return (
     <section
@@ -26,9 +26,9 @@ export function DecisionPreview({ actions, leftOut }: OutlookSummaryProps) {
       className="flex flex-col gap-2 rounded border border-accent bg-accent-soft p-3 text-sm"
     >
       <div role="status" className="flex flex-col gap-1">
-        {actions.map((deed) => (
-          <p key={deed} className="font-semibold">
-            {deed}
+        {actions.map((action) => (
+          <p key={action} className="font-semibold">
+            {action}
           </p>
         ))}
       </div>

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '@/lib/api/api-error'
 import { pageOfSearch } from '@/components/tables/list-search'
 import type { SignedInUser } from '@/auth/session'
-import { loadSchoolPlace, type SchoolSelection } from '@/domain/school-selection/load-school-place'
+import { loadSchoolSelection, type SchoolSelection } from '@/domain/school-selection/load-school-selection'
 import type { GraduationSearch } from './graduation-search'
 import { graduationQueries, type GraduationListing } from './queries'
 import { graduationYears } from './years'
@@ -23,7 +23,7 @@ interface LoadInput {
 
 /** Resolves the class of an address and loads its page. */
 export async function loadGraduation({ queryClient, user, search }: LoadInput): Promise<GraduationSelection> {
-  const place = await loadSchoolPlace({ queryClient, user, search, years: graduationYears })
+  const place = await loadSchoolSelection({ queryClient, user, search, years: graduationYears })
   const { year, school, classroom } = place
   if (year === null || school === null || classroom === null) return { ...place, listing: null }
   const listing: GraduationListing = {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '@/lib/api/api-error'
 import type { SignedInUser } from '@/auth/session'
-import { loadSchoolPlace, type SchoolSelection } from '@/domain/school-selection/load-school-place'
+import { loadSchoolSelection, type SchoolSelection } from '@/domain/school-selection/load-school-selection'
 import type { YearRule } from '@/domain/school-selection/offered-years'
 import { drawsOwnOnly } from './listed-reports'
 import { reportQueries } from './queries'
@@ -25,7 +25,7 @@ interface LoadInput {
 export async function loadReport({ queryClient, user, search, isOpen }: LoadInput): Promise<ReportSelection> {
   if (drawsOwnOnly(user)) return { kind: 'own', years: await queryClient.query(reportQueries.ownSchooling()) }
   const load = (part: Pick<ReportSearch, 'academicYear' | 'school' | 'grade' | 'suffix'>) =>
-    loadSchoolPlace({ queryClient, user, search: part, years: reportYears })
+    loadSchoolSelection({ queryClient, user, search: part, years: reportYears })
   const place = await load(search).catch((error: unknown) => {
     // The form holds its choice itself: a lost connection may not take it away.
     if (!isOpen || !(error instanceof ApiError) || error.kind !== 'offline') throw error

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '@/lib/api/api-error'
 import { pageOfSearch } from '@/components/tables/list-search'
 import type { SignedInUser } from '@/auth/session'
-import { loadSchoolPlace, type SchoolSelection } from '@/domain/school-selection/load-school-place'
+import { loadSchoolSelection, type SchoolSelection } from '@/domain/school-selection/load-school-selection'
 import type { YearRule } from '@/domain/school-selection/offered-years'
 import type { ScholarshipSearch } from './scholarship-search'
 
@@ -45,7 +45,7 @@ export async function loadScholarshipPage({
   table,
   bring,
 }: LoadInput): Promise<ScholarshipSelection> {
-  const place = await loadSchoolPlace({ queryClient, user, search, years: scholarshipYears, classes: false })
+  const place = await loadSchoolSelection({ queryClient, user, search, years: scholarshipYears, classes: false })
   const { year, school } = place
   if (year === null || school === null) return { ...place, listing: null }
   const listing = { academicYear: year.id, school: school.id, ...pageOfSearch(search, { table, user }) }

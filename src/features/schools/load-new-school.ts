@@ -7,7 +7,7 @@ import type { NewSchoolSearch } from './new-school-search'
 import { rawSchoolQueries } from './write-queries'
 
 /** The school and year that an address of the new-school page names. */
-export interface NewSchoolPlace {
+export interface NewSchoolSelection {
   /** The years that schools may come into. */
   years: AcademicYear[]
   year: AcademicYear | null
@@ -25,7 +25,7 @@ export function isOpenForNewSchools({ status }: Pick<AcademicYear, 'status'>): b
 export async function loadNewSchool(
   queryClient: QueryClient,
   { academicYear, emisCode }: NewSchoolSearch,
-): Promise<NewSchoolPlace> {
+): Promise<NewSchoolSelection> {
   const { data } = await queryClient.query({ ...academicYearQueries.all(), staleTime: 'static' })
   const years = data.filter(isOpenForNewSchools)
   const year = years.find(({ id }) => id === academicYear) ?? null

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { currentSyncService } from '@/sheets/sync/connect-sync'
 import { annual } from '@/lib/dates/month-codes'
 import type { SignedInUser } from '@/auth/session'
-import { loadSchoolPlace, type SchoolSelection } from '@/domain/school-selection/load-school-place'
+import { loadSchoolSelection, type SchoolSelection } from '@/domain/school-selection/load-school-selection'
 import { subjectQueries } from '@/features/subjects/queries'
 import { AnnualSheet, ScoreFilter, ScoreSheet } from './lazy-parts'
 import { scoreQueries, type SheetKey } from './queries'
@@ -25,7 +25,7 @@ interface LoadInput {
 
 /** Resolves year, school, class and month of an address and loads the sheet. */
 export async function loadScorePage({ queryClient, user, search }: LoadInput): Promise<ScoreSelection> {
-  const place = await loadSchoolPlace({ queryClient, user, search, years: sheetYears })
+  const place = await loadSchoolSelection({ queryClient, user, search, years: sheetYears })
   const { year, school, classroom } = place
   if (year === null || school === null) {
     await ScoreFilter.load()

@@ -29,7 +29,7 @@ export interface OpenSheet {
   student: number | undefined
 }
 
-/** The open sheet for the printer: what was read of it last, so that a broken line does not keep it from the paper. */
+/** The open sheet for the printer: the data read last, so that it can be printed without a connection. */
 export async function makeScoreDocument(queryClient: QueryClient, sheet: OpenSheet): Promise<PrintDocument> {
   const { year, classroom, month, student } = sheet
   const key = { classroom: classroom.id, academicYear: year.id, month, student }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '@/lib/api/api-error'
 import { pageOfSearch } from '@/components/tables/list-search'
 import type { SignedInUser } from '@/auth/session'
-import { loadSchoolPlace, type SchoolSelection } from '@/domain/school-selection/load-school-place'
+import { loadSchoolSelection, type SchoolSelection } from '@/domain/school-selection/load-school-selection'
 import type { YearRule } from '@/domain/school-selection/offered-years'
 import { transferQueries, type TransferListing } from './queries'
 import type { TransferSearch } from './transfer-search'
@@ -23,7 +23,7 @@ interface LoadInput {
 
 /** Finds year and school of an address and loads the page of transfers with them. */
 export async function loadTransfers({ queryClient, user, search }: LoadInput): Promise<TransferSelection> {
-  const place = await loadSchoolPlace({ queryClient, user, search, years: transferYears, grades: 'degree' })
+  const place = await loadSchoolSelection({ queryClient, user, search, years: transferYears, grades: 'degree' })
   const { year, school, problem } = place
   if (year === null || school === null || search.grade === undefined || problem !== null) {
     return { ...place, listing: null }

@@ -1,5 +1,5 @@
 import type { AcademicYear } from '@/domain/academic-years/schema'
-import type { SchoolSelection } from '@/domain/school-selection/load-school-place'
+import type { SchoolSelection } from '@/domain/school-selection/load-school-selection'
 
 /** Returns whether an address names a class that the school does not have, or a month that the year does not have. */
 export function isMarked(

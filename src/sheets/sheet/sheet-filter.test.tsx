@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
-import type { SchoolSelection } from '@/domain/school-selection/load-school-place'
-import type { SchoolPlaceSearch } from '@/domain/school-selection/resolve-school-place'
+import type { SchoolSelection } from '@/domain/school-selection/load-school-selection'
+import type { SchoolSelectionSearch } from '@/domain/school-selection/resolve-school-selection'
 import { FilterDraft } from '@/components/tables/filter-draft'
 import { signedInUser } from '@/auth/test-users'
 import { answerCalls } from '@/testing/answer-calls'
@@ -24,7 +24,7 @@ const officer = signedInUser('provincial_officer')
 const ofProvince = { ...officer, profile: { ...officer.profile, province: school.province } }
 const classroom = makeClassroom()
 
-const onSearch = vi.fn<(search: SchoolPlaceSearch) => void>()
+const onSearch = vi.fn<(search: SchoolSelectionSearch) => void>()
 beforeEach(() => {
   onSearch.mockReset()
   answerCalls(({ name }) => {
@@ -40,7 +40,7 @@ afterEach(() => {
 // jsdom draws nothing, so it cannot know which element covers another.
 const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
 
-async function searchWith(place: Partial<SchoolSelection>, search: SchoolPlaceSearch = {}) {
+async function searchWith(place: Partial<SchoolSelection>, search: SchoolSelectionSearch = {}) {
   cleanup()
   await renderInPage(
     <FilterDraft search={search}>

@@ -11,7 +11,7 @@ import { enrollNewChildren, findLikelyDuplicates, identityKey } from '../enrollm
 import { lockImportPlace } from './enrollment-import-place'
 
 /** Gives null when the process is being stopped. */
-export type ReadFileApart = (bytes: Uint8Array, today: string) => Promise<ReadImport | FileProblem | null>
+export type ReadFile = (bytes: Uint8Array, today: string) => Promise<ReadImport | FileProblem | null>
 
 const maxAttempts = 3
 
@@ -19,7 +19,7 @@ const maxAttempts = 3
  * Runs the oldest waiting import. The file is read before the transaction to keep the transaction short; its rows are
  * checked against the system and stored within one transaction, all or nothing. Returns whether there was an import.
  */
-export async function importNext(db: Kysely<Database>, read: ReadFileApart): Promise<boolean> {
+export async function importNext(db: Kysely<Database>, read: ReadFile): Promise<boolean> {
   const task = await db
     .selectFrom('enrollment_imports')
     .select(['id', 'file', 'attempts'])

@@ -3,7 +3,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
 import { academicYearQueries } from '@/domain/academic-years/queries'
 import { PlaceNotice } from '@/domain/school-selection/place-notice'
-import type { PlaceProblem } from '@/domain/school-selection/resolve-school-place'
+import type { SelectionProblem } from '@/domain/school-selection/resolve-school-selection'
 import { ImportSchoolsButton } from '@/features/schools/import-schools-button'
 import { NewSchoolButton } from '@/features/schools/new-school-button'
 import { type SchoolFilter, schoolQueries } from '@/domain/schools/queries'
@@ -42,7 +42,7 @@ export const Route = createFileRoute('/_app/school/')({
     const { data: years } = await queryClient.query({ ...academicYearQueries.all(), staleTime: 'static' })
     const filter = toSchoolFilter(deps, user, years)
     const hasYear = filter.academicYear === undefined || years.some(({ id }) => id === filter.academicYear)
-    const problem: PlaceProblem | null = hasYear ? null : { of: 'year', year: null }
+    const problem: SelectionProblem | null = hasYear ? null : { of: 'year', year: null }
     if (problem === null) await queryClient.query({ ...schoolQueries.list(filter), staleTime: 'static' })
     return { years, filter, problem }
   },

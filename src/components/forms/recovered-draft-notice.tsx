@@ -7,18 +7,18 @@ import { confirm } from '@/components/layout/confirm'
 import { Button } from '@/components/ui/button'
 import { WorkNotice } from './work-notice'
 
-interface DraftOfferProps {
-  offer: FormDraft | null
+interface RecoveredDraftNoticeProps {
+  recovered: FormDraft | null
   restore: () => void
   discard: () => void
 }
 
 /** Offers an unsaved draft of this form, to restore or to discard. */
-export function DraftOffer({ offer, restore, discard }: DraftOfferProps) {
+export function RecoveredDraftNotice({ recovered, restore, discard }: RecoveredDraftNoticeProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
-  if (offer === null) return null
-  const n = draftSize(offer)
+  if (recovered === null) return null
+  const n = draftSize(recovered)
   const ask = async () => {
     const yes = await confirm({
       title: i18n._('form.draft.discardTitle'),
@@ -31,7 +31,7 @@ export function DraftOffer({ offer, restore, discard }: DraftOfferProps) {
   return (
     <WorkNotice
       icon={History}
-      text={i18n._('form.draft.offer', { n, when: formatMoment(new Date(offer.at).toISOString(), locale) })}
+      text={i18n._('form.draft.offer', { n, when: formatMoment(new Date(recovered.at).toISOString(), locale) })}
     >
       <Button variant="primary" onClick={restore}>
         {i18n._('form.draft.restore')}

@@ -11,7 +11,7 @@ import { classErrors } from './choice-errors'
 import { findClassroom } from './classes'
 import { findSchool, schoolInYear } from './find-school'
 import type { YearRule } from './offered-years'
-import { resolveYearAndSchool, type SchoolPlaceSearch, type YearAndSchool } from './resolve-school-place'
+import { resolveYearAndSchool, type SchoolSelectionSearch, type YearAndSchool } from './resolve-school-selection'
 
 /** The year, school, grade and class named in an address, as far as it names them. */
 export interface SchoolSelection extends YearAndSchool {
@@ -24,7 +24,7 @@ export interface SchoolSelection extends YearAndSchool {
 interface LoadInput {
   queryClient: QueryClient
   user: SignedInUser
-  search: SchoolPlaceSearch
+  search: SchoolSelectionSearch
   years: YearRule
   /** False for a page about the school as a whole: its classes are not brought then. */
   classes?: boolean
@@ -40,7 +40,7 @@ interface LoadInput {
  * `<SuffixField>` in its `FilterBar` with a draft from `useSchoolChoice`, and puts what was chosen into the address on
  * Search.
  */
-export async function loadSchoolPlace(input: LoadInput): Promise<SchoolSelection> {
+export async function loadSchoolSelection(input: LoadInput): Promise<SchoolSelection> {
   const { queryClient, user, search, years: rule, classes = true, grades = 'classes' } = input
   const { data } = await queryClient.query({ ...academicYearQueries.all(), staleTime: 'static' })
   const place = await resolveYearAndSchool({

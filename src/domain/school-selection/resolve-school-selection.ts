@@ -5,7 +5,7 @@ import type { School } from '@/domain/schools/schema'
 import { openedYear, offeredYears, type YearRule } from './offered-years'
 
 /** The part of an address that names year, school and class; see `schoolContextSearch`. */
-export interface SchoolPlaceSearch {
+export interface SchoolSelectionSearch {
   academicYear?: number | undefined
   /** The school in its year. */
   school?: number | undefined
@@ -14,7 +14,7 @@ export interface SchoolPlaceSearch {
 }
 
 /** Why an address does not lead to what it names. */
-export type PlaceProblem =
+export type SelectionProblem =
   /** The page does not show that year; null where there is no such year. */
   | { of: 'year'; year: AcademicYear | null }
   /** There is no such school; or it is not part of the year. */
@@ -29,7 +29,7 @@ export interface YearAndSchool {
   year: AcademicYear | null
   /** The school in that year. */
   school: School | null
-  problem: PlaceProblem | null
+  problem: SelectionProblem | null
 }
 
 interface Schools {
@@ -44,7 +44,7 @@ interface Input {
   /** All years there are. */
   years: readonly AcademicYear[]
   rule: YearRule
-  named: Pick<SchoolPlaceSearch, 'academicYear' | 'school'>
+  named: Pick<SchoolSelectionSearch, 'academicYear' | 'school'>
   schools: Schools
   /** Returns whether the user may open the page for a school that the address names. */
   mayOpen: (school: School) => boolean
@@ -90,6 +90,6 @@ export async function resolveYearAndSchool(input: Input): Promise<YearAndSchool>
     : { ...nowhere, school: there }
 }
 
-function yearProblem({ years }: Input, id: number): PlaceProblem {
+function yearProblem({ years }: Input, id: number): SelectionProblem {
   return { of: 'year', year: years.find((each) => each.id === id) ?? null }
 }

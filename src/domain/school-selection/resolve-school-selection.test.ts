@@ -5,7 +5,7 @@ import { inScope } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
 import { signedIn } from '@/auth/test-users'
 import type { YearRule } from './offered-years'
-import { resolveYearAndSchool } from './resolve-school-place'
+import { resolveYearAndSchool } from './resolve-school-selection'
 
 function year(id: number, status: AcademicYearStatus): AcademicYear {
   const vacation = { start_date: null, end_date: null }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { graduationRow, movedStudents } from '@/features/graduations/schema'
-import { dataOf, pageOf } from '@/lib/api/wire'
-import type { Role } from '@/auth/permissions'
+import { movedStudents } from '@/features/graduations/schema'
+import { dataOf } from '@/lib/api/wire'
+import { graduationCalls } from '../../../testing/graduation-calls'
 import { createTestWorld, type TestWorld } from '../../../testing/world'
 import { classroomOfYear, classrooms, enrollments, schools, subjects, users, years } from '../../../testing/world-ids'
 
@@ -17,156 +17,11 @@ beforeEach(async () => {
 afterAll(() => world.close())
 
 const { sok, chan, dara } = enrollments
-const emis = '02080101'
-const ofClass = `academic_year_id=${years.running}&emis_school_code=${emis}&grade=7&suffix=${encodeURIComponent('ក')}`
-
-/** The same share of every subject's highest score in both semesters. */
-async function dataScope(enrollment: number, share: number, months = [13, 14]) {
-  const score = (month: number, subject_id: number, max: number) => ({
-    enrollment_id: enrollment,
-    subject_id,
-    month,
-    score: max * share,
-    updated_by: null,
-  })
-  await world.db
-    .insertInto('scores')
-    .values(months.flatMap((month) => [score(month, subjects.khmer, 50), score(month, subjects.mathematics, 100)]))
-    .execute()
-}
-
-async function list(more = '', as: Role = 'school_management') {
-  const response = await world.call('GET', `/graduations?${ofClass}${more}`, { as })
-  expect(response.status).toBe(200)
-  return pageOf(graduationRow).parse(await response.json())
-}
-
-const move = {
-  current_grade: 7,
-  enrollments: [sok],
-  academic_year_id: years.pre,
-  emis_school_code: emis,
-  grade: 8,
-  entry_status: 1,
-  enrolled_date: '2026-10-31',
-  enrolled_by: users.school_management,
-}
-
-async function graduate(change: object = {}, as: Role = 'school_management', key?: string) {
-  const response = await world.call('POST', '/enrollments/graduation', {
-    as,
-    body: { ...move, ...change },
-    ...(key === undefined ? {} : { headers: { 'Idempotency-Key': key } }),
-  })
-  return { status: response.status, body: await response.json() }
-}
-
-async function undo(ids: number[]) {
-  const response = await world.call('POST', '/enrollments/graduation/undo', {
-    as: 'school_management',
-    body: { enrollments: ids },
-  })
-  return { status: response.status, body: await response.json() }
-}
-
-const change = async (id: number, body: object, as: Role = 'school_management') => {
-  const response = await world.call('PUT', `/enrollments/change-result/${id}`, { as, body })
-  return { status: response.status, body: await response.json() }
-}
-const readEnrollment = (id: number) =>
-  world.db.selectFrom('enrollments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const nextYear = () =>
-  world.db.selectFrom('enrollments').selectAll().where('school_id', '=', 41).where('id', '<>', 4011).execute()
-
-describe('the class at the end of the year', () => {
-  test('scores, ranking and result in the order of the names, without those who left', async () => {
-    await dataScope(sok, 0.8)
-    await dataScope(chan, 0.4)
-    await dataScope(dara, 0.9, [13])
-    const { data, total } = await list()
-    expect(total).toBe(3)
-    expect(data.map((row) => [row.id, row.scoreSemester1, row.scoreSemester2, row.ranking, row.annual_result])).toEqual(
-      [
-        [chan, 4, 4, 2, 0],
-        [dara, 9, null, null, null],
-        [sok, 8, 8, 1, 1],
-      ],
-    )
-    expect(data[0]).toMatchObject({ graduationStatus: 0, resultChanged: false, next_enrollment: null })
-    expect((await list('&result=1')).data.map(({ id }) => id)).toEqual([sok])
-    expect(await list('&limit=1&page=2')).toMatchObject({ total: 3, data: [{ id: dara, ranking: null }] })
-  })
-
-  test('a semester counts with a score of every subject that the class learns', async () => {
-    await dataScope(sok, 0.8)
-    await world.db.deleteFrom('classroom_excluded_subjects').execute()
-    expect((await list()).data.find(({ id }) => id === sok)).toMatchObject({
-      scoreSemester1: null,
-      annual_result: null,
-    })
-  })
-
-  test('the mark to pass is a setting', async () => {
-    await dataScope(sok, 0.55)
-    expect((await list('&result=1')).total).toBe(1)
-    await world.db.insertInto('installation_values').values({ name: 'pass_mark', value: '0.6' }).execute()
-    expect((await list('&result=1')).total).toBe(0)
-    await world.db.deleteFrom('installation_values').where('name', '=', 'pass_mark').execute()
-  })
-
-  test('an unknown class is empty; the filters are required', async () => {
-    const empty = await world.call('GET', `/graduations?${ofClass.replace('grade=7', 'grade=0')}`, { as: 'demis' })
-    expect(await empty.json()).toEqual({ data: [], meta: { total: 0 } })
-    const missing = await world.call('GET', '/graduations', { as: 'demis' })
-    const required = 'common.error.require'
-    expect(await missing.json()).toMatchObject({
-      errors: { academic_year_id: required, emis_school_code: required, grade: required, suffix: required },
-    })
-  })
-})
-
-describe('changing a result', () => {
-  test('counts instead of the computed one and says why', async () => {
-    await dataScope(sok, 0.4)
-    expect((await change(sok, { result: 1, reasonForChanged: 1 })).status).toBe(200)
-    expect((await list('&result=1')).data).toMatchObject([
-      { id: sok, resultChanged: true, reasonForChanged: 1, otherReason: null, ranking: 1 },
-    ])
-    await change(sok, { result: 0, reasonForChanged: 3, otherReasonForChanged: ' ឈឺ ' })
-    expect((await list('&result=0')).data).toMatchObject([{ id: sok, reasonForChanged: 3, otherReason: 'ឈឺ' }])
-  })
-
-  test.each([
-    [{}, { result: 'common.error.require', reasonForChanged: 'common.error.require' }],
-    [{ result: 0, reasonForChanged: 1 }, { reasonForChanged: 'graduation.change.reasonNotForResult' }],
-    [{ result: 1, reasonForChanged: 3 }, { otherReasonForChanged: 'common.error.require' }],
-    [
-      { result: 1, reasonForChanged: 3, otherReasonForChanged: '  ' },
-      { otherReasonForChanged: 'common.error.require' },
-    ],
-    [{ result: 1, reasonForChanged: 9 }, { reasonForChanged: 'common.error.notAChoice' }],
-    [{ result: 1, reasonForChanged: 1, graduationStatus: 1 }, { graduationStatus: 'common.error.unknownField' }],
-  ])('%j is refused', async (body, errors) => {
-    expect(await change(sok, body)).toMatchObject({ status: 400, body: { errors } })
-  })
-
-  test('not after promoting or repeating, not in a closed year, not of who has left', async () => {
-    const body = { result: 1, reasonForChanged: 4 }
-    await world.db.updateTable('enrollments').set({ graduation_status: 1 }).where('id', '=', sok).execute()
-    expect(await change(sok, body)).toMatchObject({ status: 409, body: { message: 'graduation.change.decided' } })
-    expect(await change(enrollments.dropout, body)).toMatchObject({ body: { message: 'graduation.error.left' } })
-    await world.db.updateTable('enrollments').set({ closed_on: '2026-02-01' }).where('id', '=', chan).execute()
-    expect(await change(chan, body)).toMatchObject({ status: 409, body: { message: 'transfer.error.left' } })
-    for (const id of [1011, 4011]) {
-      expect(await change(id, body)).toMatchObject({ status: 409, body: { message: 'graduation.readOnlyYear' } })
-    }
-    expect((await change(2011, body)).status).toBe(200)
-  })
-})
+const { enterScores, list, graduate, undo, change, readEnrollment, nextYear } = graduationCalls(() => world)
 
 describe('promoting', () => {
   test('moves those who passed to next year with entry status 1, and what is known of the child goes along', async () => {
-    await dataScope(sok, 0.8)
+    await enterScores(sok, 0.8)
     await world.db
       .updateTable('enrollments')
       .set({ ethnicity: 2, disabilities: '[1]', scholarships: '[1]' })
@@ -194,8 +49,8 @@ describe('promoting', () => {
   })
 
   test('is done once when two officers decide at the same time', async () => {
-    await dataScope(sok, 0.8)
-    await dataScope(chan, 0.8)
+    await enterScores(sok, 0.8)
+    await enterScores(chan, 0.8)
     const officers = await Promise.all([
       graduate({ enrollments: [sok, chan] }),
       graduate({ enrollments: [chan, sok], enrolled_by: users.district_officer }, 'district_officer'),
@@ -210,15 +65,15 @@ describe('promoting', () => {
   })
 
   test('sent again with its key after a lost answer it has one effect', async () => {
-    await dataScope(sok, 0.8)
+    await enterScores(sok, 0.8)
     const first = await graduate({}, 'school_management', 'promotion-of-class-7')
     expect(await graduate({}, 'school_management', 'promotion-of-class-7')).toEqual(first)
     expect((await nextYear()).length).toBe(1)
   })
 
   test('is all or nothing: one who did not pass, one without result, one enrolled already', async () => {
-    await dataScope(sok, 0.8)
-    await dataScope(chan, 0.3)
+    await enterScores(sok, 0.8)
+    await enterScores(chan, 0.3)
     const both = { enrollments: [sok, chan] }
     expect(await graduate(both)).toMatchObject({ status: 409, body: { message: 'graduation.error.notPassed', n: 1 } })
     expect(await graduate({ enrollments: [sok, dara] })).toMatchObject({
@@ -262,7 +117,7 @@ describe('promoting', () => {
     [{ emis_school_code: '02080104' }, { emis_school_code: 'graduation.error.schoolNotInYear' }],
     [{ graduation_status: 1 }, { graduation_status: 'common.error.unknownField' }],
   ])('%j is refused', async (wrong, errors) => {
-    await dataScope(sok, 0.8)
+    await enterScores(sok, 0.8)
     expect(await graduate(wrong)).toMatchObject({ status: 400, body: { errors } })
     expect(await nextYear()).toEqual([])
   })
@@ -324,7 +179,7 @@ describe('promoting', () => {
         })),
       )
       .execute()
-    for (const id of ids) await dataScope(id, 0.7)
+    for (const id of ids) await enterScores(id, 0.7)
     const { data } = await list('&result=1&limit=999')
     expect(await graduate({ enrollments: data.map(({ id }) => id) })).toMatchObject({ body: { data: { count: 50 } } })
     expect(new Set((await nextYear()).map((row) => row.student_id)).size).toBe(50)
@@ -333,8 +188,8 @@ describe('promoting', () => {
 
 describe('repeating', () => {
   test('keeps school and grade, with entry status 2, for those who failed', async () => {
-    await dataScope(sok, 0.3)
-    await dataScope(chan, 0.8)
+    await enterScores(sok, 0.3)
+    await enterScores(chan, 0.8)
     const repeat = { entry_status: 2, grade: 7 }
     expect((await graduate(repeat)).status).toBe(200)
     expect(await nextYear()).toMatchObject([{ student_id: sok, grade: 7, entry_status: 2 }])
@@ -349,14 +204,14 @@ describe('repeating', () => {
     [{ grade: 8 }, { grade: 'graduation.error.grade' }],
     [{ emis_school_code: '02080102' }, { emis_school_code: 'graduation.error.sameSchool' }],
   ])('%j is refused', async (wrong, errors) => {
-    await dataScope(sok, 0.3)
+    await enterScores(sok, 0.3)
     expect(await graduate({ entry_status: 2, grade: 7, ...wrong })).toMatchObject({ status: 400, body: { errors } })
   })
 })
 
 describe('one step back', () => {
   const promoted = async () => {
-    await dataScope(sok, 0.8)
+    await enterScores(sok, 0.8)
     expect((await graduate()).status).toBe(200)
     return (await nextYear())[0]?.id ?? 0
   }

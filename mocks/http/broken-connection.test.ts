@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Break, breaks, type BrokenLine, openBrokenLine } from '../testing/broken-line'
+import { type Break, breaks, type UnreliableServer, startUnreliableServer } from '../testing/unreliable-server'
 import { createTestWorld, type TestWorld } from '../testing/world'
 import { classrooms, enrollments, schools, subjects, transfers, users, years } from '../testing/world-ids'
 
@@ -17,14 +17,14 @@ const counted = [
 ] as const
 
 let world: TestWorld
-let line: BrokenLine
+let server: UnreliableServer
 beforeAll(async () => {
   world = await createTestWorld()
-  line = await openBrokenLine(world)
+  server = await startUnreliableServer(world)
 })
 beforeEach(() => world.reset())
 afterAll(async () => {
-  await line.close()
+  await server.close()
   await world.close()
 })
 
@@ -264,7 +264,7 @@ test.each(cases)('$write.name runs once when the connection breaks: $plan', asyn
   const { method = 'POST', path, body, status, makes, prepare } = write
   await prepare?.()
   const before = await counts()
-  const reached = await line.send({ method, path, body, as: 'school_management' }, plan)
+  const reached = await server.send({ method, path, body, as: 'school_management' }, plan)
   expect(reached).toMatchObject({ status, resets: plan.length, replayed: plan.some((each) => each !== 'before') })
   const after = await counts()
   const made = Object.fromEntries(counted.map((table) => [table, (after[table] ?? 0) - (before[table] ?? 0)]))
@@ -275,7 +275,7 @@ test.each(cases)('$write.name runs once when the connection breaks: $plan', asyn
 test.each(everyPlan.map((plan) => ({ plan })))(
   'an account is toggled once when the connection breaks: $plan',
   async ({ plan }) => {
-    const reached = await line.send({ method: 'DELETE', path: `/users/activate/${users.teacher}`, as: 'demis' }, plan)
+    const reached = await server.send({ method: 'DELETE', path: `/users/activate/${users.teacher}`, as: 'demis' }, plan)
     expect(reached).toMatchObject({ status: 200, body: { data: { id: users.teacher, status: false } } })
     const account = await world.db
       .selectFrom('accounts')

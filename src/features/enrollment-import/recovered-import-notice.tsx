@@ -8,26 +8,26 @@ import { confirm } from '@/components/layout/confirm'
 import { Button } from '@/components/ui/button'
 import type { ImportDraft } from './use-import-draft'
 
-interface ImportOfferProps {
-  offer: ImportDraft
+interface RecoveredImportNoticeProps {
+  draft: ImportDraft
   onContinue: (draft: ImportDraft) => void
   onDiscard: () => void
 }
 
 /** Rows that were corrected at another time and not imported. */
-export function ImportOffer({ offer, onContinue, onDiscard }: ImportOfferProps) {
+export function RecoveredImportNotice({ draft, onContinue, onDiscard }: RecoveredImportNoticeProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
-  const { size: n, at } = offer
+  const { size: n, at } = draft
   const ask = async () => {
-    if (await confirm({ ...discarding(offer, i18n), danger: true })) onDiscard()
+    if (await confirm({ ...discarding(draft, i18n), danger: true })) onDiscard()
   }
   return (
     <WorkNotice
       icon={History}
       text={i18n._('enrollment.import.offer', { n, when: formatMoment(new Date(at).toISOString(), locale) })}
     >
-      <Button variant="primary" onClick={() => onContinue(offer)}>
+      <Button variant="primary" onClick={() => onContinue(draft)}>
         {i18n._('enrollment.import.offer.continue')}
       </Button>
       <Button onClick={() => void ask()}>{i18n._('form.draft.discard')}</Button>

@@ -1,18 +1,18 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import { openBrokenLine, breaks, type Break } from '../testing/broken-line'
+import { startUnreliableServer, breaks, type Break } from '../testing/unreliable-server'
 import { createTestWorld } from '../testing/world'
 import { classrooms, enrollments, schools, subjects, users, years } from '../testing/world-ids'
 import { printBar } from './print-bar'
 
-// `npm run prove:line`: a thousand writes over a connection that is reset every fifth time: before the API receives the
+// `npm run prove:connection`: a thousand writes over a connection that is reset every fifth time: before the API receives the
 // request, after it has done the work, or within its response. Each write is repeated with its key until it is
 // answered; in the end every one must have been done exactly once.
 const writes = Number(process.argv[2] ?? 1000)
 const share = 0.2
 
 const world = await createTestWorld()
-const line = await openBrokenLine(world)
+const server = await startUnreliableServer(world)
 const count = async (table: 'students' | 'audit_log' | 'attendances' | 'scores') => {
   const { rows } = await sql<{ n: number }>`select count(*)::integer as n from ${sql.table(table)}`.execute(world.db)
   return rows[0]?.n ?? 0
@@ -25,7 +25,7 @@ try {
     while (randomInt(1000) < share * 1000) plan.push(breaks[randomInt(breaks.length)] ?? 'after')
     const value = randomInt(2001) / 100
     const write = [saveScore(value), saveAttendance(at % 20), enroll(at)][at % 3] ?? enroll(at)
-    const { status, resets, replayed } = await line.send({ method: 'POST', as: 'school_management', ...write }, plan)
+    const { status, resets, replayed } = await server.send({ method: 'POST', as: 'school_management', ...write }, plan)
     done.resets += resets
     if (replayed) done.replayed += 1
     if (status >= 300) done.refused += 1
@@ -33,15 +33,15 @@ try {
     else if (!(await isStored(write.path, value, at % 20))) done.wrong += 1
   }
   const students = (await count('students')) - before.students
-  const lines = (await count('audit_log')) - before.lines
-  const twice = students - done.children + (lines - writes)
+  const entries = (await count('audit_log')) - before.lines
+  const twice = students - done.children + (entries - writes)
   console.log(`writes: ${writes}, connections reset: ${done.resets}, answered from what was kept: ${done.replayed}`)
   const figure = (count: number) => `${count} of ${writes}`
   printBar({ bar: 'writes with a double effect', figure: figure(twice), atMost: '0 of 1,000', isMet: twice === 0 })
   const unlike = done.refused + done.wrong
   printBar({ bar: 'writes not stored as sent', figure: figure(unlike), atMost: '0', isMet: unlike === 0 })
 } finally {
-  await line.close()
+  await server.close()
   await world.close()
 }
 

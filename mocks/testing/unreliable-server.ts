@@ -28,10 +28,10 @@ interface Reached {
   replayed: boolean
 }
 
-export type BrokenLine = Awaited<ReturnType<typeof openBrokenLine>>
+export type UnreliableServer = Awaited<ReturnType<typeof startUnreliableServer>>
 
 /** The API of a test world behind a real server whose sockets break as planned. */
-export async function openBrokenLine(world: TestWorld) {
+export async function startUnreliableServer(world: TestWorld) {
   let plan: Break[] = []
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {

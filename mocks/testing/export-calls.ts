@@ -1,0 +1,26 @@
+import { exportHistory, type ExportTask } from '@/domain/exports/schema'
+import type { Role } from '@/auth/permissions'
+import type { TestWorld } from './world'
+import { years } from './world-ids'
+
+interface Asked {
+  as?: Role
+  template?: string
+  fileType?: 'xlsx' | 'pdf'
+  level?: string
+  params?: object
+}
+
+/** Asks for an export of the running year in all provinces. */
+export async function askExport(
+  world: TestWorld,
+  { as = 'demis', template = 'aggregate_001', fileType = 'xlsx', level = 'school', params = {} }: Asked,
+) {
+  const filters = { academic_year: years.running, aggregate_by: level, province: 'all' }
+  const rest = { params, labels: { title: 'x' }, classroom_id: null, language: 'en', file_type: fileType }
+  return await world.call('POST', '/reports', { as, body: { template, filters, ...rest } })
+}
+
+export async function readExportHistory(world: TestWorld, as: Role = 'demis'): Promise<ExportTask[]> {
+  return exportHistory.parse(await (await world.call('GET', '/export_history', { as })).json()).data
+}
