@@ -54,7 +54,10 @@ test('a tab that is killed gives its cells to the next one: looked at, taken up,
   await expect(next.getByText('cells that you typed until')).toHaveCount(0)
 })
 
-test('a save without a connection waits on the device, outlives its tab and is sent automatically', async ({ page, context }) => {
+test('a save without a connection waits on the device, outlives its tab and is sent automatically', async ({
+  page,
+  context,
+}) => {
   await page.goto(sheetAddress(6))
   await type(page, 0, '21')
   await context.setOffline(true)
