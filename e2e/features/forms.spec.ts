@@ -105,6 +105,26 @@ test.describe('unsaved input', () => {
     await expect(kept(later)).toHaveCount(0)
   })
 
+  test(
+    'stays in the form when the connection is lost before the first press, and the failed save says so',
+    {
+      tag: '@detail',
+    },
+    async ({ page, context }) => {
+      await page.goto('/student/561')
+      await expect(textbox(page, 'Birth place')).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await context.setOffline(true)
+      await textbox(page, 'Birth place').fill('កំពត')
+      await save(page)
+      await expect(page.getByText('Connection problem. Check the connection and try again.').first()).toBeVisible({
+        timeout: 30_000,
+      })
+      await context.setOffline(false)
+      await expect(textbox(page, 'Birth place')).toHaveValue('កំពត')
+    },
+  )
+
   test('of a dialog is asked about before Escape discards it, and is offered again after a reload', async ({
     page,
   }) => {
