@@ -119,10 +119,14 @@ async function typeSome(world: World): Promise<void> {
   world.toDisk.push(...(await timesToDisk(world.page)))
 }
 
-/** Clicks Save all if there is something to save. */
+/** Clicks Save all if there is something to save, unless a late refusal leaves the sheet at this moment. */
 async function save({ page }: World): Promise<void> {
   const button = page.getByRole('button', { name: 'Save all' })
-  if ((await button.getAttribute('aria-disabled')) !== 'true') await button.click()
+  try {
+    if ((await button.getAttribute('aria-disabled', slowly)) !== 'true') await button.click(slowly)
+  } catch (error) {
+    if (await page.getByRole('grid').isVisible()) throw error
+  }
 }
 
 const openSheet = (page: Page, account: AccountName = 'teacher') =>
