@@ -88,7 +88,7 @@ test.describe('unsaved input', () => {
     await page.getByRole('group', { name: 'Father' }).getByRole('textbox', { name: 'Occupation' }).fill('ជាងឈើ')
     await expect.poll(async () => (await onDisk(page)).length).toBe(2)
     // Nothing of it can be read there, nor whose it is.
-    expect((await onDisk(page)).join()).not.toMatch(/ភ្នំពេញ|ជាងឈើ|560|manager/)
+    expect((await onDisk(page)).join()).not.toMatch(/ភ្នំពេញ|ជាងឈើ|(?<![\da-f])560(?![\da-f])|manager/)
     await page.close({ runBeforeUnload: false })
 
     const later = await context.newPage()

@@ -71,9 +71,14 @@ function act(state: GridState, plain: Plain, next: Action): GridState {
     case 'saveEnds': {
       const saves = toChanges(plain.sent)
       for (const { at, value } of plain.sent ?? []) {
-        plainCellAt(plain, at).sending = undefined
+        const cell = plainCellAt(plain, at)
+        const isChanged = cell.touched || cell.theirs !== undefined || read(cell.text) !== cell.base
+        const wasSending = cell.sending !== undefined
+        cell.sending = undefined
         if (!next.well) continue
-        plainCellAt(plain, at).base = value
+        // What was read meanwhile is not a change of the user.
+        if (!wasSending && !isChanged) cell.text = value === null ? '' : String(value)
+        cell.base = value
         plain.server[at] = value
       }
       plain.sent = null

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cellAt, createGrid, type GridState } from './model'
-import { applyOtherTab, changesSinceBase, merge, type DraftCell } from './reconcile'
+import { applyOtherTab, changesSinceBase, merge, saveStarted, saveSucceeded, type DraftCell } from './reconcile'
 import { numberColumn } from './test-columns'
 
 const columns = [numberColumn('a')]
@@ -38,4 +38,18 @@ test('a conflict that is resolved in another tab is resolved here too', () => {
   const conflict = applyOtherTab(createGrid(sheetWith(9)), typedElsewhere(4, '7'))
   expect(cell(applyOtherTab(conflict, typedElsewhere(9, '7')))).toMatchObject({ base: 9, value: 7, state: 'dirty' })
   expect(cell(applyOtherTab(conflict, typedElsewhere(9, '9')))).toMatchObject({ base: 9, value: 9, state: 'clean' })
+})
+
+test('a save of an earlier visit that arrives before the sheet has its drafts is shown, and the older value is no change', () => {
+  const saved = { rowId: 'r0', columnId: 'a', base: 4, value: 7 }
+  const state = saveSucceeded(createGrid(sheetWith(4)), [saved])
+  expect(cell(state)).toMatchObject({ base: 7, value: 7, text: '7', state: 'clean' })
+  expect(changesSinceBase(state)).toEqual([])
+})
+
+test('the former value typed while a save is sent is a change of what was saved', () => {
+  const saved = { rowId: 'r0', columnId: 'a', base: 4, value: 7 }
+  const sending = saveStarted(applyOtherTab(createGrid(sheetWith(4)), typedElsewhere(4, '7')), [saved])
+  const state = saveSucceeded(applyOtherTab(sending, typedElsewhere(4, '4')), [saved])
+  expect(changesSinceBase(state)).toEqual([{ rowId: 'r0', columnId: 'a', base: 7, value: 4 }])
 })

@@ -37,11 +37,11 @@ export function saveStarted(state: GridState, saves: readonly CellSave[]): GridS
 
 /** Their values are the new base. What was typed meanwhile stays unsaved. */
 export function saveSucceeded(state: GridState, saves: readonly CellSave[]): GridState {
-  return withSaves(state, saves, (cell, save) => ({
-    base: save.value,
-    sending: sendingAfter(cell, save),
-    refused: null,
-  }))
+  return withPlaces(state, saves, (column, cell, save) => {
+    // A save of an earlier visit can arrive while its cell still shows what the server had before: that is not a change.
+    if (cell.sending === null && !isUnsaved(cell) && !cell.touched) return loadedCell(column, save.value)
+    return changedCell(column, cell, { base: save.value, sending: sendingAfter(cell, save), refused: null })
+  })
 }
 
 /** Everything typed stays; cells that the server has named carry its reason. */
