@@ -1,6 +1,6 @@
 import { expectTime, firstUnder } from '../support/speed-bar'
 import { quantile, slowDown, timeTo } from '../support/stopwatch'
-import { expect, test, tokenOf } from '../support/test'
+import { expect, test, readToken } from '../support/test'
 
 // The speed of lists, selects and the score sheet. Counts are exact. Times depend on the machine: a measurement is
 // repeated until it meets its bar, at most three times, and the best one counts.
@@ -114,7 +114,7 @@ test.describe('a national officer', () => {
   })
 
   test('the server searches students and schools', async ({ page, request }) => {
-    const authorization = await tokenOf(page, '/school')
+    const authorization = await readToken(page, '/school')
     const p95 = async (addresses: readonly string[]) => {
       const times: number[] = []
       for (const address of addresses) {

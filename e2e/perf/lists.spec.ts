@@ -2,12 +2,12 @@ import type { APIRequestContext } from '@playwright/test'
 import * as z from 'zod'
 import { classProgress } from '@/sheets/sheet/schema'
 import { school } from '@/domain/schools/schema'
-import { dataOf, pageOf } from '@/lib/api/wire'
+import { dataSchema, pageSchema } from '@/lib/api/wire'
 import { expectTime } from '../support/speed-bar'
 import { quantile } from '../support/stopwatch'
-import { expect, test, tokenOf } from '../support/test'
+import { expect, test, readToken } from '../support/test'
 
-// How long the server takes for lists of the whole demonstration country: 13,000 schools in each of four years.
+// The time that the server takes for lists of the whole demonstration country: 13,000 schools in each of four years.
 test.describe.configure({ timeout: 240_000 })
 
 const running = '3'
@@ -46,11 +46,11 @@ test.describe('a national officer', () => {
     page,
     request,
   }) => {
-    const ask = createApi(request, await tokenOf(page, '/school'))
+    const ask = createApi(request, await readToken(page, '/school'))
     const lookup = { academic_year: running, limit: '9999', orderBy: 'name', order: 'asc' }
     await ask('/schools', lookup)
     const { milliseconds, body } = await ask('/schools', lookup)
-    const { data, total } = pageOf(school).parse(body)
+    const { data, total } = pageSchema(school).parse(body)
     expect(data).toHaveLength(9999)
     expect(total).toBeGreaterThan(12_000)
     expectTime('GET /schools with limit 9999', milliseconds, 1100)
@@ -79,11 +79,11 @@ test.describe('a national officer', () => {
   })
 
   test('how far the sheets of a large school are', async ({ page, request }) => {
-    const ask = createApi(request, await tokenOf(page, '/school'))
+    const ask = createApi(request, await readToken(page, '/school'))
     for (const kind of ['scores', 'attendances'] as const) {
       const query = { academic_year_school_id: '27026' }
       const first = await ask(`/${kind}/overview`, query)
-      expect(dataOf(z.array(classProgress)).parse(first.body).length).toBeGreaterThan(10)
+      expect(dataSchema(z.array(classProgress)).parse(first.body).length).toBeGreaterThan(10)
       const second = await ask(`/${kind}/overview`, query)
       expectTime(`GET /${kind}/overview of a large school`, Math.min(first.milliseconds, second.milliseconds), 300)
     }
@@ -94,7 +94,7 @@ test.describe('a district officer', () => {
   test.use({ account: 'district' })
 
   test('a page of the students of a school and of a district, whatever is filtered by', async ({ page, request }) => {
-    const ask = createApi(request, await tokenOf(page, '/school'))
+    const ask = createApi(request, await readToken(page, '/school'))
     for (const [name, place, reached] of [
       ['a school', { school: '27026' }, 100],
       ['a district', { district: '0208', academicYear: running }, 200],

@@ -7,7 +7,7 @@ import { enrollmentFile } from '../support/enrollment-file'
 import { dataFolder, origin } from '../support/origins'
 import { expectFigure, expectTime } from '../support/speed-bar'
 import { slowDown, timeTo } from '../support/stopwatch'
-import { expect, test, tokenOf } from '../support/test'
+import { expect, test, readToken } from '../support/test'
 
 // `npm run prove:speed`: the bars that CI does not measure on every change, in addition to those of
 // interaction.spec.ts. It needs an idle machine.
@@ -77,7 +77,7 @@ test.describe('a national officer', () => {
   test.use({ account: 'demis' })
 
   test('400 concurrent requests are answered or refused, and leave nothing behind', async ({ page }) => {
-    const authorization = await tokenOf(page, '/school')
+    const authorization = await readToken(page, '/school')
     const ask = (nth: number) =>
       fetch(`${origin}/api/schools?academic_year=3&limit=100&page=${(nth % 100) + 1}`, { headers: { authorization } })
     const pid = Number.parseInt(readFileSync(join(dataFolder, 'lock'), 'utf8'), 10)

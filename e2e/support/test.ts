@@ -38,7 +38,7 @@ async function signedInState(browser: Browser, baseURL: string, account: Account
 }
 
 /** The bearer token of the page at an address that shows a list, as its calls carry it. */
-export async function tokenOf(page: Page, address: string): Promise<string> {
+export async function readToken(page: Page, address: string): Promise<string> {
   const call = page.waitForRequest(/\/api\/(?:schools|academic-years)\?/)
   await page.goto(address)
   return (await call).headers()['authorization'] ?? ''

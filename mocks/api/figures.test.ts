@@ -8,7 +8,7 @@ import { statistics } from '@/features/data-query/schema'
 import { annualScoreRow } from '@/features/scores/annual-schema'
 import { classProgress } from '@/sheets/sheet/schema'
 import { monthKeys, semesterOne, semesterTwo } from '@/lib/dates/month-codes'
-import { dataOf } from '@/lib/api/wire'
+import { dataSchema } from '@/lib/api/wire'
 import { averageInHundredths, completeSemesters, learnedSubjects } from './handlers/scores/class-results'
 import { createExportWorld, madeStudents } from '../testing/exports'
 import { openReports } from '../testing/open-report'
@@ -112,11 +112,11 @@ async function readFigures(indicators: string, narrowed = '', result = 3) {
 const annualSheet = async (room: number) =>
   await read(
     `/annual-scores?classroom_id=${room}&academic_year_id=${years.running}&month=15`,
-    dataOf(z.array(annualScoreRow)),
+    dataSchema(z.array(annualScoreRow)),
   )
 
 const readStatement = async (school: number) =>
-  await read(`/schools/${school}/accomplishment`, dataOf(accomplishmentStatement))
+  await read(`/schools/${school}/accomplishment`, dataSchema(accomplishmentStatement))
 
 test.each(places)('class $room: the annual average is the same in sheet, report 6 and data query', async (place) => {
   const rows = await annualSheet(place.room)
@@ -236,7 +236,10 @@ test.each([schools.own, schools.sameDistrict, schools.otherProvince])(
       ['scores', statement.classes_without_scores],
       ['attendances', statement.classes_without_attendance],
     ] as const) {
-      const overview = await read(`/${kind}/overview?academic_year_school_id=${school}`, dataOf(z.array(classProgress)))
+      const overview = await read(
+        `/${kind}/overview?academic_year_school_id=${school}`,
+        dataSchema(z.array(classProgress)),
+      )
       const missing = overview.flatMap(({ classroom_id: id, months }) => {
         const empty = months.filter(
           ({ month, entered, expected }) => month < semesterOne && expected > 0 && entered === 0,

@@ -7,7 +7,7 @@ import { sumScores } from '@/features/scores/score-results'
 import { semesterOne, semesterTwo } from '@/lib/dates/month-codes'
 import { annualSheet } from '../api/handlers/scores/annual-scores'
 import { storedAttendance } from '../api/handlers/attendances/attendance-record'
-import { resultsOf } from '../api/handlers/scores/class-results'
+import { readResults } from '../api/handlers/scores/class-results'
 import { listSubjects } from '../api/handlers/classrooms/classroom-record'
 import { classTeacher, reportStudents, type ReportStudent } from './class-students'
 import { classScores, levelName, type Subject } from './class-scores'
@@ -61,7 +61,7 @@ export async function annualScoreCards(context: ClassContext): Promise<ReportDoc
   const pupils = await reportStudents(context)
   const subjects = await listSubjects(db, room)
   const rows = new Map((await annualSheet(db, room, undefined)).map((row) => [row.enrollment_id, row]))
-  const results = await resultsOf(db, [room.id])
+  const results = await readResults(db, [room.id])
   const ranked = [...results.values()].filter(({ ranking }) => ranking !== null).length
   const absences = await absencesOfYear(context)
   const columns: ReportColumn[] = [

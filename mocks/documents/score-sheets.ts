@@ -4,7 +4,7 @@ import { monthName } from '@/lib/dates/dates'
 import { monthKeys, semesterOne, semesterTwo } from '@/lib/dates/month-codes'
 import { annualSheet } from '../api/handlers/scores/annual-scores'
 import { storedAttendance } from '../api/handlers/attendances/attendance-record'
-import { resultsOf } from '../api/handlers/scores/class-results'
+import { readResults } from '../api/handlers/scores/class-results'
 import { listSubjects } from '../api/handlers/classrooms/classroom-record'
 import { classTeacher, reportStudents, type ReportStudent } from './class-students'
 import { classScores, levelName, resultCells, resultColumns, subjectColumns } from './class-scores'
@@ -48,7 +48,7 @@ export async function annualScoreSheet(context: ClassContext): Promise<ReportDoc
   const pupils = await reportStudents(context)
   const subjects = await listSubjects(db, room)
   const rows = new Map((await annualSheet(db, room, undefined)).map((row) => [row.enrollment_id, row]))
-  const results = await resultsOf(db, [room.id])
+  const results = await readResults(db, [room.id])
   const cells = pupils.map(({ enrollment_id: id }): ReportCell[] => {
     const row = rows.get(id)
     const result = results.get(id)

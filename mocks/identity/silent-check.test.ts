@@ -41,17 +41,17 @@ beforeEach(() => {
 })
 
 /** Follows the request to the provider, as a known user or as an anonymous one, and comes back with its answer. */
-async function comeBack(leaveFor: string | null, account?: string) {
+async function comeBack(redirectTo: string | null, account?: string) {
   const cookie = account === undefined ? {} : { Cookie: `provider_session=${account}` }
-  const answer = await network(leaveFor ?? '', { redirect: 'manual', headers: cookie })
+  const answer = await network(redirectTo ?? '', { redirect: 'manual', headers: cookie })
   const address = new URL(answer.headers.get('location') ?? '')
   history.replaceState(null, '', `${address.pathname}${address.search}`)
   return createIdentityClient(identity).redeem(location.href)
 }
 
 test('the program completes the sign-in that the first script has begun, on the page it was begun on', async () => {
-  const { leaveFor } = await prepareSilentCheck()
-  const user = await comeBack(leaveFor, 'teacher')
+  const { redirectTo } = await prepareSilentCheck()
+  const user = await comeBack(redirectTo, 'teacher')
   expect(user.profile.sub).toBe('teacher')
   expect(takeRequest()).toEqual({ returnTo: '/school?page=2#rows', silent: true })
   // The discovery document is asked for once: its addresses come along.
@@ -61,33 +61,33 @@ test('the program completes the sign-in that the first script has begun, on the 
 
 test('the request asks for the language of the device and for the resource of the configuration', async () => {
   localStorage.setItem('sala.locale', '"en"')
-  const { leaveFor } = await prepareSilentCheck()
-  const { searchParams } = new URL(leaveFor ?? '')
+  const { redirectTo } = await prepareSilentCheck()
+  const { searchParams } = new URL(redirectTo ?? '')
   expect(searchParams.get('ui_locales')).toBe('en')
   expect(searchParams.get('resource')).toBe('urn:sala:api')
   expect(searchParams.get('code_challenge_method')).toBe('S256')
 })
 
 test('an answer for another request than the one that was sent is not accepted', async () => {
-  const { leaveFor } = await prepareSilentCheck()
-  const other = new URL(leaveFor ?? '')
+  const { redirectTo } = await prepareSilentCheck()
+  const other = new URL(redirectTo ?? '')
   other.searchParams.set('state', 'other')
   await expect(comeBack(other.href, 'teacher')).rejects.toThrow('No matching state')
   history.replaceState(null, '', '/school')
-  const second = new URL((await prepareSilentCheck()).leaveFor ?? '')
+  const second = new URL((await prepareSilentCheck()).redirectTo ?? '')
   second.searchParams.set('nonce', 'other')
   await expect(comeBack(second.href, 'teacher')).rejects.toThrow('nonce')
 })
 
 test('the answer that nobody is signed in is understood as such', async () => {
-  const { leaveFor } = await prepareSilentCheck()
-  const failure = await comeBack(leaveFor).catch((error: unknown) => error)
+  const { redirectTo } = await prepareSilentCheck()
+  const failure = await comeBack(redirectTo).catch((error: unknown) => error)
   expect(toIdentityOutcome(failure)).toBe('nobody')
 })
 
 describe('the program is loaded without asking', () => {
   const check = async () => ({ ...(await prepareSilentCheck()), requests: provider.requests })
-  const noRequest = { leaveFor: null, identityReachable: true, requests: [] }
+  const noRequest = { redirectTo: null, identityReachable: true, requests: [] }
 
   test('on an answer of the identity service', async () => {
     history.replaceState(null, '', '/auth/callback?code=1&state=2')
@@ -107,7 +107,7 @@ describe('the program is loaded without asking', () => {
     vi.advanceTimersByTime(9 * 60_000)
     expect(await check()).toEqual(noRequest)
     vi.advanceTimersByTime(61_000)
-    expect((await prepareSilentCheck()).leaveFor).not.toBeNull()
+    expect((await prepareSilentCheck()).redirectTo).not.toBeNull()
     provider.requests.length = 0
     rememberAnonymous()
     expect(await check()).toEqual(noRequest)
@@ -116,7 +116,7 @@ describe('the program is loaded without asking', () => {
     const answer = sessionStorage.getItem('sala.anonymousSince') ?? ''
     rememberSignIn()
     sessionStorage.setItem('sala.anonymousSince', answer)
-    expect((await prepareSilentCheck()).leaveFor).not.toBeNull()
+    expect((await prepareSilentCheck()).redirectTo).not.toBeNull()
     vi.useRealTimers()
   })
 
@@ -137,10 +137,10 @@ describe('the program is loaded without asking', () => {
 test('an identity service that does not answer is reported, and the page stays', async () => {
   const [port = 0] = await freePorts(1)
   identity = { ...identity, authority: `http://localhost:${port}` }
-  expect(await prepareSilentCheck()).toEqual({ leaveFor: null, identityReachable: false })
+  expect(await prepareSilentCheck()).toEqual({ redirectTo: null, identityReachable: false })
 })
 
 test('a discovery document of another issuer is left to the program, which names both', async () => {
   provider.switches.discoveryIssuer = 'https://elsewhere.example'
-  expect(await prepareSilentCheck()).toEqual({ leaveFor: null, identityReachable: true })
+  expect(await prepareSilentCheck()).toEqual({ redirectTo: null, identityReachable: true })
 })

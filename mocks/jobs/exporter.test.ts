@@ -3,7 +3,7 @@ import { readXlsx } from 'hucre'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { exportLimits, exportTask } from '@/domain/exports/schema'
 import { aggregationLevels } from '@/domain/aggregation/aggregation-levels'
-import { dataOf } from '@/lib/api/wire'
+import { dataSchema } from '@/lib/api/wire'
 import type { Role } from '@/auth/permissions'
 import { Exporter } from './exporter'
 import { drawExport } from '../documents/templates/draw-export'
@@ -55,7 +55,7 @@ test('an export is asked for, waits, is finished and is downloaded by its owner 
   await world.settle()
 
   const one = await world.call('GET', `/export_history/${waiting?.id ?? 0}`, { as: 'school_management' })
-  const task = dataOf(exportTask).parse(await one.json())
+  const task = dataSchema(exportTask).parse(await one.json())
   expect(task).toMatchObject({ status: 'finished', progress: 100, result: 'success', problem: null, hasFile: true })
   expect(task.name).toMatch(/^2025-2026 - Students by grade and sex - .+ - by school$/)
   const file = await world.call('GET', `/export_history/file/${task.id}`, { as: 'school_management' })

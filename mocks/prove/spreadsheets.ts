@@ -7,7 +7,7 @@ import { classroom } from '@/domain/classrooms/schema'
 import { importAnswer } from '@/features/enrollment-import/schema'
 import { sheetImportResult } from '@/sheets/import/schema'
 import { school } from '@/domain/schools/schema'
-import { dataOf } from '@/lib/api/wire'
+import { dataSchema } from '@/lib/api/wire'
 import { createRandom } from '../seed/random'
 import { hostileFiles } from '../testing/hostile-files'
 import { mutateFile } from '../testing/mutate-file'
@@ -68,7 +68,7 @@ try {
   const sheetOutcome = async (response: Response) => {
     const answer: unknown = await response.json()
     if (response.status !== 200) return { outcome: String(response.status), isTaken: false }
-    const { success } = dataOf(sheetImportResult).parse(answer)
+    const { success } = dataSchema(sheetImportResult).parse(answer)
     return { outcome: success ? '200 stored' : '200 with a report', isTaken: success }
   }
   const info = { academic_year_id: year, emis_school_code: place.emis_code, grade: room.grade, report_stage: 1 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../db/types'
-import { resultsOf } from '../api/handlers/scores/class-results'
+import { readResults } from '../api/handlers/scores/class-results'
 
 const [promoted, repeats] = [1, 2]
 
@@ -24,7 +24,7 @@ export async function seedGraduations(db: Kysely<Database>, schools: { from: num
     .orderBy('id')
     .execute()
   const rooms = new Set(decided.flatMap(({ classroom_id: room }) => (room === null ? [] : [room])))
-  const results = await resultsOf(db, [...rooms])
+  const results = await readResults(db, [...rooms])
   const wrongly = (status: number, result: number) =>
     decided
       .filter((pupil) => pupil.graduation_status === status && results.get(pupil.id)?.result !== result)

@@ -99,7 +99,7 @@ function folded(part: string): string {
   return value
 }
 
-/** What a search finds a person by: both orders of the name, with and without the space, in both scripts, and the id. */
+/** The text in which a search finds a person: both orders of the name, with and without the space, in both scripts, and the id. */
 export function personSearchText(person: Person, id: string): string {
   const bothWays = (last: string, first: string) => `${last} ${first} ${last}${first} ${first} ${last}`
   const khmer = bothWays(folded(person.last_name), folded(person.first_name))

@@ -25,7 +25,7 @@ export interface Profile {
   enrollment: EnrollmentProfile
 }
 
-/** Where the students of a school live, by the raw school's id. */
+/** The village of a school's students, by the raw school's id. */
 export type Neighbourhood = (rawSchoolId: number) => Home
 interface Home {
   villages: readonly string[]
@@ -80,7 +80,7 @@ export function neighbourhood({ communes, place }: Country, schools: readonly Ra
   }
 }
 
-/** What a school knows of a student besides the name: nearly all of it for most, nothing for a few. */
+/** The profile that a school has of a student besides the name: nearly all of it for most, nothing for a few. */
 export function makeProfile(random: Random, id: number, person: Person, home: Home): Profile {
   if (random.chance(0.04)) return unknown
   const lives = random.chance(0.96)

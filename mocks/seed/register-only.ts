@@ -8,7 +8,7 @@ import type { Commune, Country } from './places'
 import { createRandom } from './random'
 import { demoDistrict, type RawSchool } from './schools'
 
-/** How many schools the register has that no year has, in the demo district and in the rest of the country. */
+/** The number of schools in the register that no year has, in the demo district and in the rest of the country. */
 const counts = { district: 3, elsewhere: 57 } as const
 // Far above the serial numbers of the schools that are in the years.
 const serial = '901'

@@ -6,7 +6,7 @@ import type { Database, New, ScholarshipFundingTable, ScholarshipRemittanceTable
 import { startYears } from './academic-years'
 import { noise } from './random'
 
-/** What a school of the demonstration has received and paid out, as the number of rounds. */
+/** The number of rounds in which a school of the demonstration has received and paid out money. */
 interface Progress {
   received: number
   paid: number

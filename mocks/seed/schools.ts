@@ -9,7 +9,7 @@ import { createRandom, noise } from './random'
 
 export const demoDistrict = '0208'
 
-/** How many schools of each degree. */
+/** The number of schools of each degree. */
 export type SchoolCounts = Readonly<Record<1 | 2 | 3 | 4 | 5, number>>
 export type RawSchool = New<RawSchoolTable> & { id: number }
 

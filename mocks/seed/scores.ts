@@ -16,7 +16,7 @@ export interface MonthBatch {
   month: number
   enteredAt: string
   schoolIds: readonly number[]
-  /** Whether single cells are missing here and there, or all of a few students. */
+  /** True where single cells are missing here and there, or all of a few students. */
   missing: 'cells' | 'pupils'
 }
 

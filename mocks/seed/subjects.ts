@@ -87,7 +87,7 @@ const curriculum: readonly { grades: readonly number[]; type: number; maxScores:
   { grades: [11, 12], type: 2, maxScores: socialStream },
 ]
 
-/** What each grade learns in each year of the demo calendar, with the highest score of each subject. */
+/** The subjects of each grade in each year of the demo calendar, with the highest score of each subject. */
 export function yearSubjects(): New<AcademicYearSubjectTable>[] {
   const rows: New<AcademicYearSubjectTable>[] = []
   for (const yearId of Object.values(yearIds)) {

@@ -23,7 +23,7 @@ export async function withoutCounting(db: Kysely<Database>, load: () => Promise<
   await rebuildCounts(db)
 }
 
-/** What is written without the triggers is in no count until everything is counted again. */
+/** Rows written without the triggers are in no count until everything is counted again. */
 export async function switchCounting(db: Kysely<Database>, to: 'enable' | 'disable'): Promise<void> {
   for (const table of countedTables) {
     await sql`alter table ${sql.table(table)} ${sql.raw(to)} trigger user`.execute(db)

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { graduationRow } from '@/features/graduations/schema'
-import { pageOf } from '@/lib/api/wire'
+import { pageSchema } from '@/lib/api/wire'
 import type { Role } from '@/auth/permissions'
 import type { TestWorld } from './world'
 import { enrollments, subjects, users, years } from './world-ids'
@@ -28,7 +28,7 @@ export function graduationCalls(world: () => TestWorld) {
   async function list(more = '', as: Role = 'school_management') {
     const response = await world().call('GET', `/graduations?${ofClass}${more}`, { as })
     expect(response.status).toBe(200)
-    return pageOf(graduationRow).parse(await response.json())
+    return pageSchema(graduationRow).parse(await response.json())
   }
 
   const move = {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { transferRow, type TransferRow } from '@/features/transfers/schema'
-import { dataOf, pageOf } from '@/lib/api/wire'
+import { dataSchema, pageSchema } from '@/lib/api/wire'
 import type { Role } from '@/auth/permissions'
 import type { TestWorld } from './world'
 import { enrollments, schools } from './world-ids'
@@ -16,7 +16,7 @@ export const refused = async (response: Response) => ({
   ...refusal.parse(await response.json()),
 })
 export const readRow = async (response: Response): Promise<TransferRow> =>
-  dataOf(transferRow).parse(await response.json())
+  dataSchema(transferRow).parse(await response.json())
 export const wrongField = (field: string, message: string) => ({
   status: 400,
   message: 'common.error.form',
@@ -30,7 +30,7 @@ export function transferCalls(world: () => TestWorld) {
   const approve = (id: number, body: object = {}, as: Role = 'provincial_officer') =>
     world().call('POST', `/transfer/approve/${id}`, { as, body: { ...approval, ...body } })
   const list = async (query: string, as: Role = 'demis') =>
-    pageOf(transferRow).parse(await (await world().call('GET', `/transfer?${query}`, { as })).json())
+    pageSchema(transferRow).parse(await (await world().call('GET', `/transfer?${query}`, { as })).json())
   const requested = async (body: object = {}) => (await readRow(await request(body))).id
   const enrollment = (id: number = sok) =>
     world().db.selectFrom('enrollments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -7,14 +7,14 @@ import { RouterProvider } from '@tanstack/react-router'
 import { academicYearQueries } from '@/domain/academic-years/queries'
 import type { PageErrorStatus } from '@/lib/api/api-error'
 import { clearErrorLog, connectErrorLog } from '@/lib/storage/error-log'
-import { loadMessagesOf } from '@/lib/i18n/i18n'
+import { loadCatalog } from '@/lib/i18n/i18n'
 import { queryClient } from '@/lib/api/query-client'
 import type { AppSession } from '@/auth/create-session'
 import { IdleWarning } from '@/components/layout/idle-warning'
 import type { Permission } from '@/auth/permissions'
 import { SessionProvider } from '@/auth/session-provider'
 import { CrashBoundary } from '@/components/layout/crash-boundary'
-import { leftPageOf } from '@/components/layout/left-page'
+import { findLeftPage } from '@/components/layout/left-page'
 import { preloadMenuIcons } from '@/components/layout/menu-icon'
 import { createAppRouter } from './router'
 
@@ -55,7 +55,7 @@ function mountApp(root: HTMLElement, session: AppSession, router: Router): (stat
   session.subscribe(() => {
     const before = status
     status = session.state().status
-    if (status === 'signed-in' && before !== 'signed-in') loadMessagesOf('signedIn').catch(() => undefined)
+    if (status === 'signed-in' && before !== 'signed-in') loadCatalog('signedIn').catch(() => undefined)
     if ((before === 'signed-in' || before === 'no-permissions') && status !== before) {
       // Nothing of the user stays behind, and no page of theirs: not in this tab and not in the others.
       queryClient.clear()
@@ -84,7 +84,7 @@ function mountApp(root: HTMLElement, session: AppSession, router: Router): (stat
   router.load().then(render, render)
 
   return async (status) => {
-    const leftPage = leftPageOf(router.state.location)
+    const leftPage = findLeftPage(router.state.location)
     await router.navigate({
       to: '/error-page/$code',
       params: { code: String(status) },

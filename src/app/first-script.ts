@@ -18,7 +18,7 @@ async function start(): Promise<void> {
     return
   }
   const check = await prepareSilentCheck().catch(() => null)
-  if (typeof check?.leaveFor === 'string') return location.replace(check.leaveFor)
+  if (typeof check?.redirectTo === 'string') return location.replace(check.redirectTo)
   if (check?.identityReachable === false) page.dataset['identity'] = 'unreachable'
   insert('program')
 }

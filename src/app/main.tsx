@@ -7,7 +7,7 @@ import { ApiError, type PageErrorStatus } from '@/lib/api/api-error'
 import { ConfigError, loadConfig } from '@/lib/config'
 import { adoptPageNonce } from '@/lib/csp-nonce'
 import { recordError } from '@/lib/storage/error-log'
-import { activateLocale, loadMessagesOf, rememberedLocale } from '@/lib/i18n/i18n'
+import { activateLocale, loadCatalog, rememberedLocale } from '@/lib/i18n/i18n'
 import { unregisterServiceWorkers } from '@/lib/service-worker'
 import { createSession } from '@/auth/create-session'
 import { applyTheme, rememberedTheme } from '@/components/layout/theme'
@@ -30,7 +30,7 @@ async function start(root: HTMLElement): Promise<void> {
   void unregisterServiceWorkers()
   // A code in the address is a user who comes back from signing in: the pages will be theirs, and read from the server.
   const returning = new URLSearchParams(location.search).has('code')
-  const language = returning ? loadMessagesOf('signedIn') : activateLocale(rememberedLocale())
+  const language = returning ? loadCatalog('signedIn') : activateLocale(rememberedLocale())
   language.catch(() => undefined)
 
   const config = await loadConfig()
@@ -65,7 +65,7 @@ async function start(root: HTMLElement): Promise<void> {
     }
     await started
     await language
-    if (session.state().status === 'signed-in') await loadMessagesOf('signedIn')
+    if (session.state().status === 'signed-in') await loadCatalog('signedIn')
     await styles
     openErrorPage = app.mount(root)
   } finally {

@@ -10,9 +10,9 @@ export const requestedScope = 'openid profile'
 const discoveryLimit = 5_000
 
 /** The next step of the page: it leaves for an address, or it loads the program. */
-export type SilentCheck = { leaveFor: string } | { leaveFor: null; identityReachable: boolean }
+export type SilentCheck = { redirectTo: string } | { redirectTo: null; identityReachable: boolean }
 
-const loadProgram: SilentCheck = { leaveFor: null, identityReachable: true }
+const loadProgram: SilentCheck = { redirectTo: null, identityReachable: true }
 
 /**
  * Decides whether the page has to ask the identity service who is here. Whatever is not as it should be (the configuration, the
@@ -27,7 +27,7 @@ export async function prepareSilentCheck(): Promise<SilentCheck> {
   const identity = parseIdentity(await readJson('/config.json'))
   if (identity === null) return loadProgram
   const metadata = await readJson(discoveryAddress(identity.authority), discoveryLimit)
-  if (metadata === undefined) return { leaveFor: null, identityReachable: false }
+  if (metadata === undefined) return { redirectTo: null, identityReachable: false }
   const endpoint = readField(metadata, 'authorization_endpoint')
   const isService = readField(metadata, 'issuer') === identity.authority && typeof endpoint === 'string'
   if (!isService || !isSafeUrl(endpoint)) return loadProgram
@@ -40,7 +40,7 @@ export async function prepareSilentCheck(): Promise<SilentCheck> {
     writeValue('tab', 'signInRequest', { returnTo: `${pathname}${search}${location.hash}`, silent: true }) &&
     // The program then need not fetch the discovery document again.
     writeValue('tab', 'identityService', { authority: identity.authority, metadata })
-  return isStored ? { leaveFor: address } : loadProgram
+  return isStored ? { redirectTo: address } : loadProgram
 }
 
 interface Identity {

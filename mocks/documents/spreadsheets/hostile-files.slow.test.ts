@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dataOf } from '@/lib/api/wire'
+import { dataSchema } from '@/lib/api/wire'
 import { importColumns } from '@/features/enrollment-import/schema'
 import { sheetImportResult } from '@/sheets/import/schema'
 import { writeRows } from '@/lib/spreadsheet/write-sheet'
@@ -52,7 +52,7 @@ test('files that are made to do harm are refused or judged row by row, and nothi
     const answer: unknown = await response.json()
     // A reader may see through what was done to a file; then the rows are judged, and they are not of this class.
     const isRefused =
-      response.status === 200 ? !dataOf(sheetImportResult).parse(answer).success : response.status === 400
+      response.status === 200 ? !dataSchema(sheetImportResult).parse(answer).success : response.status === 400
     expect([name, isRefused, performance.now() - began < maxMs]).toEqual([name, true, true])
   }
   expect(await stored()).toEqual(before)

@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 import type { ExportFileType, ExportLanguage } from '@/domain/exports/schema'
 import { className } from '@/domain/classrooms/class-name'
 import type { Database } from '../../db/types'
-import { resultsOf, passMark, type ClassResult } from '../../api/handlers/scores/class-results'
+import { readResults, passMark, type ClassResult } from '../../api/handlers/scores/class-results'
 import { gradeNames } from '../../api/handlers/lookups/grade-names'
 import { isPass } from '@/domain/results/annual-results'
 import type { ReportCell, ReportColumn } from '../document'
@@ -76,7 +76,9 @@ export async function studentList(db: Kysely<Database>, input: StudentListInput)
       for (const ids of chunksOf(schools)) {
         const found = await readLines(db, from, sql`${where} and schools.id = any(${ids}::integer[])`, extra)
         const ofClass =
-          results === null ? null : await resultsOf(db, [...new Set(found.flatMap((line) => line.classroom_id ?? []))])
+          results === null
+            ? null
+            : await readResults(db, [...new Set(found.flatMap((line) => line.classroom_id ?? []))])
         const cells: ReportCell[][] = []
         for (const line of found) {
           const more =

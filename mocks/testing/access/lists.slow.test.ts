@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { roles, type Role } from '@/auth/permissions'
-import { pageOf } from '@/lib/api/wire'
+import { pageSchema } from '@/lib/api/wire'
 import { printBar } from '../../prove/print-bar'
 import { lists, arbitraryQuestion, type List } from './lists'
 import { createTestWorld, type TestWorld } from '../world'
@@ -29,7 +29,7 @@ async function ask(list: List, as: Role, asked: Record<string, string>) {
   const path = list.operation.slice('GET '.length)
   const response = await world.call('GET', `${path}?${new URLSearchParams(asked).toString()}`, { as })
   if (!response.ok) return { status: response.status, keys: [], total: 0 }
-  const { data, total } = pageOf(row).parse(await response.json())
+  const { data, total } = pageSchema(row).parse(await response.json())
   const keys = data.map(({ [list.key]: key }) => z.union([z.string(), z.number()]).parse(key))
   return { status: 200, keys, total }
 }

@@ -6,7 +6,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import * as z from 'zod'
 import { wireDate } from '@/lib/api/wire'
-import { activateLocale, loadMessagesOf } from '@/lib/i18n/i18n'
+import { activateLocale, loadCatalog } from '@/lib/i18n/i18n'
 import { ComboboxField } from './combobox-field'
 import { DateField } from './date-field'
 import { NumberField } from './number-field'
@@ -70,7 +70,7 @@ beforeAll(async () => {
   vi.stubGlobal('ResizeObserver', NoResizes)
   Element.prototype.scrollIntoView = () => undefined
   await activateLocale('en')
-  await loadMessagesOf('signedIn')
+  await loadCatalog('signedIn')
 })
 afterAll(() => {
   vi.unstubAllGlobals()

@@ -8,6 +8,6 @@ declare module '@tanstack/react-router' {
 }
 
 /** The address of the page that is shown, or that was left for the error page that is shown. */
-export function leftPageOf({ href, state }: Pick<ParsedLocation, 'href' | 'state'>): string {
+export function findLeftPage({ href, state }: Pick<ParsedLocation, 'href' | 'state'>): string {
   return state.leftPage ?? href
 }

@@ -6,7 +6,7 @@ import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { render, waitFor } from '@testing-library/react'
 import { ApiError } from '@/lib/api/api-error'
-import { activateLocale, loadMessagesOf } from '@/lib/i18n/i18n'
+import { activateLocale, loadCatalog } from '@/lib/i18n/i18n'
 import { createQueryClient } from '@/lib/api/query-client'
 import { en } from '@/testing/messages'
 import { QueryPart } from './query-part'
@@ -38,7 +38,7 @@ function RefusedPart({ id }: { id: string }) {
   return <QueryPart query={query}>{() => null}</QueryPart>
 }
 
-beforeAll(() => loadMessagesOf('signedIn'))
+beforeAll(() => loadCatalog('signedIn'))
 
 test('the server has messages', () => {
   expect(ids.size).toBeGreaterThan(100)

@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { useSession } from '@/auth/use-session'
-import { leftPageOf } from './left-page'
+import { findLeftPage } from './left-page'
 
 /** Leaves for signing in, and comes back to the page that is shown, or that was left for the error page that is shown. */
 export function useSignIn(): () => void {
   const router = useRouter()
   const session = useSession()
-  return () => void session.signIn(leftPageOf(router.state.location)).catch(() => undefined)
+  return () => void session.signIn(findLeftPage(router.state.location)).catch(() => undefined)
 }

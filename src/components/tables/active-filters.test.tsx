@@ -3,12 +3,12 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { activateLocale, loadMessagesOf } from '@/lib/i18n/i18n'
+import { activateLocale, loadCatalog } from '@/lib/i18n/i18n'
 import { ActiveFilters } from './active-filters'
 
 beforeAll(async () => {
   await activateLocale('en')
-  await loadMessagesOf('signedIn')
+  await loadCatalog('signedIn')
 })
 
 it('each filter in force can be dropped on its own', async () => {

@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { activateLocale, loadMessagesOf } from '@/lib/i18n/i18n'
+import { activateLocale, loadCatalog } from '@/lib/i18n/i18n'
 import { ActiveFilters } from './active-filters'
 import { FilterBar } from './filter-bar'
 import { FilterDraft, useApplyDraft, useDraftValue } from './filter-draft'
@@ -13,7 +13,7 @@ beforeAll(async () => {
   // jsdom has no media queries; the filters of a wide window are in one line.
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   await activateLocale('en')
-  await loadMessagesOf('signedIn')
+  await loadCatalog('signedIn')
 })
 
 afterEach(cleanup)

@@ -3,14 +3,14 @@ import { api } from '@/lib/api/api'
 import { assumedPaths } from '@/lib/api/assumed-paths'
 import { getRecord, type Sending } from '@/lib/api/get-record'
 import type { WriteMeta } from '@/lib/api/query-client'
-import { dataOf, pageOf, wirePaging } from '@/lib/api/wire'
+import { dataSchema, pageSchema, wirePaging } from '@/lib/api/wire'
 import * as z from 'zod/mini'
 import type { AcademicYearInput } from './input-schema'
 import { moveCheck } from './move-schema'
 import { academicYear, type AcademicYearStatus } from './schema'
 
 const academicYearKey = ['academic-years'] as const
-const one = dataOf(academicYear)
+const one = dataSchema(academicYear)
 const path = (id: number) => `academic-years/${String(id)}`
 
 /** One page of the years, newest first; `page` is counted from 0. */
@@ -18,7 +18,7 @@ const list = ({ page, size }: { page: number; size: number }) =>
   queryOptions({
     queryKey: [...academicYearKey, 'list', { page, size }],
     queryFn: ({ signal }) =>
-      api.get('academic-years', { schema: pageOf(academicYear), params: wirePaging(page, size), signal }),
+      api.get('academic-years', { schema: pageSchema(academicYear), params: wirePaging(page, size), signal }),
   })
 
 export const academicYearQueries = {
@@ -39,7 +39,7 @@ export const academicYearQueries = {
       queryKey: [...academicYearKey, 'next-step', id],
       staleTime: 0,
       gcTime: 0,
-      queryFn: ({ signal }) => api.get(assumedPaths.nextStep(id), { schema: dataOf(moveCheck), signal }),
+      queryFn: ({ signal }) => api.get(assumedPaths.nextStep(id), { schema: dataSchema(moveCheck), signal }),
     }),
 }
 

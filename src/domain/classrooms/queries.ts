@@ -4,7 +4,7 @@ import { api } from '@/lib/api/api'
 import { assumedPaths } from '@/lib/api/assumed-paths'
 import { getRecord, type Sending } from '@/lib/api/get-record'
 import type { WriteMeta } from '@/lib/api/query-client'
-import { dataOf, pageOf, wirePaging } from '@/lib/api/wire'
+import { dataSchema, pageSchema, wirePaging } from '@/lib/api/wire'
 import { classroom, classroomDetail, type ClassroomInput } from './schema'
 
 /** Whose classes: a school in a year, and for a teacher only their own. */
@@ -28,7 +28,7 @@ export interface ClassroomListing {
 }
 
 const classroomKey = ['classrooms'] as const
-const one = dataOf(classroomDetail)
+const one = dataSchema(classroomDetail)
 const path = (id: number) => `classrooms/${String(id)}`
 /** All classes of a school in one request: there are only a few dozen. */
 const lookupLimit = 9999
@@ -50,7 +50,7 @@ export const classroomQueries = {
           orderBy,
           order,
         }
-        return api.get(listed.path, { schema: pageOf(classroom), params, signal })
+        return api.get(listed.path, { schema: pageSchema(classroom), params, signal })
       },
     }),
 
@@ -66,7 +66,7 @@ export const classroomQueries = {
       queryKey: [...classroomKey, 'lookup', { academicYear, school: schoolId, teacherStaffId }],
       queryFn: async ({ signal }) => {
         const { data } = await api.get('classrooms', {
-          schema: pageOf(classroom),
+          schema: pageSchema(classroom),
           params: {
             academicYear,
             school: schoolId,

@@ -4,7 +4,7 @@ import { api } from '@/lib/api/api'
 import { assumedPaths } from '@/lib/api/assumed-paths'
 import type { WriteMeta } from '@/lib/api/query-client'
 import { pollTask } from '@/lib/api/task'
-import { dataOf, wirePaging } from '@/lib/api/wire'
+import { dataSchema, wirePaging } from '@/lib/api/wire'
 import { exportHistory, exportRequested, exportTask, type ExportTask } from './schema'
 
 /** The key of everything about the user's exports. */
@@ -13,7 +13,7 @@ const listKey = [...exportKey, 'list'] as const
 /** The interval at which an export that is not finished is polled. */
 export const pollMs = 3_000
 const shownOnDashboard = 5
-const one = dataOf(exportTask)
+const one = dataSchema(exportTask)
 
 interface ExportPage {
   data: ExportTask[]

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { pageOf } from '@/lib/api/wire'
+import { pageSchema } from '@/lib/api/wire'
 
 /** The server's limits: a user's unfinished tasks, the lifetime of files, and the length of a list. */
 export const exportLimits = { waitingPerUser: 5, daysKept: 7, pdfRows: 3_000, xlsxRows: 1_000_000 } as const
@@ -33,7 +33,7 @@ export const exportTask = z.object({
 export type ExportTask = z.infer<typeof exportTask>
 
 /** The user's own exports, newest first. */
-export const exportHistory = pageOf(exportTask)
+export const exportHistory = pageSchema(exportTask)
 
 /** The response to an export request. */
 export const exportRequested = z.object({ taskId: z.int().check(z.positive()) })

@@ -2,15 +2,15 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { api } from '@/lib/api/api'
 import { assumedPaths } from '@/lib/api/assumed-paths'
-import { pageOf } from '@/lib/api/wire'
+import { pageSchema } from '@/lib/api/wire'
 import { gazetteerAncestor, gazetteerPlace, type GazetteerLevel } from './schema'
 
 const ancestors = z.pipe(
-  pageOf(gazetteerAncestor),
+  pageSchema(gazetteerAncestor),
   z.transform(({ data }) => data),
 )
 const places = z.pipe(
-  pageOf(gazetteerPlace),
+  pageSchema(gazetteerPlace),
   z.transform(({ data }) => data),
 )
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { api } from '@/lib/api/api'
 import { assumedPaths } from '@/lib/api/assumed-paths'
 import { foldDigits } from '@/lib/text/digits'
-import { pageOf, wirePaging } from '@/lib/api/wire'
+import { pageSchema, wirePaging } from '@/lib/api/wire'
 import { lookupLimit, schoolChoice, schoolKey } from './queries'
 import { school } from './schema'
 
@@ -29,7 +29,7 @@ export const schoolLookups = {
       staleTime: 5 * 60_000,
       queryFn: async ({ signal }) => {
         const { data } = await api.get(assumedPaths.targetSchools.path, {
-          schema: pageOf(schoolChoice),
+          schema: pageSchema(schoolChoice),
           params: {
             ...assumedPaths.targetSchools.params,
             academic_year: academicYear,
@@ -54,7 +54,7 @@ export const schoolLookups = {
         const digits = foldDigits(keyword)
         const asked = /^\d+$/.test(digits) ? { emis_code: digits } : { school_name: keyword }
         return api.get('schools', {
-          schema: pageOf(foundSchool),
+          schema: pageSchema(foundSchool),
           params: { academic_year: academicYear, ...asked, ...wirePaging(0, limit) },
           signal,
         })
@@ -72,7 +72,7 @@ export const schoolLookups = {
       gcTime: 0,
       queryFn: ({ signal }) =>
         api.get('schools', {
-          schema: pageOf(schoolChoice),
+          schema: pageSchema(schoolChoice),
           params: {
             academic_year: academicYear,
             status: 1,

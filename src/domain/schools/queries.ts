@@ -3,7 +3,7 @@ import type { ComboboxOption } from '@/components/forms/match-options'
 import { api } from '@/lib/api/api'
 import { getRecord } from '@/lib/api/get-record'
 import { localName } from '@/lib/i18n/localized'
-import { dataOf, pageOf, wirePaging } from '@/lib/api/wire'
+import { dataSchema, pageSchema, wirePaging } from '@/lib/api/wire'
 import { type Area, narrowestCode } from '@/domain/places/area'
 import * as z from 'zod/mini'
 import { copyingSchool, queueStatus, school } from './schema'
@@ -60,7 +60,7 @@ const lookup = ({ academicYear, gazetteer, school: schoolId, locale }: SchoolLoo
     staleTime: 5 * 60_000,
     queryFn: ({ signal }) =>
       api.get('schools', {
-        schema: pageOf(schoolChoice),
+        schema: pageSchema(schoolChoice),
         params: {
           academic_year: academicYear,
           gazetteer,
@@ -80,7 +80,7 @@ export interface SchoolOptions {
   inYear: ReadonlyMap<number, SchoolChoice>
 }
 
-type SchoolChoices = z.output<ReturnType<typeof pageOf<typeof schoolChoice>>>
+type SchoolChoices = z.output<ReturnType<typeof pageSchema<typeof schoolChoice>>>
 const choiceInKhmer = (page: SchoolChoices) => toSchoolOptions(page, 'km')
 const choiceInEnglish = (page: SchoolChoices) => toSchoolOptions(page, 'en')
 
@@ -107,7 +107,7 @@ export const schoolQueries = {
       queryFn: ({ signal }) => {
         const [orderBy, order] = filter.sort.split('.')
         return api.get('schools', {
-          schema: pageOf(school),
+          schema: pageSchema(school),
           params: {
             ...wirePaging(filter.page, filter.size),
             orderBy,
@@ -150,7 +150,7 @@ export const schoolQueries = {
   detail: (id: number) =>
     queryOptions({
       queryKey: [...schoolKey, 'detail', id],
-      queryFn: ({ signal }) => getRecord(`schools/${String(id)}`, { schema: dataOf(school), signal }),
+      queryFn: ({ signal }) => getRecord(`schools/${String(id)}`, { schema: dataSchema(school), signal }),
     }),
 
   /** A raw school's record in a year; null when the year does not have it. */
@@ -159,7 +159,7 @@ export const schoolQueries = {
       queryKey: [...schoolKey, 'in-year', rawSchool, academicYear],
       queryFn: async ({ signal }) => {
         const params = { academic_year: academicYear, school_id: rawSchool, ...wirePaging(0, 1) }
-        const { data } = await api.get('schools', { schema: pageOf(school), params, signal })
+        const { data } = await api.get('schools', { schema: pageSchema(school), params, signal })
         return data[0] ?? null
       },
     }),

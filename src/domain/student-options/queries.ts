@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/lib/api/api'
-import { dataOf } from '@/lib/api/wire'
+import { dataSchema } from '@/lib/api/wire'
 import { studentOptions } from './schema'
 
-const lists = dataOf(studentOptions)
+const lists = dataSchema(studentOptions)
 
 export const studentOptionQueries = {
   /** The lists do not change while people work: one load serves the whole visit. */

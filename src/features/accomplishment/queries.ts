@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/lib/api/api'
 import { assumedPaths } from '@/lib/api/assumed-paths'
-import { dataOf } from '@/lib/api/wire'
+import { dataSchema } from '@/lib/api/wire'
 import { accomplishmentStatement } from './schema'
 
-const statement = dataOf(accomplishmentStatement)
+const statement = dataSchema(accomplishmentStatement)
 
 export const accomplishmentQueries = {
   /** The missing work of a school in its year (`schools.id`); under the schools' key, so that their writes invalidate it. */

@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { api } from '@/lib/api/api'
 import type { WriteMeta } from '@/lib/api/query-client'
-import { dataOf } from '@/lib/api/wire'
+import { dataSchema } from '@/lib/api/wire'
 import { sheetImportResult } from '@/sheets/import/schema'
 import type { SheetFile } from '@/sheets/import/sheet-file'
 import { attendanceKey } from './queries'
@@ -14,7 +14,7 @@ export const attendanceFileMutations = {
         const body = new FormData()
         body.set('classroomId', String(classroom))
         body.set('file', content, name)
-        return api.post('import/attendances', { schema: dataOf(sheetImportResult), body, idempotencyKey })
+        return api.post('import/attendances', { schema: dataSchema(sheetImportResult), body, idempotencyKey })
       },
       meta: { invalidates: [attendanceKey], error: 'inline' } satisfies WriteMeta,
     }),

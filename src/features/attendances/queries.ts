@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { api } from '@/lib/api/api'
-import { dataOf } from '@/lib/api/wire'
+import { dataSchema } from '@/lib/api/wire'
 import { attendanceList, type AttendanceRow, type AttendanceSave } from './schema'
 
 /** The sheet of a class; with `student`, that student's row alone. */
@@ -42,5 +42,5 @@ export async function saveAttendance(
   body: AttendanceSave,
   options: { idempotencyKey: string; ifMatch: string | null },
 ): Promise<void> {
-  await api.post('attendances', { schema: dataOf(z.object({ saved: z.int() })), body, tries: 1, ...options })
+  await api.post('attendances', { schema: dataSchema(z.object({ saved: z.int() })), body, tries: 1, ...options })
 }

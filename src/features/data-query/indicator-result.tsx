@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { loadMessagesOf, useLocale } from '@/lib/i18n/i18n'
+import { loadCatalog, useLocale } from '@/lib/i18n/i18n'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import { type AggregationLevel, levelLabels } from '@/domain/aggregation/aggregation-levels'
 import { chartData, yearChartData, type ChartData, type YearTable } from './chart-rows'
@@ -9,7 +9,7 @@ import { StatisticTable } from './statistic-table'
 
 // The charts' library comes after the figures.
 const BarFigure = lazyWithRetry(async () => {
-  const [chart] = await Promise.all([import('@/components/charts/bar-figure'), loadMessagesOf('charts')])
+  const [chart] = await Promise.all([import('@/components/charts/bar-figure'), loadCatalog('charts')])
   return chart.BarFigure
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { aggregationLevels } from '@/domain/aggregation/aggregation-levels'
-import { dataOf, pageOf } from '@/lib/api/wire'
+import { dataSchema, pageSchema } from '@/lib/api/wire'
 import { statisticCards } from './indicators'
 
 /**
@@ -59,7 +59,7 @@ export const statisticFigures = z.object({
   cards: z.array(z.object({ key: z.enum(statisticCards), value: z.int() })),
   tables: z.array(statisticTable),
 })
-export const statistics = dataOf(statisticFigures)
+export const statistics = dataSchema(statisticFigures)
 export type Statistics = z.output<typeof statistics>
 
 /** `GET /data-query/getSchools`, in the order of their names; `id` is the school in its year. */
@@ -69,4 +69,4 @@ export const dataQuerySchool = z.object({
   name: z.string(),
   name_en: z.string(),
 })
-export const dataQuerySchools = pageOf(dataQuerySchool)
+export const dataQuerySchools = pageSchema(dataQuerySchool)

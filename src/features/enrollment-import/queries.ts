@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/lib/api/api'
 import { assumedPaths } from '@/lib/api/assumed-paths'
 import type { WriteMeta } from '@/lib/api/query-client'
-import { dataOf } from '@/lib/api/wire'
+import { dataSchema } from '@/lib/api/wire'
 import { listsOfStudents } from '@/domain/students/invalidated'
 import {
   duplicatesAnswer,
@@ -47,7 +47,7 @@ export const enrollmentImportQueries = {
 export const enrollmentImportMutations = {
   findDuplicates: () => ({
     mutationFn: (body: DuplicatesQuestion) =>
-      api.post(assumedPaths.enrollmentImportDuplicates, { schema: dataOf(duplicatesAnswer), body }),
+      api.post(assumedPaths.enrollmentImportDuplicates, { schema: dataSchema(duplicatesAnswer), body }),
     meta: { error: 'inline' } satisfies WriteMeta,
   }),
 
@@ -63,7 +63,7 @@ export const enrollmentImportMutations = {
   }),
 
   takeBack: () => ({
-    mutationFn: (id: number) => api.delete(assumedPaths.enrollmentImport(id), { schema: dataOf(takenBack) }),
+    mutationFn: (id: number) => api.delete(assumedPaths.enrollmentImport(id), { schema: dataSchema(takenBack) }),
     meta: { invalidates: [importKey, ...listsOfStudents], error: 'snackbar' } satisfies WriteMeta,
   }),
 }

@@ -4,7 +4,7 @@ import { ApiError } from '@/lib/api/api-error'
 import { assumedPaths } from '@/lib/api/assumed-paths'
 import type { Sending } from '@/lib/api/get-record'
 import type { WriteMeta } from '@/lib/api/query-client'
-import { dataOf, wirePaging } from '@/lib/api/wire'
+import { dataSchema, wirePaging } from '@/lib/api/wire'
 import * as z from 'zod/mini'
 import { school } from '@/domain/schools/schema'
 import { listsOfStudents } from '@/domain/students/invalidated'
@@ -27,7 +27,7 @@ export interface EnrollmentChoice {
 }
 
 export const enrollmentKey = ['enrollments'] as const
-const one = dataOf(enrollmentRow)
+const one = dataSchema(enrollmentRow)
 
 export const enrollmentQueries = {
   /** One page of the children enrolled in a grade; `page` is counted from 0. */
@@ -57,7 +57,7 @@ export const enrollmentQueries = {
       gcTime: 0,
       queryFn: async ({ signal }) => {
         const { path, params } = assumedPaths.findStudent(emisStudentId, academicYear)
-        return await orNull(api.get(path, { schema: dataOf(studentSearchResult), params, signal }))
+        return await orNull(api.get(path, { schema: dataSchema(studentSearchResult), params, signal }))
       },
     }),
 
@@ -84,7 +84,7 @@ export const enrollmentQueries = {
       staleTime: 0,
       queryFn: ({ signal }) =>
         api.get('get-school-by-emiscode', {
-          schema: dataOf(z.nullable(school)),
+          schema: dataSchema(z.nullable(school)),
           params: { emis_code: emisCode, academic_year_id: academicYear },
           signal,
         }),
@@ -98,7 +98,7 @@ export const enrollmentQueries = {
       gcTime: 0,
       queryFn: ({ signal }) => {
         const { path, params } = assumedPaths.likelyDuplicates(child, academicYear)
-        return api.get(path, { schema: dataOf(z.array(likelyDuplicate)), params, signal })
+        return api.get(path, { schema: dataSchema(z.array(likelyDuplicate)), params, signal })
       },
     }),
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { api } from '@/lib/api/api'
 import { assumedPaths } from '@/lib/api/assumed-paths'
 import type { WriteMeta } from '@/lib/api/query-client'
-import { dataOf } from '@/lib/api/wire'
+import { dataSchema } from '@/lib/api/wire'
 import { assigned, type AssignInput } from './assign-schema'
 import type { DropOutInput } from './drop-out-schema'
 import { listsOfStudents } from '@/domain/students/invalidated'
@@ -17,7 +17,7 @@ export const enrollmentRowMutations = {
 
   assign: () => ({
     mutationFn: (body: AssignInput, idempotencyKey: string) =>
-      api.post('enrollments/assign-classroom', { schema: dataOf(assigned), body, idempotencyKey }),
+      api.post('enrollments/assign-classroom', { schema: dataSchema(assigned), body, idempotencyKey }),
     meta: { invalidates: listsOfStudents, success: 'enrollment.assign.success', error: 'inline' } satisfies WriteMeta,
   }),
 

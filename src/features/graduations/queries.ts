@@ -4,7 +4,7 @@ import { api } from '@/lib/api/api'
 import { assumedPaths } from '@/lib/api/assumed-paths'
 import type { Sending } from '@/lib/api/get-record'
 import type { WriteMeta } from '@/lib/api/query-client'
-import { dataOf, pageOf, wirePaging } from '@/lib/api/wire'
+import { dataSchema, pageSchema, wirePaging } from '@/lib/api/wire'
 import { graduationRow, movedStudents, type GraduationInput, type GraduationResult } from './schema'
 
 /** A class as this call names it. */
@@ -30,7 +30,7 @@ const list = ({ academicYear, emisCode, grade, suffix, result, page, size }: Gra
     queryKey: [...graduationKey, { academicYear, emisCode, grade, suffix, result, page, size }],
     queryFn: ({ signal }) =>
       api.get('graduations', {
-        schema: pageOf(graduationRow),
+        schema: pageSchema(graduationRow),
         params: {
           academic_year_id: academicYear,
           emis_school_code: emisCode,
@@ -56,7 +56,7 @@ export const graduationQueries = {
 
 // A promoted student is in the lists of another school and year.
 const invalidates = [graduationKey, ['students'], ['enrollments'], ['classrooms'], ['accomplishment']] as const
-const moved = dataOf(movedStudents)
+const moved = dataSchema(movedStudents)
 const moveSuccess = { promote: 'graduation.promote.success', repeat: 'graduation.repeat.success' } as const
 
 export const graduationMutations = {

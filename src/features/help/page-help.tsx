@@ -3,11 +3,11 @@ import { useLingui } from '@lingui/react'
 import { CircleHelp } from 'lucide-react'
 import { usePageTitle } from '@/components/layout/page-title'
 import { lazyWithRetry } from '@/components/ui/lazy'
-import { loadMessagesOf } from '@/lib/i18n/i18n'
+import { loadCatalog } from '@/lib/i18n/i18n'
 
 /** The dialog and its texts are loaded on first use, not with every page. */
 const LazyDialog = lazyWithRetry(async () => {
-  const [{ HelpDialog }] = await Promise.all([import('./help-dialog'), loadMessagesOf('help')])
+  const [{ HelpDialog }] = await Promise.all([import('./help-dialog'), loadCatalog('help')])
   return HelpDialog
 })
 

@@ -1,10 +1,10 @@
 import { LoadingSpinner } from '@/components/ui/spinner'
 import { lazyWithRetry } from '@/components/ui/lazy'
-import { loadMessagesOf } from '@/lib/i18n/i18n'
+import { loadCatalog } from '@/lib/i18n/i18n'
 import type { BoardsProps } from './boards'
 
 /** The boards, the charts' library and their messages come after the rest of the dashboard. */
 export const LazyBoards = lazyWithRetry<BoardsProps>(async () => {
-  const [{ Boards }] = await Promise.all([import('./boards'), loadMessagesOf('charts')])
+  const [{ Boards }] = await Promise.all([import('./boards'), loadCatalog('charts')])
   return Boards
 }, LoadingSpinner)

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { api } from '@/lib/api/api'
 import { assumedPaths } from '@/lib/api/assumed-paths'
-import { dataOf } from '@/lib/api/wire'
+import { dataSchema } from '@/lib/api/wire'
 import { askedPlace, type BoardPlace } from './board-place'
 import { classAverage, monthProgress, placesProgress, schoolFigures } from './schema'
 
@@ -15,7 +15,7 @@ export const progressQueries = {
       queryKey: [...key, 'places', academicYear, month, askedPlace(place)],
       queryFn: ({ signal }) => {
         const { path, params } = assumedPaths.progressPlaces({ academicYear, month, ...askedPlace(place) })
-        return api.get(path, { schema: dataOf(placesProgress), params, signal })
+        return api.get(path, { schema: dataSchema(placesProgress), params, signal })
       },
     }),
 
@@ -25,7 +25,7 @@ export const progressQueries = {
       queryKey: [...key, 'months', academicYear, askedPlace(place)],
       queryFn: ({ signal }) => {
         const { path, params } = assumedPaths.progressMonths({ academicYear, ...askedPlace(place) })
-        return api.get(path, { schema: dataOf(z.array(monthProgress)), params, signal })
+        return api.get(path, { schema: dataSchema(z.array(monthProgress)), params, signal })
       },
     }),
 
@@ -34,7 +34,7 @@ export const progressQueries = {
     queryOptions({
       queryKey: [...key, 'school', schoolYearId],
       queryFn: ({ signal }) =>
-        api.get(assumedPaths.schoolFigures(schoolYearId), { schema: dataOf(schoolFigures), signal }),
+        api.get(assumedPaths.schoolFigures(schoolYearId), { schema: dataSchema(schoolFigures), signal }),
     }),
 
   /** The average of a class by month. */
@@ -42,6 +42,6 @@ export const progressQueries = {
     queryOptions({
       queryKey: [...key, 'averages', classroom],
       queryFn: ({ signal }) =>
-        api.get(assumedPaths.classAverages(classroom), { schema: dataOf(z.array(classAverage)), signal }),
+        api.get(assumedPaths.classAverages(classroom), { schema: dataSchema(z.array(classAverage)), signal }),
     }),
 }

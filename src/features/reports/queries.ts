@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/lib/api/api'
 import type { ApiFile, FileProgress, Params } from '@/lib/api/api-request'
 import { assumedPaths } from '@/lib/api/assumed-paths'
-import { pageOf } from '@/lib/api/wire'
+import { pageSchema } from '@/lib/api/wire'
 import { ownSchooling } from './own-schema'
 
-const years = pageOf(ownSchooling)
+const years = pageSchema(ownSchooling)
 
 export const reportQueries = {
   /** The years and classes of the student who is signed in, newest first. */

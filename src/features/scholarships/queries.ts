@@ -4,7 +4,7 @@ import { ApiError } from '@/lib/api/api-error'
 import { assumedPaths } from '@/lib/api/assumed-paths'
 import type { Sending } from '@/lib/api/get-record'
 import type { WriteMeta } from '@/lib/api/query-client'
-import { dataOf, wirePaging } from '@/lib/api/wire'
+import { dataSchema, wirePaging } from '@/lib/api/wire'
 import { listsOfStudents } from '@/domain/students/invalidated'
 import { scholarshipPage, scholarshipSearchResult, scholarshipStudent, type ScholarshipStudent } from './schema'
 import type { SchoolListing } from './load-scholarship-page'
@@ -33,7 +33,7 @@ export async function findOfSchool(
   { academicYear, school }: { academicYear: number; school: number },
 ): Promise<ScholarshipStudent | null> {
   const { path, params } = assumedPaths.findStudent(emisStudentId, academicYear)
-  const found = await api.get(path, { schema: dataOf(scholarshipSearchResult), params }).catch((error: unknown) => {
+  const found = await api.get(path, { schema: dataSchema(scholarshipSearchResult), params }).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 404) return null
     throw error
   })
@@ -45,7 +45,7 @@ export async function findOfSchool(
 export const scholarshipMutations = {
   update: (id: number) => ({
     write: (changes: object, sending: Sending) =>
-      api.put(`scholarships/${String(id)}`, { schema: dataOf(scholarshipStudent), body: changes, ...sending }),
+      api.put(`scholarships/${String(id)}`, { schema: dataSchema(scholarshipStudent), body: changes, ...sending }),
     meta: { invalidates: listsOfStudents, success: 'scholarship.updateSuccess', error: 'inline' } satisfies WriteMeta,
   }),
 }

@@ -4,7 +4,7 @@ import { api } from '@/lib/api/api'
 import { assumedPaths } from '@/lib/api/assumed-paths'
 import type { Sending } from '@/lib/api/get-record'
 import type { WriteMeta } from '@/lib/api/query-client'
-import { dataOf, pageOf, wirePaging } from '@/lib/api/wire'
+import { dataSchema, pageSchema, wirePaging } from '@/lib/api/wire'
 import { schoolImportResult, type SchoolImport } from './import-schema'
 import { rawSchool, type SchoolCreate } from './input-schema'
 import { school } from '@/domain/schools/schema'
@@ -21,7 +21,7 @@ export const rawSchoolQueries = {
       queryKey: [...schoolKey, 'raw', { academicYear, emisCode, limit }],
       queryFn: ({ signal }) =>
         api.get('raw-schools', {
-          schema: pageOf(rawSchool),
+          schema: pageSchema(rawSchool),
           params: { academic_year_id: academicYear, emis_code: emisCode, ...wirePaging(0, limit) },
           signal,
         }),
@@ -32,7 +32,7 @@ export const rawSchoolQueries = {
     queryOptions({
       queryKey: [...schoolKey, 'raw', emisCode],
       queryFn: ({ signal }) =>
-        api.get('school-from-raw', { schema: dataOf(rawSchool), params: { emis_code: emisCode }, signal }),
+        api.get('school-from-raw', { schema: dataSchema(rawSchool), params: { emis_code: emisCode }, signal }),
     }),
 
   /** The school that a year already has under this code; null when it has none. */
@@ -42,15 +42,15 @@ export const rawSchoolQueries = {
       staleTime: 0,
       queryFn: ({ signal }) =>
         api.get('get-school-by-emiscode', {
-          schema: dataOf(z.nullable(school)),
+          schema: dataSchema(z.nullable(school)),
           params: { emis_code: emisCode, academic_year_id: academicYear },
           signal,
         }),
     }),
 }
 
-const one = dataOf(school)
-const importResult = dataOf(schoolImportResult)
+const one = dataSchema(school)
+const importResult = dataSchema(schoolImportResult)
 const invalidates = [schoolKey] as const
 
 export const schoolMutations = {

@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { api } from '@/lib/api/api'
 import { annual } from '@/lib/dates/month-codes'
 import type { WriteMeta } from '@/lib/api/query-client'
-import { dataOf } from '@/lib/api/wire'
+import { dataSchema } from '@/lib/api/wire'
 import { annualScoreRow, semesterCalculated, type AnnualScoreSave, type SemesterCalculation } from './annual-schema'
 import { scoreKey, type SheetKey } from './queries'
 
-const annualRows = dataOf(z.array(annualScoreRow))
+const annualRows = dataSchema(z.array(annualScoreRow))
 
 export const annualQueries = {
   /** The year of a class: each subject's semesters and their mean. */
@@ -30,7 +30,7 @@ export const annualMutations = {
   save: () =>
     mutationOptions({
       mutationFn: (body: AnnualScoreSave) =>
-        api.post('annual-scores', { schema: dataOf(z.object({ saved: z.int() })), body }),
+        api.post('annual-scores', { schema: dataSchema(z.object({ saved: z.int() })), body }),
       meta: { invalidates: [scoreKey], success: 'score.saveSuccessfulMessage', error: 'handled' } satisfies WriteMeta,
     }),
 
@@ -38,7 +38,11 @@ export const annualMutations = {
   calculateSemester: ({ semester, classroom }: { semester: 1 | 2; classroom: { id: number; grade: number } }) => ({
     mutationFn: ({ months }: { months: number[] }, idempotencyKey: string) => {
       const body: SemesterCalculation = { semester, grade: classroom.grade, classroom_id: classroom.id, months }
-      return api.post('scores/calculate-semester-score', { schema: dataOf(semesterCalculated), body, idempotencyKey })
+      return api.post('scores/calculate-semester-score', {
+        schema: dataSchema(semesterCalculated),
+        body,
+        idempotencyKey,
+      })
     },
     meta: { invalidates: [scoreKey], error: 'inline' } satisfies WriteMeta,
   }),

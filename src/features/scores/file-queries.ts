@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '@/lib/api/api'
 import type { WriteMeta } from '@/lib/api/query-client'
-import { dataOf } from '@/lib/api/wire'
+import { dataSchema } from '@/lib/api/wire'
 import { sheetImportResult, sheetImportStatus, type ScoreImportInfo } from '@/sheets/import/schema'
 import type { SheetFile } from '@/sheets/import/sheet-file'
 import { scoreKey, type SheetKey } from './queries'
@@ -34,7 +34,7 @@ export const scoreFileMutations = {
         const body = new FormData()
         body.set('import_info', JSON.stringify(info))
         body.set('file', content, name)
-        return api.post('import/monthly-score', { schema: dataOf(sheetImportResult), body, idempotencyKey })
+        return api.post('import/monthly-score', { schema: dataSchema(sheetImportResult), body, idempotencyKey })
       },
       meta: { invalidates: [scoreKey], error: 'inline' } satisfies WriteMeta,
     }),

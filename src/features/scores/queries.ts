@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { api } from '@/lib/api/api'
-import { dataOf, pageOf } from '@/lib/api/wire'
+import { dataSchema, pageSchema } from '@/lib/api/wire'
 import { scoreRow, type ScoreRow, type ScoreSave } from './schema'
 
 /** One sheet: a class in a month or semester; with `student`, that student's row alone. */
@@ -14,7 +14,7 @@ export interface SheetKey {
 
 export const scoreKey = ['scores'] as const
 const sheetRows = z.pipe(
-  pageOf(scoreRow),
+  pageSchema(scoreRow),
   z.transform(({ data }) => data),
 )
 
@@ -44,5 +44,5 @@ export async function saveScores(
   body: ScoreSave,
   options: { idempotencyKey: string; ifMatch: string | null },
 ): Promise<void> {
-  await api.post('scores', { schema: dataOf(z.object({ saved: z.int() })), body, tries: 1, ...options })
+  await api.post('scores', { schema: dataSchema(z.object({ saved: z.int() })), body, tries: 1, ...options })
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/lib/api/api'
-import { pageOf } from '@/lib/api/wire'
+import { pageSchema } from '@/lib/api/wire'
 import { staff, type StaffRole } from './schema'
 
 /** Whose staff: a school, named by its record of one year or by the raw school. */
@@ -19,7 +19,7 @@ export const staffQueries = {
       staleTime: 5 * 60_000,
       queryFn: async ({ signal }) => {
         const params = { staff_role: staffRole, year_school_id: yearSchool, raw_school_id: rawSchool }
-        const { data } = await api.get('staffs', { schema: pageOf(staff), params, signal })
+        const { data } = await api.get('staffs', { schema: pageSchema(staff), params, signal })
         return data
       },
     }),

@@ -3,7 +3,7 @@ import { api } from '@/lib/api/api'
 import { ApiError } from '@/lib/api/api-error'
 import { getRecord, type Sending } from '@/lib/api/get-record'
 import type { WriteMeta } from '@/lib/api/query-client'
-import { dataOf, pageOf, wirePaging } from '@/lib/api/wire'
+import { dataSchema, pageSchema, wirePaging } from '@/lib/api/wire'
 import { foundStudent, studentAccount, type StudentAccountInput } from './schema'
 
 export interface StudentAccountFilters {
@@ -13,7 +13,7 @@ export interface StudentAccountFilters {
 }
 
 const accountKey = ['student-accounts'] as const
-const one = dataOf(studentAccount)
+const one = dataSchema(studentAccount)
 const path = (username: string) => `student-accounts/${encodeURIComponent(username)}`
 
 export const studentAccountQueries = {
@@ -23,7 +23,7 @@ export const studentAccountQueries = {
       queryKey: [...accountKey, 'list', filters, { page, size }],
       queryFn: ({ signal }) =>
         api.get('student-accounts', {
-          schema: pageOf(studentAccount),
+          schema: pageSchema(studentAccount),
           params: {
             sts_id: filters.stsId,
             last_name: filters.lastName,
@@ -54,7 +54,7 @@ export const studentAccountQueries = {
       queryFn: async ({ signal }) => {
         try {
           return await api.get('student-accounts/find', {
-            schema: dataOf(foundStudent),
+            schema: dataSchema(foundStudent),
             params: { sts_id: stsId },
             signal,
           })

@@ -1,11 +1,11 @@
 import { config } from '@/lib/config'
-import { loadMessagesOf } from '@/lib/i18n/i18n'
+import { loadCatalog } from '@/lib/i18n/i18n'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import { LoadingSpinner } from '@/components/ui/spinner'
 import type { HistoryOf } from './queries'
 
 const LazyHistory = lazyWithRetry(async () => {
-  const [{ StudentHistory }] = await Promise.all([import('./student-history'), loadMessagesOf('charts')])
+  const [{ StudentHistory }] = await Promise.all([import('./student-history'), loadCatalog('charts')])
   return StudentHistory
 }, LoadingSpinner)
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { api } from '@/lib/api/api'
 import { assumedPaths } from '@/lib/api/assumed-paths'
-import { dataOf } from '@/lib/api/wire'
+import { dataSchema } from '@/lib/api/wire'
 import { studentHistoryYear } from './schema'
 
 /** Whose history: a student's by their own id, or that of the student whose account asks. */
@@ -17,7 +17,7 @@ export const studentHistoryQueries = {
       gcTime: 60_000,
       queryFn: ({ signal }) => {
         const path = student === 'own' ? assumedPaths.ownHistory : assumedPaths.studentHistory(student)
-        return api.get(path, { schema: dataOf(z.array(studentHistoryYear)), signal })
+        return api.get(path, { schema: dataSchema(z.array(studentHistoryYear)), signal })
       },
     }),
 }

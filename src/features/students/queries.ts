@@ -4,7 +4,7 @@ import { api } from '@/lib/api/api'
 import { assumedPaths } from '@/lib/api/assumed-paths'
 import { getRecord, type Sending } from '@/lib/api/get-record'
 import type { WriteMeta } from '@/lib/api/query-client'
-import { dataOf, pageOf, wirePaging } from '@/lib/api/wire'
+import { dataSchema, pageSchema, wirePaging } from '@/lib/api/wire'
 import type { Area } from '@/domain/places/area'
 import { listsOfStudents } from '@/domain/students/invalidated'
 import { studentRecord } from './profile-schema'
@@ -39,7 +39,7 @@ function wireSort(sort: string | undefined) {
   const [orderBy, order] = sort?.split('.') ?? []
   return { orderBy, order }
 }
-const profile = dataOf(studentRecord)
+const profile = dataSchema(studentRecord)
 const path = (studentId: number) => `students/${String(studentId)}`
 
 export const studentQueries = {
@@ -54,7 +54,7 @@ export const studentQueries = {
       gcTime: 60_000,
       queryFn: ({ signal }) =>
         api.get('students', {
-          schema: pageOf(studentRow),
+          schema: pageSchema(studentRow),
           params: { academic_year_id: academicYear, keyword, ...wirePaging(0, limit) },
           signal,
         }),
@@ -78,7 +78,7 @@ export const studentQueries = {
         const { duplicates, student, area, page, size, sort, ...filter } = listing
         const params = { ...filter, ...area, ...wireSort(sort), isDuplicateRecord: duplicates, student_id: student }
         return api.get(assumedPaths.enrolledStudents, {
-          schema: pageOf(studentRow),
+          schema: pageSchema(studentRow),
           params: { ...params, ...wirePaging(page, size) },
           signal,
         })
@@ -94,7 +94,7 @@ export const studentQueries = {
         const { academicYear, duplicates, page, size, sort, ...filter } = listing
         const params = { ...filter, ...wireSort(sort), academic_year_id: academicYear, duplicate_record: duplicates }
         return api.get('students', {
-          schema: pageOf(studentRow),
+          schema: pageSchema(studentRow),
           params: { ...params, ...wirePaging(page, size) },
           signal,
         })

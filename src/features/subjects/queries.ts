@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { api } from '@/lib/api/api'
 import { assumedPaths } from '@/lib/api/assumed-paths'
-import { dataOf } from '@/lib/api/wire'
+import { dataSchema } from '@/lib/api/wire'
 import { subjectCategory } from './schema'
 
-const categories = dataOf(z.array(subjectCategory))
+const categories = dataSchema(z.array(subjectCategory))
 
 export const subjectQueries = {
   /** The subjects of a class, by category and in order. They hardly changes within a year. */

@@ -4,7 +4,7 @@ import { api } from '@/lib/api/api'
 import { assumedPaths } from '@/lib/api/assumed-paths'
 import type { Sending } from '@/lib/api/get-record'
 import type { WriteMeta } from '@/lib/api/query-client'
-import { dataOf, pageOf, wirePaging } from '@/lib/api/wire'
+import { dataSchema, pageSchema, wirePaging } from '@/lib/api/wire'
 import { studentRow } from '@/features/students/schema'
 import { directions, states, transferRow, type TransferApproval, type TransferInput } from './schema'
 
@@ -21,7 +21,7 @@ export interface TransferListing {
 }
 
 const transferKey = ['transfers'] as const
-const one = dataOf(transferRow)
+const one = dataSchema(transferRow)
 /** An enrollment of the school with its student, as far as a transfer shows it. */
 const enrolledRow = z.pick(studentRow, { id: true, entry_status: true, grade: true, classroom: true, student: true })
 export type EnrolledStudent = z.infer<typeof enrolledRow> & { hasPendingTransfer: boolean }
@@ -40,7 +40,7 @@ export const transferQueries = {
       queryKey: [...transferKey, 'list', listing],
       queryFn: ({ signal }) =>
         api.get('transfer', {
-          schema: pageOf(transferRow),
+          schema: pageSchema(transferRow),
           params: {
             academic_year_id: listing.academicYear,
             emis_school_code: listing.emisCode,
@@ -68,7 +68,7 @@ export const transferQueries = {
       queryKey: [...transferKey, 'to-approve'],
       queryFn: ({ signal }) =>
         api.get(assumedPaths.transfersToApprove.path, {
-          schema: pageOf(transferRow),
+          schema: pageSchema(transferRow),
           params: { ...assumedPaths.transfersToApprove.params, ...wirePaging(0, shownOnDashboard) },
           signal,
         }),
@@ -81,13 +81,13 @@ export async function findEnrolled(
   stsId: string,
 ): Promise<EnrolledStudent | null> {
   const { data } = await api.get('students', {
-    schema: pageOf(enrolledRow),
+    schema: pageSchema(enrolledRow),
     params: { school: school.id, keyword: stsId, ...wirePaging(0, maxNamesakes) },
   })
   const found = data.find(({ student }) => student.emis_student_id.toLowerCase() === stsId.toLowerCase())
   if (found === undefined) return null
   const pending = await api.get('transfer', {
-    schema: pageOf(transferRow),
+    schema: pageSchema(transferRow),
     params: {
       academic_year_id: year.id,
       emis_school_code: school.emis_code,

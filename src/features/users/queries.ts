@@ -3,13 +3,13 @@ import { api } from '@/lib/api/api'
 import { assumedPaths } from '@/lib/api/assumed-paths'
 import { getRecord, type Sending } from '@/lib/api/get-record'
 import type { WriteMeta } from '@/lib/api/query-client'
-import { dataOf, pageOf, wirePaging } from '@/lib/api/wire'
+import { dataSchema, pageSchema, wirePaging } from '@/lib/api/wire'
 import { narrowestCode } from '@/domain/places/area'
 import { accountStatus, group, type User, user, type UserInput } from './schema'
 import type { UserFilters } from './user-search'
 
 const userKey = ['users'] as const
-const one = dataOf(user)
+const one = dataSchema(user)
 const path = (id: number) => `users/${String(id)}`
 
 export const userQueries = {
@@ -18,7 +18,7 @@ export const userQueries = {
     queryOptions({
       queryKey: ['groups'],
       staleTime: Number.POSITIVE_INFINITY,
-      queryFn: ({ signal }) => api.get('groups', { schema: pageOf(group), signal }),
+      queryFn: ({ signal }) => api.get('groups', { schema: pageSchema(group), signal }),
     }),
 
   /** One page of the users that fit; `page` is counted from 0. */
@@ -27,7 +27,7 @@ export const userQueries = {
       queryKey: [...userKey, 'list', filters, { page, size }],
       queryFn: ({ signal }) =>
         api.get('users', {
-          schema: pageOf(user),
+          schema: pageSchema(user),
           params: {
             user_group: filters.group,
             username: filters.username,
@@ -76,7 +76,7 @@ export const userMutations = {
   toggle: ({ id, status }: Pick<User, 'id' | 'status'>) => ({
     mutationFn: () => {
       const call = assumedPaths.toggleUser(id, status)
-      return api.delete(call.path, { schema: dataOf(accountStatus), params: call.params })
+      return api.delete(call.path, { schema: dataSchema(accountStatus), params: call.params })
     },
     meta: {
       invalidates,

@@ -7,7 +7,7 @@ import { api } from './api'
 import { connectApi } from './api-request'
 import { ApiError } from './api-error'
 import { clearErrorLog, errorLog } from '@/lib/storage/error-log'
-import { pageOf } from './wire'
+import { pageSchema } from './wire'
 
 const schema = z.object({ id: z.number() })
 
@@ -43,7 +43,7 @@ describe('an answer against the agreed shape', () => {
   })
 
   test('both shapes of a list are read', async () => {
-    const rows = pageOf(schema)
+    const rows = pageSchema(schema)
     answers(json({ data: [{ id: 1 }], total: 5 }), json({ data: [{ id: 1 }], meta: { total: 5 } }))
     const expected = { data: [{ id: 1 }], total: 5 }
     await expect(api.get('academic-years', { schema: rows })).resolves.toEqual(expected)

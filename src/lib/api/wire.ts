@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** A list answers `{data, total}` or `{data, meta: {total}}`; both read as `{data, total}`. */
-export function pageOf<T extends z.core.$ZodType>(row: T) {
+export function pageSchema<T extends z.core.$ZodType>(row: T) {
   return z.pipe(
     z.union([
       z.object({ data: z.array(row), total: z.int() }),
@@ -20,7 +20,7 @@ export function wirePaging(page: number, limit: number): { page: number; limit: 
 }
 
 /** Most answers carry their payload in `data`. */
-export function dataOf<T extends z.core.$ZodType>(payload: T) {
+export function dataSchema<T extends z.core.$ZodType>(payload: T) {
   return z.pipe(
     z.pipe(
       z.object({ data: z.unknown() }),

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { i18n } from '@lingui/core'
 import { expect, test } from 'vitest'
-import { activateLocale, loadMessagesOf, rememberedLocale } from './i18n'
+import { activateLocale, loadCatalog, rememberedLocale } from './i18n'
 
 test('the messages of the pages behind sign-in load on request and then in every language', async () => {
   await activateLocale('en')
   expect(i18n._('home.banner')).toBe('School management')
   expect(i18n._('common.save')).toBe('common.save')
-  await loadMessagesOf('signedIn')
+  await loadCatalog('signedIn')
   expect(i18n._('common.save')).toBe('Save')
   expect(i18n._('academicYear.move.whatFollows')).toBe('What follows')
   await activateLocale('km')
@@ -20,7 +20,7 @@ test.each([
   ['en', 'and 1,204 more schools', 'and 1 more school'],
 ] as const)('a count in a message in %s has thousands separators and its plural', async (locale, many, one) => {
   await activateLocale(locale)
-  await loadMessagesOf('signedIn')
+  await loadCatalog('signedIn')
   expect(i18n._('academicYear.move.more', { n: 1204 })).toBe(many)
   expect(i18n._('academicYear.move.more', { n: 1 })).toBe(one)
 })

@@ -61,7 +61,7 @@ const requestedMessages = new Map<Catalog, Promise<void>>()
  * Loads the messages of a catalog, in the current language and in every language activated later: those of the pages behind
  * sign-in, of all charts, or the help of all pages. Rejects when they cannot be loaded; the next call tries again.
  */
-export function loadMessagesOf(catalog: 'signedIn' | 'help' | 'charts'): Promise<void> {
+export function loadCatalog(catalog: 'signedIn' | 'help' | 'charts'): Promise<void> {
   requestedCatalogs.add(catalog)
   const loading =
     requestedMessages.get(catalog) ??

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { connectSheets } from './-connect-sheets'
-import { loadMessagesOf } from '@/lib/i18n/i18n'
+import { loadCatalog } from '@/lib/i18n/i18n'
 import { guard } from '@/components/layout/guard'
 import { SignedInOutlet } from '@/components/layout/signed-in-outlet'
 
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_app')({
   beforeLoad: async ({ context, location, matches, preload }) => {
     await guard({ context, location, matches, preload })
     connectSheets(context.session)
-    await loadMessagesOf('signedIn')
+    await loadCatalog('signedIn')
   },
   component: SignedInOutlet,
 })

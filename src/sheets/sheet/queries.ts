@@ -2,13 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { api } from '@/lib/api/api'
 import { assumedPaths } from '@/lib/api/assumed-paths'
-import { dataOf } from '@/lib/api/wire'
+import { dataSchema } from '@/lib/api/wire'
 import { classProgress } from './schema'
 
 /** The two kinds of sheets; also the first part of their queries' keys, so that a save makes the overview old. */
 export type SheetKind = 'scores' | 'attendances'
 
-const overview = dataOf(z.array(classProgress))
+const overview = dataSchema(z.array(classProgress))
 
 export const sheetOverviewQueries = {
   /**

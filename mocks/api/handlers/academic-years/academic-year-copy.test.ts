@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { academicYear } from '@/domain/academic-years/schema'
 import { queueStatus } from '@/domain/schools/schema'
-import { dataOf } from '@/lib/api/wire'
+import { dataSchema } from '@/lib/api/wire'
 import { SchoolCopier } from '../../../jobs/school-copier'
 import { yearInput } from '../../../testing/access/attempts/years'
 import { createTestWorld, type TestWorld } from '../../../testing/world'
@@ -29,7 +29,7 @@ async function enterPreparation(): Promise<number> {
     .where('id', '=', years.running)
     .execute()
   const created = await world.call('POST', '/academic-years', { as: 'demis', body: yearInput })
-  const { id } = dataOf(academicYear).parse(await created.json())
+  const { id } = dataSchema(academicYear).parse(await created.json())
   expect((await move(id, 'pre')).status).toBe(200)
   return id
 }
@@ -136,7 +136,7 @@ describe('the schools of a year that enters preparation', () => {
   test('are no task where there is no other year', async () => {
     await sql`truncate academic_years cascade`.execute(world.db)
     const created = await world.call('POST', '/academic-years', { as: 'demis', body: yearInput })
-    const { id } = dataOf(academicYear).parse(await created.json())
+    const { id } = dataSchema(academicYear).parse(await created.json())
     expect((await move(id, 'pre')).status).toBe(200)
     expect(await queue(id)).toBe('idle')
   })

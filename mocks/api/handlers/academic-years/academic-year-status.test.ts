@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { moveCheck } from '@/domain/academic-years/move-schema'
 import { academicYear, academicYearStatuses, type AcademicYearStatus } from '@/domain/academic-years/schema'
-import { dataOf } from '@/lib/api/wire'
+import { dataSchema } from '@/lib/api/wire'
 import { createTestWorld, type TestWorld } from '../../../testing/world'
 import { years } from '../../../testing/world-ids'
 import { input, createYearInput, refused, yearCalls } from '../../../testing/year-calls'
@@ -18,7 +18,9 @@ const { create, change } = yearCalls(() => world)
 
 describe('the check of the next step', () => {
   const check = async (id: number) =>
-    dataOf(moveCheck).parse(await (await world.call('GET', `/academic-years/${id}/next-step`, { as: 'demis' })).json())
+    dataSchema(moveCheck).parse(
+      await (await world.call('GET', `/academic-years/${id}/next-step`, { as: 'demis' })).json(),
+    )
 
   test('lists everything the step would be refused for, starting with the reason the step itself gives', async () => {
     await world.db.updateTable('schools').set({ accomplishment_status: 0, status: 1 }).execute()
@@ -200,7 +202,7 @@ describe('status', () => {
       .set({ start_date: '2026-12-01', end_date: '2027-10-01' })
       .where('id', '=', years.running)
       .execute()
-    const { id } = dataOf(academicYear).parse(await (await create()).json())
+    const { id } = dataSchema(academicYear).parse(await (await create()).json())
     expect((await change(id, { ...input, status: 'pre' })).status).toBe(200)
     await world.settle()
     const copied = await world.db
@@ -234,7 +236,7 @@ describe('status', () => {
   })
 
   test('a move that fails copies nothing', async () => {
-    const { id } = dataOf(academicYear).parse(await (await create()).json())
+    const { id } = dataSchema(academicYear).parse(await (await create()).json())
     expect((await change(id, { ...input, status: 'pre' })).status).toBe(409)
     await world.settle()
     expect(await world.db.selectFrom('schools').select('id').where('academic_year_id', '=', id).execute()).toEqual([])

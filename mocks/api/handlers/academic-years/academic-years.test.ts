@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { academicYear } from '@/domain/academic-years/schema'
-import { dataOf, pageOf } from '@/lib/api/wire'
+import { dataSchema, pageSchema } from '@/lib/api/wire'
 import { createTestWorld, type TestWorld } from '../../../testing/world'
 import { years } from '../../../testing/world-ids'
 import { input, createYearInput, refused, yearCalls } from '../../../testing/year-calls'
@@ -17,7 +17,9 @@ const { create, change } = yearCalls(() => world)
 describe('reading', () => {
   test('the list is newest first, in pages, with the total of all', async () => {
     const page = async (query: string) =>
-      pageOf(academicYear).parse(await (await world.call('GET', `/academic-years${query}`, { as: 'teacher' })).json())
+      pageSchema(academicYear).parse(
+        await (await world.call('GET', `/academic-years${query}`, { as: 'teacher' })).json(),
+      )
     expect((await page('')).data.map(({ status }) => status)).toEqual(['pre', 'running', 'post', 'archived'])
     const second = await page('?page=2&limit=3')
     expect(second.data.map(({ status }) => status)).toEqual(['archived'])
@@ -28,9 +30,9 @@ describe('reading', () => {
   test('a new year is read back as it was sent, as a draft with an audit line', async () => {
     const created = await create()
     expect(created.status).toBe(201)
-    const year = dataOf(academicYear).parse(await created.json())
+    const year = dataSchema(academicYear).parse(await created.json())
     const read = await world.call('GET', `/academic-years/${year.id}`, { as: 'data_user' })
-    expect(dataOf(academicYear).parse(await read.json())).toEqual(year)
+    expect(dataSchema(academicYear).parse(await read.json())).toEqual(year)
     expect(year).toMatchObject({
       name: '2027-2028',
       start_date: '2027-11-01',
@@ -144,8 +146,8 @@ describe('the start date', () => {
 
   test('moves in draft and preparation', async () => {
     const body = { ...createYearInput('pre', 'pre'), start_date: '2026-10-15' }
-    expect(dataOf(academicYear).parse(await (await change(years.pre, body)).json()).start_date).toBe('2026-10-15')
-    const { id } = dataOf(academicYear).parse(await (await create()).json())
+    expect(dataSchema(academicYear).parse(await (await change(years.pre, body)).json()).start_date).toBe('2026-10-15')
+    const { id } = dataSchema(academicYear).parse(await (await create()).json())
     expect((await change(id, { ...input, start_date: '2027-10-15' })).status).toBe(200)
   })
 })
@@ -161,7 +163,7 @@ describe('deleting', () => {
   })
 
   test('is refused for a draft that has a school, with and without a class', async () => {
-    const { id } = dataOf(academicYear).parse(await (await create()).json())
+    const { id } = dataSchema(academicYear).parse(await (await create()).json())
     const school = await world.db
       .insertInto('schools')
       .values({ academic_year_id: id, raw_school_id: 1 })
@@ -177,7 +179,7 @@ describe('deleting', () => {
   })
 
   test('removes a draft', async () => {
-    const { id } = dataOf(academicYear).parse(await (await create()).json())
+    const { id } = dataSchema(academicYear).parse(await (await create()).json())
     expect((await world.call('DELETE', `/academic-years/${id}`, { as: 'demis' })).status).toBe(200)
     expect((await world.call('GET', `/academic-years/${id}`, { as: 'demis' })).status).toBe(404)
     expect((await world.call('DELETE', `/academic-years/${id}`, { as: 'demis' })).status).toBe(404)

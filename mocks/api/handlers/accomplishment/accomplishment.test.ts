@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accomplishmentStatement } from '@/features/accomplishment/schema'
-import { dataOf } from '@/lib/api/wire'
+import { dataSchema } from '@/lib/api/wire'
 import type { Role } from '@/auth/permissions'
 import { createTestWorld, type TestWorld } from '../../../testing/world'
 import { classroomOfYear, classrooms, enrollments, schools, subjects } from '../../../testing/world-ids'
@@ -15,7 +15,7 @@ afterAll(() => world.close())
 const ask = async (school: number = schools.own, as: Role = 'school_management') => {
   const response = await world.call('GET', `/schools/${school}/accomplishment`, { as })
   expect(response.status).toBe(200)
-  return dataOf(accomplishmentStatement).parse(await response.json())
+  return dataSchema(accomplishmentStatement).parse(await response.json())
 }
 const all = [10, 11, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 

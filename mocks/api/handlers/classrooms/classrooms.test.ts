@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { classroom, classroomDetail, type ClassroomInput } from '@/domain/classrooms/schema'
 import { subjectCategory } from '@/features/subjects/schema'
-import { dataOf, pageOf } from '@/lib/api/wire'
+import { dataSchema, pageSchema } from '@/lib/api/wire'
 import type { Role } from '@/auth/permissions'
 import { createTestWorld, type TestWorld } from '../../../testing/world'
 import { classrooms, enrollments, schools, subjects, years } from '../../../testing/world-ids'
@@ -57,7 +57,7 @@ const learned = async (id: number) =>
   z
     .array(subjectCategory)
     .parse(
-      dataOf(z.unknown()).parse(
+      dataSchema(z.unknown()).parse(
         await (await world.call('GET', `/get-subjects?classroom_id=${id}`, { as: 'demis' })).json(),
       ),
     )
@@ -67,7 +67,7 @@ describe('a new classroom', () => {
   test('is stored with its subjects shared out, and can be deleted', async () => {
     const response = await create(own)
     expect(response.status).toBe(201)
-    const made = dataOf(classroomDetail).parse(await response.json())
+    const made = dataSchema(classroomDetail).parse(await response.json())
     expect(made).toMatchObject({
       grade: 7,
       suffix: 'គ',
@@ -201,7 +201,7 @@ describe('a new classroom', () => {
 describe('an edit', () => {
   test('is edited and deactivated', async () => {
     const response = await update(301, { ...own, suffix: 'ឃ', status: 0, bilingual: 4, classroom_teacher: 2 })
-    expect(dataOf(classroomDetail).parse(await response.json())).toMatchObject({
+    expect(dataSchema(classroomDetail).parse(await response.json())).toMatchObject({
       id: 301,
       suffix: 'ឃ',
       status: 0,
@@ -259,13 +259,13 @@ describe('an edit', () => {
   })
 
   test('may change the grade of a class without students', async () => {
-    const made = dataOf(classroomDetail).parse(await (await create(own)).json())
+    const made = dataSchema(classroomDetail).parse(await (await create(own)).json())
     expect((await update(made.id, grade11)).status).toBe(200)
     expect(await learned(made.id)).toEqual([subjects.mathematics, subjects.khmer])
   })
 
   test('cannot take the name of another class', async () => {
-    const { id } = dataOf(classroomDetail).parse(await (await create(own)).json())
+    const { id } = dataSchema(classroomDetail).parse(await (await create(own)).json())
     expect(await refused(update(id, { ...own, suffix: 'ក' }))).toMatchObject({
       status: 409,
       errors: { suffix: 'classroom.alreadyExists' },
@@ -291,7 +291,7 @@ describe('an edit', () => {
 
 describe('deleting', () => {
   test('takes a class that nothing hangs on, with its exclusions', async () => {
-    const { id } = dataOf(classroomDetail).parse(await (await create(own)).json())
+    const { id } = dataSchema(classroomDetail).parse(await (await create(own)).json())
     expect((await remove(id)).status).toBe(200)
     expect((await world.call('GET', `/classrooms/${id}`, { as: 'demis' })).status).toBe(404)
   })
@@ -316,7 +316,7 @@ describe('deleting', () => {
 
 describe('the list', () => {
   const ids = async (query: string, as: Role = 'demis') =>
-    pageOf(classroom)
+    pageSchema(classroom)
       .parse(await (await world.call('GET', `/classrooms?academicYear=${years.running}&${query}`, { as })).json())
       .data.map(({ id }) => id)
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { importColumns, importTask, type ImportColumn } from '@/features/enrollment-import/schema'
-import { dataOf } from '@/lib/api/wire'
+import { dataSchema } from '@/lib/api/wire'
 import { writeRows } from '@/lib/spreadsheet/write-sheet'
 import type { Role } from '@/auth/permissions'
 import type { FileProblem } from '@/features/enrollment-import/read-import-file'
@@ -61,7 +61,7 @@ function send(file: Uint8Array, { as = 'school_management', more = {}, key }: Se
 }
 async function parseTask(response: Response) {
   const answer: unknown = await response.json()
-  return dataOf(importTask).parse(answer)
+  return dataSchema(importTask).parse(answer)
 }
 const state = async (id: number) =>
   parseTask(await world.call('GET', `/import/enrollments/${id}`, { as: 'school_management' }))

@@ -6,7 +6,7 @@ import {
   studentSearchResult,
   type EnrollmentRow,
 } from '@/features/enrollments/schema'
-import { dataOf } from '@/lib/api/wire'
+import { dataSchema } from '@/lib/api/wire'
 import type { Role } from '@/auth/permissions'
 import * as z from 'zod'
 import { createTestWorld, type TestWorld } from '../../../testing/world'
@@ -44,14 +44,14 @@ const post = (body: unknown, headers = {}, as: Role = 'school_management') =>
   world.call('POST', '/enrollments', { as, body, headers })
 const put = (id: number, change: object, as: Role = 'school_management') =>
   world.call('PUT', `/enrollments/${id}`, { as, body: { ...update, emis_student_id: `S${id}`, ...change } })
-const row = async (response: Response): Promise<EnrollmentRow> => dataOf(enrollmentRow).parse(await response.json())
+const row = async (response: Response): Promise<EnrollmentRow> => dataSchema(enrollmentRow).parse(await response.json())
 const list = async (query = '', as: Role = 'school_management') => {
   const base = `academic_year_id=${years.running}&selected_school=${schools.own}&emis_school_code=02080101`
   const address = `/enrollments?${base}&grade=7&report_stage=1${query}`
   return enrollmentPage.parse(await (await world.call('GET', address, { as })).json())
 }
 const find = async (id: string, as: Role = 'school_management') =>
-  dataOf(studentSearchResult).parse(
+  dataSchema(studentSearchResult).parse(
     await (await world.call('GET', `/students/find?emis_student_id=${id}&academic_year_id=3`, { as })).json(),
   )
 const refused = async (response: Response) => {
@@ -289,7 +289,7 @@ describe('search by student ID', () => {
   test('gives the child with what is known, and the enrollment of the year when there is one', async () => {
     await put(sok, { options })
     expect(await find(`S${sok}`)).toMatchObject({ ...options, current_enroll_id: sok, grade: 7 })
-    const free = dataOf(studentSearchResult).parse(
+    const free = dataSchema(studentSearchResult).parse(
       await (
         await world.call('GET', `/students/find?emis_student_id=S${sok}&academic_year_id=${years.pre}`, {
           as: 'school_management',
@@ -311,7 +311,7 @@ describe('search by student ID', () => {
 test('likely duplicates name the school they were at last', async () => {
   const child = new URLSearchParams({ first_name: 'ដា រា', last_name: 'H', gender: 'f', birth_date: '2013-01-01' })
   const response = await world.call('GET', `/enrollments/duplicates?${child.toString()}`, { as: 'teacher' })
-  expect(dataOf(z.array(likelyDuplicate)).parse(await response.json())).toEqual([
+  expect(dataSchema(z.array(likelyDuplicate)).parse(await response.json())).toEqual([
     {
       emis_student_id: 'S3051',
       first_name: 'ដារា',

@@ -12,7 +12,7 @@ import { isAttending } from '../../student-conditions'
 import { writing, type ServedOperation } from '../../operation'
 import { Problem } from '../../problem'
 import { nothing } from '../../request'
-import { resultsOf } from '../scores/class-results'
+import { readResults } from '../scores/class-results'
 import { lockSelection, type LockedStudent, type LockedStudents } from './graduation-students'
 import { takeBack } from './graduation-undo'
 
@@ -72,7 +72,7 @@ async function checkStudents(
     'graduation.error.transferPending',
   )
   const rooms = new Set(pupils.flatMap(({ classroom_id: room }) => (room === null ? [] : [room])))
-  const results = await resultsOf(transaction, [...rooms])
+  const results = await readResults(transaction, [...rooms])
   const readResult = (pupil: LockedStudent) => pupil.annual_result_changed ?? results.get(pupil.id)?.result ?? null
   refuseSome(
     pupils.filter((pupil) => readResult(pupil) === null),

@@ -10,7 +10,7 @@ import { reading, writing, type ServedOperation } from '../../operation'
 import { whereInScope, type DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
 import { idParams, idText, nothing, paging, wholeNumber } from '../../request'
-import { resultsOf } from '../scores/class-results'
+import { readResults } from '../scores/class-results'
 import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 import { childAuditNames } from '../students/child-audit-names'
 import { lockEnrollment } from '../students/student-lock'
@@ -81,7 +81,7 @@ async function classAtYearsEnd(db: Kysely<Database>, dataScope: DataScope, asked
     .where('suffix', '=', asked.suffix)
     .executeTakeFirst()
   if (room === undefined) return []
-  const results = await resultsOf(db, [room.id])
+  const results = await readResults(db, [room.id])
   const pupils = await selectStudents(db, room.id)
   return pupils.map((row) => {
     const { semester1 = null, semester2 = null, ranking = null, result = null } = results.get(row.id) ?? {}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { movedStudents } from '@/features/graduations/schema'
-import { dataOf } from '@/lib/api/wire'
+import { dataSchema } from '@/lib/api/wire'
 import { graduationCalls } from '../../../testing/graduation-calls'
 import { createTestWorld, type TestWorld } from '../../../testing/world'
 import { classroomOfYear, classrooms, enrollments, schools, subjects, users, years } from '../../../testing/world-ids'
@@ -221,7 +221,7 @@ describe('one step back', () => {
     expect(await undo([sok])).toMatchObject({ status: 200, body: { data: { count: 1 } } })
     expect(await nextYear()).toEqual([])
     expect(await readEnrollment(sok)).toMatchObject({ graduation_status: 0, next_enrollment_id: null })
-    expect(dataOf(movedStudents).parse((await graduate()).body)).toEqual({ count: 1 })
+    expect(dataSchema(movedStudents).parse((await graduate()).body)).toEqual({ count: 1 })
   })
 
   test('not once the next year has begun', async () => {

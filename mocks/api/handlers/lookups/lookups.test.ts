@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { classroom, classroomDetail } from '@/domain/classrooms/schema'
 import { gazetteerAncestor, gazetteerPlace } from '@/domain/places/schema'
 import { school } from '@/domain/schools/schema'
-import { dataOf, pageOf } from '@/lib/api/wire'
+import { dataSchema, pageSchema } from '@/lib/api/wire'
 import { roles, type Role } from '@/auth/permissions'
 import { profile } from '@/auth/profile'
 import { createTestWorld, type TestWorld } from '../../../testing/world'
@@ -18,13 +18,13 @@ afterAll(() => world.close())
 const read = async (address: string, as: Role = 'demis'): Promise<unknown> =>
   await (await world.call('GET', address, { as })).json()
 const found = async (query: string) =>
-  pageOf(school)
+  pageSchema(school)
     .parse(await read(`/schools?academic_year=${years.running}&${query}`))
     .data.map(({ school_id }) => school_id)
 
 describe('schools', () => {
   test('a school has all its fields', async () => {
-    expect(dataOf(school).parse(await read(`/schools/${schools.own}`))).toEqual({
+    expect(dataSchema(school).parse(await read(`/schools/${schools.own}`))).toEqual({
       id: 31,
       school_id: 1,
       code: 'C04',
@@ -57,7 +57,7 @@ describe('schools', () => {
     ['school_management', true],
     ['teacher', true],
   ] as const)('phone numbers of the own school, seen by %s: %s', async (role, isShown) => {
-    expect('phone_number_1' in dataOf(school).parse(await read(`/schools/${schools.own}`, role))).toBe(isShown)
+    expect('phone_number_1' in dataSchema(school).parse(await read(`/schools/${schools.own}`, role))).toBe(isShown)
   })
 
   test('phone numbers of another school are hidden from a school-level user, whatever their permissions', async () => {
@@ -66,9 +66,9 @@ describe('schools', () => {
     const token = await world.sign({ ...claims, realm_access: { roles } })
     const readPath = async (path: string): Promise<unknown> =>
       await (await world.call('GET', path, { headers: { Authorization: `Bearer ${token}` } })).json()
-    const other = dataOf(school).parse(await readPath(`/schools/${schools.sameDistrict}`))
+    const other = dataSchema(school).parse(await readPath(`/schools/${schools.sameDistrict}`))
     expect(Object.keys(other).filter((key) => key.startsWith('phone'))).toEqual([])
-    const list = pageOf(school).parse(await readPath(`/schools?academic_year=${years.running}`)).data
+    const list = pageSchema(school).parse(await readPath(`/schools?academic_year=${years.running}`)).data
     expect(list.filter((row) => 'phone_number_1' in row).map(({ school_id }) => school_id)).toEqual([1])
   })
 
@@ -125,13 +125,13 @@ describe('schools', () => {
   })
 
   test('without a year are those of every year', async () => {
-    expect(pageOf(school).parse(await read('/schools?school_id=1')).total).toBe(4)
+    expect(pageSchema(school).parse(await read('/schools?school_id=1')).total).toBe(4)
   })
 })
 
 describe('classrooms', () => {
   test('a classroom has all its fields', async () => {
-    expect(dataOf(classroomDetail).parse(await read(`/classrooms/${classrooms['own-class']}`))).toEqual({
+    expect(dataSchema(classroomDetail).parse(await read(`/classrooms/${classrooms['own-class']}`))).toEqual({
       id: 301,
       grade: 7,
       grade_name: 'ថ្នាក់ទី៧',
@@ -154,7 +154,7 @@ describe('classrooms', () => {
 
   test('are narrowed by year, school and teacher, by grade and suffix', async () => {
     const ids = async (query: string) =>
-      pageOf(classroom)
+      pageSchema(classroom)
         .parse(await read(`/classrooms?${query}`))
         .data.map(({ id }) => id)
     expect(await ids(`academicYear=${years.running}&school=${schools.own}`)).toEqual([301, 302])
@@ -165,7 +165,7 @@ describe('classrooms', () => {
 
   test('without students can be deleted', async () => {
     await world.db.updateTable('enrollments').set({ classroom_id: null }).where('classroom_id', '=', 303).execute()
-    expect(dataOf(classroom).parse(await read('/classrooms/303')).isCanDelete).toBe(true)
+    expect(dataSchema(classroom).parse(await read('/classrooms/303')).isCanDelete).toBe(true)
     await world.reset()
   })
 })
@@ -173,7 +173,7 @@ describe('classrooms', () => {
 describe('the gazetteer', () => {
   test('gives provinces, and the children of a place', async () => {
     const codes = async (query: string) =>
-      pageOf(gazetteerPlace)
+      pageSchema(gazetteerPlace)
         .parse(await read(`/gazetteer/get?${query}`, 'student'))
         .data.map(({ code }) => code)
     expect(await codes('state=province')).toEqual(['01', '02'])
@@ -190,7 +190,7 @@ describe('the gazetteer', () => {
   )
 
   test('lists the places that contain a place, from the province down', async () => {
-    const { data } = pageOf(gazetteerAncestor).parse(await read('/gazetteer/get-parents?id=11'))
+    const { data } = pageSchema(gazetteerAncestor).parse(await read('/gazetteer/get-parents?id=11'))
     expect(data.map(({ level, code }) => [level, code])).toEqual([
       ['province', '02'],
       ['district', '0208'],
@@ -225,7 +225,7 @@ describe('profiles', () => {
   test('the groups are the roles', async () => {
     const group = z.object({ id: z.number(), name: z.string() })
     expect(
-      pageOf(group)
+      pageSchema(group)
         .parse(await read('/groups'))
         .data.map(({ name }) => name),
     ).toEqual([...roles])

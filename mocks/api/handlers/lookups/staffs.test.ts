@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { staff } from '@/features/staffs/schema'
-import { pageOf } from '@/lib/api/wire'
+import { pageSchema } from '@/lib/api/wire'
 import type { Role } from '@/auth/permissions'
 import { createTestWorld, type TestWorld } from '../../../testing/world'
 import { schools } from '../../../testing/world-ids'
@@ -14,7 +14,7 @@ afterAll(() => world.close())
 
 const ask = (query: string, as: Role = 'demis') => world.call('GET', `/staffs?${query}`, { as })
 const ids = async (query: string, as?: Role) =>
-  pageOf(staff)
+  pageSchema(staff)
     .parse(await (await ask(query, as)).json())
     .data.map(({ id }) => id)
 
@@ -31,7 +31,9 @@ test('comes in Khmer order of the family name, with both scripts', async () => {
     .set({ last_name: 'ហេង', first_name: 'ដារា', last_name_en: 'Heng', first_name_en: 'Dara' })
     .where('id', '=', 1)
     .execute()
-  const { data, total } = pageOf(staff).parse(await (await ask('staff_role=teacher&raw_school_id=1', 'teacher')).json())
+  const { data, total } = pageSchema(staff).parse(
+    await (await ask('staff_role=teacher&raw_school_id=1', 'teacher')).json(),
+  )
   expect(total).toBe(2)
   expect(data.map(({ id }) => id)).toEqual([2, 1])
   expect(data[1]?.user).toEqual({

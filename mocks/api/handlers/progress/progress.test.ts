@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { classAverage, monthProgress, placesProgress, schoolFigures } from '@/features/progress/schema'
-import { dataOf } from '@/lib/api/wire'
+import { dataSchema } from '@/lib/api/wire'
 import type { Role } from '@/auth/permissions'
 import { createTestWorld, type TestWorld } from '../../../testing/world'
 import { classrooms, enrollments, schools, subjects, years } from '../../../testing/world-ids'
@@ -16,7 +16,7 @@ afterAll(() => world.close())
 const ask = async <T extends z.core.$ZodType>(as: Role, address: string, schema: T) => {
   const response = await world.call('GET', address, { as })
   expect(response.status).toBe(200)
-  return dataOf(schema).parse(await response.json())
+  return dataSchema(schema).parse(await response.json())
 }
 const board = (as: Role, place = '') =>
   ask(as, `/progress/places?academic_year=${years.running}&month=10&${place}`, placesProgress)

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { fundingPage, fundingRow } from '@/features/scholarships/funding/schema'
 import { rounds, type Round } from '@/features/scholarships/rounds/rounds'
 import { remittancePage, remittanceRow } from '@/features/scholarships/remittances/schema'
-import { dataOf } from '@/lib/api/wire'
+import { dataSchema } from '@/lib/api/wire'
 import type { Role } from '@/auth/permissions'
 import { createTestWorld, type TestWorld } from '../../../testing/world'
 import { enrollments, schools, years } from '../../../testing/world-ids'
@@ -48,8 +48,9 @@ const pay = (round: Round, amount: number, more: object = {}) =>
     ...more,
   })
 const refused = ({ status, body }: { status: number; body: unknown }) => ({ status, ...refusal.parse(body) })
-const funded = async (round: Round, received: number) => dataOf(fundingRow).parse((await fund(round, received)).body)
-const paid = async (round: Round, amount: number) => dataOf(remittanceRow).parse((await pay(round, amount)).body)
+const funded = async (round: Round, received: number) =>
+  dataSchema(fundingRow).parse((await fund(round, received)).body)
+const paid = async (round: Round, amount: number) => dataSchema(remittanceRow).parse((await pay(round, amount)).body)
 const fundings = async (more = '') =>
   fundingPage.parse((await send('GET', `/scholarship_funding?school_id=${schools.own}${more}`)).body)
 const remittances = async (more = '') =>

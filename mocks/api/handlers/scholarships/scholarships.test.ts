@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { scholarshipPage, scholarshipSearchResult, scholarshipStudent } from '@/features/scholarships/schema'
-import { dataOf } from '@/lib/api/wire'
+import { dataSchema } from '@/lib/api/wire'
 import type { Role } from '@/auth/permissions'
 import { createTestWorld, type TestWorld } from '../../../testing/world'
 import { enrollments, schools, years } from '../../../testing/world-ids'
@@ -27,13 +27,13 @@ async function put(id: number, body: unknown, headers: Record<string, string> = 
   const response = await world.call('PUT', `/scholarships/${id}`, { as, body, headers })
   return { status: response.status, body: await response.json() }
 }
-const line = async (id: number, body: unknown) => dataOf(scholarshipStudent).parse((await put(id, body)).body)
+const line = async (id: number, body: unknown) => dataSchema(scholarshipStudent).parse((await put(id, body)).body)
 const refused = async (id: number, body: unknown, headers = {}) => {
   const answer = await put(id, body, headers)
   return { status: answer.status, ...refusal.parse(answer.body) }
 }
 const find = async (code: string, as: Role = 'school_management', year: number = years.running) =>
-  dataOf(scholarshipSearchResult).parse(
+  dataSchema(scholarshipSearchResult).parse(
     await (await world.call('GET', `/students/find?emis_student_id=${code}&academic_year_id=${year}`, { as })).json(),
   )
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { importLimits, schoolImportResult, type ImportCells } from '@/features/schools/import-schema'
 import { school } from '@/domain/schools/schema'
-import { dataOf, pageOf } from '@/lib/api/wire'
+import { dataSchema, pageSchema } from '@/lib/api/wire'
 import { createTestWorld, type TestWorld } from '../../../testing/world'
 import { years } from '../../../testing/world-ids'
 
@@ -29,11 +29,11 @@ const send = (
   })
 const result = async (response: Response) => {
   expect(response.status).toBe(200)
-  return dataOf(schoolImportResult).parse(await response.json())
+  return dataSchema(schoolImportResult).parse(await response.json())
 }
 const inYear = async () => {
   const response = await world.call('GET', `/schools?academic_year=${years.pre}`, { as: 'demis' })
-  return pageOf(school).parse(await response.json()).data
+  return pageSchema(school).parse(await response.json()).data
 }
 
 describe('the import of schools', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { school } from '@/domain/schools/schema'
-import { pageOf } from '@/lib/api/wire'
+import { pageSchema } from '@/lib/api/wire'
 import { createTestWorld, type TestWorld } from '../../../testing/world'
 import { years } from '../../../testing/world-ids'
 
@@ -14,7 +14,7 @@ afterAll(() => world.close())
 async function find(name: string): Promise<string[]> {
   const query = new URLSearchParams({ academic_year: String(years.running), school_name: name, orderBy: 'name_en' })
   const response = await world.call('GET', `/schools?${String(query)}`, { as: 'demis' })
-  const { data, total } = pageOf(school).parse(await response.json())
+  const { data, total } = pageSchema(school).parse(await response.json())
   expect(total).toBe(data.length)
   return data.map(({ name_en: latin }) => latin)
 }

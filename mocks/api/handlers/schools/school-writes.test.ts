@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rawSchool } from '@/features/schools/input-schema'
 import { school } from '@/domain/schools/schema'
-import { dataOf, pageOf } from '@/lib/api/wire'
+import { dataSchema, pageSchema } from '@/lib/api/wire'
 import type { Role } from '@/auth/permissions'
 import { rolePermissions } from '../../../identity/role-permissions'
 import { createTestWorld, type TestWorld } from '../../../testing/world'
@@ -53,7 +53,7 @@ describe('creating a school', () => {
   test('puts the raw school into the year, with what was typed, phones as digits with their zero', async () => {
     const response = await create(input)
     expect(response.status).toBe(201)
-    expect(dataOf(school).parse(await response.json())).toMatchObject({
+    expect(dataSchema(school).parse(await response.json())).toMatchObject({
       school_id: 3,
       academic_year_id: years.pre,
       name: input.name,
@@ -67,7 +67,7 @@ describe('creating a school', () => {
       status: 1,
       accomplishment_status: 1,
     })
-    const found = pageOf(school).parse(await read(`/schools?academic_year=${years.pre}&school_name=new secondary`))
+    const found = pageSchema(school).parse(await read(`/schools?academic_year=${years.pre}&school_name=new secondary`))
     expect(found.data.map(({ school_id }) => school_id)).toEqual([3])
   })
 
@@ -130,7 +130,7 @@ describe('creating a school', () => {
       status: 409,
       errors: { code: 'school.error.codeTaken' },
     })
-    expect(dataOf(school).parse(await (await create({ ...input, code: '' })).json()).code).toBe('C02')
+    expect(dataSchema(school).parse(await (await create({ ...input, code: '' })).json()).code).toBe('C02')
   })
 })
 
@@ -139,7 +139,7 @@ describe('editing a school', () => {
     const body = { ...edit, status: 0, phone_number_2: '០៩២ ១២៣ ៤៥៦', phone_number_3: '', accomplishment_status: 2 }
     const response = await save({ ...body, principle: null })
     expect(response.status).toBe(200)
-    expect(dataOf(school).parse(await response.json())).toMatchObject({
+    expect(dataSchema(school).parse(await response.json())).toMatchObject({
       status: 0,
       principle: null,
       phone_number_2: '092123456',
@@ -203,13 +203,15 @@ describe('editing a school', () => {
 
 describe('looking a raw school up', () => {
   test('/school-from-raw gives the one with the code, in any digits', async () => {
-    const found = dataOf(rawSchool).parse(await read(`/school-from-raw?emis_code=${encodeURIComponent('០២០៨០១០៣')}`))
+    const found = dataSchema(rawSchool).parse(
+      await read(`/school-from-raw?emis_code=${encodeURIComponent('០២០៨០១០៣')}`),
+    )
     expect(found).toMatchObject({ id: 3, emis_code: '02080103', degree: { number: 3 }, village: { code: '02010101' } })
   })
 
   test('/raw-schools gives the candidates of a year by the beginning of their code', async () => {
     const of = async (query: string) =>
-      pageOf(rawSchool)
+      pageSchema(rawSchool)
         .parse(await read(`/raw-schools?${query}`))
         .data.map(({ id }) => id)
     expect(await of('')).toEqual([1, 2, 3, 4])
@@ -221,7 +223,7 @@ describe('looking a raw school up', () => {
 
   test('/get-school-by-emiscode gives the school of the year, or none', async () => {
     const of = (year: number) => read(`/get-school-by-emiscode?emis_code=02080103&academic_year_id=${year}`)
-    expect(dataOf(school).parse(await of(years.running))).toMatchObject({ id: schools.sameProvince, school_id: 3 })
+    expect(dataSchema(school).parse(await of(years.running))).toMatchObject({ id: schools.sameProvince, school_id: 3 })
     expect(await of(years.pre)).toEqual({ data: null })
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { annualScoreRow } from '@/features/scores/annual-schema'
-import { pageOf } from '@/lib/api/wire'
+import { pageSchema } from '@/lib/api/wire'
 import { createTestWorld, type TestWorld } from '../../../testing/world'
 import { classroomOfYear, classrooms, enrollments, subjects, years } from '../../../testing/world-ids'
 
@@ -33,7 +33,7 @@ const stored = async (month: number) => {
 }
 const sheet = async (more = '') => {
   const address = `/annual-scores?classroom_id=${own}&academic_year_id=${years.running}&month=15${more}`
-  return pageOf(annualScoreRow).parse(await (await world.call('GET', address, { as: 'teacher' })).json())
+  return pageSchema(annualScoreRow).parse(await (await world.call('GET', address, { as: 'teacher' })).json())
 }
 
 describe('calculating a semester', () => {

@@ -19,7 +19,7 @@ import type { DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
 import { idText, nothing, wholeNumber } from '../../request'
 import { studentsOfClass } from '../classrooms/class-students'
-import { resultsOf } from './class-results'
+import { readResults } from './class-results'
 import { findClassroom, lockSheetClassroom, listSubjects, type ClassroomRecord } from '../classrooms/classroom-record'
 import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 import { lockSheetStudents, lockSheet, isMonthOfYear, scoresOfClass, storeScores } from './score-record'
@@ -75,7 +75,7 @@ export async function annualSheet(
     .execute()
   const subjects = await listSubjects(db, room)
   const scores = await scoresOfClass(db, room.id, [semesterOne, semesterTwo])
-  const results = await resultsOf(db, [room.id])
+  const results = await readResults(db, [room.id])
   return pupils.map(({ enrollment_id, ...student }) => {
     const result = results.get(enrollment_id)
     const average = result?.average ?? null

@@ -26,7 +26,7 @@ export function learnedSubjects(classes: RawBuilder<SqlBool>): RawBuilder<unknow
 
 /**
  * Returns the condition that an enrollment has a result, in a query that has `learned` (see above) beside it: one set by
- * hand, or a score of every subject in both semesters. The same rule as `resultsOf`; existence tests only, so that a whole
+ * hand, or a score of every subject in both semesters. The same rule as `readResults`; existence tests only, so that a whole
  * school is quick.
  */
 export function hasResult(): RawBuilder<SqlBool> {
@@ -86,7 +86,7 @@ export interface ClassResult {
 
 /** The scores, ranking and result of every student of some classes, by enrollment. A semester counts when every subject of
  *  the class has a score. */
-export async function resultsOf(
+export async function readResults(
   db: Kysely<Database>,
   classroomIds: readonly number[],
 ): Promise<Map<number, ClassResult>> {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { scoreRow } from '@/features/scores/schema'
 import { subjectCategory } from '@/features/subjects/schema'
-import { dataOf, pageOf } from '@/lib/api/wire'
+import { dataSchema, pageSchema } from '@/lib/api/wire'
 import { createTestWorld, type TestWorld } from '../../../testing/world'
 import { classroomOfYear, classrooms, enrollments, subjects, years } from '../../../testing/world-ids'
 
@@ -19,7 +19,7 @@ const january = 0
 const item = { enrollment_id: enrollments.chan, subject_id: subjects.khmer, score: 40, month_number: january }
 const save = (body: object, as: 'teacher' | 'demis' = 'teacher') => world.call('POST', '/scores', { as, body })
 const sheet = async (month: number, more = '') =>
-  pageOf(scoreRow).parse(
+  pageSchema(scoreRow).parse(
     await (
       await world.call('GET', `/scores?classroom_id=${own}&academic_year_id=${years.running}&month=${month}${more}`, {
         as: 'teacher',
@@ -81,7 +81,7 @@ describe('the sheet', () => {
 describe('the subjects of a class', () => {
   const readSubjects = async (classroomId: number) => {
     const response = await world.call('GET', `/get-subjects?classroom_id=${classroomId}`, { as: 'demis' })
-    return dataOf(z.array(subjectCategory))
+    return dataSchema(z.array(subjectCategory))
       .parse(await response.json())
       .map(({ id, academic_year_subjects }) => [id, academic_year_subjects.map((s) => [s.id, s.max_score])])
   }

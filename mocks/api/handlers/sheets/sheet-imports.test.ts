@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { sheetImportLimits, sheetImportResult } from '@/sheets/import/schema'
 import { readSheetRows } from '@/lib/spreadsheet/read-rows'
-import { dataOf } from '@/lib/api/wire'
+import { dataSchema } from '@/lib/api/wire'
 import type { Role } from '@/auth/permissions'
 import { createTestWorld, type TestWorld } from '../../../testing/world'
 import { classroomOfYear, classrooms, enrollments, schools, subjects, users, years } from '../../../testing/world-ids'
@@ -52,7 +52,7 @@ const importScores = (file: Uint8Array, { as = 'teacher', headers = {}, info = {
   })
 const importAttendance = (file: Uint8Array, classroom: number = own) =>
   world.call('POST', '/import/attendances', { as: 'teacher', body: form('classroomId', classroom, file) })
-const readResult = async (response: Response) => dataOf(sheetImportResult).parse(await response.json())
+const readResult = async (response: Response) => dataSchema(sheetImportResult).parse(await response.json())
 /** Three bytes short of an archive. */
 const broken = new Uint8Array([0x50, 0x4b, 3, 4, 0])
 

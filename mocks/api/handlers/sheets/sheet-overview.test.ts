@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { classProgress } from '@/sheets/sheet/schema'
-import { dataOf } from '@/lib/api/wire'
+import { dataSchema } from '@/lib/api/wire'
 import type { Role } from '@/auth/permissions'
 import { createTestWorld, type TestWorld } from '../../../testing/world'
 import { classrooms, enrollments, schools, subjects } from '../../../testing/world-ids'
@@ -16,7 +16,7 @@ afterAll(() => world.close())
 const ask = async (kind: 'scores' | 'attendances', as: Role, school: number = schools.own) => {
   const response = await world.call('GET', `/${kind}/overview?academic_year_school_id=${school}`, { as })
   expect(response.status).toBe(200)
-  const rooms = dataOf(z.array(classProgress)).parse(await response.json())
+  const rooms = dataSchema(z.array(classProgress)).parse(await response.json())
   return new Map(
     rooms.map(({ classroom_id: id, months }) => [
       id,

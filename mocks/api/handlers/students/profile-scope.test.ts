@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { enrollmentRow } from '@/features/enrollments/schema'
 import { studentRecord } from '@/features/students/profile-schema'
 import { studentRow } from '@/features/students/schema'
-import { dataOf, pageOf } from '@/lib/api/wire'
+import { dataSchema, pageSchema } from '@/lib/api/wire'
 import type { Role } from '@/auth/permissions'
 import { createTestWorld, type TestWorld } from '../../../testing/world'
 import { classroomOfYear, classrooms, enrollments, schools, users, years } from '../../../testing/world-ids'
@@ -20,9 +20,9 @@ afterAll(() => world.close())
 const { sok, chan } = enrollments
 const statusFor = async (as: Role, id: number) => (await world.call('GET', `/students/${id}`, { as })).status
 const read = async (as: Role, id: number) =>
-  dataOf(studentRecord).parse(await (await world.call('GET', `/students/${id}`, { as })).json())
+  dataSchema(studentRecord).parse(await (await world.call('GET', `/students/${id}`, { as })).json())
 const rowsFor = async (as: Role, query: string) =>
-  pageOf(studentRow).parse(await (await world.call('GET', `/students?${query}`, { as })).json()).data
+  pageSchema(studentRow).parse(await (await world.call('GET', `/students?${query}`, { as })).json()).data
 const change = (id: number, to: { classroom_id?: number; school_id?: number; entry_status?: number }) =>
   world.db.updateTable('enrollments').set(to).where('id', '=', id).execute()
 const enroll = (student: number, school: number, classroom: number | null = null) =>
@@ -116,7 +116,7 @@ describe('a student whose only enrollment was deleted', () => {
   const make = async (as: Role) => {
     const body = { ...child, enrolled_by: users[as] }
     const response = await world.call('POST', '/enrollments', { as, body })
-    const made = dataOf(enrollmentRow).parse(await response.json())
+    const made = dataSchema(enrollmentRow).parse(await response.json())
     expect((await world.call('DELETE', `/students/${made.id}`, { as })).status).toBe(200)
     const student = await world.db
       .selectFrom('students')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
 import { studentHistoryYear } from '@/features/student-history/schema'
-import { dataOf } from '@/lib/api/wire'
+import { dataSchema } from '@/lib/api/wire'
 import { createTestWorld, type TestWorld } from '../../../testing/world'
 import { classrooms, enrollments, schools, subjects } from '../../../testing/world-ids'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => world.reset())
 afterAll(() => world.close())
 
-const read = async (response: Response) => dataOf(z.array(studentHistoryYear)).parse(await response.json())
+const read = async (response: Response) => dataSchema(z.array(studentHistoryYear)).parse(await response.json())
 
 test('a student reads their own years, with averages and absences by month', async () => {
   await world.db

@@ -7,7 +7,7 @@ import { reading, type ServedOperation } from '../../operation'
 import { idParams, nothing } from '../../request'
 import { isAttending } from '../../student-conditions'
 import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
-import { resultsOf } from '../scores/class-results'
+import { readResults } from '../scores/class-results'
 import { averagesBy, learnedIn, type AverageRow } from '../scores/score-averages'
 import { profileWithin } from './profile-scope'
 import { schoolingColumns, toSchooling } from './schooling-record'
@@ -45,7 +45,7 @@ async function readHistory(db: Kysely<Database>, studentId: number): Promise<Stu
   const ids = enrollments.map(({ id }) => id)
   const own = await readAverages(db, classIds, { ids })
   const ofClasses = await readAverages(db, classIds, 'classes')
-  const results = await resultsOf(db, classIds)
+  const results = await readResults(db, classIds)
   const attendances = await db
     .selectFrom('attendances')
     .select(['enrollment_id', 'month', 'absent', 'permission'])

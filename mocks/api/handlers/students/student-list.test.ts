@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { studentRow } from '@/features/students/schema'
-import { pageOf } from '@/lib/api/wire'
+import { pageSchema } from '@/lib/api/wire'
 import type { Role } from '@/auth/permissions'
 import { createTestWorld, type TestWorld } from '../../../testing/world'
 import { enrollments, schools, years } from '../../../testing/world-ids'
@@ -18,7 +18,7 @@ const { sok, chan, dara, dropout, otherClass } = enrollments
 describe('the student list', () => {
   const list = async (query: string, as: Role = 'demis') => {
     const response = await world.call('GET', `/enrollments/students?${query}`, { as })
-    return pageOf(studentRow).parse(await response.json())
+    return pageSchema(studentRow).parse(await response.json())
   }
   const ids = async (query: string, as?: Role) => (await list(query, as)).data.map(({ id }) => id)
   const status = async (query: string, as: Role) =>
@@ -63,7 +63,7 @@ describe('the student list', () => {
     await nameStudents({ [sok]: 'Chhan Sopheap', [3051]: 'Chan Sopeap' })
     const found = await world.call('GET', `/students?keyword=${encodeURIComponent('sophea')}`, { as: 'demis' })
     expect(
-      pageOf(studentRow)
+      pageSchema(studentRow)
         .parse(await found.json())
         .data.map(({ id }) => id),
     ).toEqual([sok, 3051])

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, beforeAll, describe, expect, test } from 'vitest'
 import { ownSchooling } from '@/features/reports/own-schema'
 import { studentRecord, type StudentUpdate } from '@/features/students/profile-schema'
 import { studentOptions } from '@/domain/student-options/schema'
-import { dataOf, pageOf } from '@/lib/api/wire'
+import { dataSchema, pageSchema } from '@/lib/api/wire'
 import type { Role } from '@/auth/permissions'
 import { isJpegPhoto } from '../../../documents/jpeg'
 import { knownOptions } from '../../student-options'
@@ -44,7 +44,7 @@ const update = {
 }
 
 const read = async (id: number, as: Role = 'demis') =>
-  dataOf(studentRecord).parse(await (await world.call('GET', `/students/${id}`, { as })).json())
+  dataSchema(studentRecord).parse(await (await world.call('GET', `/students/${id}`, { as })).json())
 async function put(
   changed: Record<string, unknown>,
   { id = sok, as = 'school_management' }: { id?: number; as?: Role } = {},
@@ -61,7 +61,7 @@ const refusal = (fields: Record<string, string>) => ({
 describe('the lists of the confidential part', () => {
   test('are read by every role, with the kinds of a disability below their group', async () => {
     const answer = await world.call('GET', '/students/options', { as: 'student' })
-    const lists = dataOf(studentOptions).parse(await answer.json())
+    const lists = dataSchema(studentOptions).parse(await answer.json())
     expect(lists.grade.map(({ number }) => number)).toEqual([-3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
     expect(lists.disability[0]).toMatchObject({
       id: 1,
@@ -125,7 +125,7 @@ describe('a profile', () => {
     await enroll(41, 8)
     await enroll(21, 6)
     const answer = await world.call('GET', '/students/own-schooling', { as: 'student' })
-    const { data } = pageOf(ownSchooling).parse(await answer.json())
+    const { data } = pageSchema(ownSchooling).parse(await answer.json())
     expect(data.map(({ academic_year: year, classroom }) => [year.id, classroom?.grade ?? null])).toEqual([
       [years.pre, null],
       [years.running, 7],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { studentRow } from '@/features/students/schema'
-import { pageOf } from '@/lib/api/wire'
+import { pageSchema } from '@/lib/api/wire'
 import type { Role } from '@/auth/permissions'
 import { createTestWorld, type TestWorld } from '../../../testing/world'
 import { classrooms, enrollments, schools, years } from '../../../testing/world-ids'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const find = async (query: string, as: Role = 'demis') =>
-  pageOf(studentRow).parse(await (await world.call('GET', `/students?${query}`, { as })).json())
+  pageSchema(studentRow).parse(await (await world.call('GET', `/students?${query}`, { as })).json())
 const ids = async (query: string, as?: Role) => (await find(query, as)).data.map(({ id }) => id)
 const { sok, chan, dara, dropout, otherClass } = enrollments
 

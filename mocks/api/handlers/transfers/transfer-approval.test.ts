@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { scoreRow } from '@/features/scores/schema'
-import { pageOf } from '@/lib/api/wire'
+import { pageSchema } from '@/lib/api/wire'
 import { refused, resetTransfers, readRow, transferCalls, wrongField } from '../../../testing/transfer-calls'
 import { createTestWorld, type TestWorld } from '../../../testing/world'
 import { classrooms, enrollments, schools, subjects, users, years } from '../../../testing/world-ids'
@@ -37,7 +37,7 @@ describe('approving', () => {
     })
     const readSheet = async (room: number) => {
       const address = `/scores?classroom_id=${room}&academic_year_id=${years.running}&month=10`
-      return pageOf(scoreRow).parse(await (await world.call('GET', address, { as: 'demis' })).json()).data
+      return pageSchema(scoreRow).parse(await (await world.call('GET', address, { as: 'demis' })).json()).data
     }
     const moved = (await readSheet(classrooms['same-province'])).find((row) => row.enrollment_id === sok)
     expect(moved?.scores).toMatchObject([{ subject_id: subjects.khmer, score: 42.25 }])

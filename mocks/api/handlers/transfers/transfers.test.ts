@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { school } from '@/domain/schools/schema'
-import { pageOf } from '@/lib/api/wire'
+import { pageSchema } from '@/lib/api/wire'
 import type { Role } from '@/auth/permissions'
 import { input, refused, resetTransfers, readRow, transferCalls, wrongField } from '../../../testing/transfer-calls'
 import { createTestWorld, type TestWorld } from '../../../testing/world'
@@ -207,7 +207,7 @@ describe('the schools that students are sent to', () => {
   const targets = (as: Role) => world.call('GET', `/schools?target=true&academic_year=${years.running}`, { as })
 
   test('lie anywhere, without phone numbers for a school, and are for senders only', async () => {
-    const { data } = pageOf(school).parse(await (await targets('school_management')).json())
+    const { data } = pageSchema(school).parse(await (await targets('school_management')).json())
     expect(data.map(({ school_id }) => school_id).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4])
     expect(data.filter((each) => 'phone_number_1' in each).map(({ school_id }) => school_id)).toEqual([1])
     for (const as of ['teacher', 'data_user', 'super_data_user'] as const) {

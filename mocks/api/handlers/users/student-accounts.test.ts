@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { studentAccount } from '@/features/student-accounts/schema'
-import { dataOf, pageOf } from '@/lib/api/wire'
+import { dataSchema, pageSchema } from '@/lib/api/wire'
 import type { Role } from '@/auth/permissions'
 import { verifyPassword } from '../../../identity/password'
 import { createTestWorld, type TestWorld } from '../../../testing/world'
@@ -18,7 +18,7 @@ const readAccount = (username: string) =>
   world.db.selectFrom('accounts').selectAll().where('username', '=', username).executeTakeFirstOrThrow()
 
 async function listNames(query: string, as: Role): Promise<string[]> {
-  const answer = pageOf(studentAccount).parse(
+  const answer = pageSchema(studentAccount).parse(
     await (await world.call('GET', `/student-accounts?${query}`, { as })).json(),
   )
   expect(answer.total).toBe(answer.data.length)
@@ -79,7 +79,7 @@ describe('creating', () => {
       as: 'school_management',
       body: { ...body, password: 'first-password', is_password_temporary: true },
     })
-    const made = dataOf(studentAccount).parse(await response.json())
+    const made = dataSchema(studentAccount).parse(await response.json())
     expect(made).toMatchObject({ username: 'S3012', birth_date: '2013-01-01', status: true })
     const account = await readAccount('S3012')
     expect(account).toMatchObject({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { user } from '@/features/users/schema'
-import { dataOf, pageOf } from '@/lib/api/wire'
+import { dataSchema, pageSchema } from '@/lib/api/wire'
 import type { Role } from '@/auth/permissions'
 import { verifyPassword } from '../../../identity/password'
 import { createTestWorld, type TestWorld } from '../../../testing/world'
@@ -37,14 +37,14 @@ async function readErrors(response: Response): Promise<{ status: number; errors:
 }
 
 async function create(body: unknown, as: Role = 'demis') {
-  return dataOf(user).parse(await (await world.call('POST', '/users', { as, body })).json())
+  return dataSchema(user).parse(await (await world.call('POST', '/users', { as, body })).json())
 }
 
 const readAccount = (username: string) =>
   world.db.selectFrom('accounts').selectAll().where('username', '=', username).executeTakeFirstOrThrow()
 
 async function listNames(query: string, as: Role = 'demis'): Promise<string[]> {
-  const answer = pageOf(user).parse(await (await world.call('GET', `/users?${query}`, { as })).json())
+  const answer = pageSchema(user).parse(await (await world.call('GET', `/users?${query}`, { as })).json())
   expect(answer.data.length).toBeLessThanOrEqual(answer.total)
   return answer.data.map(({ username }) => username)
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { api } from '@/lib/api/api'
 import type { Sending } from '@/lib/api/get-record'
 import type { WriteMeta } from '@/lib/api/query-client'
-import { dataOf, wirePaging } from '@/lib/api/wire'
+import { dataSchema, wirePaging } from '@/lib/api/wire'
 import type { SchoolListing } from '../load-scholarship-page'
 
 // Only received money can be paid out: a change of either changes the figures of both.
@@ -24,7 +24,7 @@ export type RoundListKey = readonly [key: string, part: 'list', listing: SchoolL
 /** Reads and writes the received or paid money of a school, round by round. */
 export function roundApi<Page extends z.core.$ZodType, Row extends z.core.$ZodType>(options: RoundApi<Page, Row>) {
   const { key, path, success } = options
-  const one = dataOf(options.row)
+  const one = dataSchema(options.row)
   const queries = {
     /** The key of everything read here. */
     everything: [key] as const,
