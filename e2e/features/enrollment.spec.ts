@@ -95,7 +95,7 @@ test.describe('a principal', () => {
     // A grade of another degree in the address is refused.
     await visit(page, '/enrollment?grade=3&reportStage=1')
     await page.getByRole('button', { name: 'Start enrollment' }).click()
-    await expectText(page, 'No Match Grade For school')
+    await expectText(page, 'No Match Grade For school. Choose a grade that the school has.')
   })
 
   test(

@@ -125,7 +125,7 @@ test(
 
 for (const revocation of ['none', 'text'] as const) {
   test(
-    `with a revocation of the kind "${revocation}" a sign-out leaves the error viewer empty`,
+    `with a revocation of the kind "${revocation}" a sign-out revokes the token where it can and leaves the error viewer empty`,
     { tag: '@detail' },
     async ({ page, deployment: { provider } }) => {
       provider.switches.revocation = revocation
@@ -135,6 +135,7 @@ for (const revocation of ['none', 'text'] as const) {
       await back
       await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Errors' }).click()
       await expect(page.getByRole('main')).toContainText('No errors')
+      expect(provider.requests.includes('/revoke')).toBe(revocation === 'text')
     },
   )
 }

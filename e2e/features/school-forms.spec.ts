@@ -28,7 +28,7 @@ test.describe('demis', () => {
     await code.fill('99999999999')
     await expect(dialog.getByText(/No school of the register begins with this code/)).toBeVisible()
     await next.click()
-    await expect(code).toHaveAccessibleDescription('EMIS school code not match')
+    await expect(code).toHaveAccessibleDescription('EMIS school code not match. Check the code.')
     // The demo school is in the year already; Khmer digits are as good as Latin ones.
     await code.fill('០២០៨០១០៦០០១')
     await next.click()

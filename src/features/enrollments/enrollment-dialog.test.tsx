@@ -72,7 +72,9 @@ test('an answer with an error flag shows its message, and the dialog stays open 
   await user.type(name, 'ដារ៉ា')
   answerToSave = () => Response.json({ error: true, message: 'enrollment.noMatchGrade' })
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
-  expect((await within(dialog).findByRole('alert')).textContent).toBe('No Match Grade For school')
+  expect((await within(dialog).findByRole('alert')).textContent).toBe(
+    'No Match Grade For school. Choose a grade that the school has.',
+  )
   expect(name.value).toBe('ដារ៉ា')
   expect([onSaved.mock.calls, onClose.mock.calls]).toEqual([[], []])
 
