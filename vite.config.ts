@@ -221,6 +221,7 @@ export default defineConfig({
           name: 'screen',
           environment: 'jsdom',
           environmentOptions: page,
+          setupFiles: 'src/testing/screen-setup.ts',
           include: ['src/**/*.test.tsx'],
           testTimeout,
         },

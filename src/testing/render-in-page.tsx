@@ -4,12 +4,9 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { configure, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { createQueryClient } from '@/lib/api/query-client'
 import { en } from './messages'
-
-// The code of a dialog comes with its first use, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
 
 /** Shows a part of a page in English, with what a page has around it except the session. Undo it with `cleanup()` and
  *  `vi.unstubAllGlobals()`. */
