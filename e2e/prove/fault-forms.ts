@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { ImportColumn } from '@/features/enrollment-import/schema'
 import type { AccountName } from '../support/accounts'
 import { enrollmentFile } from '../support/enrollment-file'
-import { openSignedIn } from './fault-pages'
+import { openSignedIn, quickly } from './fault-pages'
 import type { Random } from './seeded-random'
 
 /** A form, a dialog or a preview that is filled in while faults happen. */
@@ -36,7 +36,6 @@ const shownWithin = (locator: Locator, ms: number) =>
     () => true,
     () => false,
   )
-const quickly = { timeout: 2000 }
 /** The text in a field; empty when a completed save has closed the form meanwhile. */
 const readValue = (field: Locator) => field.inputValue(quickly).catch(() => '')
 const pressSave = async (page: Page, name: string) => {

@@ -6,6 +6,11 @@ import { submitSignIn } from '../support/test'
 /** The timeout of every step, in milliseconds: long, because a slow answer on a busy machine is not a lost entry. */
 export const timeoutMs = 300_000
 
+/** The options of a step that is tried again, or that may fail because the page has changed. */
+export const quickly = { timeout: 2000 }
+/** The time in which a draft is offered on a busy machine, in milliseconds. */
+export const restoreTimeoutMs = 10_000
+
 /** The ways a save can fail, as fault rules of the stand-in without the path and method of the save. */
 export const failedSaves: Record<string, object> = {
   'request cut off': { cut: 'before', times: 2 },

@@ -2,10 +2,9 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { printBar } from '../../mocks/prove/print-bar'
 import { origin } from '../support/origins'
 import { forms, type FaultForm } from './fault-forms'
-import { failedSaves, openSignedIn, timeoutMs, restore, setFaults } from './fault-pages'
+import { failedSaves, openSignedIn, restore, restoreTimeoutMs, setFaults, timeoutMs } from './fault-pages'
 import { type Random, seededRandom } from './seeded-random'
 
-const restoreTimeoutMs = 10_000
 const saveAttempts = 8
 const saveResponseMs = 5000
 

@@ -3,16 +3,13 @@ import { printBar } from '../../mocks/prove/print-bar'
 import type { AccountName } from '../support/accounts'
 import { origin } from '../support/origins'
 import { timesToDisk, timeToDisk } from '../support/time-to-disk'
-import { failedSaves, openSignedIn, timeoutMs, restore, setFaults } from './fault-pages'
+import { failedSaves, openSignedIn, quickly, restore, restoreTimeoutMs, setFaults, timeoutMs } from './fault-pages'
 import { type Random, seededRandom } from './seeded-random'
 
 const address = '/score-management?academicYear=3&grade=8&suffix=%E1%9E%81&month=8'
 const rowsUsed = 6
 const columnsUsed = 3
-const restoreTimeoutMs = 10_000
 const slowly = { timeout: 30_000 }
-/** For a step that is tried again. */
-const quickly = { timeout: 2000 }
 
 interface World {
   context: BrowserContext
