@@ -2,6 +2,7 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '@/lib/api/query-client'
+import { dismissNotification, notifications } from '@/lib/notify'
 import type { Role } from '@/auth/permissions'
 import type { Session } from '@/auth/session'
 import { signedInUser } from '@/auth/test-users'
@@ -43,6 +44,7 @@ async function open(role: Role, address: string): Promise<string> {
 
 afterEach(() => {
   vi.unstubAllGlobals()
+  for (const { key } of notifications.get()) dismissNotification(key)
 })
 
 test.each([
@@ -56,4 +58,10 @@ test.each([
 ] as const)('an address that names %s leads a %s to the error page: %s', async (_, role, address, code) => {
   answerCalls(() => Response.json({ data: [], meta: { total: 0 } }))
   expect(await open(role, address)).toBe(`/error-page/${code}`)
+})
+
+test('a student who opens the list of accounts is told why the own account is shown', async () => {
+  answerCalls(() => Response.json({ message: 'common.error.server' }, { status: 400 }))
+  expect(await open('student', '/account/student/edit')).toBe('/account/student/edit/student')
+  expect(notifications.get()).toMatchObject([{ kind: 'info', id: 'studentAccount.ownOnly' }])
 })
