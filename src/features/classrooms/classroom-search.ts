@@ -6,7 +6,7 @@ import { linkedId, linkedPlace } from '@/components/layout/school-context-search
 export const schoolClassroomsSearch = listSearch(['grade', 'status', 'school'])
 export type SchoolClassroomsSearch = z.infer<typeof schoolClassroomsSearch>
 
-/** The search parameters of the class list. A value that cannot be read counts as absent. */
+/** The search parameters of the class list. */
 export const classroomSearch = z.extend(schoolClassroomsSearch, {
   academicYear: linkedId,
   /** The school in its year (`academic_year_school_id`). */

@@ -4,8 +4,8 @@ import { searchedCode } from '@/lib/text/search-text'
 import { stages } from './stages'
 
 /**
- * The search parameters of the report page: the whole choice, so that it can be kept as a bookmark. A
- * value that cannot be read counts as absent.
+ * The search parameters of the report page: the whole choice, so that it can be kept as a bookmark. A detail that cannot be
+ * read counts as absent.
  */
 export const reportSearch = z.object({
   /** The report's number. */

@@ -7,7 +7,7 @@ import { lockedSchool, narrowToOwnPlace } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
 import { searchedCode } from '@/lib/text/search-text'
 
-/** The search parameters of the user list. An invalid value counts as missing. */
+/** The search parameters of the user list. An unknown group counts as missing. */
 export const userSearch = z.extend(listSearch(), {
   group: z.catch(z.optional(z.enum(roles)), undefined),
   username: searchedCode(100),
