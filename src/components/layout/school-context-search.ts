@@ -30,10 +30,11 @@ function readMonth(raw: unknown): number | undefined {
   return month === undefined || (month >= 0 && month <= 15) ? month : unreadable.id
 }
 
-function readPlace(raw: unknown, pattern: RegExp): string | undefined {
+function readPlace(raw: unknown, minLevels: number, maxLevels: number): string | undefined {
   if (raw === undefined || raw === null || raw === '') return undefined
   const code = typeof raw === 'string' || typeof raw === 'number' ? String(raw) : ''
-  return pattern.test(code) ? code : unreadablePlace
+  const levels = code.length / 2
+  return /^(?:\d{2}){1,4}$/.test(code) && levels >= minLevels && levels <= maxLevels ? code : unreadablePlace
 }
 
 function readSuffix(raw: unknown): string | undefined {
@@ -52,15 +53,13 @@ export const linkedGrade = wholeNumberBy(readGrade)
 export const linkedMonth = wholeNumberBy(readMonth)
 
 /** The gazetteer code of the place that an address names, of so many levels at most: each has two digits. */
-export function linkedPlace(maxLevels: number, minLevels = 1) {
-  const pattern = new RegExp(`^(\\d{2}){${String(minLevels)},${String(maxLevels)}}$`)
-  return z.optional(
+export const linkedPlace = (maxLevels: number, minLevels = 1) =>
+  z.optional(
     z.pipe(
-      z.transform((raw) => readPlace(raw, pattern)),
+      z.transform((raw) => readPlace(raw, minLevels, maxLevels)),
       z.optional(z.string()),
     ),
   )
-}
 
 /** An id that narrows what the address names already; one that cannot be read narrows nothing. */
 export const narrowingId = z.catch(z.optional(z.coerce.number().check(z.int(), z.positive())), undefined)
