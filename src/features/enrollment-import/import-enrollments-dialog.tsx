@@ -128,6 +128,7 @@ export function ImportEnrollmentsDialog({ choice, yearStart, onClose }: ImportEn
     <PreviewStep
       frame={frame}
       choice={choice}
+      yearStart={yearStart}
       gradeName={gradeName}
       sheet={step.sheet}
       unmatched={step.file.unmatched}
