@@ -9,7 +9,7 @@ import {
   importJWK,
   SignJWT,
 } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { policy } from '../api/policy'
 import { audience, createTestWorld, issuer, type TestWorld } from '../testing/world'
 import { createTokenVerifier, TokenRefused } from './verify-token'
@@ -161,5 +161,37 @@ describe('the key set of the identity service', () => {
     const keys = createRemoteJWKSet(new URL('http://127.0.0.1:9/jwks'))
     const verify = createTokenVerifier({ issuer, audience, keys })
     await expect(verify(await signed({}))).rejects.not.toBeInstanceOf(TokenRefused)
+  })
+})
+
+describe('a token that was accepted before', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  /** Verifies with keys that are withdrawn when `withdraw` is called. */
+  function createWithdrawable() {
+    let keys = createLocalJWKSet({ keys: [{ ...world.publicJwk, kid: 'test' }] })
+    const verify = createTokenVerifier({ issuer, audience, keys: async (header, token) => await keys(header, token) })
+    return { verify, withdraw: () => (keys = createLocalJWKSet({ keys: [] })) }
+  }
+
+  test('is refused after it has expired', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { verify } = createWithdrawable()
+    const token = await signed({ exp: now() + 30 })
+    expect((await verify(token)).username).toBe('demis')
+    vi.setSystemTime(Date.now() + 40_000)
+    await expect(verify(token)).rejects.toBeInstanceOf(TokenRefused)
+  })
+
+  test('is refused a minute after its key was withdrawn', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { verify, withdraw } = createWithdrawable()
+    const token = await signed({})
+    await verify(token)
+    withdraw()
+    vi.setSystemTime(Date.now() + 59_000)
+    expect((await verify(token)).username).toBe('demis')
+    vi.setSystemTime(Date.now() + 2_000)
+    await expect(verify(token)).rejects.toBeInstanceOf(TokenRefused)
   })
 })

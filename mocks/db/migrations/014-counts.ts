@@ -34,7 +34,7 @@ const studentCounts: Readonly<Record<string, (row: string) => string>> = {
 const studentColumns = Object.keys(studentCounts)
 
 /** Adds what some enrollments change; `changed` gives them with their `sign`. What cancels out leaves no row. */
-const addStudents = (changed: string, gender = 'students.gender') => {
+export const addStudents = (changed: string, gender = 'students.gender') => {
   const sums = Object.values(studentCounts).map(
     (counts) => `coalesce(sum(changed.sign) filter (where ${counts('changed')}), 0)`,
   )
@@ -51,7 +51,7 @@ const addStudents = (changed: string, gender = 'students.gender') => {
 const sheetColumns = 'academic_year_id, school_id, classroom_id, enrolled_month, month, students, scores, attendances'
 
 /** Adds the students, scores and attendances that come into a class or leave it with some enrollments. */
-const addEnrollments = (changed: string) => `
+export const addEnrollments = (changed: string) => `
     insert into class_counts (${sheetColumns})
     with changed as (${changed}),
     moved as (

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import type * as z from 'zod'
-import { schoolMonths } from '@/domain/academic-years/months'
-import { type StudyDayCounts } from '@/domain/academic-years/schema'
 import { accomplishmentStatement } from '@/features/accomplishment/schema'
+import { semesterOne, semesterTwo } from '@/lib/dates/month-codes'
+import { type ClassProgress } from '@/sheets/sheet/schema'
 import type { Database } from '../../../db/types'
 import { isAttending } from '../../student-conditions'
 import { reading, type ServedOperation } from '../../operation'
@@ -11,7 +11,7 @@ import { idParams, nothing } from '../../request'
 import { hasResult, learnedSubjects } from '../scores/class-results'
 import { gradeNames } from '../lookups/grade-names'
 import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
-import { isDueBy, isEntered, findLastDay } from '../sheets/due-entries'
+import { attendanceProgress, readClasses, scoreProgress, type SchoolInYear } from '../sheets/class-progress'
 
 export const accomplishmentOperations: readonly ServedOperation[] = [
   reading(
@@ -34,6 +34,7 @@ async function buildStatement(
     .innerJoin('academic_years', 'academic_years.id', 'schools.academic_year_id')
     .select([
       'schools.id',
+      'schools.academic_year_id',
       'schools.accomplishment_status',
       'academic_years.status as year_status',
       'academic_years.start_date',
@@ -76,72 +77,42 @@ async function buildStatement(
   })
 }
 
-interface SchoolInYear {
-  id: number
-  start_date: string
-  end_date: string
-  study_days: StudyDayCounts[]
-}
-
 /**
- * The active classrooms of the data scope with what is missing in each. What is due is what the
- * sheets' overview expects, who has a result is the rule of the graduation page. Every question
- * is an existence test on the scores' key, so that a full year of a large school costs no more than an empty one.
+ * The active classrooms of the data scope with what is missing in each: the months that expect something and have nothing,
+ * and the students without a result by the rule of the graduation page.
  */
 async function readClassrooms(db: Kysely<Database>, dataScope: DataScope, school: SchoolInYear) {
-  const months = schoolMonths(school)
-  const lastDays = months.map((month) => findLastDay(month, school.end_date))
-  const { rows } = await sql<{
-    classroom_id: number
-    grade: number
-    suffix: string
-    count: number
-    months: number[]
-    without_attendance: number[]
-  }>`
-    with months as materialized (
-      select month, last_day, position
-      from unnest(${months}::integer[], ${lastDays}::date[]) with ordinality as listed (month, last_day, position)
+  const rooms = await readClasses(db, dataScope, school)
+  const missing = await countMissingResults(db, school.id)
+  return rooms.map((room) =>
+    Object.assign(
+      {
+        classroom_id: room.id,
+        grade: room.grade,
+        suffix: room.suffix,
+        count: missing.get(room.id) ?? 0,
+        months: findEmptyMonths(scoreProgress(room, school).months).filter((month) => !isSemester(month)),
+        without_attendance: findEmptyMonths(attendanceProgress(room, school).months),
+      },
+      gradeNames(room.grade),
     ),
-    learned as materialized (${learnedSubjects(sql`classrooms.school_id = ${school.id}`)}),
-    sheets as materialized (
-      select classroom_id, array_agg(subject_id) as subjects from learned group by classroom_id
-    )
-    select
-      classrooms.id as classroom_id,
-      classrooms.grade,
-      classrooms.suffix,
-      (select count(*)::integer ${pupils} and not ${hasResult()}) as count,
-      array(
-        select months.month from months
-        where exists (select ${pupils} and sheets.subjects is not null)
-          and not exists (select ${pupils} and ${hasScore(sql`months.month`)})
-        order by months.position
-      ) as months,
-      array(
-        select months.month from months
-        where exists (select ${pupils} and ${isDue}) and not exists (select ${pupils} and ${isDue} and exists (
-          select from attendances
-          where attendances.enrollment_id = enrollments.id and attendances.month = months.month and ${isEntered}
-        ))
-        order by months.position
-      ) as without_attendance
-    from classrooms
-    join schools on schools.id = classrooms.school_id
-    join raw_schools on raw_schools.id = schools.raw_school_id
-    left join sheets on sheets.classroom_id = classrooms.id
-    where classrooms.school_id = ${school.id} and classrooms.status = 1 and ${whereInScope(dataScope)}
-    order by classrooms.grade, classrooms.suffix collate "C"`.execute(db)
-  return rows.map((row) => Object.assign(row, gradeNames(row.grade)))
+  )
 }
 
-const pupils = sql`from enrollments
-  where enrollments.classroom_id = classrooms.id and ${isAttending()}`
+const isSemester = (month: number) => month === semesterOne || month === semesterTwo
 
-const isDue = isDueBy('enrollments', sql`months.last_day`)
+function findEmptyMonths(months: ClassProgress['months']): number[] {
+  return months.flatMap(({ month, entered, expected }) => (expected > 0 && entered === 0 ? [month] : []))
+}
 
-function hasScore(month: unknown) {
-  return sql`exists (
-    select from scores
-    where scores.enrollment_id = enrollments.id and scores.month = ${month} and scores.subject_id = any(sheets.subjects))`
+/** The students without a result, by class; classes without any are not named. */
+async function countMissingResults(db: Kysely<Database>, schoolId: number): Promise<Map<number, number>> {
+  const { rows } = await sql<{ classroom_id: number; count: number }>`
+    with learned as materialized (${learnedSubjects(sql`classrooms.school_id = ${schoolId}`)})
+    select enrollments.classroom_id, count(*)::integer as count
+    from enrollments
+    where enrollments.school_id = ${schoolId} and enrollments.classroom_id is not null and ${isAttending()}
+      and not ${hasResult()}
+    group by enrollments.classroom_id`.execute(db)
+  return new Map(rows.map(({ classroom_id: id, count }) => [id, count]))
 }

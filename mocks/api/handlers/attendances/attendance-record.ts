@@ -136,17 +136,13 @@ export function storedAttendance(db: Kysely<Database>, classroomId: number) {
   return db
     .selectFrom('attendances')
     .innerJoin('enrollments', 'enrollments.id', 'attendances.enrollment_id')
-    .leftJoin('accounts', 'accounts.id', 'attendances.updated_by')
     .select([
       'attendances.enrollment_id',
       'attendances.month',
       'attendances.absent',
       'attendances.permission',
       'attendances.updated_at',
-      'accounts.first_name',
-      'accounts.last_name',
-      'accounts.first_name_en',
-      'accounts.last_name_en',
+      'attendances.updated_by',
     ])
     .where('enrollments.classroom_id', '=', classroomId)
 }

@@ -11,7 +11,7 @@ import {
 import { monthKeys, type MonthKey } from '@/lib/dates/month-codes'
 import { fullName } from '@/lib/text/names'
 import type { Database } from '../../../db/types'
-import { writerNames } from '../sheets/writer-names'
+import { readWriterNames } from '../sheets/writer-names'
 import { assertYearOpen } from '../../assert-year-open'
 import { readingTagged, assertIfMatch, writing, type ServedOperation } from '../../operation'
 import { Problem } from '../../problem'
@@ -70,16 +70,15 @@ async function sheet(
     .$if(studentId !== undefined, (query) => query.where('students.id', '=', studentId ?? 0))
     .execute()
   const entered = new Map<string, AttendanceCounts>()
-  for (const { enrollment_id, month, absent, permission, updated_at, ...writer } of await storedAttendance(
-    db,
-    room.id,
-  ).execute()) {
+  const stored = await storedAttendance(db, room.id).execute()
+  const nameWriter = await readWriterNames(db, stored)
+  for (const { enrollment_id, month, absent, permission, updated_at, updated_by } of stored) {
     const key = monthKeys[month]
     entered.set(`${enrollment_id}/${key}`, {
       absent,
       permission,
       updated_at: updated_at.toISOString(),
-      ...writerNames(writer),
+      ...nameWriter(updated_by),
     })
   }
   const nothingEntered = { absent: null, permission: null, updated_at: null, updated_by: null }

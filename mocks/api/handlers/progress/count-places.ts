@@ -5,7 +5,7 @@ import { classesWithSubjects } from '../../../counts/class-sheets'
 import { schoolSheets } from '../../../counts/school-sheets'
 import type { Database } from '../../../db/types'
 import { schoolsOfArea, type Area } from './progress-area'
-import { lastMonthNumber } from '../sheets/due-entries'
+import { lastMonthNumber } from '../sheets/last-month'
 import { findAccomplishmentLevel, type ProgressYear } from './progress-year'
 
 const placeKeys = {

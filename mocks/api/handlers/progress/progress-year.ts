@@ -4,7 +4,7 @@ import type { AcademicYearStatus, StudyDayCounts } from '@/domain/academic-years
 import { accomplishmentLevels } from '@/features/accomplishment/schema'
 import type { Database } from '../../../db/types'
 import { Problem } from '../../problem'
-import { lastMonthNumber } from '../sheets/due-entries'
+import { lastMonthNumber } from '../sheets/last-month'
 
 export interface ProgressYear {
   id: number

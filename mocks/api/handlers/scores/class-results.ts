@@ -39,7 +39,7 @@ export function hasResult(): RawBuilder<SqlBool> {
   )`
   return sql`(enrollments.annual_result_changed is not null or (
     exists (select from learned where learned.classroom_id = enrollments.classroom_id)
-    and ${isComplete(semesterOne)} and ${isComplete(semesterTwo)}
+    and ${isComplete(semesterTwo)} and ${isComplete(semesterOne)}
   ))`
 }
 

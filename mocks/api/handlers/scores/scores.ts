@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import * as z from 'zod'
 import { scoreRow, scoreSave, type ScoreItem, type ScoreRow, type ScoreSave } from '@/features/scores/schema'
 import type { Database } from '../../../db/types'
-import { writerNames } from '../sheets/writer-names'
+import { readWriterNames } from '../sheets/writer-names'
 import { assertYearOpen } from '../../assert-year-open'
 import { readingTagged, assertIfMatch, writing, type ServedOperation } from '../../operation'
 import { Problem } from '../../problem'
@@ -70,25 +70,16 @@ async function sheet(
   const scores = await db
     .selectFrom('scores')
     .innerJoin('enrollments', 'enrollments.id', 'scores.enrollment_id')
-    .leftJoin('accounts', 'accounts.id', 'scores.updated_by')
-    .select([
-      'scores.enrollment_id',
-      'scores.subject_id',
-      'scores.score',
-      'scores.updated_at',
-      'accounts.last_name',
-      'accounts.first_name',
-      'accounts.last_name_en',
-      'accounts.first_name_en',
-    ])
+    .select(['scores.enrollment_id', 'scores.subject_id', 'scores.score', 'scores.updated_at', 'scores.updated_by'])
     .where('enrollments.classroom_id', '=', room.id)
     .where('scores.month', '=', month)
     .orderBy('scores.subject_id')
     .execute()
   const byStudent = new Map<number, ScoreRow['scores']>()
-  for (const { enrollment_id, subject_id, score, updated_at, ...writer } of scores) {
+  const nameWriter = await readWriterNames(db, scores)
+  for (const { enrollment_id, subject_id, score, updated_at, updated_by } of scores) {
     const own = byStudent.get(enrollment_id) ?? []
-    own.push({ subject_id, score, updated_at: updated_at.toISOString(), ...writerNames(writer) })
+    own.push({ subject_id, score, updated_at: updated_at.toISOString(), ...nameWriter(updated_by) })
     byStudent.set(enrollment_id, own)
   }
   return pupils.map(({ enrollment_id, ...student }) => ({

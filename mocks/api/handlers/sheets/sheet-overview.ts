@@ -1,16 +1,12 @@
-import { sql, type Kysely, type SqlBool } from 'kysely'
+import type { Kysely } from 'kysely'
 import * as z from 'zod'
-import { monthCodesOfSpan, schoolMonths } from '@/domain/academic-years/months'
-import { type StudyDayCounts } from '@/domain/academic-years/schema'
-import { classProgress, type ClassProgress } from '@/sheets/sheet/schema'
-import { semesterOne, semesterTwo } from '@/lib/dates/month-codes'
-import { classesWithSubjects } from '../../../counts/class-sheets'
+import { classProgress } from '@/sheets/sheet/schema'
 import type { Database } from '../../../db/types'
 import { reading, type ServedOperation } from '../../operation'
 import { widenToSchools, whereInScope, type DataScope } from '../../data-scope'
 import { idText, nothing } from '../../request'
 import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
-import { lastMonthNumber } from './due-entries'
+import { attendanceProgress, readClasses, scoreProgress, type SchoolInYear } from './class-progress'
 
 const overviewRequest = z.strictObject({ academic_year_school_id: idText })
 
@@ -31,14 +27,6 @@ export const sheetOverviewOperations: readonly ServedOperation[] = [
   ),
 ]
 
-interface SchoolInYear {
-  id: number
-  academic_year_id: number
-  start_date: string
-  end_date: string
-  study_days: StudyDayCounts[]
-}
-
 /** The school; a teacher's data scope ends at their own classes, but it is at their school that these are. */
 async function findSchool(db: Kysely<Database>, dataScope: DataScope, id: number): Promise<SchoolInYear> {
   const school = await db
@@ -57,75 +45,4 @@ async function findSchool(db: Kysely<Database>, dataScope: DataScope, id: number
     .executeTakeFirst()
   if (school === undefined) throw notFoundOrForbidden(dataScope)
   return school
-}
-
-interface ClassRow {
-  id: number
-  subjects: number
-  /** The counts of the class's sheets; null for a class without students. */
-  counts:
-    | { month: number | null; enrolled_month: number; students: number; scores: number; attendances: number }[]
-    | null
-}
-
-/** The active classes that the caller may open, with what is counted of their sheets. */
-async function readClasses(db: Kysely<Database>, dataScope: DataScope, school: SchoolInYear): Promise<ClassRow[]> {
-  const isOpen = sql<SqlBool>`(schools.id = ${school.id} and ${whereInScope(dataScope)})`
-  const { rows } = await sql<ClassRow>`
-    with rooms as materialized (${classesWithSubjects(school.academic_year_id, isOpen)}),
-    counted as (
-      select classroom_id, month, enrolled_month,
-        sum(students) as students, sum(scores) as scores, sum(attendances) as attendances
-      from class_counts
-      where school_id = ${school.id} and classroom_id in (select id from rooms)
-      group by classroom_id, month, enrolled_month
-    ),
-    sheets as (
-      select classroom_id, json_agg(counted) as counts from counted group by classroom_id
-    )
-    select rooms.id, rooms.subjects, sheets.counts
-    from rooms left join sheets on sheets.classroom_id = rooms.id
-    order by rooms.grade, rooms.suffix collate "C"`.execute(db)
-  return rows
-}
-
-/** Every month and semester: of each student's subjects those that have a score. Months without school expect none. */
-function scoreProgress({ id, subjects, counts }: ClassRow, school: SchoolInYear): ClassProgress {
-  const rows = counts ?? []
-  const students = sum(rows, 'students')
-  const semesters = [semesterOne, semesterTwo].map((month) => ({ month, hasSchool: true }))
-  return {
-    classroom_id: id,
-    months: [...listMonths(school), ...semesters].map(({ month, hasSchool }) => ({
-      month,
-      entered: sum(
-        rows.filter((row) => row.month === month),
-        'scores',
-      ),
-      expected: hasSchool ? students * subjects : 0,
-    })),
-  }
-}
-
-/** Every month: of the students who were in the class by its end those who have a count. Months without school expect none. */
-function attendanceProgress({ id, counts }: ClassRow, school: SchoolInYear): ClassProgress {
-  return {
-    classroom_id: id,
-    months: listMonths(school).map(({ month, hasSchool }) => {
-      const last = lastMonthNumber(month, school)
-      const due = hasSchool ? (counts ?? []).filter((row) => row.enrolled_month <= last) : []
-      const ofMonth = due.filter((row) => row.month === month)
-      return { month, entered: sum(ofMonth, 'attendances'), expected: sum(due, 'students') }
-    }),
-  }
-}
-
-function sum(rows: NonNullable<ClassRow['counts']>, column: 'students' | 'scores' | 'attendances'): number {
-  return rows.reduce((all, row) => all + row[column], 0)
-}
-
-/** The months of the year in order. */
-function listMonths(school: SchoolInYear) {
-  const due = new Set(schoolMonths(school))
-  return monthCodesOfSpan(school.start_date, school.end_date).map((month) => ({ month, hasSchool: due.has(month) }))
 }
