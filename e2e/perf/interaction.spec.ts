@@ -2,7 +2,7 @@ import { expectTime, firstUnder } from '../support/speed-bar'
 import { quantile, slowDown, timeTo } from '../support/stopwatch'
 import { expect, test, readToken } from '../support/test'
 
-// The speed of lists, selects and the score sheet. Counts are exact. Times depend on the machine: a measurement is
+// The speed of lists and selects. Counts are exact. Times depend on the machine: a measurement is
 // repeated until it meets its bar, at most three times, and the best one counts.
 test.describe.configure({ timeout: 240_000 })
 
@@ -10,21 +10,6 @@ const firstRow = 'main tbody tr'
 
 test.describe('a national officer', () => {
   test.use({ account: 'demis' })
-
-  test('the cold school list after sign-in', async ({ page }) => {
-    await page.addInitScript((selector) => {
-      const look = () => {
-        if (document.querySelector(selector) === null) requestAnimationFrame(look)
-        else document.documentElement.dataset['rowsAt'] = String(performance.now())
-      }
-      requestAnimationFrame(look)
-    }, firstRow)
-    await slowDown(page, { cpu: 4, line: true })
-    await page.goto('/school')
-    await expect(page.locator('html[data-rows-at]')).toBeAttached({ timeout: 60_000 })
-    const rowsAt = await page.evaluate(() => Number(document.documentElement.dataset['rowsAt']))
-    expectTime('cold school list after sign-in, 4× CPU, 1.6 Mbit/s, 150 ms', rowsAt, 3000)
-  })
 
   test('warm navigation to a prefetched list, and a filter', async ({ page }) => {
     await page.goto('/school')
@@ -136,27 +121,5 @@ test.describe('a national officer', () => {
       (word) => `/api/schools?academic_year=${year}&school_name=${encodeURIComponent(word)}&limit=25`,
     )
     expectTime('GET /schools by name, p95', await p95(schools), 50)
-  })
-})
-
-test.describe('a teacher', () => {
-  test.use({ account: 'teacher' })
-
-  test('a key in the score sheet', async ({ page }) => {
-    await page.goto('/score')
-    await page.getByRole('region').getByRole('listitem').getByRole('link').first().click()
-    const grid = page.getByRole('grid')
-    await expect(grid).toBeVisible()
-    await grid.getByRole('row').nth(2).getByRole('gridcell').nth(2).click()
-    await slowDown(page, { cpu: 4 })
-    const times: number[] = []
-    for (let line = 0; line < 12; line++) {
-      for (const key of ['5', 'Backspace', 'Escape', 'ArrowDown']) {
-        const time = await timeTo(page, { from: 'keydown', selector: '[role=grid]' }, () => page.keyboard.press(key))
-        times.push(time)
-      }
-    }
-    expectTime('score sheet, key to frame, median, 4× CPU', quantile(times, 0.5), 30, 50)
-    expectTime('score sheet, key to frame, p98, 4× CPU', quantile(times, 0.98), 60, 100)
   })
 })

@@ -2,16 +2,20 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import * as z from 'zod'
 import { StandInProcess } from '../../mocks/prove/stand-in'
 import { enrollmentFile } from '../support/enrollment-file'
 import { dataFolder, origin } from '../support/origins'
 import { expectFigure, expectTime } from '../support/speed-bar'
-import { slowDown, timeTo } from '../support/stopwatch'
+import { timeTo } from '../support/stopwatch'
 import { expect, test, readToken } from '../support/test'
 
 // `npm run prove:speed`: the bars that CI does not measure on every change, in addition to those of
 // interaction.spec.ts. It needs an idle machine.
 test.describe.configure({ timeout: 600_000 })
+
+/** What the stand-in writes into its data folder. */
+const lockFile = z.object({ pid: z.number() })
 
 declare global {
   interface Window {
@@ -19,33 +23,6 @@ declare global {
     longestTask?: number
   }
 }
-
-test('the cold home page', async ({ page }) => {
-  // The check on load leaves the page and comes back: all of it counts, from the first request on.
-  await page.addInitScript(() => {
-    const add = (key: string, more: number) =>
-      sessionStorage.setItem(key, String(Number(sessionStorage.getItem(key) ?? 0) + more))
-    const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
-      new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
-    watch('longtask', ({ duration }) => add('proof.blocked', Math.max(0, duration - 50)))
-    watch('largest-contentful-paint', ({ startTime }) =>
-      sessionStorage.setItem('proof.largest', String(performance.timeOrigin + startTime)),
-    )
-    watch('layout-shift', (entry) => {
-      if ('value' in entry && typeof entry.value === 'number') add('proof.shifted', entry.value)
-    })
-  })
-  await slowDown(page, { cpu: 4, line: true })
-  const begun = Date.now()
-  await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  const read = (key: string) => page.evaluate((name) => Number(sessionStorage.getItem(name) ?? 0), key)
-  const line = '4× CPU, 1.6 Mbit/s, 150 ms'
-  expectTime(`cold home, largest paint, ${line}`, (await read('proof.largest')) - begun, 2000)
-  expectTime(`cold home, total blocking time, ${line}`, await read('proof.blocked'), 150)
-  expectFigure('cold home, layout shift', await read('proof.shifted'), 0.02)
-})
 
 test.describe('school management', () => {
   test.use({ account: 'manager' })
@@ -80,7 +57,7 @@ test.describe('a national officer', () => {
     const authorization = await readToken(page, '/school')
     const ask = (nth: number) =>
       fetch(`${origin}/api/schools?academic_year=3&limit=100&page=${(nth % 100) + 1}`, { headers: { authorization } })
-    const pid = Number.parseInt(readFileSync(join(dataFolder, 'lock'), 'utf8'), 10)
+    const { pid } = lockFile.parse(JSON.parse(readFileSync(join(dataFolder, 'lock'), 'utf8')))
     const memory = () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
     const answers = await Promise.all(
       Array.from({ length: 400 }, async (_, nth) => {

@@ -33,6 +33,17 @@ export function expectFigure(what: string, figure: number, bar: number, unit = '
   expect.soft(figure, what).toBeLessThanOrEqual(bar)
 }
 
+/**
+ * Prints how many times as long something takes as a reference in the same run, and fails when the ratio is over its bar. Both
+ * are times of this machine at this moment, so that other work on it changes the ratio less than either.
+ */
+export function expectRatio(what: string, figure: number, reference: number, bar: number): void {
+  const ratio = figure / reference
+  const shown = `${ratio.toFixed(2)} × (${figure.toFixed(0)} of ${reference.toFixed(0)} ms)`
+  printBar({ bar: what, figure: shown, atMost: `${bar} ×`, isMet: ratio <= bar })
+  expect.soft(ratio, what).toBeLessThanOrEqual(bar)
+}
+
 /** Does it until a time meets its bar, three times at most, and gives the best. */
 export async function firstUnder(bar: number, once: () => Promise<number>): Promise<number> {
   let best = Infinity
