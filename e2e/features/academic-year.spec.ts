@@ -1,4 +1,4 @@
-import { row } from '../support/page'
+import { newMark, row, rowWith } from '../support/page'
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
@@ -99,8 +99,9 @@ test.describe('demis', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('The academic year was created.', { exact: true })).toBeVisible()
     await expect(page).toHaveURL('/academic-year')
-    await expect(row(page, '2027-2028')).toContainText('Draft')
-    await expect(row(page, '2027-2028')).toContainText('10-04-2028')
+    await expect(newMark(rowWith(page, '2027-2028'))).toBeInViewport()
+    await expect(rowWith(page, '2027-2028')).toContainText('Draft')
+    await expect(rowWith(page, '2027-2028')).toContainText('10-04-2028')
   })
 
   test('cannot begin a second draft and can open the first one', async ({ page }) => {

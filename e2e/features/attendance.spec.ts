@@ -132,6 +132,13 @@ test.describe('a district officer', () => {
 
   test('sees the whole school at a glance, and can change nothing in a closed year', async ({ page }) => {
     await page.goto('/attendance')
+    // On a phone too the fields are in the page until a school is chosen, and the first empty one has the focus.
+    const school = page.getByRole('combobox', { name: 'School' })
+    await expect(school).toBeFocused()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(school).toBeInViewport()
+    await expect(page.getByRole('button', { name: 'Filters' })).toHaveCount(0)
+    await page.setViewportSize({ width: 1280, height: 720 })
     await page.getByRole('combobox', { name: 'Academic year' }).click()
     await page.getByRole('option', { name: /2024-2025/ }).click()
     await page.getByRole('button', { name: 'Search' }).click()

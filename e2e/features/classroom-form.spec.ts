@@ -1,5 +1,5 @@
 import { freshSuffix, openNew } from '../support/classrooms'
-import { choose, expectText, row, save, rowAction } from '../support/page'
+import { choose, expectText, newMark, row, rowWith, save, rowAction } from '../support/page'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
 
@@ -102,6 +102,7 @@ test.describe('a principal', () => {
     ])
     await expectText(page, 'The classroom was created.')
     await expect(page).toHaveURL((url) => url.pathname === '/classroom' && url.searchParams.has('school'))
+    await expect(newMark(rowWith(page, name))).toBeInViewport()
     await visit(page, `${page.url()}&size=100`)
     await expect(row(page, name)).toContainText(teacherName)
 

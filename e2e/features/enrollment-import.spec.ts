@@ -55,7 +55,7 @@ test('children are put right, imported and taken back', async ({ page }) => {
       { first_name: `${name}ក` },
       { first_name: `${name}ក` },
       { first_name: `${name}ខ`, birth_date: '31-02-2011' },
-      { first_name: `${name}គ`, gender: '' },
+      { first_name: `${name}គ`, gender: '', birth_date: '02-03-2024' },
     ]),
   )
   await expect(grid(page)).toBeVisible()
@@ -92,6 +92,21 @@ test('children are put right, imported and taken back', async ({ page }) => {
     .click()
   await counted(page, 'Ready', 3)
 
+  // A reload loses no correction.
+  await page.reload()
+  await page.getByRole('button', { name: 'Import from file' }).click()
+  await page.getByRole('button', { name: 'Continue with this file' }).click()
+  await counted(page, 'Ready', 3)
+  await counted(page, 'Left out', 1)
+  await expect(grid(page).getByRole('row', { name: `${name}ខ` })).toContainText('02-03-2011')
+
+  // A child that is hardly of school age is marked, and named before it is imported.
+  await expect(grid(page).getByText('⚠︎ 02-03-2024')).toBeVisible()
+  await page.getByRole('button', { name: 'Import 3 students' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Import these students?' })
+  await expect(question).toContainText(/1 student is of an unusual age for a school: row 5 .* \(1 year old\)\./)
+  await question.getByRole('button', { name: 'No', exact: true }).click()
+
   // The answer is lost, the file is not sent twice: the same children come in once.
   await page.route('**/api/import/enrollments', async (route) => {
     if (route.request().method() !== 'POST') return await route.fallback()
@@ -116,6 +131,13 @@ test('children are put right, imported and taken back', async ({ page }) => {
     'No row is ready to be imported.',
   )
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Leave', exact: true }).click()
+
+  // What was given up is not offered again: another file is checked without a question.
+  await page.getByRole('button', { name: 'Import from file' }).click()
+  await check(page, await enrollmentFile([{ first_name: `${name}ក` }]))
+  await counted(page, 'In the system already', 1)
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Leave', exact: true }).click()
 
   await page.getByRole('button', { name: 'Take the import back' }).click()

@@ -1,4 +1,4 @@
-import { choose, dialog, expectText, rowWith, rowAction } from '../support/page'
+import { choose, dialog, expectText, newMark, rowWith, rowAction } from '../support/page'
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import * as z from 'zod'
@@ -170,6 +170,7 @@ test.describe('a principal', () => {
     await fillChild(page, name)
     await page.getByRole('button', { name: 'Enroll', exact: true }).click()
     await expect(rowWith(page, name)).toHaveCount(1)
+    await expect(newMark(rowWith(page, name))).toBeInViewport()
     const id = (await rowWith(page, name).getByRole('cell').first().textContent()) ?? ''
 
     // In the same year it can only be another child.
@@ -179,7 +180,7 @@ test.describe('a principal', () => {
     const question = page.getByRole('dialog', { name: 'This student may be known already' })
     await expect(question).toContainText(id)
     await expect(question.getByRole('button', { name: /^This is the same child/ })).toHaveAccessibleDescription(
-      'Already Enrolled',
+      'Already Enrolled. Search by the student ID to see the enrollment.',
     )
     await expectNoAxeFindings(page)
     await question.getByRole('button', { name: 'Another child: save' }).click()

@@ -1,4 +1,5 @@
 import { at, list, signedInApi, type SignedInApi } from '../support/api'
+import { newMark } from '../support/page'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 
 /** A school of the running year with a grade 9 that has nothing to do with scholarships yet; students are in district 0208. */
@@ -108,6 +109,7 @@ test.describe('demis', () => {
     await save()
     await said('The scholarship details were saved.')
     await expect(page.getByRole('row', { name: stsId })).toContainText('Poor level 1')
+    await expect(newMark(page.getByRole('row', { name: stsId }))).toBeInViewport()
     await expect(page.getByText('1 scholarship student · 1 student counts for payment')).toBeVisible()
   })
 
@@ -141,6 +143,7 @@ test.describe('demis', () => {
     await save()
     await said('The funding was added.')
     await expect(page.getByRole('row', { name: 'Round 1' })).toContainText('100,000៛')
+    await expect(newMark(page.getByRole('row', { name: 'Round 1' }))).toBeInViewport()
     await expect(page.getByRole('columnheader')).toHaveText([
       'Round',
       'Received amount',
@@ -174,6 +177,7 @@ test.describe('demis', () => {
     await page.unrouteAll()
     await save('Pay')
     await said('The round was paid.')
+    await expect(newMark(page.getByRole('row', { name: 'Round 1' }))).toBeInViewport()
     await expect(page.getByText(/20,000៛ available for Round 2/)).toBeVisible()
 
     // Money that was paid out is not taken back from the fund; once the payment is gone it is.

@@ -1,4 +1,4 @@
-import { choose, save, textbox } from '../support/page'
+import { choose, newMark, rowWith, save, textbox } from '../support/page'
 import { readFileSync } from 'node:fs'
 import { readXlsx, writeXlsx } from 'hucre'
 import { origin } from '../support/origins'
@@ -103,6 +103,7 @@ test.describe('demis', () => {
     await save(page)
     await expect(page.getByText('The school was created.', { exact: true })).toBeVisible()
     await expect(page).toHaveURL(`${origin}/school?academicYear=${pre}`)
+    await expect(newMark(rowWith(page, '02080201901'))).toBeInViewport()
     const body: unknown = (await sent).postDataJSON()
     expect(body).toEqual({
       name: 'សាលាបឋមសិក្សា សាកល្បង',

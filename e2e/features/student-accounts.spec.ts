@@ -1,4 +1,4 @@
-import { labelled } from '../support/page'
+import { labelled, newMark, rowWith } from '../support/page'
 import type { Page } from '@playwright/test'
 import { identityOrigin, origin } from '../support/origins'
 import { expect, expectNoAxeFindings, test } from '../support/test'
@@ -63,6 +63,7 @@ test.describe('demis', () => {
     await dialog.getByRole('button', { name: 'Create', exact: true }).click()
     await expect(page.getByText('The student account was created.', { exact: true })).toBeVisible()
     await expect(dialog).toHaveCount(0)
+    await expect(newMark(rowWith(page, id))).toBeInViewport()
 
     const context = await browser.newContext({
       baseURL: origin,

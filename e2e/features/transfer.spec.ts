@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { at, list, signedInApi, type SignedInApi } from '../support/api'
 import { origin } from '../support/origins'
+import { newMark } from '../support/page'
 import { enrollNinthGrader } from '../support/students'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
@@ -164,6 +165,7 @@ test.describe('manager', () => {
     await expect(page.getByText('The transfer was saved.', { exact: true })).toBeVisible()
     const row = page.getByRole('row', { name: enrolled.stsId })
     await expect(row).toContainText('Pending')
+    await expect(newMark(row)).toBeInViewport()
     await expect(row.getByRole('button', { name: /^Review/ })).toHaveCount(0)
     // The second request is refused before the form is filled in.
     await page.getByRole('button', { name: 'New transfer' }).click()

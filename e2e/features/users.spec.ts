@@ -1,4 +1,4 @@
-import { choose, labelled, named, save, textbox } from '../support/page'
+import { choose, labelled, named, newMark, rowWith, save, textbox } from '../support/page'
 import type { Browser, Page } from '@playwright/test'
 import { identityOrigin, origin } from '../support/origins'
 import { expect, expectNoAxeFindings, test } from '../support/test'
@@ -58,6 +58,7 @@ test.describe('demis', () => {
     await save(page)
     await expect(page.getByText('The user was created.', { exact: true })).toBeVisible()
     await expect(page).toHaveURL(`${origin}/user`)
+    await expect(newMark(rowWith(page, username))).toBeInViewport()
 
     const other = await atSignIn(browser, username, 'temporary-1')
     await expect(other.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()

@@ -22,6 +22,9 @@ export const row = (page: Page, header: string) =>
 /** The rows that contain a text, such as a part of a name. */
 export const rowWith = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
+/** The mark of a record that was just created, in its row. */
+export const newMark = (within: Locator) => within.getByText('New', { exact: true })
+
 /** A cell of the score sheet on the page: student and subject counted from 0. */
 export const scoreCell = (page: Page, student = 0, subject = 0) =>
   page

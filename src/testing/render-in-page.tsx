@@ -6,6 +6,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { render, screen } from '@testing-library/react'
 import { createQueryClient } from '@/lib/api/query-client'
+import { useOpenQuestion } from '@/components/layout/confirm'
+import { ConfirmDialog } from '@/components/layout/confirm-dialog'
 import { en } from './messages'
 
 /** Shows a part of a page in English, with what a page has around it except the session. Undo it with `cleanup()` and
@@ -32,8 +34,15 @@ export async function renderInPage(part: ReactNode): Promise<void> {
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={createQueryClient()}>
         <RouterProvider router={router} />
+        <Confirmation />
       </QueryClientProvider>
     </I18nProvider>,
   )
   await screen.findAllByText(/./)
+}
+
+/** The question that waits for an answer, as a page shows it. */
+function Confirmation() {
+  const question = useOpenQuestion()
+  return question && <ConfirmDialog question={question} />
 }

@@ -19,6 +19,12 @@ interface CreatedRowOptions<Row extends object, Found extends Row | null, Key ex
   detail: (id: string) => UseQueryOptions<Found, Error, Found, Key>
 }
 
+/** The id of the record of this list that was just created. */
+export function useCreatedId(table: string): string | undefined {
+  const created = useLocation({ select: ({ state }) => state.created })
+  return created?.table === table ? created.id : undefined
+}
+
 /**
  * A page of a list with the record that was just created, wherever the list's order puts it: on this page it is marked,
  * otherwise it comes first. Another page, filter or sort shows the list as it is.
@@ -29,8 +35,7 @@ export function useCreatedRow<Row extends object, Found extends Row | null, Key 
   readId,
   detail,
 }: CreatedRowOptions<Row, Found, Key>): { rows: readonly Row[]; createdId: string | undefined } {
-  const created = useLocation({ select: ({ state }) => state.created })
-  const id = created?.table === table ? created.id : undefined
+  const id = useCreatedId(table)
   const isListed = rows.some((row) => readId(row) === id)
   // One that was on the page and is no longer has been deleted since.
   const [listedId, setListedId] = useState<string>()

@@ -6,6 +6,7 @@ import { notify } from '@/lib/notify'
 import { recordError } from '@/lib/storage/error-log'
 import { cleanText } from '@/lib/text/text'
 import { useUser } from '@/auth/use-session'
+import { useCloseDialog } from '@/components/forms/use-close-dialog'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { controlStyle } from '@/components/ui/control-style'
@@ -37,6 +38,13 @@ export function SavedViewsDialog({ table, hidden, onClose }: SavedViewsDialogPro
   const [isMissing, setMissing] = useState(false)
   const cleaned = cleanText(name)
   const replaced = views.find((view) => view.name === cleaned)
+  const close = useCloseDialog({ hasWork: () => cleaned !== '', onClose })
+  const leave = () => {
+    const focused = document.activeElement
+    // Escape leaves the focus in the field of a view, whose new name is stored when the focus leaves it.
+    if (focused instanceof HTMLElement && focused !== field.current) focused.blur()
+    void close()
+  }
   const save = async (event: SyntheticEvent) => {
     event.preventDefault()
     setMissing(cleaned === '')
@@ -48,12 +56,13 @@ export function SavedViewsDialog({ table, hidden, onClose }: SavedViewsDialogPro
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={leave}
+      closesOnPressOutside={false}
       title={i18n._('list.views')}
       initialFocus={field}
       footer={
         <>
-          <Button onClick={onClose}>{i18n._('common.close')}</Button>
+          <Button onClick={leave}>{i18n._('common.close')}</Button>
           <Button type="submit" form={formId} variant="primary">
             {i18n._(replaced === undefined ? 'common.save' : 'list.views.replace')}
           </Button>

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react'
 import { errorMessage } from '@/lib/api/error-text'
 import { foldDigits } from '@/lib/text/digits'
 import { useMounted } from '@/lib/use-mounted'
+import { useCloseDialog } from '@/components/forms/use-close-dialog'
 import { Button } from '@/components/ui/button'
 import { controlStyle } from '@/components/ui/control-style'
 import { Dialog } from '@/components/ui/dialog'
@@ -29,6 +30,8 @@ export function EmisCodeDialog({ title, body, confirmLabel, check, children, onC
   const [pending, setPending] = useState(false)
   const isOpen = useMounted()
   const code = foldDigits(typed)
+  const isAccepted = useRef(false)
+  const close = useCloseDialog({ hasWork: () => typed !== '' && !isAccepted.current, onClose })
 
   const confirm = async () => {
     if (pending) return
@@ -42,7 +45,10 @@ export function EmisCodeDialog({ title, body, confirmLabel, check, children, onC
       // Closed while the code was checked: nothing is begun.
       if (!isOpen()) return
       setError('problem' in found ? found.problem : null)
-      if ('goOn' in found) found.goOn()
+      if ('goOn' in found) {
+        isAccepted.current = true
+        found.goOn()
+      }
     } catch (failure) {
       setError(errorMessage(failure).id)
     } finally {
@@ -54,14 +60,15 @@ export function EmisCodeDialog({ title, body, confirmLabel, check, children, onC
     <Dialog
       open
       onOpenChange={(open) => {
-        if (!open) onClose()
+        if (!open) void close()
       }}
+      closesOnPressOutside={false}
       title={title}
       description={body}
       initialFocus={field}
       footer={
         <>
-          <Button onClick={onClose}>{i18n._('common.cancel')}</Button>
+          <Button onClick={() => void close()}>{i18n._('common.cancel')}</Button>
           <Button type="submit" form={id} variant="primary" pending={pending}>
             {confirmLabel}
           </Button>

@@ -30,14 +30,14 @@ interface AcademicYearFormProps {
   /** The year that is edited; none for a new one. */
   year?: AcademicYear
   mutation: FormMutation<AcademicYearInput, AcademicYear>
-  onSaved?: () => void | Promise<void>
+  onSaved?: (year: AcademicYear) => void | Promise<void>
 }
 
 /** The statuses from which on the start date is locked. */
 const started: ReadonlySet<AcademicYear['status']> = new Set(['running', 'post', 'archived'])
 
 /** Creates an academic year. */
-export function NewAcademicYearForm({ onSaved }: { onSaved: () => void | Promise<void> }) {
+export function NewAcademicYearForm({ onSaved }: Required<Pick<AcademicYearFormProps, 'onSaved'>>) {
   const form = useZodForm(academicYearInput, newYear, { prepare: withoutForeignMonths })
   return <AcademicYearForm form={form} mutation={academicYearMutations.create()} onSaved={onSaved} />
 }
@@ -75,7 +75,7 @@ function AcademicYearForm({ form, year, mutation, onSaved }: AcademicYearFormPro
       form={form}
       mutation={mutation}
       draftKey={year ? `academic-year/${String(year.id)}` : 'academic-year/new'}
-      onSaved={() => onSaved?.()}
+      onSaved={(saved) => onSaved?.(saved)}
       cancel={<LinkButton to="/academic-year">{i18n._('common.cancel')}</LinkButton>}
       actions={year && <MoveToNextStep year={year} hasUnsavedChanges={formState.isDirty} />}
     >

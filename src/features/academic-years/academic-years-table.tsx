@@ -2,10 +2,12 @@ import type { ReactNode } from 'react'
 import { useLingui } from '@lingui/react'
 import { formatDate } from '@/lib/dates/dates'
 import { listColumns } from '@/components/tables/columns'
+import { useCreatedRow } from '@/components/tables/created-row'
 import { DataTable } from '@/components/tables/data-table'
 import { Badge } from '@/components/ui/badge'
 import { AcademicYearActions } from './academic-year-actions'
 import { academicYearName, statusLabels, statusTones, vacationSpan } from '@/domain/academic-years/labels'
+import { academicYearQueries } from '@/domain/academic-years/queries'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 
 const column = listColumns<AcademicYear>()
@@ -51,12 +53,18 @@ interface AcademicYearsTableProps {
 /** The list of academic years. Who may only look gets no actions. */
 export function AcademicYearsTable({ years, mayManage, summary, emptyHint }: AcademicYearsTableProps) {
   const { i18n } = useLingui()
+  const listed = useCreatedRow({
+    table: 'academic-years',
+    rows: years,
+    readId: rowId,
+    detail: (id) => academicYearQueries.detail(Number(id)),
+  })
   return (
     <DataTable
       name="academic-years"
       caption={i18n._('academicYear.title')}
       columns={mayManage ? withActions : facts}
-      rows={years}
+      {...listed}
       rowId={rowId}
       summary={summary}
       emptyHint={emptyHint}

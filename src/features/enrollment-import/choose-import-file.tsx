@@ -29,16 +29,18 @@ interface ChooseImportFileProps {
   /** The first day of the academic year. */
   yearStart: string
   today: string
-  onRead: (rows: FileRows, date: string) => void
+  /** The day of enrollment. */
+  date: string
+  onDate: (date: string) => void
+  onRead: (rows: FileRows) => void
   /** Above everything else. */
   children?: ReactNode
 }
 
 /** The first step: the file and the day of enrollment. The file is read before anything is sent. */
-export function ChooseImportFile({ frame, yearStart, today, onRead, children }: ChooseImportFileProps) {
+export function ChooseImportFile({ frame, yearStart, today, date, onDate, onRead, children }: ChooseImportFileProps) {
   const { i18n } = useLingui()
   const formId = useId()
-  const [date, setDate] = useState(today)
   const [file, setFile] = useState<File | null>(null)
   const [isReading, setIsReading] = useState(false)
   const [isTried, setIsTried] = useState(false)
@@ -64,7 +66,7 @@ export function ChooseImportFile({ frame, yearStart, today, onRead, children }: 
     reading.current = null
     setIsReading(false)
     if ('problem' in read) setProblem(read)
-    else if (read.monthFirst === undefined) onRead(read, date)
+    else if (read.monthFirst === undefined) onRead(read)
     else setAmbiguous(read)
   }
 
@@ -109,7 +111,7 @@ export function ChooseImportFile({ frame, yearStart, today, onRead, children }: 
               name="enrolled_date"
               label={i18n._('enrollment.import.date')}
               value={date}
-              onChange={setDate}
+              onChange={onDate}
               onBlur={() => undefined}
               inputRef={() => undefined}
             />
@@ -139,7 +141,7 @@ export function ChooseImportFile({ frame, yearStart, today, onRead, children }: 
         </FieldShell>
       </form>
       {problem !== null && <Headings {...problem} />}
-      {ambiguous !== null && <DateOrderQuestion file={ambiguous} onAnswer={(answered) => onRead(answered, date)} />}
+      {ambiguous !== null && <DateOrderQuestion file={ambiguous} onAnswer={onRead} />}
       {isReading && (
         <p role="status" className="flex items-center gap-2 text-sm text-ink-muted">
           <Spinner />

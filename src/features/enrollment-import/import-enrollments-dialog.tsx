@@ -39,6 +39,7 @@ export function ImportEnrollmentsDialog({ choice, yearStart, onClose }: ImportEn
   const [today] = useState(() => todayInPhnomPenh(new Date()))
   const readers = useMemo(() => (choices === null ? null : cellReaders(choices, today)), [choices, today])
   const [step, setStep] = useState<Step>({ kind: 'choose' })
+  const [date, setDate] = useState(today)
   const [isImporting, setIsImporting] = useState(false)
   const grade = options?.grade.find(({ number }) => number === choice.grade)
   const gradeName = grade === undefined ? '' : localName(grade, locale)
@@ -51,8 +52,8 @@ export function ImportEnrollmentsDialog({ choice, yearStart, onClose }: ImportEn
   })
   const close = useCloseDialog({
     // An import continues without its dialog.
-    hasWork: () => step.kind === 'preview' && !isImporting,
-    question: leaving,
+    hasWork: () => (step.kind === 'preview' ? !isImporting : date !== today),
+    ...(step.kind === 'preview' && { question: leaving }),
     onDiscard: draft.forget,
     onClose,
   })
@@ -67,7 +68,7 @@ export function ImportEnrollmentsDialog({ choice, yearStart, onClose }: ImportEn
     if (restored !== null) draft.adopt(sheet, restored)
     setStep({ kind: 'preview', sheet, file })
   }
-  const begin = async ({ rows, unmatched }: FileRows, date: string) => {
+  const begin = async ({ rows, unmatched }: FileRows) => {
     const { recovered } = draft
     if (recovered !== null && !(await confirm({ ...discarding(recovered, i18n), danger: true }))) return
     draft.forget()
@@ -107,7 +108,14 @@ export function ImportEnrollmentsDialog({ choice, yearStart, onClose }: ImportEn
     )
   }
   return step.kind === 'choose' ? (
-    <ChooseImportFile frame={frame} yearStart={yearStart} today={today} onRead={(file, date) => void begin(file, date)}>
+    <ChooseImportFile
+      frame={frame}
+      yearStart={yearStart}
+      today={today}
+      date={date}
+      onDate={setDate}
+      onRead={(file) => void begin(file)}
+    >
       {draft.recovered !== null && (
         <RecoveredImportNotice
           draft={draft.recovered}
@@ -120,6 +128,7 @@ export function ImportEnrollmentsDialog({ choice, yearStart, onClose }: ImportEn
     <PreviewStep
       frame={frame}
       choice={choice}
+      yearStart={yearStart}
       gradeName={gradeName}
       sheet={step.sheet}
       unmatched={step.file.unmatched}

@@ -6,6 +6,7 @@ import { applyTexts, createGrid, type GridState } from '@/sheets/grid/model'
 import type { CellSave } from '@/sheets/grid/reconcile'
 import type { RowMark, RowMarks } from '@/sheets/grid/row-marks'
 import { createGridStore, type GridStore } from '@/sheets/grid/store'
+import { unlikelyAge } from '@/domain/students/use-confirm-age'
 import type { RowTexts } from './check-import-rows'
 import { isProblem, type ImportSheet, type SheetState } from './import-sheet'
 import { columnTitles, offeredWords, type ImportChoices } from './import-words'
@@ -60,9 +61,11 @@ interface ColumnsInput {
   narrow: boolean
   readers: CellReaders
   choices: ImportChoices
+  /** The first day of the academic year, on which an age may be unlikely. */
+  yearStart: string
 }
 
-export function importGroups({ i18n, locale, narrow, readers, choices }: ColumnsInput): ColumnGroup[] {
+export function importGroups({ i18n, locale, narrow, readers, choices, yearStart }: ColumnsInput): ColumnGroup[] {
   const field = (column: ImportColumn): SheetColumn => {
     const words = offeredWords(column, choices, locale)
     return {
@@ -72,6 +75,7 @@ export function importGroups({ i18n, locale, narrow, readers, choices }: Columns
       readOnly: false,
       inputMode: column === 'birth_date' ? 'numeric' : 'text',
       ...(words.length > 0 && { suggestions: words }),
+      ...(column === 'birth_date' && { show: (cell: Cell) => showBirthDate(cell.text) }),
       // Empty is a value here: a cell that the file left empty is wrong from the start.
       normalise: column === 'birth_date' ? plainDate : (text) => text.trim(),
       validate: (value) => {
@@ -80,6 +84,11 @@ export function importGroups({ i18n, locale, narrow, readers, choices }: Columns
       },
       write: String,
     }
+  }
+  /** With a sign before a date that makes its child hardly of school age. */
+  const showBirthDate = (text: string): string => {
+    const read = readers.birth_date(text)
+    return 'value' in read && unlikelyAge(read.value, yearStart) !== null ? `⚠\uFE0E ${text}` : text
   }
   return [
     {

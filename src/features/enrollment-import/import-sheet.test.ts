@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { loadedCell } from '@/sheets/grid/cell'
+import { en } from '@/testing/messages'
+import { describeUnlikelyAges } from './describe-unlikely-ages'
 import { createImportGrid, firstProblemColumn, followSheet, importGroups, nextProblem } from './import-grid'
 import { createImportSheet } from './import-sheet'
 import { toImportChoices } from './import-words'
@@ -52,6 +55,7 @@ test('a problem found by the server is shown at its cell until the row describes
     narrow: false,
     readers,
     choices,
+    yearStart: '2026-11-01',
   })
   const store = createImportGrid(sheet, groups, [0, 1, 2])
   followSheet(sheet, store)
@@ -93,4 +97,34 @@ test('the next problem after a correction is the row below it, and is passed ove
   expect(from(2, '2')).toBe(1)
   sheet.change([1, 2].map((index) => ({ index, texts: createRow('ខ'), isLeftOut: true })))
   expect(from(2, '2')).toBeUndefined()
+})
+
+test('the rows to be imported whose child is hardly of school age are named with its age, and marked in the preview', () => {
+  const names = ['ក', 'ខ', 'គ', 'ឃ']
+  const sheet = createSheet(names)
+  const birthDates = ['02-03-2025', '02-03-2011', '02-03-1901', '02-03-2024']
+  sheet.change(
+    birthDates.map((birth_date, index) => ({
+      index,
+      texts: { ...createRow(names[index] ?? ''), birth_date },
+      isLeftOut: index === 3,
+    })),
+  )
+  const found = sheet.unlikelyAges('2026-11-01')
+  expect(found.map(({ row, age }) => [row, age])).toEqual([
+    [2, 1],
+    [4, 125],
+  ])
+  const i18n = setupI18n({ locale: 'en', messages: { en } })
+  expect(describeUnlikelyAges(found, 'en', i18n)).toBe(
+    '2 students are of an unusual age for a school: row 2 ចាន់ ក (1 year old), row 4 ចាន់ គ (125 years old). Check the birth dates.',
+  )
+  const many = Array.from({ length: 4 }, () => found).flat()
+  expect(describeUnlikelyAges(many.slice(1), 'en', i18n)).toMatch(/^7 students .*(row \d .*, ){5}…\. Check/)
+
+  const birthDate = importGroups({ i18n, locale: 'en', narrow: false, readers, choices, yearStart: '2026-11-01' })
+    .flatMap(({ columns }) => columns)
+    .find(({ id }) => id === 'birth_date')
+  const shown = (text: string) => birthDate && birthDate.show?.(loadedCell(birthDate, text))
+  expect(birthDates.map(shown)).toEqual(['⚠︎ 02-03-2025', '02-03-2011', '⚠︎ 02-03-1901', '⚠︎ 02-03-2024'])
 })

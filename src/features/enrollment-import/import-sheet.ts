@@ -1,6 +1,7 @@
 import { createAtom, type Atom } from '@tanstack/react-store'
+import { unlikelyAge } from '@/domain/students/use-confirm-age'
 import { checkRow, childKey, toRowState, type CheckedRow, type RowState, type RowTexts } from './check-import-rows'
-import type { CellReaders } from './read-cell'
+import type { CellReaders, ReadChild } from './read-cell'
 import type { FileRow } from './read-import-file'
 import { importColumns, type ImportColumn, type SoughtChild } from './schema'
 
@@ -185,11 +186,24 @@ export function createImportSheet(rows: readonly FileRow[], readers: CellReaders
       count()
     },
 
+    /** The rows to be imported whose child is hardly of school age on a day, in order. */
+    unlikelyAges: (on: string): UnlikelyAge[] =>
+      lines.flatMap(({ original, isLeftOut, checked: { child } }) => {
+        const age = child === null || isLeftOut ? null : unlikelyAge(child.birth_date, on)
+        return child === null || age === null ? [] : [{ row: original.row, child, age }]
+      }),
     /** The places of the rows that are to be imported, in order. */
     included: (): number[] => lines.flatMap(({ isLeftOut }, index) => (isLeftOut ? [] : [index])),
     /** The places of the rows that cannot be imported as they are. */
     problems: (): number[] => lines.flatMap(({ state }, index) => (isProblem(state.get()) ? [index] : [])),
   }
+}
+
+export interface UnlikelyAge {
+  /** Its number in the file. */
+  row: number
+  child: ReadChild
+  age: number
 }
 
 /** The server's errors in the rows of an upload, by their indexes. */

@@ -14,6 +14,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { Spinner } from '@/components/ui/spinner'
 import type { EnrollmentChoice } from '@/features/enrollments/queries'
 import type { DialogFrame } from './choose-import-file'
+import { describeUnlikelyAges } from './describe-unlikely-ages'
 import { importGroups } from './import-grid'
 import { ImportPreview } from './import-preview'
 import { countProblems, type ImportSheet } from './import-sheet'
@@ -25,6 +26,8 @@ import { useImportTask, type Outcome } from './use-import-task'
 interface PreviewStepProps {
   frame: DialogFrame
   choice: EnrollmentChoice
+  /** The first day of the academic year. */
+  yearStart: string
   gradeName: string
   sheet: ImportSheet
   unmatched: readonly string[]
@@ -44,14 +47,14 @@ interface PreviewStepProps {
 
 /** The second step: put right, confirm, follow. */
 export function PreviewStep(props: PreviewStepProps) {
-  const { frame, choice, gradeName, sheet, unmatched, date, readers, choices } = props
+  const { frame, choice, yearStart, gradeName, sheet, unmatched, date, readers, choices } = props
   const { i18n } = useLingui()
   const user = useUser()
   const locale = useLocale()
   const narrow = useMediaQuery('(max-width: 639px)')
   const groups = useMemo(
-    () => importGroups({ i18n, locale, narrow, readers, choices }),
-    [i18n, locale, narrow, readers, choices],
+    () => importGroups({ i18n, locale, narrow, readers, choices, yearStart }),
+    [i18n, locale, narrow, readers, choices, yearStart],
   )
   const counts = useSelector(sheet.counts)
   const { isChecking, error: checkError, retry } = useDuplicateCheck(sheet, choice)
@@ -81,9 +84,10 @@ export function PreviewStep(props: PreviewStepProps) {
       date: formatDate(date),
       left: counts.leftOut,
     })
+    const unlikely = sheet.unlikelyAges(yearStart)
     const yes = await confirm({
       title: i18n._('enrollment.import.confirmTitle'),
-      body,
+      body: unlikely.length === 0 ? body : `${body} ${describeUnlikelyAges(unlikely, locale, i18n)}`,
       confirmLabel: i18n._('enrollment.import.run', { n: counts.ready }),
     })
     if (yes) await start()

@@ -28,9 +28,12 @@ interface AddStudentProps {
 export function AddStudent({ choice, onChosen }: AddStudentProps) {
   const { i18n } = useLingui()
   const [open, setOpen] = useState(false)
+  // The popover forgets what is in it when it closes.
+  const [typed, setTyped] = useState('')
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const choose = (target: EnrollmentTarget) => {
     setOpen(false)
+    setTyped('')
     setRefusal(null)
     onChosen(target)
   }
@@ -51,9 +54,13 @@ export function AddStudent({ choice, onChosen }: AddStudentProps) {
           <Button onClick={() => choose({ kind: 'new' })}>{i18n._('enrollment.add.new')}</Button>
           <SearchById
             choice={choice}
+            typed={typed}
+            onType={setTyped}
             onFound={(student) => choose({ kind: 'known', student })}
             onRefused={(why) => {
               setOpen(false)
+              // An ID that was not found may be mistyped: it stays to be corrected.
+              if (why.kind !== 'notFound') setTyped('')
               setRefusal(why)
             }}
           />
@@ -72,15 +79,16 @@ export function AddStudent({ choice, onChosen }: AddStudentProps) {
 
 interface SearchByIdProps {
   choice: EnrollmentChoice
+  typed: string
+  onType: (text: string) => void
   onFound: (student: StudentSearchResult) => void
   onRefused: (refusal: Refusal) => void
 }
 
-function SearchById({ choice, onFound, onRefused }: SearchByIdProps) {
+function SearchById({ choice, typed, onType, onFound, onRefused }: SearchByIdProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const queryClient = useQueryClient()
-  const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [found, setFound] = useState<StudentSearchResult | null>(null)
   const [pending, setPending] = useState(false)
@@ -89,7 +97,7 @@ function SearchById({ choice, onFound, onRefused }: SearchByIdProps) {
   const isMounted = useMounted()
   const change = (text: string) => {
     asked.current += 1
-    setTyped(text)
+    onType(text)
     setError(null)
     setFound(null)
     setPending(false)

@@ -93,3 +93,26 @@ test('of a student who dropped out last year the enrollment status cannot be cha
   expect(status.getAttribute('aria-disabled')).toBe('true')
   expect(within(dialog).queryByRole('combobox', { name: /^Enrollment status/ })).toBeNull()
 })
+
+test('an unlikely birth date is asked about before it is saved, and "No" sends nothing and keeps it', async () => {
+  answerToSave = () => Response.json({ data: { ...row, birth_date: '2024-01-01' } })
+  const dialog = await open()
+  const birthDate = await within(dialog).findByRole<HTMLInputElement>('textbox', { name: /^Birth date/ })
+  await user.clear(birthDate)
+  await user.type(birthDate, '01-01-2024')
+  const save = within(dialog).getByRole('button', { name: 'Save' })
+  await user.click(save)
+  const question = await screen.findByRole('alertdialog', { name: 'Is the student really 1 year old?' })
+  await user.click(within(question).getByRole('button', { name: 'No' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(birthDate.value).toBe('01-01-2024')
+  expect([onSaved.mock.calls, onClose.mock.calls]).toEqual([[], []])
+  expect(calls.filter(({ name }) => name.startsWith('PUT'))).toEqual([])
+
+  await user.click(save)
+  await user.click(await screen.findByRole('button', { name: 'Yes, the birth date is right' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(calls.filter(({ name }) => name.startsWith('PUT'))).toMatchObject([
+    { name: 'PUT enrollments/3011', body: { student: { birth_date: '2024-01-01' } } },
+  ])
+})

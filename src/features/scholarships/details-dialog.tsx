@@ -30,11 +30,13 @@ interface DetailsDialogProps {
   values: ScholarshipValues | null
   /** Given as step 2 of adding: goes back to the student ID with what is filled in. */
   onBack?: (values: ScholarshipValues) => void
+  /** The student is in the list now. */
+  onListed?: (saved: ScholarshipStudent) => void
   onClose: () => void
 }
 
 /** A student's scholarships, poor level and what else decides about them. */
-export function DetailsDialog({ title, listing, record, values, onBack, onClose }: DetailsDialogProps) {
+export function DetailsDialog({ title, listing, record, values, onBack, onListed, onClose }: DetailsDialogProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const { data: lists } = useSuspenseQuery(studentOptionQueries.all())
@@ -62,7 +64,7 @@ export function DetailsDialog({ title, listing, record, values, onBack, onClose 
   const finish = (saved: ScholarshipStudent) => {
     if ((saved.scholarships?.length ?? 0) === 0 && saved.poor_level === null) {
       notify({ kind: 'success', id: 'scholarship.leftList', values: { name: fullName(saved.student, locale) } })
-    }
+    } else onListed?.(saved)
     onClose()
   }
   return (

@@ -25,6 +25,12 @@ export const scholarshipQueries = {
           signal,
         }),
     }),
+
+  ofStudent: (emisStudentId: string, { academicYear, school }: Pick<SchoolListing, 'academicYear' | 'school'>) =>
+    queryOptions({
+      queryKey: [...scholarshipKey, 'of-student', emisStudentId, { academicYear, school }],
+      queryFn: () => findOfSchool(emisStudentId, { academicYear, school }),
+    }),
 }
 
 /** The enrollment of a student ID at a school in a year; null when the school has no such student. */

@@ -81,6 +81,7 @@ function Students({ listing, closed, onEdit, onPage }: StudentsProps) {
       {({ data, total, scholarshipTotal, validTotal }) => (
         <>
           <ScholarshipsTable
+            listing={listing}
             students={data}
             closed={closed}
             summary={

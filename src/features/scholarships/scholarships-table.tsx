@@ -5,6 +5,7 @@ import { formatDate } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { fullName } from '@/lib/text/names'
 import { listColumns } from '@/components/tables/columns'
+import { useCreatedRow } from '@/components/tables/created-row'
 import { DataTable } from '@/components/tables/data-table'
 import { IconButton } from '@/components/ui/icon-button'
 import { OptionNames } from '@/domain/student-options/option-names'
@@ -12,8 +13,10 @@ import type { OptionList } from '@/domain/student-options/labels'
 import { genderLabel } from '@/domain/gender'
 import { ClassroomName } from './classroom-name'
 import { toFormValues } from './form-values'
+import type { SchoolListing } from './load-scholarship-page'
 import { scholarshipTable } from './load-scholarship-students'
 import { PoorLevelName } from './poor-level-name'
+import { scholarshipQueries } from './queries'
 import type { ScholarshipStudent } from './schema'
 
 interface Line {
@@ -70,23 +73,33 @@ const columns = column.columns([
     cell: ({ row }) => <EditButton {...row.original} />,
   }),
 ])
-const lineId = ({ record }: Line) => String(record.id)
+/** In one year a student is enrolled at a school once. */
+const studentId = ({ student }: ScholarshipStudent) => student.emis_student_id
+const lineId = ({ record }: Line) => studentId(record)
 
 interface ScholarshipsTableProps extends Omit<Line, 'record'> {
+  listing: SchoolListing
   students: readonly ScholarshipStudent[]
   summary: ReactNode
   emptyHint: string
 }
 
-export function ScholarshipsTable({ students, summary, emptyHint, ...context }: ScholarshipsTableProps) {
+export function ScholarshipsTable({ listing, students, summary, emptyHint, ...context }: ScholarshipsTableProps) {
   const { i18n } = useLingui()
+  const listed = useCreatedRow({
+    table: scholarshipTable,
+    rows: students,
+    readId: studentId,
+    detail: (id) => scholarshipQueries.ofStudent(id, listing),
+  })
   return (
     <DataTable
       name={scholarshipTable}
       caption={i18n._('scholarship.student')}
       columns={columns}
-      rows={students.map((record) => ({ record, ...context }))}
+      rows={listed.rows.map((record) => ({ record, ...context }))}
       rowId={lineId}
+      createdId={listed.createdId}
       summary={summary}
       emptyHint={emptyHint}
     />

@@ -33,8 +33,10 @@ interface OpenDialogProps extends Pick<NewStudentAccountDialogProps, 'studentId'
 
 function OpenDialog({ onClose, studentId, onCreated }: OpenDialogProps) {
   const { i18n } = useLingui()
+  const [typed, setTyped] = useState(studentId ?? '')
+  const [searched, setSearched] = useState<string | null>(studentId ?? null)
   const [hasWork, setHasWork] = useState(false)
-  const close = useCloseDialog({ hasWork: () => hasWork, onClose })
+  const close = useCloseDialog({ hasWork: () => hasWork || (typed !== '' && searched === null), onClose })
   return (
     <Dialog
       open
@@ -45,7 +47,15 @@ function OpenDialog({ onClose, studentId, onCreated }: OpenDialogProps) {
       title={i18n._('studentAccount.new')}
       description={i18n._('studentAccount.new.body')}
     >
-      <SearchThenCreate studentId={studentId} onWork={setHasWork} onDone={onClose} onCreated={onCreated} />
+      <SearchThenCreate
+        typed={typed}
+        onType={setTyped}
+        searched={searched}
+        onSearch={setSearched}
+        onWork={setHasWork}
+        onDone={onClose}
+        onCreated={onCreated}
+      />
     </Dialog>
   )
 }
@@ -57,18 +67,24 @@ interface StepProps {
   onCreated: NewStudentAccountDialogProps['onCreated']
 }
 
-function SearchThenCreate({ studentId, onWork, onDone, onCreated }: StepProps & Pick<OpenDialogProps, 'studentId'>) {
+interface SearchThenCreateProps extends StepProps {
+  typed: string
+  onType: (text: string) => void
+  /** The ID that was searched; null while another one is typed. */
+  searched: string | null
+  onSearch: (stsId: string | null) => void
+}
+
+function SearchThenCreate({ typed, onType, searched, onSearch, onWork, onDone, onCreated }: SearchThenCreateProps) {
   const { i18n } = useLingui()
-  const [typed, setTyped] = useState(studentId ?? '')
   const [problem, setProblem] = useState<string | null>(null)
-  const [searched, setSearched] = useState<string | null>(studentId ?? null)
   const find = useFound(searched)
   const search = () => {
     const wanted = stsId.safeParse(typed)
     setProblem(wanted.error?.issues[0]?.message ?? null)
     if (!wanted.success) return
     if (wanted.data === searched) void find.refetch()
-    else setSearched(wanted.data)
+    else onSearch(wanted.data)
   }
   return (
     <div className="flex flex-col gap-4">
@@ -93,10 +109,10 @@ function SearchThenCreate({ studentId, onWork, onDone, onCreated }: StepProps & 
                 maxLength={50}
                 value={typed}
                 onChange={(event) => {
-                  setTyped(event.target.value)
+                  onType(event.target.value)
                   setProblem(null)
                   // The result belongs to the ID that was searched, not to the one being typed.
-                  setSearched(null)
+                  onSearch(null)
                 }}
                 className={controlStyle({ invalid: problem !== null })}
               />

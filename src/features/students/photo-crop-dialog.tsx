@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLingui } from '@lingui/react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
+import { useCloseDialog } from '@/components/forms/use-close-dialog'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { FieldShell } from '@/components/ui/field-shell'
@@ -22,6 +23,10 @@ export function PhotoCropDialog({ source, onClose, onConfirm }: PhotoCropDialogP
   const [rotation, setRotation] = useState(0)
   const [area, setArea] = useState<CropArea | null>(null)
   const [failed, setFailed] = useState(false)
+  const close = useCloseDialog({
+    hasWork: () => zoom !== 1 || rotation !== 0 || crop.x !== 0 || crop.y !== 0,
+    onClose,
+  })
   const confirm = async () => {
     if (area === null) return
     try {
@@ -38,11 +43,11 @@ export function PhotoCropDialog({ source, onClose, onConfirm }: PhotoCropDialogP
       title={i18n._('student.photo.crop')}
       description={i18n._('student.photo.crop.help')}
       onOpenChange={(open) => {
-        if (!open) onClose()
+        if (!open) void close()
       }}
       footer={
         <>
-          <Button onClick={onClose}>{i18n._('common.close')}</Button>
+          <Button onClick={() => void close()}>{i18n._('common.close')}</Button>
           <Button
             variant="primary"
             pending={area === null && !failed}

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { useLingui } from '@lingui/react'
+import { useCloseDialog } from '@/components/forms/use-close-dialog'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { controlStyle } from '@/components/ui/control-style'
@@ -40,10 +41,12 @@ export function FillColumnDialog({ store, groups, fill, onClose }: FillColumnDia
     fill({ type: 'set', texts })
     onClose()
   }
+  const close = useCloseDialog({ hasWork: () => text !== '', onClose })
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={() => void close()}
+      closesOnPressOutside={false}
       title={i18n._('grid.fillColumn.title', {
         column: [group?.header, shown?.header].filter((part) => part != null).join(' · '),
       })}

@@ -69,7 +69,11 @@ export function SheetPage(props: SheetPageProps) {
     // Another sheet is another page: nothing of the one before may stay in it.
     return <OpenSheet key={sheet.key} {...props} sheet={sheet} year={year} school={school} />
   }
-  const chooser = <FilterDraft search={search}>{filterWithOverview}</FilterDraft>
+  const chooser = (
+    <FilterDraft search={search} isWaiting={school === null || props.isMarked}>
+      {filterWithOverview}
+    </FilterDraft>
+  )
   return (
     <>
       <PageHeader>{i18n._(words.choose)}</PageHeader>

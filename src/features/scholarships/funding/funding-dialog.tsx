@@ -31,6 +31,7 @@ interface FundingDialogProps {
   present: FundingPage
   /** The entry that is changed, as it was when the dialog opened; null to add the next round. */
   row: FundingRow | null
+  onAdded: (row: FundingRow) => void
   onClose: () => void
 }
 
@@ -45,10 +46,14 @@ type FundingOutput = z.output<typeof fundingForm>
 
 /** The money that a school has received in a round, and when. */
 export function FundingDialog({ row, ...props }: FundingDialogProps) {
-  return row === null ? <AddFunding {...props} /> : <EditFunding {...props} row={row} />
+  return row === null ? (
+    <AddFunding {...props} />
+  ) : (
+    <EditFunding listing={props.listing} onClose={props.onClose} row={row} />
+  )
 }
 
-function AddFunding({ listing, present, onClose }: Omit<FundingDialogProps, 'row'>) {
+function AddFunding({ listing, present, onAdded, onClose }: Omit<FundingDialogProps, 'row'>) {
   const { i18n } = useLingui()
   const next = nextRound(enteredRounds(present))
   const form = useZodForm(fundingForm, { received: '', received_at: '' })
@@ -69,12 +74,16 @@ function AddFunding({ listing, present, onClose }: Omit<FundingDialogProps, 'row
       mutation={{ meta, mutationFn: (input, key) => explained(() => send(toBody(input), `${key}/${round}`)) }}
       draftKey={`funding/new/${String(listing.school)}`}
       disabledReason={next === null ? i18n._('scholarship.allRounds') : null}
+      onSaved={(row) => {
+        onAdded(row)
+        onClose()
+      }}
       onClose={onClose}
     />
   )
 }
 
-function EditFunding({ listing, row, onClose }: Omit<FundingDialogProps, 'row' | 'present'> & { row: FundingRow }) {
+function EditFunding({ listing, row, onClose }: Pick<FundingDialogProps, 'listing' | 'onClose'> & { row: FundingRow }) {
   const { i18n } = useLingui()
   const queryClient = useQueryClient()
   const form = useZodForm(fundingForm, toFormValues(row))
@@ -100,6 +109,7 @@ function EditFunding({ listing, row, onClose }: Omit<FundingDialogProps, 'row' |
       form={form}
       mutation={mutation}
       draftKey={`funding/${String(row.id)}`}
+      onSaved={onClose}
       onClose={onClose}
     />
   )
@@ -116,13 +126,14 @@ interface FundingFormProps {
   mutation: FormMutation<FundingOutput, FundingRow>
   draftKey: string
   disabledReason?: string | null
+  onSaved: (row: FundingRow) => void
   onClose: () => void
 }
 
 function FundingForm({ round, form, ...dialog }: FundingFormProps) {
   const { i18n } = useLingui()
   return (
-    <DialogForm {...dialog} form={form} onSaved={dialog.onClose} submitLabel={i18n._('common.save')}>
+    <DialogForm {...dialog} form={form} submitLabel={i18n._('common.save')}>
       <DescriptionList facts={[{ label: i18n._('scholarship.round'), value: i18n._(roundLabels[round]) }]} />
       <AmountField
         control={form.control}

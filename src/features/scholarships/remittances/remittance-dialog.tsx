@@ -34,6 +34,7 @@ interface RemittanceDialogProps {
   present: RemittancePage
   /** The remittance that is changed, as it was when the dialog opened; null to pay the next round. */
   row: RemittanceRow | null
+  onAdded: (row: RemittanceRow) => void
   onClose: () => void
 }
 
@@ -48,7 +49,7 @@ export function RemittanceDialog({ row, ...props }: RemittanceDialogProps) {
   return row === null ? <PayRound {...props} /> : <EditPayment {...props} row={row} />
 }
 
-function PayRound({ listing, present, onClose }: Omit<RemittanceDialogProps, 'row'>) {
+function PayRound({ listing, present, onAdded, onClose }: Omit<RemittanceDialogProps, 'row'>) {
   const { i18n } = useLingui()
   const next = nextRound(enteredRounds(present))
   const round = next ?? 'round_3'
@@ -78,12 +79,18 @@ function PayRound({ listing, present, onClose }: Omit<RemittanceDialogProps, 'ro
       }}
       draftKey={`remittance/new/${String(listing.school)}`}
       disabledReason={next === null ? i18n._('scholarship.allRounds') : null}
+      onSaved={(row) => {
+        onAdded(row)
+        onClose()
+      }}
       onClose={onClose}
     />
   )
 }
 
-function EditPayment({ listing, present, row, onClose }: RemittanceDialogProps & { row: RemittanceRow }) {
+type EditPaymentProps = Omit<RemittanceDialogProps, 'row' | 'onAdded'> & { row: RemittanceRow }
+
+function EditPayment({ listing, present, row, onClose }: EditPaymentProps) {
   const { i18n } = useLingui()
   const queryClient = useQueryClient()
   const latest = present.data.find(({ id }) => id === row.id) ?? row
@@ -116,6 +123,7 @@ function EditPayment({ listing, present, row, onClose }: RemittanceDialogProps &
       form={form}
       mutation={mutation}
       draftKey={`remittance/${String(row.id)}`}
+      onSaved={onClose}
       onClose={onClose}
     />
   )
@@ -137,6 +145,7 @@ interface RemittanceFormProps {
   mutation: FormMutation<RemittanceOutput, RemittanceRow>
   draftKey: string
   disabledReason?: string | null
+  onSaved: (row: RemittanceRow) => void
   onClose: () => void
 }
 
@@ -152,7 +161,7 @@ function RemittanceForm({ round, validTotal, available, form, disabledReason, ..
       })
     : null
   return (
-    <DialogForm {...dialog} form={form} onSaved={dialog.onClose} disabledReason={disabledReason ?? shortage}>
+    <DialogForm {...dialog} form={form} disabledReason={disabledReason ?? shortage}>
       <DescriptionList
         facts={[
           { label: i18n._('scholarship.round'), value: i18n._(roundLabels[round]) },

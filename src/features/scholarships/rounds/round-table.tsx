@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatDate } from '@/lib/dates/dates'
 import { formatRiel } from '@/domain/riel'
 import { listColumns } from '@/components/tables/columns'
+import { useCreatedId } from '@/components/tables/created-row'
 import { DataTable } from '@/components/tables/data-table'
 import { RoundActions } from './round-actions'
 import { RoundName } from './round-name'
@@ -90,6 +91,8 @@ export function RoundTable<Row extends RoundRow>({
   emptyHint,
   ...context
 }: RoundTableProps<Row>) {
+  // A school has three rounds, so that a new one is always on the page.
+  const createdId = useCreatedId(name)
   return (
     <DataTable
       name={name}
@@ -97,6 +100,7 @@ export function RoundTable<Row extends RoundRow>({
       columns={columns}
       rows={rows.map((row) => ({ row, ...context }))}
       rowId={({ row }) => String(row.id)}
+      createdId={createdId}
       summary={summary}
       emptyHint={emptyHint}
     />

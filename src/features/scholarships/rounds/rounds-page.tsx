@@ -3,6 +3,7 @@ import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import type { WriteMeta } from '@/lib/api/query-client'
+import { useShowCreated } from '@/components/tables/created-row'
 import type { SchoolListing } from '../load-scholarship-page'
 import { ScholarshipPageFrame, type ScholarshipPageProps } from '../scholarship-page-frame'
 import { AddRoundButton } from './add-round-button'
@@ -23,6 +24,7 @@ interface RoundDialogProps<Row, Page> {
   present: Page
   /** The edited row, as it was when the dialog opened; null to add the next round. */
   row: Row | null
+  onAdded: (row: Row) => void
   onClose: () => void
 }
 
@@ -59,6 +61,7 @@ export function RoundsPage<Row extends RoundRow, Page extends RoundPage<Row>>({
   const { listing, year } = frame.place
   const { Dialog } = kind
   const closed = closedYear(year)
+  const showCreated = useShowCreated(kind.table)
   const query = useQuery({ ...kind.list(listing ?? nowhere), enabled: listing !== null })
   /** The subject of the open dialog: a round that is entered, or null for the next one, at one school. */
   const [editing, setEditing] = useState<{ school: number; row: Row | null } | null>(null)
@@ -82,7 +85,13 @@ export function RoundsPage<Row extends RoundRow, Page extends RoundPage<Row>>({
         )}
       </ScholarshipPageFrame>
       {editing !== null && listing?.school === editing.school && query.data !== undefined && (
-        <Dialog listing={listing} present={query.data} row={editing.row} onClose={() => setEditing(null)} />
+        <Dialog
+          listing={listing}
+          present={query.data}
+          row={editing.row}
+          onAdded={({ id }) => showCreated(id)}
+          onClose={() => setEditing(null)}
+        />
       )}
     </>
   )

@@ -24,7 +24,11 @@ function NewAcademicYearPage() {
     <>
       <PageHeader />
       {draft === null ? (
-        <NewAcademicYearForm onSaved={() => navigate({ to: '/academic-year' })} />
+        <NewAcademicYearForm
+          onSaved={({ id }) =>
+            navigate({ to: '/academic-year', state: { created: { table: 'academic-years', id: String(id) } } })
+          }
+        />
       ) : (
         <div className="flex max-w-5xl flex-col items-start gap-3">
           <p>{i18n._('academicYear.new.draftExists', { name: academicYearName(draft) })}</p>

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
+import { answerCalls, type SentCall } from '@/testing/answer-calls'
+import { renderInPage } from '@/testing/render-in-page'
+import type { WithTag } from '@/lib/api/get-record'
+import type { EnrolledStudentRecord } from './profile-schema'
+import { StudentProfileForm } from './student-profile-form'
+
+const record: WithTag<EnrolledStudentRecord> = {
+  id: 7,
+  etag: '"1"',
+  emis_student_id: '0225000007',
+  first_name: 'ដារា',
+  last_name: 'កែវ',
+  first_name_en: null,
+  last_name_en: null,
+  gender: 'f',
+  birth_date: '2013-01-01',
+  birth_place: null,
+  photo: null,
+  relationships: [],
+  province: null,
+  district: null,
+  commune: null,
+  village: null,
+  street: null,
+  house_number: null,
+  phone_number_1: null,
+  remark: null,
+  ethnicity: 0,
+  disabilities: [],
+  health_problems: [],
+  personal_problems: [],
+  scholarships: [],
+  late_enrollment: 0,
+  transfer_status: 0,
+  from_school_name: null,
+  from_school_name_en: null,
+  transfer_out_date: null,
+  enrollment_status: 0,
+  enrollment: {
+    id: 70,
+    academic_year: { id: 3, name: '2025-2026', status: 'running' },
+    school: {
+      id: 31,
+      school_id: 1,
+      code: 'C1',
+      name: 'វិទ្យាល័យសង្កែ',
+      name_en: 'Sangkae High School',
+      province: { code: '02' },
+      district: { code: '0208' },
+    },
+    grade: 7,
+    classroom: null,
+    enrolled_date: '2025-11-01',
+  },
+}
+const options = { scholarship: [], disability: [], healthProblem: [], personalProblem: [], ethnicity: [], grade: [] }
+
+let calls: SentCall[]
+beforeEach(() => {
+  calls = answerCalls(({ name }) => {
+    if (name === 'GET students/options') return Response.json({ data: options })
+    return name.startsWith('PUT') ? Response.json({ data: record }) : Response.json({ data: [], total: 0 })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+// jsdom draws nothing, so it cannot know which element covers another.
+const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
+const sent = () => calls.filter(({ name }) => name.startsWith('PUT'))
+
+async function answer(question: string | RegExp, button: string) {
+  const dialog = await screen.findByRole('alertdialog', { name: question })
+  await user.click(within(dialog).getByRole('button', { name: button }))
+  await waitFor(() => expect(dialog.isConnected).toBe(false))
+}
+
+test('a parent with one name only is asked about before it is dropped, and "No" sends nothing and keeps the name', async () => {
+  await renderInPage(<StudentProfileForm record={record} />)
+  const father = await screen.findByRole('group', { name: 'Father' })
+  const lastName = within(father).getByRole<HTMLInputElement>('textbox', { name: /^Last name/ })
+  await user.type(lastName, 'កែវ')
+  const save = screen.getByRole('button', { name: 'Save' })
+  await user.click(save)
+  await answer(/Father/, 'No')
+  expect([lastName.value, sent()]).toEqual(['កែវ', []])
+
+  await user.type(screen.getByRole('textbox', { name: /^Remark/ }), 'x')
+  await user.click(save)
+  await answer(/Father/, 'Save without them')
+  await waitFor(() => expect(sent()).toMatchObject([{ name: 'PUT students/7', body: { user: { remark: 'x' } } }]))
+})
+
+test('an unlikely birth date of a profile is asked about, and "No" sends nothing and keeps it', async () => {
+  await renderInPage(<StudentProfileForm record={record} />)
+  const birthDate = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Birth date/ })
+  await user.clear(birthDate)
+  await user.type(birthDate, '01-01-1950')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await answer(/^Is the student really \d\d years old\?$/, 'No')
+  expect([birthDate.value, sent()]).toEqual(['01-01-1950', []])
+})

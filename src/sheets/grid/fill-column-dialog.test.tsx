@@ -1,0 +1,35 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { cleanup, screen } from '@testing-library/react'
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
+import { expectQuestionBeforeClosing } from '@/testing/expect-question-before-closing'
+import { renderInPage } from '@/testing/render-in-page'
+import { FillColumnDialog } from './fill-column-dialog'
+import { createGrid } from './model'
+import { createGridStore } from './store'
+import { numberColumn } from './test-columns'
+
+// jsdom draws nothing, so it cannot know which element covers another.
+const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('the value for a column is asked about before its dialog discards it', async () => {
+  const onClose = vi.fn<() => void>()
+  const fill = vi.fn<() => void>()
+  const column = { ...numberColumn('Khmer'), header: 'Khmer', width: 90, show: () => '' }
+  const store = createGridStore(createGrid({ columns: [column], rows: [{ id: '1', values: [null] }], readOnly: false }))
+  await renderInPage(
+    <FillColumnDialog
+      store={store}
+      groups={[{ id: 'language', header: 'Languages', columns: [column] }]}
+      fill={fill}
+      onClose={onClose}
+    />,
+  )
+  const field = await screen.findByRole<HTMLInputElement>('textbox')
+  await user.type(field, '7')
+  await expectQuestionBeforeClosing({ field, onClose })
+  expect(fill).not.toHaveBeenCalled()
+})
