@@ -27,6 +27,13 @@ test.describe('student', () => {
     for (const name of [/^Father/, /^Mother/, /^Guardian/]) {
       await expect(relatives.getByRole('heading', { name })).toBeVisible()
     }
+    const years = page.getByRole('region', { name: 'School history' })
+    await expect(years.getByRole('listitem').filter({ hasText: '2025-2026' })).toContainText('Sangkae High School')
+    const averages = years.getByRole('region', { name: 'Monthly average, 2025-2026' })
+    await expect(averages.getByRole('img', { name: /^Line chart of the averages/ })).toBeVisible()
+    await averages.getByRole('button', { name: 'Show as table' }).click()
+    await expect(averages.getByRole('row', { name: /^November/ })).toContainText('%')
+    await expect(years.getByRole('region', { name: 'Absences by month, 2025-2026' })).toBeVisible()
     // Read only: nothing to type in, and no way to where it could be changed.
     await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Edit student' })).toHaveCount(0)
@@ -93,6 +100,9 @@ test.describe('manager', () => {
     )
     await expect(page.getByRole('main').getByRole('link', { name: 'Attendance', exact: true })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Enrollment', exact: true })).toContainText('2025-2026')
+    await expect(
+      page.getByRole('region', { name: 'School history' }).getByRole('listitem').filter({ hasText: '2025-2026' }),
+    ).toBeVisible()
     // The student stays chosen on the way to a month of the same class.
     await page.getByRole('main').getByRole('link', { name: 'Score', exact: true }).click()
     await page.getByRole('main').locator(`a[href*="month="][href*="studentId=${id}"]`).first().click()

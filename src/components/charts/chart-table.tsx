@@ -21,7 +21,7 @@ export function ChartTable({ caption, data: { rowName, columns, rows } }: ChartT
   return (
     <div
       // The frame itself takes the focus, or the keyboard could not scroll it.
-      {...{ role: 'region', 'aria-label': caption, tabIndex: 0 }}
+      {...{ role: 'group', 'aria-label': caption, tabIndex: 0 }}
       className="max-h-[40rem] min-w-0 overflow-auto overscroll-contain rounded border border-line print:max-h-none"
     >
       <table className="w-full border-separate border-spacing-0 text-sm">
