@@ -1,7 +1,7 @@
 import { accounts } from '../support/accounts'
 import { failFor } from '../support/faults'
 import { identityOrigin, origin } from '../support/origins'
-import { isBackFromSignOut, signInName, signOutName } from '../support/page'
+import { isBackFromSignOut, signInName, signOutName, textbox } from '../support/page'
 import { expect, expectNoAxeFindings, signInAt, test } from '../support/test'
 
 const heading = { level: 1 } as const
@@ -160,6 +160,35 @@ test.describe('session', () => {
     await page.getByRole('banner').getByRole('button', { name: signInName }).click()
     await signInAt(page, 'district')
     await expect(page).toHaveURL('/holiday')
+  })
+
+  test('when one tab times out, signing in again leads the other tab back to its page and unsaved input', async ({
+    page,
+    context,
+  }) => {
+    // Only the first tab times out by itself, as when the other one is in the background.
+    await page.route('**/config.json', async (route) => {
+      const response = await route.fetch()
+      const settings: unknown = await response.json()
+      await route.fulfill({ response, json: Object.assign({}, settings, { idleTimeoutMinutes: 1 }) })
+    })
+    await context.clock.install()
+    await page.goto('/holiday')
+    await signInAt(page, 'manager')
+    await expect(page.getByRole('banner').getByRole('button', { name: signOutName })).toBeVisible()
+    const other = await context.newPage()
+    await other.goto('/student/560')
+    await textbox(other, 'Birth place').fill('កំពត')
+
+    await context.clock.fastForward('01:05')
+    const signIn = other.getByRole('banner').getByRole('button', { name: signInName })
+    await expect(signIn).toBeVisible()
+    await expect(other).toHaveURL('/')
+    await signIn.click()
+    await signInAt(other, 'manager')
+    await expect(other).toHaveURL('/student/560')
+    await other.getByRole('button', { name: 'Restore' }).click()
+    await expect(textbox(other, 'Birth place')).toHaveValue('កំពត')
   })
 
   test(

@@ -68,6 +68,24 @@ test('a selected column shows its figures, a header its average and what is miss
   await expect(scoreCell(page, 1, 0)).toHaveAttribute('aria-selected', 'false')
 })
 
+test('names and totals stay in view while the subjects are scrolled sideways', async ({ page }) => {
+  await page.goto('/score')
+  await openFirst(page, '/score-management')
+  const name = page.getByRole('rowheader').first()
+  const total = page.getByRole('columnheader', { name: /^Total/ })
+  const places = async () => [(await name.boundingBox())?.x, (await total.boundingBox())?.x]
+  const before = await places()
+  await scoreCell(page, 0, 0).click()
+  await page.keyboard.press('End')
+  const last = page.getByRole('grid').locator('[role=gridcell]:focus')
+  await expect(last).toBeInViewport({ ratio: 1 })
+  expect(await places()).toEqual(before)
+  const box = await last.boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(before[1] ?? 0)
+  // The first subject has gone behind the names.
+  await expect(page.getByRole('columnheader', { name: /^Khmer/ })).not.toBeInViewport({ ratio: 1 })
+})
+
 test('the class and the month are changed in the toolbar', async ({ page }) => {
   await page.goto('/score')
   await openFirst(page, '/score-management')

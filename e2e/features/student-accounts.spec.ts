@@ -168,6 +168,7 @@ test.describe('student', () => {
   test('opens the own account and no other', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/account/student/edit')
     await expect(page).toHaveURL(`${origin}/account/student/edit/student`)
+    await expect(page.getByText('សិស្សបើកបានតែគណនីផ្ទាល់ខ្លួនប៉ុណ្ណោះ').first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'រក្សាទុក', exact: true })).toBeVisible()
     await expectNoAxeFindings(page)
     await visit(page, '/account/student/edit/teacher')

@@ -51,8 +51,8 @@ async function openWatched(page: Page, address: string, rows: string | null) {
   await slowDown(page, { cpu: 4, line: true })
   const begun = Date.now()
   await page.goto(address, { waitUntil: 'commit' })
+  await expect(page.locator(rows ?? 'h1').first()).toBeVisible({ timeout: 60_000 })
   await page.waitForLoadState('networkidle', { timeout: 60_000 })
-  if (rows !== null) await expect(page.locator(rows).first()).toBeVisible({ timeout: 60_000 })
   return await firstSeen(page, begun)
 }
 

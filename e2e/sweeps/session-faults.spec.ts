@@ -1,4 +1,4 @@
-import { isBackFromSignOut, signInName, signOutName } from '../support/page'
+import { isBackFromSignOut, signInName, signOutName, textbox } from '../support/page'
 import type { Page } from '@playwright/test'
 import { expect, signInAt, test } from '../support/test'
 
@@ -56,13 +56,16 @@ test('a profile that cannot be loaded is said once, with a way to try again that
   await expect(page).toHaveURL('/holiday')
 })
 
-test('a network fault does not sign out; a refused refresh does, and signing in again leads back', async ({ page }) => {
+test('a network fault does not sign out; a refused refresh does, and signing in again leads back to the page and its unsaved input', async ({
+  page,
+}) => {
   await page.clock.install()
   await set(page, { identity: { tokenLifeSeconds: 20 } })
-  await page.goto('/holiday?from=link')
-  await signInAt(page, 'teacher')
+  await page.goto('/student/560?from=link')
+  await signInAt(page, 'manager')
   const out = page.getByRole('banner').getByRole('button', { name: signOutName })
   await expect(out).toBeVisible()
+  await textbox(page, 'Birth place').fill('កំពត')
   const offline = page.getByRole('status').getByText('No connection')
 
   await set(page, {
@@ -89,7 +92,9 @@ test('a network fault does not sign out; a refused refresh does, and signing in 
   await page.request.delete('/__faults')
   await notice.getByRole('button', { name: 'Sign in' }).click()
   await expect(out).toBeVisible()
-  await expect(page).toHaveURL('/holiday?from=link')
+  await expect(page).toHaveURL('/student/560?from=link')
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(textbox(page, 'Birth place')).toHaveValue('កំពត')
 })
 
 test('a sign-out while the identity service is unreachable is done here and completed later', async ({

@@ -70,6 +70,15 @@ describe('the API with the tokens of another OpenID provider', () => {
     expect(await statusWith(running, (await provider.issueTokens('demis')).access_token)).toBe(403)
   })
 
+  test('reads the account name in another claim only where config.json says so', async () => {
+    provider.switches.usernameClaim = 'email'
+    const { access_token: token } = await provider.issueTokens('demis')
+    const configured = await start({ resource: 'urn:sala:api', usernameClaim: 'email' })
+    expect(await statusWith(configured, token)).toBe(200)
+    await configured.close()
+    expect(await statusWith(await start({ resource: 'urn:sala:api' }), token)).toBe(401)
+  })
+
   test('leads the client to that provider and lets the page send requests there, and starts no identity service', async () => {
     const running = await start({})
     const config: unknown = JSON.parse((await raw(running.port, '/config.json')).body.toString())

@@ -15,6 +15,8 @@ export interface ProviderSwitches {
   accessToken: 'jwt' | 'opaque'
   /** True if the tokens name the account. */
   accountName: boolean
+  /** The claim that names it. */
+  usernameClaim: 'preferred_username' | 'email'
   /** The error of `prompt=none` without a session. */
   silentError: string
   /** The sign-in page refuses with this error instead of signing in. */
@@ -34,6 +36,7 @@ export const usualSwitches: ProviderSwitches = {
   roles: 'realm_access',
   accessToken: 'jwt',
   accountName: true,
+  usernameClaim: 'preferred_username',
   silentError: 'login_required',
   signInError: null,
   discoveryIssuer: null,
@@ -95,7 +98,8 @@ export async function startOpenIdProvider({ clientId, audience, accounts }: Prov
     return switches.roles === 'groups' ? { groups: roles.map((role) => `/${role}`) } : {}
   }
 
-  const nameClaim = (username: string): JWTPayload => (switches.accountName ? { preferred_username: username } : {})
+  const nameClaim = (username: string): JWTPayload =>
+    switches.accountName ? { [switches.usernameClaim]: username } : {}
 
   const tokens = async ({ username, nonce }: Grant) => {
     const refreshToken = randomUUID()

@@ -37,10 +37,7 @@ export async function prefetchAcademicYears(permissions: ReadonlySet<Permission>
 export function createApp(session: AppSession): App {
   const router = createAppRouter({ session, queryClient })
   return {
-    async loadPageCode(pathname) {
-      const [routes] = router.getMatchedRoutes(pathname)
-      await Promise.all(routes.map(async (route) => router.loadRouteChunk(route)))
-    },
+    loadPageCode: router.options.context.loadPageCode,
     mount: (root) => mountApp(root, session, router),
   }
 }

@@ -49,8 +49,10 @@ async function start(root: HTMLElement): Promise<void> {
     ...config.apiFeatures,
     async showErrorPage(status) {
       if (session.state().status !== 'signed-in') return
+      const refusedOn = location.pathname
       await session.flush()
-      await openErrorPage?.(status)
+      // The user may have gone on meanwhile.
+      if (status === 401 || location.pathname === refusedOn) await openErrorPage?.(status)
     },
   })
   const waiting = setTimeout(() => {

@@ -7,9 +7,9 @@ import { routeTree } from '@/routeTree.gen'
 
 /** The router over the generated route tree. */
 export function createAppRouter(context: { session: Session; queryClient: QueryClient }) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
-    context,
+    context: { ...context, loadPageCode },
     defaultPreload: 'intent',
     // TanStack Query decides what is fresh.
     defaultPreloadStaleTime: 0,
@@ -17,6 +17,12 @@ export function createAppRouter(context: { session: Session; queryClient: QueryC
     defaultErrorComponent: RouteError,
     scrollRestoration: true,
   })
+
+  async function loadPageCode(pathname: string): Promise<void> {
+    const [routes] = router.getMatchedRoutes(pathname)
+    await Promise.all(routes.map(async (route) => router.loadRouteChunk(route)))
+  }
+  return router
 }
 
 declare module '@tanstack/react-router' {

@@ -25,7 +25,7 @@ import {
 } from './return-address'
 import type { Session, SessionState, SignInError } from './session'
 import { type SessionEvent, sessionReducer } from './session-reducer'
-import { openSignOutChannel } from './sign-out-channel'
+import { openSignOutChannel, type SignOutReason } from './sign-out-channel'
 import { callbackPath } from './silent-check'
 import { readTokenClaims, type ClaimPaths } from './token-claims'
 import { createTokenRefresher, type AccessToken } from './token-refresher'
@@ -231,7 +231,7 @@ export function createSession(
       onWarning: (endsAt) => dispatch({ type: 'idleWarningChanged', endsAt }),
       onTimeout() {
         rememberPage()
-        void leaveSession()
+        void leaveSession('idle')
       },
       onHeartbeat(wasActive) {
         dispatch({ type: 'tokenChecked', valid: token !== null && token.expiresAt > Date.now() })
@@ -246,18 +246,18 @@ export function createSession(
       if (!(await confirm())) return
     }
     forgetInterruptedPage()
-    await leaveSession()
+    await leaveSession('user')
   }
 
   /** Ends the session here and in the other tabs, then at the identity service. */
-  async function leaveSession(): Promise<void> {
+  async function leaveSession(reason: SignOutReason): Promise<void> {
     if (status() !== 'signed-in' && status() !== 'no-permissions') return
     const user = await userManager.getUser()
     pendingLogout.set()
     forgetSignIn()
     logoutHint = user?.id_token
     await endSession(null)
-    channel.announce()
+    channel.announce(reason)
     if (user) await identity.revoke(user)
     await completeLogout()
   }
@@ -287,7 +287,11 @@ export function createSession(
     }
   }
 
-  const channel = openSignOutChannel(() => void endSession(null))
+  const channel = openSignOutChannel((reason) => {
+    // Each tab leads back to its own page.
+    if (reason === 'idle') rememberPage()
+    void endSession(null)
+  })
 
   function onOnline(): void {
     const now = state.get()

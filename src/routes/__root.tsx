@@ -9,6 +9,8 @@ import { ErrorPage } from '@/components/layout/error-page'
 interface RouterContext {
   session: Session
   queryClient: QueryClient
+  /** Loads the code of the page at a path. */
+  loadPageCode: (pathname: string) => Promise<void>
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({

@@ -98,7 +98,7 @@ function QuickLinks() {
   const session = useSession()
   if (session.status !== 'signed-in') return null
   const offered = menuFor(Object.values(router.routesById), session).flatMap(({ entries }) => entries)
-  const entries = usual[session.user.role].flatMap((path) => offered.find((entry) => entry.path === path) ?? [])
+  const entries = usual[session.user.role].flatMap((path) => offered.find(({ route }) => route === path) ?? [])
   return (
     <Section title={i18n._('home.greeting', { name: fullName(session.user.profile, locale) })}>
       <ul className="grid gap-3 cards:grid-cols-2 lg:grid-cols-4">

@@ -11,9 +11,9 @@ export interface RouteEntry {
 }
 
 export interface MenuEntry {
-  to: string
-  params: Record<string, string>
-  /** The address in the browser, parameters filled in. */
+  /** The address of the route. */
+  route: string
+  /** The address that the entry leads to. */
   path: string
   title: string
   icon: MenuIcon
@@ -42,14 +42,13 @@ export function menuFor(routes: readonly RouteEntry[], state: SessionState): Men
   const user = state.status === 'signed-in' ? state.user : null
   const offered = routes.flatMap(({ fullPath, options: { staticData } }) => {
     if (!staticData?.menu || !mayOpen(staticData, state)) return []
-    const { group, signedInGroup, order, icon, params: paramsOf } = staticData.menu
-    const to = withoutTrailingSlash(fullPath)
-    const params = user && paramsOf ? paramsOf(user) : {}
+    const { group, signedInGroup, order, icon, path } = staticData.menu
+    const route = withoutTrailingSlash(fullPath)
     return [
       {
         group: (user && signedInGroup) ?? group,
         order,
-        entry: { to, params, path: filledPath(to, params), title: staticData.title, icon },
+        entry: { route, path: (user && path?.(user)) ?? route, title: staticData.title, icon },
       },
     ]
   })

@@ -23,7 +23,7 @@ export interface RouteMeta {
     signedInGroup?: MenuGroup
     order: number
     icon: MenuIcon
-    /** Fills the path of a route with a parameter: "edit user" opens the user's own record. */
-    params?: (user: SignedInUser) => Record<string, string>
+    /** The address that the entry leads to for a user, such as that of the own record; undefined for that of the route. */
+    path?: (user: SignedInUser) => string | undefined
   }
 }

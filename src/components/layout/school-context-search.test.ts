@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { linkedMonth, schoolContextSearch, studentListSearch } from './school-context-search'
+import {
+  linkedMonth,
+  linkedPlace,
+  schoolContextSearch,
+  studentListSearch,
+  unreadablePlace,
+} from './school-context-search'
 
 test('an address names year, school, grade, suffix and student as numbers or as texts', () => {
   const named = { academicYear: 2, school: 14026, grade: 7, suffix: 'ក', studentId: 560 }
@@ -37,6 +43,19 @@ test('student, score and attendance pages share five parameters, and the student
   expect(studentListSearch.parse(address)).toEqual({ ...linked, gazetteerId: 12 })
 })
 
-test('a gazetteerId that is no number counts as absent', () => {
-  expect(studentListSearch.parse({ gazetteerId: 'here' }).gazetteerId).toBeUndefined()
+test('a gazetteerId that is no number is that of no place', () => {
+  expect(studentListSearch.parse({ gazetteerId: 'here' }).gazetteerId).toBe(-1)
+})
+
+test.each([
+  [undefined, undefined],
+  ['', undefined],
+  ['02', '02'],
+  [24, '24'],
+  ['020801', unreadablePlace],
+  ['2', unreadablePlace],
+  ['Battambang', unreadablePlace],
+  [unreadablePlace, unreadablePlace],
+])('of the place %j of an address with two levels the code is %j', (raw, code) => {
+  expect(linkedPlace(2).parse(raw)).toBe(code)
 })

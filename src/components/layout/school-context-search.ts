@@ -5,6 +5,8 @@ import * as z from 'zod/mini'
  * instead of opening something else.
  */
 const unreadable = { id: -1, grade: 99 }
+/** The code that replaces an unreadable place of an address. */
+export const unreadablePlace = '00'
 
 /** Undefined where the address does not name the value; NaN where it cannot be read. */
 function wholeNumber(raw: unknown): number | undefined {
@@ -28,6 +30,13 @@ function readMonth(raw: unknown): number | undefined {
   return month === undefined || (month >= 0 && month <= 15) ? month : unreadable.id
 }
 
+function readPlace(raw: unknown, minLevels: number, maxLevels: number): string | undefined {
+  if (raw === undefined || raw === null || raw === '') return undefined
+  const code = typeof raw === 'string' || typeof raw === 'number' ? String(raw) : ''
+  const levels = code.length / 2
+  return /^(?:\d{2}){1,4}$/.test(code) && levels >= minLevels && levels <= maxLevels ? code : unreadablePlace
+}
+
 function readSuffix(raw: unknown): string | undefined {
   const suffix = typeof raw === 'string' || typeof raw === 'number' ? String(raw).trim().slice(0, 50) : ''
   return suffix === '' ? undefined : suffix
@@ -43,6 +52,15 @@ export const linkedGrade = wholeNumberBy(readGrade)
 /** A month, a semester or the whole year that an address names, as a code. */
 export const linkedMonth = wholeNumberBy(readMonth)
 
+/** The gazetteer code of the place that an address names, of so many levels at most: each has two digits. */
+export const linkedPlace = (maxLevels: number, minLevels = 1) =>
+  z.optional(
+    z.pipe(
+      z.transform((raw) => readPlace(raw, minLevels, maxLevels)),
+      z.optional(z.string()),
+    ),
+  )
+
 /** An id that narrows what the address names already; one that cannot be read narrows nothing. */
 export const narrowingId = z.catch(z.optional(z.coerce.number().check(z.int(), z.positive())), undefined)
 
@@ -56,4 +74,4 @@ export const schoolContextSearch = z.object({
 })
 
 /** The student list also opens on one place. */
-export const studentListSearch = z.extend(schoolContextSearch, { gazetteerId: narrowingId })
+export const studentListSearch = z.extend(schoolContextSearch, { gazetteerId: linkedId })

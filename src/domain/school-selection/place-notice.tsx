@@ -10,7 +10,7 @@ interface PlaceNoticeProps {
   problem: SelectionProblem | null
 }
 
-/** One sentence about an address that does not lead to the year or the school it names, and the way to the running year.
+/** One sentence about an address that does not lead to what it names, and the way to the running year.
  *  What is wrong with a class is said at its fields. */
 export function PlaceNotice({ problem }: PlaceNoticeProps) {
   const { i18n } = useLingui()
@@ -22,6 +22,8 @@ export function PlaceNotice({ problem }: PlaceNoticeProps) {
         ? i18n._('place.yearUnknown')
         : i18n._('place.yearNotShown', { year: academicYearLabel(problem.year, i18n) })
     }
+    if (problem.of === 'place') return i18n._('place.placeUnknown')
+    if (problem.of === 'month') return i18n._('place.monthUnknown')
     if (problem.notIn === null) return i18n._('place.schoolUnknown')
     const { school, year } = problem.notIn
     return i18n._('place.schoolNotInYear', { school: localName(school, locale), year: academicYearLabel(year, i18n) })

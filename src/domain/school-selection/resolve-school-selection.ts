@@ -21,6 +21,10 @@ export type SelectionProblem =
   | { of: 'school'; notIn: { school: { name: string; name_en: string }; year: AcademicYear } | null }
   /** The school has no class of that grade and suffix; the filter marks both. */
   | { of: 'class' }
+  /** There is no such place, or it is outside the user's own. */
+  | { of: 'place' }
+  /** The year has no school in that month. */
+  | { of: 'month' }
 
 /** Year and school of an address. */
 export interface YearAndSchool {

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { listSearch } from '@/components/tables/list-search'
-import { linkedId } from '@/components/layout/school-context-search'
+import { linkedId, linkedPlace } from '@/components/layout/school-context-search'
 
 /** The search parameters of one school's class list. */
 export const schoolClassroomsSearch = listSearch(['grade', 'status', 'school'])
 export type SchoolClassroomsSearch = z.infer<typeof schoolClassroomsSearch>
 
-/** The search parameters of the class list. A value that cannot be read counts as absent. */
+/** The search parameters of the class list. */
 export const classroomSearch = z.extend(schoolClassroomsSearch, {
   academicYear: linkedId,
   /** The school in its year (`academic_year_school_id`). */
   school: linkedId,
   /** The most specific place chosen; the wider ones are the beginnings of its code. */
-  gazetteer: z.catch(z.optional(z.coerce.string().check(z.regex(/^(\d{2}){1,4}$/))), undefined),
+  gazetteer: linkedPlace(4),
 })
 export type ClassroomSearch = z.infer<typeof classroomSearch>

@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '@/lib/api/api-error'
 import { areaOfCode, narrowestCode, type Area } from '@/domain/places/area'
+import { assertPlaceOffered } from '@/components/layout/assert-place-offered'
 import { errorRedirect } from '@/components/layout/error-redirect'
 import { pageOfSearch } from '@/components/tables/list-search'
-import { hidesPlaceFilters, lockedSchool, narrowToOwnPlace, overlapsOwnPlace, toTeacherFilter } from '@/auth/scope'
+import { hidesPlaceFilters, lockedSchool, narrowToOwnPlace, toTeacherFilter } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
 import { academicYearQueries } from '@/domain/academic-years/queries'
 import { academicYearStatuses, type AcademicYear } from '@/domain/academic-years/schema'
@@ -37,9 +38,7 @@ export async function loadClassroomList({ queryClient, user, search }: LoadInput
   const { data: years } = await queryClient.query({ ...academicYearQueries.all(), staleTime: 'static' })
   // A school-level user without a school has no classes to see.
   if (lockedSchool(user) === null && hidesPlaceFilters(user)) throw errorRedirect('404')
-  if (search.gazetteer !== undefined && !hidesPlaceFilters(user) && !overlapsOwnPlace(user, search.gazetteer)) {
-    throw errorRedirect('403')
-  }
+  assertPlaceOffered(user, search.gazetteer)
   const found = await resolveYearAndSchool({
     user,
     years,

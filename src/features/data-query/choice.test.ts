@@ -4,6 +4,7 @@ import { gradesOfReportDegree, reportDegrees } from '@/domain/aggregation/degree
 import { placeOfUser } from '@/domain/aggregation/place-of-user'
 import type { Role } from '@/auth/permissions'
 import type { SignedInUser } from '@/auth/session'
+import { dataQuerySearch } from './data-query-search'
 import { asksForUnknown, cannotGroup, toChoice, toSearch, wireFilter } from './choice'
 
 const province = { id: 1, code: '02', name: 'បាត់ដំបង', name_en: 'Battambang' }
@@ -108,7 +109,9 @@ test('an address that asks for something that does not exist, or lies outside, h
   expect(ask({ academicYear: 4, gazetteer: '0208', school: 41, degree: 2, grade: 3 }, inProvince)).toBe(false)
   expect(ask({ academicYear: 9 })).toBe(true)
   expect(toChoice({ academicYear: 9 }, years, nation).academicYear).toBeUndefined()
+  expect(ask({ academicYear: 3, compare: 9 })).toBe(true)
   expect(ask({ gazetteer: '03' }, inProvince)).toBe(true)
+  expect(ask(dataQuerySearch.parse({ gazetteer: 'Battambang' }))).toBe(true)
   // The ids of schools belong to a year.
   expect(ask({ school: 41 })).toBe(true)
   expect(ask({ degree: 7 })).toBe(true)

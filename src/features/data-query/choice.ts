@@ -1,3 +1,4 @@
+import { unreadablePlace } from '@/components/layout/school-context-search'
 import { areaOfCode, narrowestCode, type Area } from '@/domain/places/area'
 import { defaultYear, type AcademicYear } from '@/domain/academic-years/schema'
 import type { AggregationLevel } from '@/domain/aggregation/aggregation-levels'
@@ -33,10 +34,11 @@ export const wholeYear = 3
  * be of something else. The school is one of the year that is named beside it.
  */
 export function asksForUnknown(search: DataQuerySearch, years: readonly AcademicYear[], place: PlaceOfUser): boolean {
-  const { academicYear, gazetteer, school, degree, grade } = search
+  const { academicYear, compare, gazetteer, school, degree, grade } = search
   const own = place.district?.code ?? place.province?.code ?? ''
   return (
-    (academicYear !== undefined && !years.some(({ id }) => id === academicYear)) ||
+    [academicYear, compare].some((named) => named !== undefined && !years.some(({ id }) => id === named)) ||
+    gazetteer === unreadablePlace ||
     (gazetteer !== undefined && !gazetteer.startsWith(own) && !own.startsWith(gazetteer)) ||
     (school !== undefined && (school < 1 || academicYear === undefined)) ||
     (degree !== undefined && reportDegree(degree) === undefined) ||

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { listSearch } from '@/components/tables/list-search'
-import { linkedGrade, linkedId } from '@/components/layout/school-context-search'
+import { linkedGrade, linkedId, linkedPlace } from '@/components/layout/school-context-search'
 
 const word = z.catch(z.optional(z.coerce.string().check(z.maxLength(500))), undefined)
 
@@ -10,7 +10,7 @@ export const dataQuerySearch = z.extend(listSearch(), {
   /** The year that it is compared with. */
   compare: linkedId,
   /** The narrowest place chosen, by its code. */
-  gazetteer: z.catch(z.optional(z.coerce.string().check(z.regex(/^(?:\d{2}){1,4}$/))), undefined),
+  gazetteer: linkedPlace(4),
   /** The school in its year. */
   school: linkedId,
   degree: linkedId,

@@ -1,15 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '@/lib/api/api-error'
 import { areaOfCode } from '@/domain/places/area'
+import { assertPlaceOffered } from '@/components/layout/assert-place-offered'
 import { errorRedirect } from '@/components/layout/error-redirect'
 import { pageOfSearch } from '@/components/tables/list-search'
-import { hidesPlaceFilters, inScope, overlapsOwnPlace, toTeacherFilter } from '@/auth/scope'
+import { hidesPlaceFilters, inScope, toTeacherFilter } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
 import { academicYearQueries } from '@/domain/academic-years/queries'
 import { classroomQueries } from '@/domain/classrooms/queries'
 import { gazetteerQueries } from '@/domain/places/queries'
 import { loadSchoolSelection, type SchoolSelection } from '@/domain/school-selection/load-school-selection'
 import type { YearRule } from '@/domain/school-selection/offered-years'
+import type { SelectionProblem } from '@/domain/school-selection/resolve-school-selection'
 import { schoolQueries } from '@/domain/schools/queries'
 import { studentOptionQueries } from '@/domain/student-options/queries'
 import { studentQueries, type EnrolledListing } from '@/features/students/queries'
@@ -48,16 +50,18 @@ export async function loadStudentList({
   user,
   search,
 }: LoadInput<StudentSearch>): Promise<StudentSelection> {
-  const [place, gazetteer] = await Promise.all([
+  const [found, code] = await Promise.all([
     loadSchoolSelection({ queryClient, user, search, years: studentYears, grades: gradesFor(user) }),
     placeCode(queryClient, user, search.gazetteerId),
   ])
-  const { year, school, problem } = place
+  const problem: SelectionProblem | null = found.problem ?? (code === null ? { of: 'place' } : null)
+  const place = { ...found, problem, gazetteer: code ?? undefined }
+  const { year, school, gazetteer } = place
   const { grade, suffix, keyword, duplicates, studentId } = search
   // A name or number is found in all schools of the user.
   const needsSchool = keyword === undefined || hidesPlaceFilters(user)
   if (year === null || (school === null && needsSchool) || problem !== null) {
-    return { ...place, gazetteer, listing: null }
+    return { ...place, listing: null }
   }
   const lies = gazetteer !== undefined && (school === null || school.village.code.startsWith(gazetteer))
   const listing = {
@@ -76,18 +80,19 @@ export async function loadStudentList({
     queryClient.query({ ...studentQueries.enrolled(listing), staleTime: 'static' }),
     queryClient.query(studentOptionQueries.all()),
   ])
-  return { ...place, gazetteer, listing }
+  return { ...place, listing }
 }
 
-/** A place outside the user's province or district leads to the error page; one that does not exist counts as absent. */
+/** The code of a place, null where there is none; one outside the user's own place leads to the error page. */
 async function placeCode(queryClient: QueryClient, user: SignedInUser, id: number | undefined) {
-  if (id === undefined || hidesPlaceFilters(user)) return undefined
+  if (id === undefined) return undefined
+  if (id < 1) return null
   const ancestors = await queryClient.query(gazetteerQueries.ancestors(id)).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 404) return []
     throw error
   })
-  const code = ancestors.at(-1)?.code
-  if (code !== undefined && !overlapsOwnPlace(user, code)) throw errorRedirect('403')
+  const code = ancestors.at(-1)?.code ?? null
+  if (code !== null) assertPlaceOffered(user, code)
   return code
 }
 

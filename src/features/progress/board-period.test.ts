@@ -14,7 +14,7 @@ const createYear = (id: number, start: number, status: AcademicYearStatus): Acad
 })
 const years = [createYear(4, 2026, 'draft'), createYear(3, 2025, 'running'), createYear(2, 2024, 'archived')]
 const shown = (search: Parameters<typeof boardPeriod>[0], today = '2026-02-10') => {
-  const period = boardPeriod(search, years, today)
+  const { period } = boardPeriod(search, years, today)
   return period && [period.year.id, period.month]
 }
 
@@ -31,11 +31,13 @@ test('a year that is over opens on its last month', () => {
 })
 
 test.each([
-  ['a draft year', { academicYear: 4 }],
-  ['a month of vacation', { month: 3 }],
-  ['a semester', { month: 13 }],
-])('%s has no board: the month that is due is shown', (_, search) => {
-  expect(shown(search)).toEqual([3, 1])
+  ['a draft year', { academicYear: 4 }, { of: 'year', year: years[0] }],
+  ['a year that does not exist', { academicYear: 9 }, { of: 'year', year: null }],
+  ['a month of vacation', { month: 3 }, { of: 'month' }],
+  ['a semester', { month: 13 }, { of: 'month' }],
+  ['a month that cannot be read', { month: -1 }, { of: 'month' }],
+])('an address that names %s has no board but the reason', (_, search, problem) => {
+  expect(boardPeriod(search, years, '2026-02-10')).toEqual({ period: null, problem })
 })
 
 test('before the year begins the board shows its first month', () => {
@@ -43,5 +45,5 @@ test('before the year begins the board shows its first month', () => {
 })
 
 test('without a year that schools work in there is no board', () => {
-  expect(boardPeriod({}, [createYear(4, 2026, 'draft')], '2026-02-10')).toBeNull()
+  expect(boardPeriod({}, [createYear(4, 2026, 'draft')], '2026-02-10')).toEqual({ period: null, problem: null })
 })

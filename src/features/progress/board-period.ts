@@ -1,6 +1,7 @@
 import { schoolMonths } from '@/domain/academic-years/months'
 import { schoolMonth } from '@/domain/academic-years/school-month'
 import { defaultYear, type AcademicYear } from '@/domain/academic-years/schema'
+import type { SelectionProblem } from '@/domain/school-selection/resolve-school-selection'
 import type { BoardSearch } from './board-search'
 
 export interface BoardPeriod {
@@ -10,18 +11,33 @@ export interface BoardPeriod {
   month: number
 }
 
+interface FoundPeriod {
+  /** Null where there is no year with school, or where the address names a year or month that boards do not show. */
+  period: BoardPeriod | null
+  problem: SelectionProblem | null
+}
+
 /** The years that have something to be entered. */
 export const boardYears = (years: readonly AcademicYear[]) => years.filter(({ status }) => status !== 'draft')
 
 /**
- * The year and month that an address names, otherwise the running year and the month that is due on a day: before the year
- * its first. Null where there is no year with school.
+ * The year and month that an address names, or the reason why boards do not show them. Where it names none, it is the
+ * running year and the month that is due on a day: before the year its first.
  */
-export function boardPeriod(search: BoardSearch, years: readonly AcademicYear[], today: string): BoardPeriod | null {
+export function boardPeriod(
+  named: Pick<BoardSearch, 'academicYear' | 'month'>,
+  years: readonly AcademicYear[],
+  today: string,
+): FoundPeriod {
+  const failed = (problem: SelectionProblem | null) => ({ period: null, problem })
   const offered = boardYears(years)
-  const year = offered.find(({ id }) => id === search.academicYear) ?? defaultYear(offered)
-  if (year === null) return null
+  const { academicYear: id } = named
+  const year = id === undefined ? defaultYear(offered) : (offered.find((each) => each.id === id) ?? null)
+  if (year === null) {
+    return failed(id === undefined ? null : { of: 'year', year: years.find((each) => each.id === id) ?? null })
+  }
   const months = schoolMonths(year)
-  const month = months.find((each) => each === search.month) ?? schoolMonth(year, today) ?? months[0]
-  return month === undefined ? null : { year, months, month }
+  const month = named.month ?? schoolMonth(year, today) ?? months[0]
+  if (month === undefined) return failed(null)
+  return months.includes(month) ? { period: { year, months, month }, problem: null } : failed({ of: 'month' })
 }

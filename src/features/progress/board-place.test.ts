@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { signedInUser } from '@/auth/test-users'
+import { boardSearch } from './board-search'
 import { askedPlace, boardPlace, drillDown } from './board-place'
 
 const place = (code: string) => ({ id: 1, code, name: code, name_en: code })
@@ -18,19 +19,29 @@ test('a ministry officer opens provinces and districts', () => {
   expect(boardPlace({ province: '02', district: '0203' }, user)).toEqual({ province: '02', district: '0203' })
 })
 
-test('a district of another province than the one named counts as none', () => {
-  expect(boardPlace({ province: '02', district: '0103' }, officer('demis'))).toEqual({ province: '02' })
+test.each([
+  ['a district of another province than the one named', { province: '02', district: '0103' }],
+  ['a province that cannot be read', { province: 'Battambang' }],
+  ['a district that cannot be read', { district: '02031' }],
+])('an address with %s has no board', (_, address) => {
+  expect(boardPlace(boardSearch.parse(address), officer('demis'))).toBeNull()
 })
 
 test('a provincial officer opens the districts of the own province and no others', () => {
   const user = officer('provincial_officer')
   expect(boardPlace({ district: '0203' }, user)).toEqual({ province: '02', district: '0203' })
-  expect(boardPlace({ province: '01', district: '0103' }, user)).toEqual({})
   expect(boardPlace({ province: '02' }, user)).toEqual({})
+  expect(boardPlace({ province: '01' }, user)).toBeNull()
+  expect(boardPlace({ province: '01', district: '0103' }, user)).toBeNull()
 })
 
-test('a district officer stays in the own district', () => {
-  expect(boardPlace({ province: '01', district: '0103' }, officer('district_officer'))).toEqual({})
+test('a district officer opens the own district and no other', () => {
+  const user = officer('district_officer')
+  expect(boardPlace({}, user)).toEqual({})
+  expect(boardPlace({ province: '02' }, user)).toEqual({})
+  expect(boardPlace({ province: '02', district: '0203' }, user)).toEqual({})
+  expect(boardPlace({ province: '01', district: '0103' }, user)).toBeNull()
+  expect(boardPlace({ district: '0204' }, user)).toBeNull()
 })
 
 test('a province leads to its districts and a district to its schools, in the same year and month', () => {

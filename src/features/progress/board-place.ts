@@ -1,5 +1,6 @@
-import { lockedDistrict, lockedProvince } from '@/auth/scope'
+import { overlapsOwnPlace, ownPlaceCode } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
+import { unreadablePlace } from '@/components/layout/school-context-search'
 import type { BoardSearch } from './board-search'
 import type { PlaceProgress } from './schema'
 
@@ -9,14 +10,16 @@ export interface BoardPlace {
   district?: string
 }
 
-/** The place that an address names; one outside the user's own place, or as wide as it, counts as none. */
-export function boardPlace({ province, district }: BoardSearch, user: SignedInUser): BoardPlace {
-  if (lockedDistrict(user) !== null) return {}
-  const own = lockedProvince(user)?.code
-  if (district !== undefined && district.startsWith(own ?? province ?? '')) {
-    return { province: district.slice(0, 2), district }
-  }
-  return own === undefined && province !== undefined ? { province } : {}
+/**
+ * The place that an address names; one that contains the user's own place shows that. Null for a place outside the own
+ * one, and for an address that cannot be read or contradicts itself.
+ */
+export function boardPlace({ province, district }: BoardSearch, user: SignedInUser): BoardPlace | null {
+  const code = district ?? province ?? ''
+  const isReadable = code.startsWith(province ?? '') && !code.startsWith(unreadablePlace)
+  if (!isReadable || !overlapsOwnPlace(user, code)) return null
+  if (code.length <= ownPlaceCode(user).length) return {}
+  return district === undefined ? { province: code } : { province: code.slice(0, 2), district }
 }
 
 /** The address of the board of a province or district. */

@@ -1,6 +1,8 @@
+import { PlaceNotice } from '@/domain/school-selection/place-notice'
 import { can } from '@/auth/can'
 import { lockedSchool } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
+import { boardPlace } from './board-place'
 import type { BoardSearch } from './board-search'
 import { ClassAverages } from './class-averages'
 import { ClassHeatMap } from './class-heat-map'
@@ -18,11 +20,13 @@ export interface BoardsProps {
 /** The boards of the user's own work: of a place, of a school, or of a teacher's classes. */
 export function Boards({ user, today, search }: BoardsProps) {
   const ownSchool = lockedSchool(user)
+  const place = boardPlace(search, user)
+  if (place === null) return <PlaceNotice problem={{ of: 'place' }} />
   if (ownSchool === null) {
-    return can(user, 'sts_view_school') && <PlaceBoard user={user} today={today} search={search} />
+    return can(user, 'sts_view_school') && <PlaceBoard user={user} today={today} search={search} place={place} />
   }
   return (
-    <OwnSchoolPart user={user} rawSchool={ownSchool.id} today={today}>
+    <OwnSchoolPart user={user} rawSchool={ownSchool.id} academicYear={search.academicYear} today={today}>
       {(own) => {
         const [first, ...others] = own.classrooms
         const maySeeScores = can(user, 'sts_view_score')

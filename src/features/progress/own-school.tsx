@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react'
 import { academicYearQueries } from '@/domain/academic-years/queries'
 import { classroomQueries } from '@/domain/classrooms/queries'
 import type { Classroom } from '@/domain/classrooms/schema'
+import { PlaceNotice } from '@/domain/school-selection/place-notice'
 import { schoolQueries } from '@/domain/schools/queries'
 import { toTeacherFilter } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
@@ -21,23 +22,31 @@ interface OwnSchoolPartProps {
   user: SignedInUser
   /** The user's own school, the same in every year. */
   rawSchool: number
+  /** The year that the address names. */
+  academicYear: number | undefined
   today: string
   children: (own: OwnSchool) => ReactNode
 }
 
 /** Loads the user's own school for a part of the dashboard. */
-export function OwnSchoolPart({ user, rawSchool, today, children }: OwnSchoolPartProps) {
+export function OwnSchoolPart({ user, rawSchool, academicYear, today, children }: OwnSchoolPartProps) {
   const { i18n } = useLingui()
   return (
     <QueryPart query={useQuery(academicYearQueries.all())}>
       {({ data }) => {
-        const period = boardPeriod({}, data, today)
-        return period?.year.status === 'running' ? (
-          <OfYear user={user} rawSchool={rawSchool} period={period}>
-            {children}
-          </OfYear>
-        ) : (
+        const { period, problem } = boardPeriod({ academicYear }, data, today)
+        if (problem !== null) return <PlaceNotice problem={problem} />
+        if (period?.year.status === 'running') {
+          return (
+            <OfYear user={user} rawSchool={rawSchool} period={period}>
+              {children}
+            </OfYear>
+          )
+        }
+        return academicYear === undefined || period === null ? (
           <p>{i18n._('dashboard.noScores.noYear')}</p>
+        ) : (
+          <PlaceNotice problem={{ of: 'year', year: period.year }} />
         )
       }}
     </QueryPart>

@@ -8,12 +8,13 @@ import type { AcademicYear } from '@/domain/academic-years/schema'
 import { formatMoment, monthName } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { formatInteger } from '@/lib/text/numbers'
+import { PlaceNotice } from '@/domain/school-selection/place-notice'
 import type { SignedInUser } from '@/auth/session'
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { QueryPart } from '@/components/layout/query-part'
 import { Select } from '@/components/ui/select'
 import { boardPeriod, boardYears, type BoardPeriod } from './board-period'
-import { boardPlace } from './board-place'
+import type { BoardPlace } from './board-place'
 import type { BoardSearch } from './board-search'
 import { boardTable } from './board-table'
 import { MonthTrend } from './month-trend'
@@ -28,6 +29,7 @@ interface PlaceBoardProps {
   user: SignedInUser
   today: string
   search: BoardSearch
+  place: BoardPlace
 }
 
 /** The progress of the provinces, districts or schools of a place in a month, worst first. */
@@ -36,7 +38,8 @@ export function PlaceBoard(props: PlaceBoardProps) {
   return (
     <QueryPart query={useQuery(academicYearQueries.all())}>
       {({ data }) => {
-        const period = boardPeriod(props.search, data, props.today)
+        const { period, problem } = boardPeriod(props.search, data, props.today)
+        if (problem !== null) return <PlaceNotice problem={problem} />
         return period === null ? (
           <p>{i18n._('dashboard.noScores.noYear')}</p>
         ) : (
@@ -52,11 +55,10 @@ interface OfPeriodProps extends PlaceBoardProps {
   period: BoardPeriod
 }
 
-function OfPeriod({ user, today, search, years, period: { year, months, month } }: OfPeriodProps) {
+function OfPeriod({ user, today, search, place, years, period: { year, months, month } }: OfPeriodProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const navigate = useNavigate()
-  const place = boardPlace(search, user)
   const progress = useQuery(progressQueries.places(year.id, month, place))
   const go = (part: Partial<BoardSearch>) =>
     void navigate({ to: '/dashboard', search: { ...search, ...part }, resetScroll: false })

@@ -17,11 +17,11 @@ export interface QuickPage {
 export function quickPages(routes: readonly RouteEntry[], state: SessionState): QuickPage[] {
   const listed = menuFor(routes, state).flatMap(({ entries }) => entries.map(({ path, title }) => ({ path, title })))
   const others = routes.flatMap(({ id, fullPath, options: { staticData } }) => {
-    if (staticData === undefined || staticData.requires === 'public' || !mayOpen(staticData, state)) return []
+    if (!staticData || staticData.menu || staticData.requires === 'public' || !mayOpen(staticData, state)) return []
     const path = withoutTrailingSlash(fullPath)
     // The layout of the signed-in pages has the address of the home page.
     const isPage = path !== '/' && id !== '__root__' && !path.includes('$') && !/^\/\w+-management$/.test(path)
-    return isPage && !listed.some((page) => page.path === path) ? [{ path, title: staticData.title }] : []
+    return isPage ? [{ path, title: staticData.title }] : []
   })
   return [...listed, ...others]
 }

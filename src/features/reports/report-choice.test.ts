@@ -109,7 +109,7 @@ test('an address keeps the whole choice; a detail that cannot be read counts as 
     language: 'en',
   }
   expect(reportSearch.parse(chosen)).toEqual(chosen)
-  expect(reportSearch.parse({ type: 'x', stage: 'z', gazetteer: '1', file: 'exe', pupil: '' })).toEqual({})
+  expect(reportSearch.parse({ type: 'x', stage: 'z', file: 'exe', pupil: '' })).toEqual({})
 })
 
 test('the home catalogue leads to templates and reports that there are', () => {

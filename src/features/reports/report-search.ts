@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
-import { linkedMonth, narrowingId, schoolContextSearch } from '@/components/layout/school-context-search'
+import { linkedMonth, linkedPlace, narrowingId, schoolContextSearch } from '@/components/layout/school-context-search'
 import { searchedCode } from '@/lib/text/search-text'
 import { stages } from './stages'
 
 /**
- * The search parameters of the report page: the whole choice, so that it can be kept as a bookmark. A
- * value that cannot be read counts as absent.
+ * The search parameters of the report page: the whole choice, so that it can be kept as a bookmark. A detail that cannot be
+ * read counts as absent.
  */
 export const reportSearch = z.object({
   /** The report's number. */
   type: narrowingId,
   ...z.pick(schoolContextSearch, { academicYear: true, school: true, grade: true, suffix: true }).shape,
   /** A place by its code, where it is narrower than the school's district or no school is chosen. */
-  gazetteer: z.catch(z.optional(z.coerce.string().check(z.regex(/^(?:\d{2}){1,4}$/))), undefined),
+  gazetteer: linkedPlace(4),
   /** 0–11, 13 and 14. */
   month: linkedMonth,
   scholarship: narrowingId,

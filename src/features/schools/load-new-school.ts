@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '@/lib/api/api-error'
 import { academicYearQueries } from '@/domain/academic-years/queries'
 import type { AcademicYear } from '@/domain/academic-years/schema'
+import type { SelectionProblem } from '@/domain/school-selection/resolve-school-selection'
 import { openForNewSchools, type RawSchool } from './input-schema'
 import type { NewSchoolSearch } from './new-school-search'
 import { rawSchoolQueries } from './write-queries'
@@ -11,6 +12,8 @@ export interface NewSchoolSelection {
   /** The years that schools may come into. */
   years: AcademicYear[]
   year: AcademicYear | null
+  /** Why the page does not show the year that the address names. */
+  yearProblem: SelectionProblem | null
   /** The school of the register with the address's code; null when there is none, or the year has it already. */
   raw: RawSchool | null
   /** Why there is no school, as a catalogue id. */
@@ -29,9 +32,11 @@ export async function loadNewSchool(
   const { data } = await queryClient.query({ ...academicYearQueries.all(), staleTime: 'static' })
   const years = data.filter(isOpenForNewSchools)
   const year = years.find(({ id }) => id === academicYear) ?? null
-  if (emisCode === undefined) return { years, year, raw: null, problem: null }
-  const found = await findNewSchool(queryClient, emisCode, year)
-  return { years, year, ...found }
+  const none = { years, year, yearProblem: null, raw: null, problem: null }
+  if (academicYear !== undefined && year === null) {
+    return { ...none, yearProblem: { of: 'year', year: data.find(({ id }) => id === academicYear) ?? null } }
+  }
+  return emisCode === undefined ? none : { ...none, ...(await findNewSchool(queryClient, emisCode, year)) }
 }
 
 /** The school to be created under this code, or why there is none. */

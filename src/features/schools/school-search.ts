@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { listSearch } from '@/components/tables/list-search'
-import { linkedId } from '@/components/layout/school-context-search'
+import { linkedId, linkedPlace } from '@/components/layout/school-context-search'
 import { searchedCode, searchedText } from '@/lib/text/search-text'
 
 /** The columns the list can be sorted by, by their names on the wire, and no others. */
@@ -15,7 +15,7 @@ export const schoolSearch = z.extend(listSearch(sortableSchoolColumns), {
   /** Not completed: 1 preparation, 2 running, 3 closing. */
   accomplishment: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3))), undefined),
   /** The most specific place chosen; the wider ones are the beginning of its code. */
-  gazetteer: z.catch(z.optional(z.coerce.string().check(z.regex(/^(\d{2}){1,4}$/))), undefined),
+  gazetteer: linkedPlace(4),
   emis: searchedCode(100),
   name: typed,
   duplicates: z.catch(z.optional(z.literal(true)), undefined),

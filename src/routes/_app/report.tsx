@@ -3,9 +3,11 @@ import { loadReport } from '@/features/reports/load-report'
 import { ReportPage } from '@/features/reports/report-page'
 import { reportSearch } from '@/features/reports/report-search'
 import { signedInUser } from '@/auth/signed-in-user'
+import { assertPlaceOffered } from '@/components/layout/assert-place-offered'
 
 export const Route = createFileRoute('/_app/report')({
   validateSearch: reportSearch,
+  beforeLoad: ({ context: { session }, search }) => assertPlaceOffered(signedInUser(session), search.gazetteer),
   loaderDeps: ({ search: { academicYear, school, grade, suffix } }) => ({ academicYear, school, grade, suffix }),
   loader: ({ context: { queryClient, session }, deps, cause }) =>
     loadReport({ queryClient, user: signedInUser(session), search: deps, isOpen: cause === 'stay' }),

@@ -9,7 +9,10 @@ export const Route = createFileRoute('/_app')({
   beforeLoad: async ({ context, location, matches, preload }) => {
     await guard({ context, location, matches, preload })
     connectSheets(context.session)
-    await loadCatalog('signedIn')
+    // A loader whose code arrives after its page was left would send requests in the name of the next page, and a refusal
+    // would replace that page. The router reports a failure itself when it loads the code again.
+    const code = context.loadPageCode(location.pathname).catch(() => undefined)
+    await Promise.all([loadCatalog('signedIn'), code])
   },
   component: SignedInOutlet,
 })

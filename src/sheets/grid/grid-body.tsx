@@ -36,40 +36,40 @@ export const GridBody = memo(function GridBody(props: GridBodyProps) {
     return inRows && inColumns ? null : `${row}/${column}`
   })
   const rows = rowsInView(window.firstRow, window.lastRow, outside === null ? null : store.state().active.row)
+  const width = layout.starts.at(-1) ?? 0
   return (
-    <>
-      <GridHeader
-        store={store}
-        groups={groups}
-        columns={columns}
-        layout={layout}
-        firstColumn={window.firstColumn}
-        lastColumn={window.lastColumn}
-      />
-      <div
-        role="rowgroup"
-        className="relative"
-        style={{ height: rowIds.length * layout.rowHeight, width: layout.starts.at(-1) }}
-      >
-        {rows.map((row) => (
-          <GridRow
-            key={rowIds[row]}
-            rowId={rowIds[row] ?? ''}
-            marks={marks}
-            store={store}
-            gridId={gridId}
-            columns={columns}
-            layout={layout}
-            row={row}
-            firstColumn={window.firstColumn}
-            lastColumn={window.lastColumn}
-            extraColumn={outside === null ? null : extraColumn(outside, row)}
-            isLocked={isLocked}
-          />
-        ))}
-        {showsProblem && <ProblemBubble store={store} layout={layout} />}
+    // As wide as the columns, so that the grid can be scrolled; what is inside stays in the frame.
+    <div role="presentation" style={{ width }}>
+      <div role="presentation" className="sticky start-0" style={{ width: `min(${width}px, 100cqw)` }}>
+        <GridHeader
+          store={store}
+          groups={groups}
+          columns={columns}
+          layout={layout}
+          firstColumn={window.firstColumn}
+          lastColumn={window.lastColumn}
+        />
+        <div role="rowgroup" className="relative" style={{ height: rowIds.length * layout.rowHeight }}>
+          {rows.map((row) => (
+            <GridRow
+              key={rowIds[row]}
+              rowId={rowIds[row] ?? ''}
+              marks={marks}
+              store={store}
+              gridId={gridId}
+              columns={columns}
+              layout={layout}
+              row={row}
+              firstColumn={window.firstColumn}
+              lastColumn={window.lastColumn}
+              extraColumn={outside === null ? null : extraColumn(outside, row)}
+              isLocked={isLocked}
+            />
+          ))}
+          {showsProblem && <ProblemBubble store={store} layout={layout} />}
+        </div>
       </div>
-    </>
+    </div>
   )
 })
 

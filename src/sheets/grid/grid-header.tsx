@@ -3,11 +3,12 @@ import { useLingui } from '@lingui/react'
 import { formatScore } from '@/lib/text/numbers'
 import { cn } from '@/components/ui/cn'
 import type { ColumnGroup, SheetColumn } from './columns'
+import { GridZones } from './grid-zones'
 import { groupHeaderHeight, leafHeaderHeight } from './sizes'
 import type { GridStore } from './store'
 import { summarizeColumn } from './summary'
 import { useGridState } from './use-grid-state'
-import { frozenWidth, leadingColumns, type Layout } from './window'
+import { frozenWidth, type Layout } from './window'
 
 interface GridHeaderProps {
   store: GridStore
@@ -22,12 +23,12 @@ interface GridHeaderProps {
 export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
   const { store, groups, columns, layout, firstColumn, lastColumn } = props
   const { starts } = layout
-  const inView = columns.slice(firstColumn, lastColumn + 1)
+  const inView = columns.flatMap((_, index) => (index >= firstColumn && index <= lastColumn ? [index] : []))
   return (
     <div
       role="rowgroup"
-      className="sticky top-0 z-2 bg-surface-sunken text-xs"
-      style={{ width: starts.at(-1), height: layout.headerHeight }}
+      className="sticky top-0 z-2 overflow-clip bg-surface-sunken text-xs"
+      style={{ height: layout.headerHeight }}
     >
       <div role="row" aria-rowindex={1} className="relative" style={{ height: groupHeaderHeight }}>
         {groups.map(({ id, header, columns: own }, place) => {
@@ -39,12 +40,19 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
               role="columnheader"
               aria-colindex={start + 1}
               aria-colspan={own.length}
-              className="absolute top-0 h-full border-e border-b border-line-strong bg-surface-sunken"
-              style={{ left: starts[start], width: (starts[start + own.length] ?? 0) - (starts[start] ?? 0) }}
+              className="absolute top-0 h-full overflow-clip border-e border-b border-line-strong bg-surface-sunken"
+              style={{
+                left: `calc(${starts[start] ?? 0}px + var(--scrolled, 0px))`,
+                width: (starts[start + own.length] ?? 0) - (starts[start] ?? 0),
+              }}
             >
               <span
-                className="sticky inline-block max-w-full px-2 font-semibold whitespace-nowrap"
-                style={{ left: frozenWidth(layout), lineHeight: `${groupHeaderHeight - 1}px` }}
+                className="relative inline-block max-w-full px-2 font-semibold whitespace-nowrap"
+                // The name stays in view while a part of its group does.
+                style={{
+                  left: `max(0px, calc(${frozenWidth(layout) - (starts[start] ?? 0)}px - var(--scrolled, 0px)))`,
+                  lineHeight: `${groupHeaderHeight - 1}px`,
+                }}
               >
                 {header}
               </span>
@@ -52,53 +60,24 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
           )
         })}
       </div>
-      <div role="row" aria-rowindex={2} className="relative flex" style={{ height: leafHeaderHeight }}>
-        {leadingColumns(layout).map(({ from, to, isFrozen }) => (
+      <div role="row" aria-rowindex={2} className="relative" style={{ height: leafHeaderHeight }}>
+        <GridZones
+          columns={columns}
+          layout={layout}
+          moving={inView}
+          number={
+            <div
+              aria-hidden
+              style={{ width: starts[0] }}
+              className="shrink-0 border-e border-b border-line-strong bg-surface-sunken"
+            />
+          }
           // The columns at the side reach up through the empty group row.
-          <div
-            key={from}
-            role="presentation"
-            className={cn('flex', isFrozen && 'sticky start-0 z-1')}
-            style={{ marginTop: -groupHeaderHeight, height: layout.headerHeight }}
-          >
-            {from === 0 && (starts[0] ?? 0) > 0 && (
-              <div
-                aria-hidden
-                style={{ width: starts[0] }}
-                className="shrink-0 border-e border-b border-line-strong bg-surface-sunken"
-              />
-            )}
-            {columns.slice(from, to).map((column, offset) => (
-              <LeafHeader key={column.id} store={store} column={column} index={from + offset} left={null} />
-            ))}
-          </div>
-        ))}
-        {inView.map((column, offset) => (
-          <LeafHeader
-            key={column.id}
-            store={store}
-            column={column}
-            index={firstColumn + offset}
-            left={starts[firstColumn + offset] ?? 0}
-          />
-        ))}
-        {layout.firstTrailing < columns.length && (
-          <div
-            role="presentation"
-            className="sticky end-0 z-1 ms-auto flex border-s border-line-strong"
-            style={{ marginTop: -groupHeaderHeight, height: layout.headerHeight }}
-          >
-            {columns.slice(layout.firstTrailing).map((column, offset) => (
-              <LeafHeader
-                key={column.id}
-                store={store}
-                column={column}
-                index={layout.firstTrailing + offset}
-                left={null}
-              />
-            ))}
-          </div>
-        )}
+          sideStyle={{ top: -groupHeaderHeight, height: layout.headerHeight }}
+          renderCell={(column, index, left) => (
+            <LeafHeader key={column.id} store={store} column={column} index={index} left={left} />
+          )}
+        />
       </div>
     </div>
   )

@@ -1,12 +1,13 @@
 import { memo, useCallback, useSyncExternalStore } from 'react'
 import { useLingui } from '@lingui/react'
 import { GridCell } from './grid-cell'
+import { GridZones } from './grid-zones'
 import type { SheetColumn } from './columns'
 import { describeProblem } from './problem'
 import type { RowMarks } from './row-marks'
 import { isIn, type GridStore } from './store'
 import { RowNumber } from './row-number'
-import { leadingColumns, type Layout } from './window'
+import type { Layout } from './window'
 
 interface GridRowProps {
   store: GridStore
@@ -33,7 +34,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const subscribeCells = useCallback((listener: () => void) => store.subscribeRow(row, listener), [store, row])
   const view = useSyncExternalStore(subscribeCells, () => store.row(row))
   const { i18n } = useLingui()
-  const { starts, rowHeight, firstMoving, firstTrailing } = layout
+  const { starts, rowHeight, firstMoving } = layout
   const renderCell = (column: SheetColumn, index: number, left: number | null) => {
     const cell = view.cells[index]
     if (cell === undefined) return null
@@ -64,25 +65,16 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     <div
       role="row"
       aria-rowindex={row + 3}
-      className="absolute start-0 flex contain-strict"
-      style={{ top: row * rowHeight, height: rowHeight, width: starts.at(-1), lineHeight: `${rowHeight - 1}px` }}
+      className="absolute start-0 w-full contain-strict"
+      style={{ top: row * rowHeight, height: rowHeight, lineHeight: `${rowHeight - 1}px` }}
     >
-      {leadingColumns(layout).map(({ from, to, isFrozen }) => (
-        // One sticky element for all frozen cells of a row: the browser makes a layer of each sticky one.
-        <div key={from} role="presentation" className={isFrozen ? 'sticky start-0 z-1 flex' : 'flex'}>
-          {from === 0 && <RowNumber row={row} width={starts[0] ?? 0} isActive={view.active !== null} />}
-          {columns.slice(from, to).map((column, offset) => renderCell(column, from + offset, null))}
-        </div>
-      ))}
-      {columnsInView(firstColumn, lastColumn, extraColumn, firstMoving).map((index) => {
-        const column = columns[index]
-        return column === undefined ? null : renderCell(column, index, starts[index] ?? 0)
-      })}
-      {firstTrailing < columns.length && (
-        <div role="presentation" className="sticky end-0 z-1 ms-auto flex border-s border-line-strong">
-          {columns.slice(firstTrailing).map((column, offset) => renderCell(column, firstTrailing + offset, null))}
-        </div>
-      )}
+      <GridZones
+        columns={columns}
+        layout={layout}
+        moving={columnsInView(firstColumn, lastColumn, extraColumn, firstMoving)}
+        number={<RowNumber row={row} width={starts[0] ?? 0} isActive={view.active !== null} />}
+        renderCell={renderCell}
+      />
     </div>
   )
 })

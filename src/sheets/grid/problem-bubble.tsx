@@ -34,12 +34,15 @@ export function ProblemBubble({ store, layout }: ProblemBubbleProps) {
   return (
     <div
       aria-hidden
-      className="pointer-events-none absolute start-0 z-3 h-0"
-      style={{ top: (isAbove ? row : row + 1) * layout.rowHeight, width: layout.starts.at(-1) }}
+      className="pointer-events-none absolute z-3 h-0"
+      style={{
+        top: (isAbove ? row : row + 1) * layout.rowHeight,
+        left: frozenWidth(layout),
+        right: trailingWidth(layout),
+      }}
     >
       <p
-        className={`sticky flex w-fit max-w-60 items-start gap-1 rounded border border-danger bg-danger-soft px-2 py-1 text-xs text-ink shadow ${isAbove ? '-translate-y-full' : ''}`}
-        style={{ left: frozenWidth(layout), right: trailingWidth(layout) }}
+        className={`flex w-fit max-w-60 items-start gap-1 rounded border border-danger bg-danger-soft px-2 py-1 text-xs text-ink shadow ${isAbove ? '-translate-y-full' : ''}`}
       >
         <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0 text-danger" />
         {shown.slice(separator + 1)}

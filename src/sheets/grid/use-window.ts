@@ -63,6 +63,7 @@ export function useWindow(scroller: RefObject<HTMLElement | null>, layout: Layou
       width: element.clientWidth,
       height: element.clientHeight,
     }
+    moveColumns(element, frame.current.left)
     window.set(computeWindow(layout, frame.current, frame.current.top - top))
   }, [scroller, layout, window])
 
@@ -89,6 +90,7 @@ export function useWindow(scroller: RefObject<HTMLElement | null>, layout: Layou
       if (top === frame.current.top && left === frame.current.left) return
       element.scrollTo({ top, left })
       frame.current = { ...frame.current, top, left }
+      moveColumns(element, left)
       // With the change that led here, and not a second time on the scroll event.
       window.set(computeWindow(layout, frame.current))
     },
@@ -102,6 +104,11 @@ export function useWindow(scroller: RefObject<HTMLElement | null>, layout: Layou
 
   const page = useCallback(() => rowsPerPage(layout, frame.current), [layout])
   return { window, show, showFirstColumns, page }
+}
+
+/** The lines of the grid stay in its frame; their moving columns are moved by this (`GridZones`). */
+function moveColumns(scroller: HTMLElement, left: number): void {
+  scroller.style.setProperty('--scrolled', `${-left}px`)
 }
 
 function sameWindow(a: Window, b: Window): boolean {

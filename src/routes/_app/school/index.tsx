@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
 import { academicYearQueries } from '@/domain/academic-years/queries'
 import { PlaceNotice } from '@/domain/school-selection/place-notice'
@@ -19,9 +19,9 @@ import { listNavigation } from '@/components/tables/list-navigation'
 import { Pagination } from '@/components/tables/pagination'
 import { ResultLine } from '@/components/tables/result-line'
 import { can } from '@/auth/can'
-import { hidesPlaceFilters, overlapsOwnPlace } from '@/auth/scope'
 import { usePendingSearch } from '@/components/tables/use-pending-search'
 import { signedInUser } from '@/auth/signed-in-user'
+import { assertPlaceOffered } from '@/components/layout/assert-place-offered'
 import { PageHeader } from '@/components/layout/page-header'
 
 /** Copying is rare, and its code waits until the first rows are shown. */
@@ -36,9 +36,7 @@ export const Route = createFileRoute('/_app/school/')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, session }, deps }) => {
     const user = signedInUser(session)
-    if (deps.gazetteer !== undefined && !hidesPlaceFilters(user) && !overlapsOwnPlace(user, deps.gazetteer)) {
-      throw redirect({ to: '/error-page/$code', params: { code: '403' }, replace: true })
-    }
+    assertPlaceOffered(user, deps.gazetteer)
     const { data: years } = await queryClient.query({ ...academicYearQueries.all(), staleTime: 'static' })
     const filter = toSchoolFilter(deps, user, years)
     const hasYear = filter.academicYear === undefined || years.some(({ id }) => id === filter.academicYear)

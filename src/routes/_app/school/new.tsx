@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
 import { academicYearLabel } from '@/domain/academic-years/labels'
+import { PlaceNotice } from '@/domain/school-selection/place-notice'
 import { AccomplishmentCheckboxes } from '@/features/accomplishment/accomplishment-checkboxes'
 import { loadNewSchool } from '@/features/schools/load-new-school'
 import { NewSchoolButton } from '@/features/schools/new-school-button'
@@ -22,8 +23,16 @@ export const Route = createFileRoute('/_app/school/new')({
 function NewSchoolPage() {
   const { i18n } = useLingui()
   const navigate = Route.useNavigate()
-  const { years, year, raw, problem } = Route.useLoaderData()
+  const { years, year, yearProblem, raw, problem } = Route.useLoaderData()
   const offered = year ?? years[0] ?? null
+  if (yearProblem !== null) {
+    return (
+      <>
+        <PageHeader />
+        <PlaceNotice problem={yearProblem} />
+      </>
+    )
+  }
   return (
     <>
       <PageHeader />

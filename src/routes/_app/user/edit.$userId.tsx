@@ -30,7 +30,7 @@ export const Route = createFileRoute('/_app/user/edit/$userId')({
       group: 'administration',
       order: 3,
       icon: 'ownUser',
-      params: (user) => ({ userId: String(user.profile.id) }),
+      path: ({ profile }) => `/user/edit/${String(profile.id)}`,
     },
   },
   component: EditUserPage,

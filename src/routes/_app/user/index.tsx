@@ -5,7 +5,7 @@ import { Plus } from 'lucide-react'
 import { userQueries } from '@/features/users/queries'
 import { UserFilter } from '@/features/users/user-filter'
 import { UserFilterChips } from '@/features/users/user-filter-chips'
-import { filtersFor, userSearch, type UserSearch } from '@/features/users/user-search'
+import { filtersFor, mayListSchool, userSearch, type UserSearch } from '@/features/users/user-search'
 import { UsersTable } from '@/features/users/users-table'
 import { ExportListButton } from '@/components/tables/export-list-button'
 import { listNavigation } from '@/components/tables/list-navigation'
@@ -14,6 +14,8 @@ import { Pagination } from '@/components/tables/pagination'
 import { ResultLine } from '@/components/tables/result-line'
 import { usePendingSearch } from '@/components/tables/use-pending-search'
 import { signedInUser } from '@/auth/signed-in-user'
+import { assertPlaceOffered } from '@/components/layout/assert-place-offered'
+import { errorRedirect } from '@/components/layout/error-redirect'
 import { PageHeader } from '@/components/layout/page-header'
 import { LinkButton } from '@/components/ui/link-button'
 
@@ -22,6 +24,8 @@ export const Route = createFileRoute('/_app/user/')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, session }, deps }) => {
     const user = signedInUser(session)
+    assertPlaceOffered(user, deps.gazetteer)
+    if (!mayListSchool(user, deps.school)) throw errorRedirect('403')
     const filters = filtersFor(user, deps)
     const place = pageOfSearch(deps, { table: 'users', user })
     await Promise.all([

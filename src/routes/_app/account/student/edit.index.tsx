@@ -14,17 +14,18 @@ import { pageOfSearch } from '@/components/tables/list-search'
 import { Pagination } from '@/components/tables/pagination'
 import { ResultLine } from '@/components/tables/result-line'
 import { signedInUser } from '@/auth/signed-in-user'
+import { explainRedirect } from '@/components/layout/explain-redirect'
 import { PageHeader } from '@/components/layout/page-header'
 import { Button } from '@/components/ui/button'
 
 export const Route = createFileRoute('/_app/account/student/edit/')({
   validateSearch: accountSearch,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient, session }, deps }) => {
+  loader: async ({ context: { queryClient, session }, deps, preload }) => {
     const user = signedInUser(session)
     const { role, profile } = user
-    // A student has one account to open.
     if (role === 'student') {
+      explainRedirect({ preload, id: 'studentAccount.ownOnly' })
       const studentAccId = profile.username
       throw redirect({ to: '/account/student/edit/$studentAccId', params: { studentAccId }, replace: true })
     }
@@ -35,7 +36,13 @@ export const Route = createFileRoute('/_app/account/student/edit/')({
   staticData: {
     title: 'studentAccount.title',
     requires: ['sts_manage_student_account', 'sts_manage_own_student_account', 'sts_student_manage_own_account'],
-    menu: { group: 'administration', order: 4, icon: 'studentAccount' },
+    menu: {
+      group: 'administration',
+      order: 4,
+      icon: 'studentAccount',
+      path: ({ role, profile }) =>
+        role === 'student' ? `/account/student/edit/${encodeURIComponent(profile.username)}` : undefined,
+    },
   },
   component: StudentAccountsPage,
 })
