@@ -48,8 +48,8 @@ const chunkGroups = [
     test: /node_modules\/(?:lucide-react\/(?!.*\/(?:calendar-days|user-check)\.)|@tanstack\/react-query\/)|src\/(?:domain\/(?:school-selection\/place-notice|places\/area\.|academic-years\/months|riel)|lib\/(?!api\/(?:task|use-idempotency-key)|dates\/calendar|spreadsheet\/(?!csv)|khmer\/(?:clusters|fold)|text\/(?:phone|romanization))|auth\/|components\/(?:forms\/(?:work-notice|leave-guard)|tables\/filter-draft-context|layout\/(?!confirm-dialog|query-part|snackbar\.)|ui\/(?!dialog|description-list|menu|popover|select-control)))/,
     minShareCount: 6,
   },
-  // Days and months are computed by forms and reports; lists and sheets only show dates.
-  { name: 'days', test: /src\/lib\/dates\/calendar/, minSize: 0 },
+  // Days, months and ages are computed by forms and reports; lists and sheets only show dates.
+  { name: 'days', test: /src\/(?:lib\/dates\/calendar|domain\/students\/use-confirm-age)/, minSize: 0 },
   // Every list, then every page about one school.
   { name: 'data', test: /src\/(?:features|domain)\/(?!classrooms)/, minShareCount: 16, minSize: 0 },
   {

@@ -57,7 +57,26 @@ test.describe('a national officer', () => {
   })
 
   test('goes to a school by EMIS code, Khmer name and Latin name', async ({ page }) => {
+    let release = () => undefined as void
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/\/assets\/quick-open-dialog-/, async (route) => {
+      await released
+      await route.continue()
+    })
     await page.goto('/holiday')
+    await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'false')
+    // What is typed while the dialog is still being loaded is in its field.
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('acade')
+    release()
+    await expect(field(page)).toHaveValue('acade')
+    await expect(field(page)).toBeFocused()
+    await page.keyboard.type('mic')
+    await expect(field(page)).toHaveValue('academic')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await open(page)
     await field(page).fill('សង្កែ')
     const schools = group(page, 'Schools').getByRole('option')

@@ -54,7 +54,8 @@ export function Dialog({
             onCloseAutoFocus={(event) => {
               // Radix returns the focus only to its own trigger, and the element that opened this dialog may be gone.
               event.preventDefault()
-              const back = opener.current?.isConnected ? opener.current : document.querySelector('h1')
+              const isThere = opener.current?.isConnected && opener.current !== document.body
+              const back = isThere ? opener.current : document.querySelector('h1')
               if (back instanceof HTMLElement) back.focus()
             }}
             onInteractOutside={(event) => {

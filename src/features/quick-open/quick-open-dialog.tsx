@@ -13,14 +13,19 @@ import { useOpenView } from '@/components/tables/open-view'
 import { QuickList } from './quick-list'
 import { type QuickTarget, useQuickResults } from './use-quick-results'
 
+export interface QuickOpenDialogProps {
+  typed: string
+  onType: (text: string) => void
+  onClose: () => void
+}
+
 /** A search for a target to open: a page, a school by code or name, a student by number or name. */
-export function QuickOpenDialog({ onClose }: { onClose: () => void }) {
+export function QuickOpenDialog({ typed, onType, onClose }: QuickOpenDialogProps) {
   const { i18n } = useLingui()
   const router = useRouter()
   const queryClient = useQueryClient()
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState('')
   const { groups, settled, tooShort, error, retry } = useQuickResults(typed, queryClient)
   const targets = groups.flatMap((group) => group.targets)
   // Results that arrive leave the chosen one chosen, as long as it is among them.
@@ -78,7 +83,7 @@ export function QuickOpenDialog({ onClose }: { onClose: () => void }) {
               maxLength={100}
               value={typed}
               onChange={(event) => {
-                setTyped(event.target.value)
+                onType(event.target.value)
                 setChosenKey(null)
                 setEntered(false)
               }}

@@ -4,9 +4,10 @@ import { Search } from 'lucide-react'
 import { useUser } from '@/auth/use-session'
 import { afterFirstRows } from '@/components/ui/after-first-rows'
 import { lazyWithRetry } from '@/components/ui/lazy'
+import type { QuickOpenDialogProps } from './quick-open-dialog'
 
-/** The dialog and its search are loaded after the first rows of a page: what is typed after Ctrl+K waits for no code. */
-const LazyDialog = lazyWithRetry(async () => (await import('./quick-open-dialog')).QuickOpenDialog)
+/** The dialog and its search are loaded after the first rows of a page, or when they are used: what is typed meanwhile is kept. */
+const LazyDialog = lazyWithRetry(async () => (await import('./quick-open-dialog')).QuickOpenDialog, TypedAhead)
 
 /** The button in the top bar and Ctrl+K, by which a signed-in user goes to any page, school or student. */
 export function QuickOpen() {
@@ -17,6 +18,7 @@ export function QuickOpen() {
 function QuickOpenButton() {
   const { i18n } = useLingui()
   const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
   useEffect(() => void afterFirstRows().then(LazyDialog.preload), [])
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
@@ -44,7 +46,34 @@ function QuickOpenButton() {
       >
         <Search aria-hidden className="size-5" />
       </button>
-      {open && <LazyDialog onClose={() => setOpen(false)} />}
+      {open && (
+        <LazyDialog
+          typed={typed}
+          onType={setTyped}
+          onClose={() => {
+            setOpen(false)
+            setTyped('')
+          }}
+        />
+      )}
     </>
   )
+}
+
+/** A field that is not shown, which takes what the user types until the dialog is there. */
+function TypedAhead({ typed, onType, onClose }: QuickOpenDialogProps) {
+  return (
+    <input
+      ref={focus}
+      aria-label={useLingui().i18n._('quickOpen.button')}
+      className="sr-only"
+      value={typed}
+      onChange={(event) => onType(event.target.value)}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+    />
+  )
+}
+
+function focus(input: HTMLElement | null): void {
+  input?.focus()
 }
