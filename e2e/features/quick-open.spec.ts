@@ -57,7 +57,7 @@ test.describe('a national officer', () => {
   })
 
   test('goes to a school by EMIS code, Khmer name and Latin name', async ({ page }) => {
-    let release = () => undefined as void
+    let release: () => void = () => undefined
     const released = new Promise<void>((resolve) => {
       release = resolve
     })
