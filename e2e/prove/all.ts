@@ -36,7 +36,7 @@ function toRow(proof: string, line: string): string {
     '',
     '',
   ]
-  return `| ${[proof, what, figure, bar, met].map((text = '') => text.replaceAll('|', '\\|')).join(' | ')} |`
+  return `| ${[proof, what, figure, bar, met].map((text) => text.replaceAll('|', '\\|')).join(' | ')} |`
 }
 
 const report: string[] = []
