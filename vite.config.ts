@@ -113,7 +113,7 @@ const chunkGroups = [
   codeOfArea('reports', 'reports?|data-query'),
   { name: 'boards', test: /src\/features\/(?:progress|student-history)\/(?!board-search|lazy-)/, minSize: 0 },
   // Pages and buttons of a few lines.
-  { name: 'error-pages', test: /src\/routes\/error-page/, minSize: 0 },
+  { name: 'error-pages', test: /src\/(?:routes\/error-page|components\/layout\/account-without)/, minSize: 0 },
   {
     name: 'overviews',
     test: /src\/routes\/_app\/(?:score|attendance)\.tsx|src\/features\/scores\/score-filter\./,
@@ -146,7 +146,18 @@ function firstScript(): Plugin {
         const file = Object.keys(bundle ?? {}).find((name) => /^assets\/first-.*\.js$/.test(name))
         if (file === undefined) throw new Error('The first script has not been built')
         const loading = /^ *<(?:script type="module"|link rel="(?:modulepreload|stylesheet)")[^>]*>(?:<\/script>)?\n/gm
-        const program = html.match(loading)?.join('') ?? ''
+        // The program asks for the messages only after it has been loaded: on a slow line that is another wait.
+        const messages = Object.values(bundle ?? {}).flatMap((chunk) => {
+          const ids = chunk.type === 'chunk' ? chunk.moduleIds : []
+          const locale = ids
+            .map((id) => /\/locales\/public\/(\w+)\.po/.exec(id)?.[1])
+            .find((found) => found !== undefined)
+          return locale === undefined
+            ? []
+            : `    <link rel="modulepreload" crossorigin href="/${chunk.fileName}" data-locale="${locale}">\n`
+        })
+        if (messages.length !== 2) throw new Error('The messages of the public pages have not been found')
+        const program = [...(html.match(loading) ?? []), ...messages].join('')
         return html
           .replace(loading, '')
           .replace(

@@ -26,7 +26,13 @@ async function start(): Promise<void> {
 /** Takes scripts and styles out of a template, where the browser has left them alone. */
 function insert(template: 'program' | 'unsupported'): void {
   const found = document.querySelector<HTMLTemplateElement>(`template#${template}`)
-  if (found) document.head.append(document.importNode(found.content, true))
+  if (!found) return
+  const content = document.importNode(found.content, true)
+  // The messages of the other language are not needed.
+  for (const link of content.querySelectorAll('[data-locale]')) {
+    if (link.getAttribute('data-locale') !== page.lang) link.remove()
+  }
+  document.head.append(content)
 }
 
 void start()

@@ -7,7 +7,7 @@ import { fullName } from '@/lib/text/names'
 import type { Role } from '@/auth/permissions'
 import { useSession } from '@/auth/use-session'
 import { TextLink } from '@/components/ui/text-link'
-import { AccountWithoutPermissions } from './account-without-permissions'
+import { AccountWithoutPermissions } from './lazy-account-without-permissions'
 import { type MenuEntry, menuFor } from './menu'
 import { EntryIcon } from './menu-icon'
 

@@ -3,7 +3,7 @@ import { LogIn } from 'lucide-react'
 import { LinkButton } from '@/components/ui/link-button'
 import { buttonStyle } from '@/components/ui/button-style'
 import { useSession } from '@/auth/use-session'
-import { AccountWithoutPermissions } from './account-without-permissions'
+import { AccountWithoutPermissions } from './lazy-account-without-permissions'
 import { useStandInTitle } from './page-title'
 import { useSignIn } from './use-sign-in'
 
