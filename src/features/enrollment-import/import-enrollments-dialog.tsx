@@ -18,6 +18,7 @@ import { createImportSheet, type ImportSheet } from './import-sheet'
 import { toImportChoices } from './import-words'
 import { PreviewStep } from './preview-step'
 import type { FileRows } from './read-import-file'
+import { readAhead } from './read-ahead'
 import { cellReaders } from './read-cell'
 import { type ImportFile, type ImportDraft, useImportDraft } from './use-import-draft'
 
@@ -28,7 +29,7 @@ interface ImportEnrollmentsDialogProps {
   onClose: () => void
 }
 
-type Step = { kind: 'choose' } | { kind: 'preview'; sheet: ImportSheet; file: ImportFile }
+type Step = { kind: 'choose' } | { kind: 'opening' } | { kind: 'preview'; sheet: ImportSheet; file: ImportFile }
 
 /** From a file to enrolled children: chosen, put right, confirmed, imported. */
 export function ImportEnrollmentsDialog({ choice, yearStart, onClose }: ImportEnrollmentsDialogProps) {
@@ -62,8 +63,10 @@ export function ImportEnrollmentsDialog({ choice, yearStart, onClose }: ImportEn
     draft.forget()
     setStep({ kind: 'choose' })
   }
-  const preview = (file: ImportFile, restored: ImportDraft | null) => {
+  const preview = async (file: ImportFile, restored: ImportDraft | null) => {
     if (readers === null) return
+    setStep({ kind: 'opening' })
+    await readAhead(file.rows, readers)
     const sheet = createImportSheet(file.rows, readers)
     if (restored !== null) draft.adopt(sheet, restored)
     setStep({ kind: 'preview', sheet, file })
@@ -72,7 +75,7 @@ export function ImportEnrollmentsDialog({ choice, yearStart, onClose }: ImportEn
     const { recovered } = draft
     if (recovered !== null && !(await confirm({ ...discarding(recovered, i18n), danger: true }))) return
     draft.forget()
-    preview({ rows, unmatched: [...unmatched], date }, null)
+    await preview({ rows, unmatched: [...unmatched], date }, null)
   }
   const { follow } = draft
   const following = useRef(follow)
@@ -87,7 +90,7 @@ export function ImportEnrollmentsDialog({ choice, yearStart, onClose }: ImportEn
       if (!open) void close()
     },
   }
-  if (choices === null || readers === null) {
+  if (choices === null || readers === null || step.kind === 'opening') {
     return (
       <Dialog open {...frame}>
         {isError ? (
@@ -119,7 +122,7 @@ export function ImportEnrollmentsDialog({ choice, yearStart, onClose }: ImportEn
       {draft.recovered !== null && (
         <RecoveredImportNotice
           draft={draft.recovered}
-          onContinue={(kept) => preview(kept.file, kept)}
+          onContinue={(kept) => void preview(kept.file, kept)}
           onDiscard={draft.forget}
         />
       )}

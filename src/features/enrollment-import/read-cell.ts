@@ -36,16 +36,19 @@ const none = new Set(noneWords.map(foldForSearch))
 
 /** Readers of the cells of each column. `today` is the last day on which a child can be born. */
 export function cellReaders(choices: ImportChoices, today: string): CellReaders {
+  const readName = readOnce(readPersonName)
   return {
     last_name: readName,
     first_name: readName,
     gender: createChoiceReader(genderChoices),
-    birth_date: required((text) => {
-      const date = parseDate(text)
-      return date === null || date < earliestBirth || date > today
-        ? { message: 'enrollment.invalidFormat' }
-        : { value: date }
-    }),
+    birth_date: readOnce(
+      required((text) => {
+        const date = parseDate(text)
+        return date === null || date < earliestBirth || date > today
+          ? { message: 'enrollment.invalidFormat' }
+          : { value: date }
+      }),
+    ),
     enrollment_status: createChoiceReader(statusChoices),
     transfer_status: createChoiceReader(transferChoices),
     ethnicity: createChoiceReader([{ value: 0, words: noneWords }, ...choices.ethnicity]),
@@ -56,6 +59,18 @@ export function cellReaders(choices: ImportChoices, today: string): CellReaders 
   }
 }
 
+/** Keeps what was read of each text: a file of 5,000 rows repeats most of them, and its preview reads each twice. */
+function readOnce<T>(read: (text: string) => Read<T>): (text: string) => Read<T> {
+  const known = new Map<string, Read<T>>()
+  return (text) => {
+    const before = known.get(text)
+    if (before !== undefined) return before
+    const now = read(text)
+    known.set(text, now)
+    return now
+  }
+}
+
 function required<T>(read: (text: string) => Read<T>): (text: string) => Read<T> {
   return (text) => {
     const plain = cleanText(text)
@@ -63,18 +78,20 @@ function required<T>(read: (text: string) => Read<T>): (text: string) => Read<T>
   }
 }
 
-const readName = required<string>((text) => {
+const readPersonName = required<string>((text) => {
   const name = personName.safeParse(text)
   return name.success ? { value: name.data } : { message: name.error.issues[0]?.message ?? 'common.error.name' }
 })
 
 function createChoiceReader<T extends string | number>(choices: readonly Choice<T>[]): (text: string) => Read<T> {
   const known = indexByWord(choices)
-  return required((text) => {
-    const value = known.get(wordKey(text))
-    if (value === undefined) return { message: 'enrollment.import.unknownWord' }
-    return value === shared ? { message: 'enrollment.import.sharedWord' } : { value }
-  })
+  return readOnce(
+    required((text) => {
+      const value = known.get(wordKey(text))
+      if (value === undefined) return { message: 'enrollment.import.unknownWord' }
+      return value === shared ? { message: 'enrollment.import.sharedWord' } : { value }
+    }),
+  )
 }
 
 /**
@@ -84,22 +101,24 @@ function createChoiceReader<T extends string | number>(choices: readonly Choice<
 function createChoicesReader(choices: readonly Choice[]): (text: string) => Read<number[]> {
   const known = indexByWord(choices)
   const maxParts = Math.max(1, ...choices.flatMap(({ words }) => words.map((word) => splitParts(word).length)))
-  return required((text) => {
-    if (none.has(foldForSearch(text))) return { value: [] }
-    const parts = splitParts(text)
-    if (parts.length === 0) return { message: 'enrollment.import.unknownWord' }
-    const values = new Set<number>()
-    for (let at = 0; at < parts.length;) {
-      let taken = Math.min(maxParts, parts.length - at)
-      while (taken > 1 && !known.has(parts.slice(at, at + taken).join(','))) taken -= 1
-      const value = known.get(parts.slice(at, at + taken).join(','))
-      if (value === undefined) return { message: 'enrollment.import.unknownWord' }
-      if (value === shared) return { message: 'enrollment.import.sharedWord' }
-      values.add(value)
-      at += taken
-    }
-    return { value: [...values].toSorted((left, right) => left - right) }
-  })
+  return readOnce(
+    required((text) => {
+      if (none.has(foldForSearch(text))) return { value: [] }
+      const parts = splitParts(text)
+      if (parts.length === 0) return { message: 'enrollment.import.unknownWord' }
+      const values = new Set<number>()
+      for (let at = 0; at < parts.length;) {
+        let taken = Math.min(maxParts, parts.length - at)
+        while (taken > 1 && !known.has(parts.slice(at, at + taken).join(','))) taken -= 1
+        const value = known.get(parts.slice(at, at + taken).join(','))
+        if (value === undefined) return { message: 'enrollment.import.unknownWord' }
+        if (value === shared) return { message: 'enrollment.import.sharedWord' }
+        values.add(value)
+        at += taken
+      }
+      return { value: [...values].toSorted((left, right) => left - right) }
+    }),
+  )
 }
 
 function splitParts(text: string): string[] {
