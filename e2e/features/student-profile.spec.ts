@@ -250,11 +250,13 @@ test.describe('a principal', () => {
     await expect
       .poll(async () => (await readCorners(page, await source())).colors)
       .toEqual(['black', 'blue', 'green', 'red'])
-    // Closing the dialog changes nothing.
+    // Closing the dialog changes nothing, after a question about what was chosen in it.
     const kept = await source()
     await page.getByRole('button', { name: 'View and crop' }).click()
     await zoom.fill('3')
     await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+    await expect(dialog).toBeHidden()
     expect(await source()).toBe(kept)
     await save(page)
     await expectText(page, 'The student has been saved.')

@@ -1,17 +1,13 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { freePorts } from '../../mocks/testing/free-ports'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { nginxProgram, startNginx } from '../../mocks/testing/nginx'
 import { startTestServers, type TestServers } from '../../mocks/testing/servers'
 import { createTestWorld, type TestWorld } from '../../mocks/testing/world'
 import { securityHeaderRecord } from '../../mocks/http/security-headers'
 
-const nginx = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find((path) => existsSync(path))
 const page = '<!doctype html><meta property="csp-nonce" nonce="SALA_CSP_NONCE"><div id="root"></div>'
 const identityOrigin = 'https://login.sala.example'
 
@@ -22,10 +18,7 @@ let servers: TestServers | undefined
 let stop = async () => {}
 
 beforeAll(async () => {
-  if (nginx === undefined) return
-  const readme = await readFile(join(import.meta.dirname, '../../README.md'), 'utf8')
-  const configuration = /```nginx\n([\s\S]*?)```/.exec(readme)?.[1]
-  if (configuration === undefined) throw new Error('README.md has no nginx configuration')
+  if (nginxProgram === null) return
   folder = await mkdtemp(join(tmpdir(), 'sala-nginx-'))
   // Started as root it reads the files as somebody else.
   await chmod(folder, 0o755)
@@ -33,29 +26,9 @@ beforeAll(async () => {
   await writeFile(join(folder, 'dist/index.html'), page)
   await writeFile(join(folder, 'dist/assets/main-1a2b3c.js'), `const text = '${'ពិន្ទុ '.repeat(500)}'\n`)
   await writeFile(join(folder, 'dist/captions.vtt'), 'WEBVTT\n')
-  const [port = 0] = await freePorts(1)
   world = await createTestWorld()
   servers = await startTestServers(world.db)
-  const here = configuration
-    .replace('listen 8080', `listen 127.0.0.1:${port}`)
-    .replace('/srv/sala/dist', join(folder, 'dist'))
-    .replace('127.0.0.1:4400', `127.0.0.1:${servers.port}`)
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    .map((name) => `${name}_temp_path ${folder}/${name};`)
-    .join('\n')
-  await writeFile(
-    join(folder, 'nginx.conf'),
-    `daemon off;\npid ${folder}/nginx.pid;\nerror_log ${folder}/error.log;\nevents {}\nhttp {\naccess_log off;\n` +
-      `types { text/html html; text/css css; application/javascript js; }\n${temporary}\n${here}\n}\n`,
-  )
-  const running = spawn(nginx, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')])
-  stop = async () => {
-    const ended = once(running, 'exit')
-    running.kill('SIGTERM')
-    await ended
-  }
-  origin = `http://127.0.0.1:${port}`
-  await vi.waitFor(async () => await fetch(origin), { timeout: 10_000, interval: 50 })
+  ;({ origin, stop } = await startNginx({ dist: join(folder, 'dist'), apiPorts: [servers.port] }))
 }, 120_000)
 
 afterAll(async () => {
@@ -65,7 +38,7 @@ afterAll(async () => {
   if (folder !== '') await rm(folder, { recursive: true })
 })
 
-test.skipIf(nginx === undefined)('the configuration of the README sends what the stand-in sends', async () => {
+test.skipIf(nginxProgram === null)('the configuration of the README sends what the stand-in sends', async () => {
   const origins = { appOrigins: ['https://sala.example'], identityOrigin, mediaOrigins: [] }
   const expected = await securityHeaderRecord('app', origins)
   const nonces = new Set<string>()
@@ -83,7 +56,7 @@ test.skipIf(nginx === undefined)('the configuration of the README sends what the
   expect(nonces.size).toBe(4)
 })
 
-test.skipIf(nginx === undefined)(
+test.skipIf(nginxProgram === null)(
   'files with a hash are kept for ever and packed, a missing one is missing',
   async () => {
     const script = await fetch(`${origin}/assets/main-1a2b3c.js`)
@@ -125,7 +98,7 @@ function send(path: string, options: { method?: string; type?: string; bytes?: n
   })
 }
 
-test.skipIf(nginx === undefined)('the API behind nginx sends its own headers, each of them once', async () => {
+test.skipIf(nginxProgram === null)('the API behind nginx sends its own headers, each of them once', async () => {
   const reply = await send('/api/health')
   expect(reply.status).toBe(200)
   const origins = { appOrigins: ['http://localhost'], identityOrigin, mediaOrigins: [] }
@@ -135,7 +108,7 @@ test.skipIf(nginx === undefined)('the API behind nginx sends its own headers, ea
   expect(reply.headers['cache-control']).toEqual(['no-store'])
 })
 
-test.skipIf(nginx === undefined)(
+test.skipIf(nginxProgram === null)(
   'nginx lets through the largest file the API accepts, and refuses a larger one as the API does, naming the limit',
   async () => {
     const form = { method: 'POST', type: 'multipart/form-data; boundary=x' }

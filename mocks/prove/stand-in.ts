@@ -15,6 +15,8 @@ interface Options {
   scale?: 'small' | 'demo'
   /** A PostgreSQL server to use instead of the folder. */
   databaseUrl?: string
+  /** The identity service of another process, which browsers reach instead of its own. */
+  identityOrigin?: string
   /** A copy of a country, from which it begins. */
   snapshot?: string
   /** A folder of files that it serves beside the client's. */
@@ -49,6 +51,7 @@ export class StandInProcess {
     site,
     faults = false,
     databaseUrl,
+    identityOrigin,
   }: Options = {}): Promise<StandInProcess> {
     const client = given ?? (await makeClient())
     const folder = await mkdtemp(join(tmpdir(), 'sala-prove-'))
@@ -58,10 +61,11 @@ export class StandInProcess {
     const others = [
       ...(snapshot === undefined ? [] : ['--snapshot', snapshot]),
       ...(site === undefined ? [] : ['--site', site]),
+      ...(identityOrigin === undefined ? [] : ['--identity-origin', identityOrigin]),
       ...(faults ? ['--faults'] : []),
     ]
     return new StandInProcess(
-      { appOrigin: `http://localhost:${port}`, identityOrigin: `http://localhost:${identityPort}` },
+      { appOrigin: `http://localhost:${port}`, identityOrigin: identityOrigin ?? `http://localhost:${identityPort}` },
       ['--import', 'tsx', join(root, 'mocks/cli/start.ts'), ...places, ...ports, ...others],
       { folders: given === undefined ? [client, folder] : [folder], databaseUrl },
     )
