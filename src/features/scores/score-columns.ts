@@ -114,7 +114,7 @@ function subjectColumn(subject: Subject, { i18n, locale }: SheetView): SheetColu
     header,
     note: i18n._('score.maxScore', { max: subject.max_score }),
     // A long name gets room for two lines instead of five.
-    width: header.length <= 14 ? 88 : header.length <= 26 ? 112 : 144,
+    width: header.length <= 14 ? 88 : header.length <= 22 ? 112 : 144,
     align: 'end',
     inputMode: 'decimal',
     show: shownScore,

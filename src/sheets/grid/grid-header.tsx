@@ -27,7 +27,7 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
   return (
     <div
       role="rowgroup"
-      className="sticky top-0 z-2 overflow-clip bg-surface-sunken text-xs"
+      className="sticky top-0 z-2 bg-surface-sunken text-xs"
       style={{ height: layout.headerHeight }}
     >
       <div role="row" aria-rowindex={1} className="relative" style={{ height: groupHeaderHeight }}>
@@ -40,19 +40,23 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
               role="columnheader"
               aria-colindex={start + 1}
               aria-colspan={own.length}
-              className="absolute top-0 h-full overflow-clip border-e border-b border-line-strong bg-surface-sunken"
+              className="absolute top-0 flex h-full overflow-clip border-e border-b border-line-strong bg-surface-sunken"
               style={{
                 left: `calc(${starts[start] ?? 0}px + var(--scrolled, 0px))`,
                 width: (starts[start + own.length] ?? 0) - (starts[start] ?? 0),
               }}
             >
+              {/* The name stays in view while a part of its group does. */}
               <span
-                className="relative inline-block max-w-full px-2 font-semibold whitespace-nowrap"
-                // The name stays in view while a part of its group does.
+                aria-hidden
+                className="min-w-0 shrink"
                 style={{
-                  left: `max(0px, calc(${frozenWidth(layout) - (starts[start] ?? 0)}px - var(--scrolled, 0px)))`,
-                  lineHeight: `${groupHeaderHeight - 1}px`,
+                  flexBasis: `max(0px, calc(${frozenWidth(layout) - (starts[start] ?? 0)}px - var(--scrolled, 0px)))`,
                 }}
+              />
+              <span
+                className="max-w-full shrink-0 px-2 font-semibold whitespace-nowrap"
+                style={{ lineHeight: `${groupHeaderHeight - 1}px` }}
               >
                 {header}
               </span>
