@@ -38,17 +38,24 @@ export async function startNginx({ dist, apiPorts }: NginxOptions) {
   const api = `upstream sala_api { ${apiPorts.map((each) => `server 127.0.0.1:${each};`).join(' ')} keepalive 32; }`
   await writeFile(
     join(folder, 'nginx.conf'),
-    `daemon off;\npid ${folder}/nginx.pid;\nerror_log ${folder}/error.log;\nevents {}\nhttp {\naccess_log off;\n` +
+    `daemon off;\npid ${folder}/nginx.pid;\nerror_log ${folder}/nginx-errors;\nevents {}\nhttp {\naccess_log off;\n` +
       `types { text/html html; text/css css; application/javascript js; }\n${temporary}\n${api}\n${here}\n}\n`,
   )
-  const running = spawn(nginxProgram, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')])
+  const running = spawn(nginxProgram, [
+    '-p',
+    folder,
+    '-c',
+    join(folder, 'nginx.conf'),
+    '-e',
+    join(folder, 'nginx-errors'),
+  ])
   const origin = `http://127.0.0.1:${port}`
   const until = Date.now() + 10_000
   for (;;) {
     const answer = await fetch(origin).catch(() => null)
     if (answer !== null) break
     if (Date.now() > until || running.exitCode !== null) {
-      throw new Error(`nginx does not answer: ${await readFile(join(folder, 'error.log'), 'utf8')}`)
+      throw new Error(`nginx does not answer: ${await readFile(join(folder, 'nginx-errors'), 'utf8')}`)
     }
     await pause(50)
   }

@@ -25,11 +25,7 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
   const { starts } = layout
   const inView = columns.flatMap((_, index) => (index >= firstColumn && index <= lastColumn ? [index] : []))
   return (
-    <div
-      role="rowgroup"
-      className="sticky top-0 z-2 bg-surface-sunken text-xs"
-      style={{ height: layout.headerHeight }}
-    >
+    <div role="rowgroup" className="sticky top-0 z-2 bg-surface-sunken text-xs" style={{ height: layout.headerHeight }}>
       <div role="row" aria-rowindex={1} className="relative" style={{ height: groupHeaderHeight }}>
         {groups.map(({ id, header, columns: own }, place) => {
           if (header === null) return null
