@@ -152,8 +152,10 @@ test.describe('the ministry', () => {
     await expect(main(page).getByRole('button', { name: 'Search' })).toBeFocused()
     // Another page of the list keeps what is typed and not searched yet.
     await main(page).getByRole('searchbox', { name: 'Name or student ID' }).fill('Dara')
+    const first = (await page.getByRole('rowheader').first().textContent()) ?? ''
     await main(page).getByRole('button', { name: 'Next page' }).click()
     await expect(page).toHaveURL(/page=/)
+    await expect(page.getByRole('rowheader').first()).not.toHaveText(first)
     await expect(main(page).getByRole('searchbox', { name: 'Name or student ID' })).toHaveValue('Dara')
     await main(page).getByRole('searchbox', { name: 'Name or student ID' }).fill('')
 

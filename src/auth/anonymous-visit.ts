@@ -20,9 +20,14 @@ export function rememberAnonymous(): void {
   writeValue('tab', answeredAt, Date.now())
 }
 
+/** A visitor leaves this tab to sign in: whatever interrupts the way back, the next load asks the identity service again. */
+export function forgetAnonymous(): void {
+  removeValue('tab', answeredAt)
+}
+
 /** The next load of any tab asks the identity service again. */
 export function rememberSignIn(): void {
-  removeValue('tab', answeredAt)
+  forgetAnonymous()
   writeValue('device', signedInAt, Date.now())
 }
 

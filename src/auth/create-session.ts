@@ -7,7 +7,7 @@ import { recordError } from '@/lib/storage/error-log'
 import { readTabValue, writeTabValue } from '@/lib/storage/storage'
 import { toAccessToken } from './access-token'
 import { type ActivityWatch, idleTimes, watchActivity } from './activity-watch'
-import { forgetSignIn, isKnownAnonymous, rememberAnonymous, rememberSignIn } from './anonymous-visit'
+import { forgetAnonymous, forgetSignIn, isKnownAnonymous, rememberAnonymous, rememberSignIn } from './anonymous-visit'
 import { defaultRolesClaim, defaultUsernameClaim } from './claim-path'
 import { createIdentityClient } from './identity-client'
 import { forErrorLog, toIdentityOutcome, toSignInError } from './identity-error'
@@ -142,6 +142,7 @@ export function createSession(
         return dispatch({ type: 'identityUnreachable' })
       }
       rememberRequest({ returnTo, silent })
+      if (!silent) forgetAnonymous()
       await identity.redirectToSignIn({ silent, askForLogin: pendingLogout.isSet() })
       return await pageIsLeft()
     } catch (error) {
