@@ -118,6 +118,8 @@ test(
     await signInButton(page).click()
     await enterAccount(page)
     await expect(page).toHaveURL('/about')
+    // The address is there before the sign-in is complete.
+    await expect(signOutButton(page)).toBeVisible()
     await page.reload()
     await expect(signOutButton(page)).toBeVisible()
   },
