@@ -4,8 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '@/lib/api/query-client'
 import { dismissNotification, notifications } from '@/lib/notify'
 import type { Role } from '@/auth/permissions'
-import type { Session } from '@/auth/session'
-import { signedInUser } from '@/auth/test-users'
+import { createTestSession, signedInUser } from '@/auth/test-users'
 import { answerCalls } from '@/testing/answer-calls'
 import { createAppRouter } from './router'
 
@@ -17,21 +16,13 @@ const school = { id: 3, emis_code: '02080101', name: 'ក', name_en: 'A', degree
 async function open(role: Role, address: string, next?: string): Promise<string> {
   const user = signedInUser(role)
   const own = role === 'school_management' ? { province, district, school } : { province }
-  const session: Session = {
-    state: () => ({
-      status: 'signed-in',
-      user: { ...user, profile: { ...user.profile, ...own } },
-      online: true,
-      tokenValid: true,
-      idleEndsAt: null,
-    }),
-    subscribe: () => () => undefined,
-    ensureFreshToken: () => Promise.resolve(null),
-    signIn: () => Promise.resolve(),
-    signOut: () => Promise.resolve(),
-    onBeforeEnd: () => () => undefined,
-    onBeforeSignOut: () => () => undefined,
-  }
+  const session = createTestSession({
+    status: 'signed-in',
+    user: { ...user, profile: { ...user.profile, ...own } },
+    online: true,
+    tokenValid: true,
+    idleEndsAt: null,
+  })
   const router = createAppRouter({ session, queryClient: createQueryClient() })
   const history = createMemoryHistory({ initialEntries: [address] })
   router.update({ ...router.options, history })

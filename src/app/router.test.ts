@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { createQueryClient } from '@/lib/api/query-client'
 import { roles } from '@/auth/permissions'
-import type { Session, SessionState } from '@/auth/session'
-import { anonymous, signedIn } from '@/auth/test-users'
+import type { SessionState } from '@/auth/session'
+import { anonymous, createTestSession, signedIn } from '@/auth/test-users'
 import { helpMessages } from '@/features/help/help-messages'
 import { quickPages } from '@/features/quick-open/quick-pages'
 import { mayOpen } from '@/components/layout/access'
@@ -11,16 +11,7 @@ import { crumbsFor } from '@/components/layout/breadcrumbs'
 import { currentEntry, menuFor, withoutTrailingSlash } from '@/components/layout/menu'
 import { createAppRouter } from './router'
 
-const session: Session = {
-  state: () => anonymous,
-  subscribe: () => () => undefined,
-  ensureFreshToken: () => Promise.resolve(null),
-  signIn: () => Promise.resolve(),
-  signOut: () => Promise.resolve(),
-  onBeforeEnd: () => () => undefined,
-  onBeforeSignOut: () => () => undefined,
-}
-const router = createAppRouter({ session, queryClient: createQueryClient() })
+const router = createAppRouter({ session: createTestSession(anonymous), queryClient: createQueryClient() })
 const routes = Object.values(router.routesById)
 
 /** Pages only: the root and the pathless layout have no address of their own. */

@@ -1,5 +1,5 @@
 import type { Permission, Role } from './permissions'
-import type { SessionState, SignedInUser } from './session'
+import type { Session, SessionState, SignedInUser } from './session'
 
 const officer = [
   'sts_view_academic_years',
@@ -117,4 +117,18 @@ export function signedInUser(role: Role): SignedInUser {
 /** The session of someone of this role. */
 export function signedIn(role: Role): SessionState {
   return { status: 'signed-in', user: signedInUser(role), online: true, tokenValid: true, idleEndsAt: null }
+}
+
+/** A session that stays in one state and does nothing; `parts` are what a test looks at. */
+export function createTestSession(state: SessionState, parts: Partial<Session> = {}): Session {
+  return {
+    state: () => state,
+    subscribe: () => () => undefined,
+    ensureFreshToken: () => Promise.resolve(null),
+    signIn: () => Promise.resolve(),
+    signOut: () => Promise.resolve(),
+    onBeforeEnd: () => () => undefined,
+    onBeforeSignOut: () => () => undefined,
+    ...parts,
+  }
 }

@@ -1,6 +1,7 @@
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import type { Classroom } from '@/domain/classrooms/schema'
 import type { School } from '@/domain/schools/schema'
+import type { EnrolledStudentRecord } from '@/features/students/profile-schema'
 
 // Records of which a test names only what matters to it.
 
@@ -55,6 +56,59 @@ export function makeClassroom(fields: Partial<Classroom> = {}): Classroom {
     teacher: null,
     academic_year_school_id: 31,
     isCanDelete: false,
+    ...fields,
+  }
+}
+
+/** The profile of a student who is enrolled in the running year. */
+export function makeStudentRecord(fields: Partial<EnrolledStudentRecord> = {}): EnrolledStudentRecord {
+  return {
+    id: 7,
+    emis_student_id: '0225000007',
+    first_name: 'ដារា',
+    last_name: 'កែវ',
+    first_name_en: null,
+    last_name_en: null,
+    gender: 'f',
+    birth_date: '2013-01-01',
+    birth_place: null,
+    photo: null,
+    relationships: [],
+    province: null,
+    district: null,
+    commune: null,
+    village: null,
+    street: null,
+    house_number: null,
+    phone_number_1: null,
+    remark: null,
+    ethnicity: 0,
+    disabilities: [],
+    health_problems: [],
+    personal_problems: [],
+    scholarships: [],
+    late_enrollment: 0,
+    transfer_status: 0,
+    from_school_name: null,
+    from_school_name_en: null,
+    transfer_out_date: null,
+    enrollment_status: 0,
+    enrollment: {
+      id: 70,
+      academic_year: { id: 3, name: '2025-2026', status: 'running' },
+      school: {
+        id: 31,
+        school_id: 1,
+        code: 'C1',
+        name: 'វិទ្យាល័យសង្កែ',
+        name_en: 'Sangkae High School',
+        province: { code: '02' },
+        district: { code: '0208' },
+      },
+      grade: 7,
+      classroom: null,
+      enrolled_date: '2025-11-01',
+    },
     ...fields,
   }
 }

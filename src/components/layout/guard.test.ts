@@ -3,7 +3,7 @@ import { isRedirect } from '@tanstack/react-router'
 import { createAtom } from '@tanstack/react-store'
 import { dismissNotification, notifications } from '@/lib/notify'
 import type { Session, SessionState } from '@/auth/session'
-import { anonymous, signedIn } from '@/auth/test-users'
+import { anonymous, createTestSession, signedIn } from '@/auth/test-users'
 import { guard } from './guard'
 import { SignInUnavailable } from './sign-in-unavailable'
 import type { RouteMeta } from './route-meta'
@@ -13,15 +13,11 @@ const managementReport: RouteMeta = { title: 'x', requires: ['sts_view_classroom
 
 function world(state: SessionState, signIn: () => Promise<void> = () => new Promise(() => undefined)) {
   const now = createAtom<SessionState>(state)
-  const session: Session = {
+  const session = createTestSession(state, {
     state: () => now.get(),
     subscribe: (listener) => now.subscribe(listener).unsubscribe,
-    ensureFreshToken: () => Promise.resolve(null),
     signIn: vi.fn<Session['signIn']>(signIn),
-    signOut: () => Promise.resolve(),
-    onBeforeEnd: () => () => undefined,
-    onBeforeSignOut: () => () => undefined,
-  }
+  })
   const become = (next: SessionState) => now.set(next)
   const open = (facts: RouteMeta, preload = false) =>
     guard({

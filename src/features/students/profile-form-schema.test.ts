@@ -1,56 +1,17 @@
 import { expect, test } from 'vitest'
+import { makeStudentRecord } from '@/testing/records'
 import { changedPart } from '@/lib/text/field-paths'
 import { profileForm, profileValues } from './profile-form-schema'
 import { offeredStatuses, studentRecord, studentUpdate, toStudentUpdate, wholeFields } from './profile-schema'
 
-const record = studentRecord.parse({
-  id: 7,
-  emis_student_id: '0225000007',
-  first_name: 'ដារា',
-  last_name: 'កែវ',
-  first_name_en: null,
-  last_name_en: null,
-  gender: 'f',
-  birth_date: '2013-01-01',
-  birth_place: null,
-  photo: 'data:image/jpeg;base64,AAAA',
-  relationships: [],
-  province: null,
-  district: null,
-  commune: null,
-  village: null,
-  street: null,
-  house_number: null,
-  phone_number_1: null,
-  remark: null,
-  ethnicity: 0,
-  disabilities: [],
-  health_problems: [2],
-  personal_problems: [],
-  scholarships: [{ scholarship_id: 3 }],
-  late_enrollment: 1,
-  transfer_status: 0,
-  from_school_name: null,
-  from_school_name_en: null,
-  transfer_out_date: null,
-  enrollment_status: 0,
-  enrollment: {
-    id: 70,
-    academic_year: { id: 3, name: '2025-2026', status: 'running' },
-    school: {
-      id: 31,
-      school_id: 1,
-      code: 'C1',
-      name: 'ក',
-      name_en: 'A',
-      province: { code: '02' },
-      district: { code: '0208' },
-    },
-    grade: 7,
-    classroom: null,
-    enrolled_date: '2025-11-01',
-  },
-})
+const record = studentRecord.parse(
+  makeStudentRecord({
+    photo: 'data:image/jpeg;base64,AAAA',
+    health_problems: [2],
+    scholarships: [{ scholarship_id: 3 }],
+    late_enrollment: 1,
+  }),
+)
 const values = profileValues(record)
 const form = profileForm
 const errors = (changed: Partial<typeof values>) =>

@@ -2,60 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { answerCalls, type SentCall } from '@/testing/answer-calls'
+import { makeStudentRecord } from '@/testing/records'
 import { renderInPage } from '@/testing/render-in-page'
-import type { WithTag } from '@/lib/api/get-record'
-import type { EnrolledStudentRecord } from './profile-schema'
 import { StudentProfileForm } from './student-profile-form'
 
-const record: WithTag<EnrolledStudentRecord> = {
-  id: 7,
-  etag: '"1"',
-  emis_student_id: '0225000007',
-  first_name: 'ដារា',
-  last_name: 'កែវ',
-  first_name_en: null,
-  last_name_en: null,
-  gender: 'f',
-  birth_date: '2013-01-01',
-  birth_place: null,
-  photo: null,
-  relationships: [],
-  province: null,
-  district: null,
-  commune: null,
-  village: null,
-  street: null,
-  house_number: null,
-  phone_number_1: null,
-  remark: null,
-  ethnicity: 0,
-  disabilities: [],
-  health_problems: [],
-  personal_problems: [],
-  scholarships: [],
-  late_enrollment: 0,
-  transfer_status: 0,
-  from_school_name: null,
-  from_school_name_en: null,
-  transfer_out_date: null,
-  enrollment_status: 0,
-  enrollment: {
-    id: 70,
-    academic_year: { id: 3, name: '2025-2026', status: 'running' },
-    school: {
-      id: 31,
-      school_id: 1,
-      code: 'C1',
-      name: 'វិទ្យាល័យសង្កែ',
-      name_en: 'Sangkae High School',
-      province: { code: '02' },
-      district: { code: '0208' },
-    },
-    grade: 7,
-    classroom: null,
-    enrolled_date: '2025-11-01',
-  },
-}
+const record = { ...makeStudentRecord(), etag: '"1"' }
 const options = { scholarship: [], disability: [], healthProblem: [], personalProblem: [], ethnicity: [], grade: [] }
 
 let calls: SentCall[]
