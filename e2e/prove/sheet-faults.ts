@@ -61,11 +61,12 @@ const faults: Record<string, (world: World) => Promise<void>> = {
   reload: async (world) => void (await world.page.reload()),
   'another editor': async (world) => {
     await openSheet(world.other, 'manager')
-    const [row, column] = [world.random(rowsUsed), world.random(columnsUsed)]
+    const [row, column, drawn] = [world.random(rowsUsed), world.random(columnsUsed), world.random(50)]
     const place = `${row}/${column}`
+    const shown = await cellAt(world.other, row, column).textContent()
     // A value that the other editor sees has been saved; changing it makes it theirs.
-    if (isScore(await cellAt(world.other, row, column).textContent(), world.typed.get(place))) world.typed.delete(place)
-    await typeInto(world.other, row, column, String(world.random(50)))
+    if (isScore(shown, world.typed.get(place))) world.typed.delete(place)
+    await typeInto(world.other, row, column, otherScore(shown, drawn))
     await world.other.getByRole('button', { name: 'Save all' }).click()
     await settled(world.other, () => openSheet(world.other, 'manager'))
     await world.other.goto('/about')
@@ -82,6 +83,10 @@ async function failing(world: World, rule: object): Promise<void> {
 /** Saved scores are shown with two decimals. */
 const isScore = (shown: string | null, typed: string | undefined) =>
   shown !== null && shown !== '' && Number(shown) === Number(typed)
+
+/** The drawn score, or the next one if it is there already: typing that would change nothing, so nothing could be saved or lost. */
+const otherScore = (shown: string | null, drawn: number) =>
+  String(isScore(shown, String(drawn)) ? (drawn + 1) % 50 : drawn)
 
 const cellAt = (page: Page, row: number, column: number) =>
   page
@@ -101,9 +106,7 @@ async function typeSome(world: World): Promise<void> {
   for (let count = 1 + world.random(4); count > 0; count -= 1) {
     const [row, column, drawn] = [world.random(rowsUsed), world.random(columnsUsed), world.random(50)]
     try {
-      // Typing the value that is already there changes nothing, so there would be nothing to lose or to measure.
-      const shown = await cellAt(world.page, row, column).textContent(slowly)
-      const text = String(isScore(shown, String(drawn)) ? (drawn + 1) % 50 : drawn)
+      const text = otherScore(await cellAt(world.page, row, column).textContent(slowly), drawn)
       await typeInto(world.page, row, column, text)
       world.typed.set(`${row}/${column}`, text)
     } catch (error) {
