@@ -1,6 +1,7 @@
 import { origin } from '../support/origins'
 import { choose, expectText, row, rowAction, saveButton } from '../support/page'
 import { expect, expectNoAxeFindings, test } from '../support/test'
+import { expectServerErrors } from '../support/watch-context'
 import { visit } from '../support/visit'
 
 // The list of classrooms: its columns and filters, and who sees what.
@@ -91,6 +92,7 @@ test.describe('a principal', () => {
   )
 
   test('sees an error when the classes do not load, and retries', { tag: '@detail' }, async ({ page }) => {
+    expectServerErrors(page)
     await page.route('**/api/classrooms?**', (route) => route.fulfill({ status: 500, json: { message: 'x.y' } }))
     await page.goto('/classroom')
     await expectText(page, 'An error occurred while getting classes')

@@ -5,6 +5,7 @@ import { writeXlsx } from 'hucre'
 import { importColumns } from '@/features/enrollment-import/schema'
 import { enrollmentFile } from '../support/enrollment-file'
 import { expect, expectNoAxeFindings, test } from '../support/test'
+import { expectServerErrors } from '../support/watch-context'
 
 // Every test imports students whose names no other test uses, because they share one server.
 const letters = ['ក', 'ខ', 'គ', 'ង', 'ច', 'ឆ', 'ជ', 'ញ', 'ត', 'ថ']
@@ -108,6 +109,7 @@ test('children are put right, imported and taken back', async ({ page }) => {
   await question.getByRole('button', { name: 'No', exact: true }).click()
 
   // The answer is lost, the file is not sent twice: the same children come in once.
+  expectServerErrors(page)
   await page.route('**/api/import/enrollments', async (route) => {
     if (route.request().method() !== 'POST') return await route.fallback()
     await route.fetch()

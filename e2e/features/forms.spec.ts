@@ -1,8 +1,9 @@
-import { save, textbox, rowAction } from '../support/page'
+import { chooseEnglish, rowAction, save, textbox } from '../support/page'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import type { AccountName } from '../support/accounts'
 import { origin } from '../support/origins'
 import { expect, expectNoAxeFindings, test } from '../support/test'
+import { expectFailedRequests } from '../support/watch-context'
 
 // Every form sends changed fields only, others' changes merged or offered, unsaved input kept on the device.
 const saved = (page: Page) => expect(page.getByText('The school was saved.', { exact: true })).toBeVisible()
@@ -33,7 +34,7 @@ async function opened(
   account: AccountName,
 ) {
   const context = await browser.newContext({ baseURL: origin, storageState: await stateOf(account) })
-  await context.addInitScript(() => localStorage.setItem('sala.locale', '"en"'))
+  await chooseEnglish(context)
   return await context.newPage()
 }
 
@@ -114,6 +115,7 @@ test.describe('unsaved input', () => {
       await page.goto('/student/561')
       await expect(textbox(page, 'Birth place')).toBeVisible()
       await page.waitForLoadState('networkidle')
+      expectFailedRequests(page)
       await context.setOffline(true)
       await textbox(page, 'Birth place').fill('កំពត')
       await save(page)

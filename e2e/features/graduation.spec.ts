@@ -1,6 +1,7 @@
 import { choose, expectText } from '../support/page'
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, test } from '../support/test'
+import { expectFailedRequests } from '../support/watch-context'
 import { visit } from '../support/visit'
 
 // The students to decide are those of the closing year's
@@ -113,6 +114,7 @@ test.describe('a principal', () => {
       .getByRole('button', { name: 'Leave' })
       .click()
 
+    expectFailedRequests(page)
     let lost = 0
     await page.route('**/api/enrollments/graduation', async (route) => {
       if (lost++ > 0) return route.fallback()

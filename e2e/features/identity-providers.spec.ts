@@ -6,8 +6,9 @@ import { rolePermissions } from '../../mocks/identity/role-permissions'
 import { startOpenIdProvider, usualSwitches, type OpenIdProvider } from '../../mocks/testing/openid-provider'
 import { startTestServers, type TestServers } from '../../mocks/testing/servers'
 import { createTestWorld } from '../../mocks/testing/world'
-import { isBackFromSignOut } from '../support/page'
+import { chooseEnglish, isBackFromSignOut } from '../support/page'
 import { expect, test as base } from '../support/test'
+import { expectConsoleError } from '../support/watch-context'
 
 // The client with OpenID providers that behave differently from the stand-in's own identity service. Each test says with the
 // provider's switches what is different, and checks what the user reads.
@@ -71,9 +72,7 @@ test.describe.configure({ mode: 'default' })
 test.beforeEach(async ({ deployment: { provider }, context }) => {
   Object.assign(provider.switches, usualSwitches, { roles: 'resource_access' })
   provider.requests.length = 0
-  await context.addInitScript(() => {
-    if (location.protocol === 'http:') localStorage.setItem('sala.locale', '"en"')
-  })
+  await chooseEnglish(context)
 })
 
 const signInButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Sign in' })
@@ -226,6 +225,7 @@ test('a refusal of the provider is shown in its own words, under the failed sign
   page,
   deployment: { provider },
 }) => {
+  expectConsoleError(page, /^SignInUnavailable/)
   provider.switches.signInError = { error: 'access_denied', description: 'This account is locked until Monday.' }
   await signIn(page, '/holiday')
   const notice = page.getByRole('status')

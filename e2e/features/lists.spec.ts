@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, signInAt, test } from '../support/test'
+import { expectFailedRequests } from '../support/watch-context'
 import { visit } from '../support/visit'
 
 // The comfort of every list, on the longest one: what is remembered, announced, prefetched and restored.
@@ -93,6 +94,7 @@ test.describe('a data user', () => {
     await visit(page, '/school?page=9999')
     await expect(page.getByText('The list is shorter than this page.')).toBeVisible()
 
+    expectFailedRequests(page)
     await page.route('**/api/schools?*', (route) => route.abort())
     await page.goto('/school?name=sala')
     const alert = page.getByRole('alert')

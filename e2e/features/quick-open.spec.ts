@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, test } from '../support/test'
+import { expectFailedRequests } from '../support/watch-context'
 
 // Quick-open finds any page, school or student by name or code, from every page.
 
@@ -107,6 +108,7 @@ test.describe('a national officer', () => {
   test('sees what failed, keeps the other results, and retries', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/')
     await open(page)
+    expectFailedRequests(page)
     await page.route('**/api/schools*', (route) => route.abort())
     await field(page).fill('school')
     await expect(group(page, 'Pages').getByRole('option').first()).toBeVisible()

@@ -1,6 +1,7 @@
 import { at, list, signedInApi, type SignedInApi } from '../support/api'
 import { newMark } from '../support/page'
 import { expect, expectNoAxeFindings, test } from '../support/test'
+import { expectServerErrors } from '../support/watch-context'
 
 /** A school of the running year with a grade 9 that has nothing to do with scholarships yet; students are in district 0208. */
 async function untouchedSchool(api: SignedInApi) {
@@ -102,6 +103,7 @@ test.describe('demis', () => {
     await page.keyboard.press('Escape')
     await expectNoAxeFindings(page)
     // A failure keeps what was chosen; the same again saves it.
+    expectServerErrors(page)
     await page.route('**/api/scholarships/*', (route) => route.fulfill({ status: 500, json: {} }))
     await save()
     await expect(dialog.getByRole('alert')).toContainText('The scholarship details could not be saved.')
@@ -165,6 +167,7 @@ test.describe('demis', () => {
     await amount.click()
     await page.getByRole('option', { name: '80,000៛', exact: true }).click()
     // The error names the action that failed, and a second try works.
+    expectServerErrors(page)
     const failing = (method: string) =>
       page.route('**/api/scholarship_remittance**', (route) =>
         route.request().method() === method

@@ -2,6 +2,7 @@ import { chooseFromClassMenu, openSheetMenu, saveAllButton } from '../support/pa
 import type { Page } from '@playwright/test'
 import { origin } from '../support/origins'
 import { expect, expectNoAxeFindings, test } from '../support/test'
+import { expectFailedRequests } from '../support/watch-context'
 import { visit } from '../support/visit'
 
 // The score sheet as a teacher uses it. Each test takes a month
@@ -133,6 +134,7 @@ test.describe('a teacher', () => {
     await firstCell(page).click()
     await page.keyboard.type('61')
     await page.keyboard.press('Enter')
+    expectFailedRequests(page)
     await context.setOffline(true)
     await saveAllButton(page).click()
     await expect(page.getByText('No connection · 1 cell not saved').first()).toBeVisible()

@@ -1,8 +1,10 @@
+import type { Request } from '@playwright/test'
 import { accounts } from '../support/accounts'
 import { failFor } from '../support/faults'
 import { identityOrigin, origin } from '../support/origins'
 import { isBackFromSignOut, signInName, signOutName, textbox } from '../support/page'
 import { expect, expectNoAxeFindings, signInAt, test } from '../support/test'
+import { expectConsoleError, expectFailedRequests } from '../support/watch-context'
 
 const heading = { level: 1 } as const
 
@@ -113,6 +115,7 @@ test.describe('session', () => {
       await page.goto('/holiday')
       await signInAt(page, 'provincial')
       const ending = (url: URL) => url.origin === identityOrigin && url.pathname === '/session/end'
+      expectFailedRequests(page)
       await page.route(ending, (route) => route.abort())
       const brokenOff = page.waitForEvent('requestfailed', (request) => ending(new URL(request.url())))
       await page.getByRole('banner').getByRole('button', { name: signOutName }).click()
@@ -189,6 +192,60 @@ test.describe('session', () => {
     await expect(other).toHaveURL('/student/560')
     await other.getByRole('button', { name: 'Restore' }).click()
     await expect(textbox(other, 'Birth place')).toHaveValue('កំពត')
+  })
+
+  test('a page of another origin that frames the application or the sign-in page shows neither', async ({ page }) => {
+    await page.goto('/holiday')
+    await page.waitForURL((url) => url.pathname.startsWith('/login/'))
+    const elsewhere = 'http://elsewhere.localhost:9/'
+    const framed = [`${origin}/about`, `${origin}/config.json`, `${origin}/api/health`, page.url()]
+    const frames = [`${elsewhere}own`, ...framed].map((address) => `<iframe src="${address}"></iframe>`)
+    await page.route(`${elsewhere}**`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: route.request().url() === elsewhere ? frames.join('') : 'own' }),
+    )
+    expectConsoleError(page, /frame-ancestors/)
+    await page.goto(elsewhere)
+    const [own, ...others] = page.mainFrame().childFrames()
+    await expect(own?.locator('body') ?? page.locator('nothing')).toHaveText('own')
+    expect(others.map((frame) => frame.url())).toEqual(framed.map(() => 'chrome-error://chromewebdata/'))
+  })
+
+  test('a code that has been used opens nothing: neither its address nor the whole request a second time', async ({
+    page,
+    context,
+  }) => {
+    const hasCode = (url: string) => new URL(url).pathname === '/auth/callback' && new URL(url).searchParams.has('code')
+    const isRedemption = (request: Request) =>
+      request.url() === `${identityOrigin}/token` && request.method() === 'POST'
+    const callback = page.waitForRequest((request) => hasCode(request.url()))
+    const redemption = page.waitForRequest(isRedemption)
+    await page.goto('/holiday')
+    await signInAt(page, 'teacher')
+    const address = (await callback).url()
+    const body = (await redemption).postData() ?? ''
+    expect(body).toContain(`code=${new URL(address).searchParams.get('code') ?? ''}`)
+
+    const other = await context.newPage()
+    const redeemed: string[] = []
+    other.on('request', (request) => {
+      if (isRedemption(request)) redeemed.push(new URLSearchParams(request.postData() ?? '').get('code') ?? '')
+    })
+    // A visitor who does not have the session of the first.
+    await context.clearCookies()
+    await other.goto(address)
+    await expect(other.getByRole('banner').getByRole('button', { name: signInName })).toBeVisible()
+    expect(redeemed).toEqual([])
+
+    expectConsoleError(page, /status of 400 .*\/token\)$/)
+    const again = await page.evaluate(
+      async ({ url, form }) => {
+        const response = await fetch(url, { method: 'POST', body: new URLSearchParams(form) })
+        return { status: response.status, answer: await response.text() }
+      },
+      { url: `${identityOrigin}/token`, form: body },
+    )
+    expect(again).toEqual({ status: 400, answer: expect.stringContaining('invalid_grant') })
+    expect(again.answer).not.toContain('token"')
   })
 
   test(

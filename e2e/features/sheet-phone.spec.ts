@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { chooseFromSheetMenu, main, saveAllButton, scoreCell } from '../support/page'
+import { chooseEnglish, chooseFromSheetMenu, main, saveAllButton, scoreCell } from '../support/page'
 import { origin } from '../support/origins'
 import { expect, expectNoAxeFindings, test } from '../support/test'
+import { expectFailedRequests } from '../support/watch-context'
 import { visit } from '../support/visit'
 
 // The sheets on a phone: one subject or month at a time. Each test takes a month of its own.
@@ -89,6 +90,7 @@ test('a column of marks is entered with the next key alone, and saved when the c
   // While it is typed already.
   await expect(field(page, 2)).not.toHaveAttribute('aria-invalid')
 
+  expectFailedRequests(page)
   await context.setOffline(true)
   await saveAllButton(page).tap()
   await expect(main(page).getByText(/^No connection · \d+ cells not saved/)).toBeVisible()
@@ -138,7 +140,7 @@ test('a mark that another user has changed too shows both values in its row', as
     isMobile: false,
     hasTouch: false,
   })
-  await context.addInitScript(() => localStorage.setItem('sala.locale', '"en"'))
+  await chooseEnglish(context)
   const manager = await context.newPage()
   await Promise.all([page.goto(scores(5)), manager.goto(`${origin}${scores(5)}`)])
   await field(page, 0).fill('41')

@@ -2,6 +2,7 @@ import { labelled, newMark, rowWith } from '../support/page'
 import type { Page } from '@playwright/test'
 import { identityOrigin, origin } from '../support/origins'
 import { expect, expectNoAxeFindings, test } from '../support/test'
+import { expectConsoleError } from '../support/watch-context'
 import { visit } from '../support/visit'
 
 /** A student of the demo school without an account, from the API. */
@@ -117,6 +118,7 @@ test.describe('demis', () => {
     await page.getByRole('button', { name: /^Remove filter: Last name/ }).click()
     await expect(page.getByText('0 student accounts', { exact: true })).toHaveCount(0)
     await expectNoAxeFindings(page)
+    expectConsoleError(page, /^ApiError: refused 404/)
     await visit(page, '/account/student/edit/nobody-of-this-name')
     await expect(page.getByRole('heading', { level: 1, name: '404 Page not found' })).toBeVisible()
   })

@@ -4,6 +4,7 @@ import { origin } from '../support/origins'
 import { newMark } from '../support/page'
 import { enrollNinthGrader } from '../support/students'
 import { expect, expectNoAxeFindings, test } from '../support/test'
+import { expectServerErrors } from '../support/watch-context'
 import { visit } from '../support/visit'
 
 // Each test enrolls its own students, in grade 9.
@@ -118,6 +119,7 @@ test.describe('manager', () => {
     await expect(dialog.getByText(/completed at once and the student leaves/)).toBeVisible()
     await expect(dialog.getByRole('combobox', { name: /^Grade/ })).toHaveCount(0)
 
+    expectServerErrors(page)
     await page.route('**/api/transfer', (route) =>
       route.request().method() === 'POST'
         ? route.fulfill({ status: 500, json: { message: 'common.error.server' } })

@@ -1,8 +1,9 @@
-import { isBackFromSignOut, saveAllButton, scoreCell } from '../support/page'
+import { chooseEnglish, isBackFromSignOut, saveAllButton, scoreCell } from '../support/page'
 import type { Page } from '@playwright/test'
 import { failFor, failNoMore } from '../support/faults'
 import { origin } from '../support/origins'
 import { expect, expectNoAxeFindings, signInAt, test } from '../support/test'
+import { expectFailedRequests } from '../support/watch-context'
 
 // Every test works in its own month of the teacher's second class, so that tests do not disturb each other.
 test.use({ account: 'teacher' })
@@ -60,6 +61,7 @@ test('a save without a connection waits on the device, outlives its tab and is s
 }) => {
   await page.goto(sheetAddress(6))
   await type(page, 0, '21')
+  expectFailedRequests(page)
   await context.setOffline(true)
   await saveAllButton(page).click()
   await expect(page.getByText('No connection · 1 cell not saved · sent by itself').first()).toBeVisible()
@@ -101,7 +103,7 @@ test('a cell that another user has changed meanwhile shows both values, who and 
   stateOf,
 }) => {
   const context = await browser.newContext({ storageState: await stateOf('manager') })
-  await context.addInitScript(() => localStorage.setItem('sala.locale', '"en"'))
+  await chooseEnglish(context)
   const manager = await context.newPage()
   await Promise.all([page.goto(sheetAddress(8)), manager.goto(`${origin}${sheetAddress(8)}`)])
   for (const [row, score] of ['11', '12', '13'].entries()) await type(manager, row, score)
@@ -136,7 +138,7 @@ test(
   { tag: '@detail' },
   async ({ page, browser, stateOf }) => {
     const mine = await browser.newContext({ baseURL: origin, storageState: await stateOf('manager') })
-    await mine.addInitScript(() => localStorage.setItem('sala.locale', '"en"'))
+    await chooseEnglish(mine)
     const first = await mine.newPage()
     await first.goto(sheetAddress(9))
     await type(first, 0, '27')

@@ -2,6 +2,7 @@ import { choose, labelled, named, newMark, rowWith, save, textbox } from '../sup
 import type { Browser, Page } from '@playwright/test'
 import { identityOrigin, origin } from '../support/origins'
 import { expect, expectNoAxeFindings, test } from '../support/test'
+import { expectConsoleError } from '../support/watch-context'
 import { visit } from '../support/visit'
 
 // Each test creates its own accounts.
@@ -213,6 +214,7 @@ test.describe('demis', () => {
     await expect(page.getByText('The user was saved.', { exact: true })).toBeVisible()
     await page.reload()
     await expect(textbox(page, named('Email'))).toHaveValue('dara@school.example')
+    expectConsoleError(page, /^ApiError: refused 404/)
     const missing = await page.goto('/user/edit/999999')
     expect(missing?.ok()).toBe(true)
     await expect(page.getByRole('heading', { level: 1, name: '404 Page not found' })).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/test'
+import { expectFailedRequests } from '../support/watch-context'
 
 // Between two pages a user waits for nothing that could have been loaded before.
 
@@ -20,6 +21,7 @@ test('hovering or focusing a link loads the code and data of its page', async ({
     await intend()
     await (await loaded).finished()
     // From here on neither code nor data of the page can be loaded any more.
+    expectFailedRequests(page)
     await page.route(list, (route) => route.abort())
     await page.route(/\/assets\//, (route) => route.abort())
     await menuLink(page, name).click()

@@ -4,6 +4,7 @@ import { findAxeViolations } from './axe'
 import { password, type AccountName } from './accounts'
 import { identityOrigin, origin, snapshot } from './origins'
 import { signInName } from './page'
+import { ContextWatch } from './watch-context'
 
 export { expect }
 
@@ -52,8 +53,8 @@ interface Options {
 }
 
 interface Fixtures {
-  /** Content-Security-Policy and Trusted Types violations, and errors of the page; a test fails when one is left. */
-  troubles: string[]
+  /** Fails the test for an error in the console that it did not announce, and for a token in an address. */
+  noTroubles: void
 }
 
 interface WorkerOptions {
@@ -65,6 +66,8 @@ interface WorkerFixtures {
   /** The origin of the stand-in that these tests use. */
   origins: { appOrigin: string; identityOrigin: string }
   stateOf: (account: AccountName) => Promise<StorageState>
+  /** Takes what the contexts of the worker did since the last call, the sign-ins of its accounts included. */
+  takeWatch: () => ContextWatch
 }
 
 export const test = base.extend<Options & Fixtures, WorkerOptions & WorkerFixtures>({
@@ -116,16 +119,24 @@ export const test = base.extend<Options & Fixtures, WorkerOptions & WorkerFixtur
     })
   },
 
-  troubles: [
-    async ({ context }, provide) => {
-      const troubles: string[] = []
-      // Of every page and tab that the test opens, not only of the first.
-      context.on('weberror', (error) => troubles.push(`page error: ${error.error().message}`))
-      context.on('console', (message) => {
-        if (/Content Security Policy|TrustedScript|TrustedHTML/.test(message.text())) troubles.push(message.text())
+  takeWatch: [
+    async ({ browser }, provide) => {
+      let watch = new ContextWatch()
+      // A context belongs to the test that opened it, also when its last messages arrive after that test.
+      browser.on('context', (context) => watch.watch(context))
+      await provide(() => {
+        const taken = watch
+        watch = new ContextWatch()
+        return taken
       })
-      await provide(troubles)
-      expect(troubles).toEqual([])
+    },
+    { scope: 'worker', auto: true },
+  ],
+
+  noTroubles: [
+    async ({ takeWatch }, provide) => {
+      await provide()
+      expect(takeWatch().findings()).toEqual([])
     },
     { auto: true },
   ],

@@ -1,6 +1,7 @@
 import { isBackFromSignOut, signInName, signOutName, textbox } from '../support/page'
 import type { Page } from '@playwright/test'
 import { expect, signInAt, test } from '../support/test'
+import { expectConsoleError, expectFailedRequests, expectServerErrors } from '../support/watch-context'
 
 // The faults affect all users, so these tests run one after the other on a separate server.
 test.use({ ownServer: true })
@@ -12,6 +13,8 @@ interface Faults {
 }
 
 async function set(page: Page, faults: Faults): Promise<void> {
+  expectFailedRequests(page)
+  expectServerErrors(page)
   expect((await page.request.put('/__faults', { data: faults })).status()).toBe(204)
 }
 
@@ -82,6 +85,7 @@ test('a network fault does not sign out; a refused refresh does, and signing in 
   await expect(offline).toHaveCount(0)
   await expect(out).toBeVisible()
 
+  expectConsoleError(page, /^Failed to load resource: the server responded with a status of 400 .*\/token\)$/)
   await set(page, { identity: { tokenLifeSeconds: 20, refuseRefresh: true } })
   await page.keyboard.press('Shift')
   await page.clock.fastForward('00:31')

@@ -6,6 +6,7 @@ import { startServers } from '../http/server'
 import { freePorts } from '../testing/free-ports'
 import { makeClient } from '../testing/servers'
 import { race } from '../testing/fund-calls'
+import { raceYears } from '../testing/year-calls'
 import { startPostgres } from '../testing/postgres'
 import { Savers } from '../testing/savers'
 import { enterScore, readScore, sheetOfTeacher, signInAsTeacher } from '../testing/teacher'
@@ -106,6 +107,23 @@ test.skipIf('missing' in server)(
     const { lost, halves, unexpected, retries } = savers.report
     expect({ lost, halves, unexpected }).toEqual({ lost: 0, halves: 0, unexpected: [] })
     expect([...retries.keys()]).toEqual(['503'])
+  },
+)
+
+test.skipIf('missing' in server)(
+  'of two years moved to running by fifty requests that meet, one is moved and each request of the other is refused',
+  { timeout: 120_000 },
+  async () => {
+    vi.stubEnv('TEST_DATABASE_URL', connectionString)
+    const world = await createTestWorld()
+    vi.unstubAllEnvs()
+    stops.push(world.close)
+    await world.reset()
+    const { statuses, ofWinner, ofLoser } = await raceYears(world)
+    expect(statuses).toEqual(['pre', 'running'])
+    // A request that had to wait too long is refused with 503.
+    expect([200, 503]).toEqual(expect.arrayContaining([...new Set(ofWinner)]))
+    expect([409, 503]).toEqual(expect.arrayContaining([...new Set(ofLoser)]))
   },
 )
 

@@ -5,7 +5,7 @@ import { academicYear, academicYearStatuses, type AcademicYearStatus } from '@/d
 import { dataSchema } from '@/lib/api/wire'
 import { createTestWorld, type TestWorld } from '../../../testing/world'
 import { years } from '../../../testing/world-ids'
-import { input, createYearInput, refused, yearCalls } from '../../../testing/year-calls'
+import { input, createYearInput, raceYears, refused, yearCalls } from '../../../testing/year-calls'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -146,6 +146,14 @@ describe('status', () => {
       'post',
       enters.status === 200 ? 'running' : 'pre',
     ])
+  })
+
+  test('of two years moved to running by fifty concurrent requests, one is moved and each request of the other is refused', async () => {
+    const { statuses, ofWinner, ofLoser, restore } = await raceYears(world)
+    await restore()
+    expect(statuses).toEqual(['pre', 'running'])
+    expect(new Set(ofWinner)).toEqual(new Set([200]))
+    expect(ofLoser).toEqual(Array(25).fill(409))
   })
 
   test('a form opened before the move does not take it back', async () => {

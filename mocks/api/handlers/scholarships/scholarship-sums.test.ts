@@ -28,6 +28,26 @@ test(
   },
 )
 
+test('of fifty concurrent third rounds one is received and one is paid, and of fifty fourth ones none', async () => {
+  const fund = await openFund(world)
+  const amounts = [1, 2, 3, 4, 5].map((count) => count * 1_000_000)
+  const fifty = (act: (index: number) => Promise<number>) =>
+    Promise.all(Array.from({ length: 50 }, (_, index) => act(index)))
+  const count = (answers: readonly number[]) =>
+    [201, 409].map((status) => answers.filter((each) => each === status).length)
+  for (const round of rounds.slice(0, 2)) {
+    await fund.fund(round, 500_000)
+    await fund.pay(round, 80_000)
+  }
+  expect(count(await fifty((n) => fund.fund('round_3', amounts[n % 5] ?? 0)))).toEqual([1, 49])
+  expect(count(await fifty(() => fund.pay('round_3', 80_000)))).toEqual([1, 49])
+  // There is no name for a fourth one: whichever is sent, that round is there already.
+  expect(count(await fifty((n) => fund.fund(rounds[n % 3] ?? 'round_1', 1)))).toEqual([0, 50])
+  expect(count(await fifty((n) => fund.pay(rounds[n % 3] ?? 'round_1', 0)))).toEqual([0, 50])
+  expect((await fund.fundings()).map(({ round }) => round)).toEqual([...rounds])
+  expect((await fund.remittances()).map(({ round }) => round)).toEqual([...rounds])
+})
+
 interface Step {
   does: 'fund' | 'refund' | 'unfund' | 'pay' | 'repay' | 'unpay'
   /** A round, or from 3 on the one that such a step is usually about. */
