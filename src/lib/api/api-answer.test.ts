@@ -42,6 +42,11 @@ describe('an answer against the agreed shape', () => {
     expect(JSON.stringify(entry)).not.toContain('KANARY')
   })
 
+  test.each(['profile/kanary', 'student-accounts/kanary-dara'])('%s is named without the account', async (path) => {
+    answers(json({ id: 'KANARY' }))
+    await expect(api.get(path, { schema })).rejects.toMatchObject({ message: expect.not.stringContaining('kanary') })
+  })
+
   test('both shapes of a list are read', async () => {
     const rows = pageSchema(schema)
     answers(json({ data: [{ id: 1 }], total: 5 }), json({ data: [{ id: 1 }], meta: { total: 5 } }))

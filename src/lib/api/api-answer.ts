@@ -73,6 +73,12 @@ function refusal({ status, payload, endpoint, retryAfter }: Refused): ApiError {
 
 /** Method and path without every part that can be an id or a name: this is what errors and their log show. */
 export function toEndpoint({ method, path }: Pick<Call<z.core.$ZodType>, 'method' | 'path'>): string {
-  const parts = path.split('/').map((part, index) => (index === 0 || /^[a-z]+(?:-[a-z]+)*$/.test(part) ? part : '*'))
+  const parts = path
+    .split('/')
+    .map((part, index, all) =>
+      index === 0 || (/^[a-z]+(?:-[a-z]+)*$/.test(part) && !/^(?:profile|student-accounts)$/.test(all[index - 1] ?? ''))
+        ? part
+        : '*',
+    )
   return `${method} ${parts.join('/')}`
 }
