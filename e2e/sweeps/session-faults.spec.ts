@@ -1,4 +1,4 @@
-import { isBackFromSignOut, signInName, signOutName, textbox } from '../support/page'
+import { isBackFromSignOut, scoreCell, signInName, signOutName, textbox } from '../support/page'
 import type { Page } from '@playwright/test'
 import { expect, signInAt, test } from '../support/test'
 import { expectConsoleError, expectFailedRequests, expectServerErrors } from '../support/watch-context'
@@ -8,7 +8,15 @@ test.use({ ownServer: true })
 test.describe.configure({ mode: 'default' })
 
 interface Faults {
-  rules?: { server?: 'identity'; path: string; status?: number; html?: boolean; cut?: 'before'; body?: unknown }[]
+  rules?: {
+    server?: 'identity'
+    path: string
+    status?: number
+    html?: boolean
+
+    cut?: 'before' | 'after'
+    body?: unknown
+  }[]
   identity?: { tokenLifeSeconds?: number; refuseRefresh?: boolean }
 }
 
@@ -22,6 +30,8 @@ test.afterEach(async ({ page }) => {
   await page.request.delete('/__faults')
 })
 
+const sheet = '/score-management?academicYear=3&grade=8&suffix=%E1%9E%81&month=5'
+const refusedRefresh = /^Failed to load resource: the server responded with a status of 400 .*\/token\)$/
 const unreachable: Faults = { rules: [{ server: 'identity', path: '/', cut: 'before' }] }
 
 test('without the identity service public pages work, others say so, and trying again leads on', async ({
@@ -71,21 +81,26 @@ test('a network fault does not sign out; a refused refresh does, and signing in 
   await textbox(page, 'Birth place').fill('កំពត')
   const offline = page.getByRole('status').getByText('No connection')
 
-  await set(page, {
-    identity: { tokenLifeSeconds: 20 },
-    rules: [{ server: 'identity', path: '/token', status: 502, html: true }],
-  })
-  await page.keyboard.press('Shift')
-  await page.clock.fastForward('00:31')
-  await expect(offline).toBeVisible()
-  await expect(out).toBeVisible()
+  for (const answer of [{ status: 502, html: true }, { status: 200, html: true }, { cut: 'before' }] as const) {
+    await set(page, {
+      identity: { tokenLifeSeconds: 20 },
+      rules: [{ server: 'identity', path: '/token', ...answer }],
+    })
+    const request = page.waitForRequest((each) => each.url().endsWith('/token'))
+    await page.keyboard.press('Shift')
+    await page.clock.fastForward('00:31')
+    await request
+    await expect(offline, JSON.stringify(answer)).toBeVisible()
+    await expect(out).toBeVisible()
+    await expect(textbox(page, 'Birth place')).toHaveValue('កំពត')
 
-  await set(page, { identity: { tokenLifeSeconds: 20 } })
-  await page.clock.fastForward('00:31')
-  await expect(offline).toHaveCount(0)
-  await expect(out).toBeVisible()
+    await set(page, { identity: { tokenLifeSeconds: 20 } })
+    await page.clock.fastForward('00:31')
+    await expect(offline, JSON.stringify(answer)).toHaveCount(0)
+    await expect(out).toBeVisible()
+  }
 
-  expectConsoleError(page, /^Failed to load resource: the server responded with a status of 400 .*\/token\)$/)
+  expectConsoleError(page, refusedRefresh)
   await set(page, { identity: { tokenLifeSeconds: 20, refuseRefresh: true } })
   await page.keyboard.press('Shift')
   await page.clock.fastForward('00:31')
@@ -99,6 +114,121 @@ test('a network fault does not sign out; a refused refresh does, and signing in 
   await expect(page).toHaveURL('/student/560?from=link')
   await page.getByRole('button', { name: 'Restore' }).click()
   await expect(textbox(page, 'Birth place')).toHaveValue('កំពត')
+})
+
+async function typeScore(page: Page, row: number, score: string): Promise<void> {
+  await scoreCell(page, row).click()
+  await page.keyboard.type(score)
+  await page.keyboard.press('Enter')
+}
+
+test('a refresh refused during a save signs out; the next user of the computer sees nothing of the work, and its owner finds all of it saved', async ({
+  page,
+  context,
+}) => {
+  await page.clock.install()
+  await set(page, { identity: { tokenLifeSeconds: 20 } })
+  await page.goto(sheet)
+  await signInAt(page, 'teacher')
+  await typeScore(page, 0, '38.25')
+  await typeScore(page, 1, '39.25')
+  await expect(page.getByText('2 cells not saved · kept on this device')).toBeVisible()
+
+  expectConsoleError(page, refusedRefresh)
+  await set(page, { identity: { tokenLifeSeconds: 20, refuseRefresh: true } })
+  // The token is to be refreshed before the next call, which is the save.
+  await page.clock.fastForward('00:12')
+  await page.getByRole('button', { name: 'Save all' }).click()
+  const notice = page.getByRole('status').filter({ hasText: 'Your session has ended. Please sign in again.' })
+  await expect(notice).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await page.request.delete('/__faults')
+
+  await context.clearCookies()
+  await notice.getByRole('button', { name: 'Sign in' }).click()
+  await signInAt(page, 'manager')
+  await page.goto(sheet)
+  await expect(page.getByRole('group', { name: 'State of the work' })).toContainText('Nothing to save')
+  await expect(scoreCell(page)).toHaveText('')
+  await expect(page.getByRole('main')).not.toContainText('that you typed')
+  const stored = await page.evaluate(async () => {
+    const opening = indexedDB.open('sala-work')
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    const reading = opening.result.transaction('records').objectStore('records').getAll()
+    await new Promise((resolve) => reading.addEventListener('success', resolve))
+    opening.result.close()
+    const records: { owner: string; data: ArrayBuffer }[] = reading.result
+    return records.map(({ owner, data }) => `${owner} ${new TextDecoder('latin1').decode(data)}`)
+  })
+  expect(stored.length).toBeGreaterThan(0)
+  expect(stored.join('\n')).not.toMatch(/3[89]\.25|teacher/)
+
+  const isBack = page.waitForURL(isBackFromSignOut)
+  await page.getByRole('banner').getByRole('button', { name: signOutName }).click()
+  await isBack
+  await page.getByRole('banner').getByRole('button', { name: signInName }).click()
+  const sent = page.waitForResponse(
+    (response) => response.url().endsWith('/api/scores') && response.request().method() === 'POST',
+  )
+  await signInAt(page, 'teacher')
+  await page.goto(sheet)
+  expect((await sent).status()).toBe(200)
+  await expect(scoreCell(page)).toHaveText('38.25')
+  await expect(scoreCell(page, 1)).toHaveText('39.25')
+})
+
+test('a lost answer to a refresh ends the session at the next one, and the work is kept', async ({ page }) => {
+  await page.clock.install()
+  await set(page, { identity: { tokenLifeSeconds: 20 } })
+  await page.goto('/student/560')
+  await signInAt(page, 'manager')
+  await textbox(page, 'Birth place').fill('កែប')
+  // The browser itself may send the request again, on which the spent token is refused.
+  expectConsoleError(page, refusedRefresh)
+  await set(page, {
+    identity: { tokenLifeSeconds: 20 },
+    rules: [{ server: 'identity', path: '/token', cut: 'after' }],
+  })
+  const request = page.waitForRequest((each) => each.url().endsWith('/token'))
+  await page.keyboard.press('Shift')
+  await page.clock.fastForward('00:31')
+  await request
+  await set(page, { identity: { tokenLifeSeconds: 20 } })
+  await page.keyboard.press('Shift')
+  await page.clock.fastForward('00:31')
+  const notice = page.getByRole('status').filter({ hasText: 'Your session has ended. Please sign in again.' })
+  await expect(notice).toBeVisible()
+  await page.request.delete('/__faults')
+  await notice.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/student/560')
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(textbox(page, 'Birth place')).toHaveValue('កែប')
+})
+
+test('with a clock that is ten minutes wrong, or set back by an hour, signing in and working go on with one token', async ({
+  page,
+}) => {
+  const refreshes: string[] = []
+  page.on('request', (request) => {
+    const isRefresh = request.postData()?.includes('grant_type=refresh_token') === true
+    if (isRefresh && request.url().endsWith('/token')) refreshes.push(request.url())
+  })
+  await page.clock.install({ time: Date.now() + 600_000 })
+  await page.goto('/holiday')
+  await signInAt(page, 'manager')
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  const heading = page.getByRole('heading', { level: 1 })
+  for (const [minutes, name] of [
+    [0, 'Student'],
+    [-20, 'Classroom'],
+    [-70, 'Student'],
+  ] as const) {
+    await page.clock.setSystemTime(Date.now() + (10 + minutes) * 60_000)
+    await menu.getByRole('link', { name, exact: true }).click()
+    await expect(heading).toHaveText(name)
+    await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
+  }
+  expect(refreshes.length).toBeLessThanOrEqual(1)
 })
 
 test('a sign-out while the identity service is unreachable is done here and completed later', async ({
