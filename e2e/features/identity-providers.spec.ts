@@ -258,6 +258,21 @@ for (const [where, issuer] of [
 }
 
 test(
+  'an ID token for another client is a failed sign-in that names the client',
+  { tag: '@detail' },
+  async ({ page, deployment: { provider } }) => {
+    provider.switches.tokenAudience = 'another-client'
+    await page.goto('/about')
+    await signInButton(page).click()
+    await enterAccount(page)
+    const notice = page.getByRole('status')
+    await notice.getByText('What the sign-in service answered').click()
+    await expect(notice).toContainText('The ID token is not for sala-web.')
+    await expect(signInButton(page)).toBeVisible()
+  },
+)
+
+test(
   'without expires_in the token is used as long as it says',
   { tag: '@detail' },
   async ({ page, deployment: { provider } }) => {

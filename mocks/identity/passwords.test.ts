@@ -53,6 +53,22 @@ describe('a temporary password', () => {
     await again.redeem(await again.signIn('neighbour', chosen))
   })
 
+  test('the pages hide a password and let a password manager fill it in', async () => {
+    const { page } = await atNewPassword()
+    const signIn = new Visitor(identity.servers)
+    const { response } = await signIn.follow(signIn.authorizationUrl({ ui_locales: 'en' }))
+    const pages = [
+      [page, 'new-password', 2],
+      [(await response?.text()) ?? '', 'current-password', 1],
+    ] as const
+    for (const [html, purpose, count] of pages) {
+      expect(html.match(/type="password"/g)).toHaveLength(count)
+      expect(html.match(new RegExp(`autocomplete="${purpose}"`, 'g'))).toHaveLength(count)
+      expect(html).toContain('autocomplete="username"')
+      expect(html).not.toMatch(/<script|onpaste/)
+    }
+  })
+
   test('ten attempts, another account, or a change meanwhile: the sign-in starts again', async () => {
     const first = await atNewPassword()
     for (let attempt = 0; attempt < 10; attempt++) await choose(first.visitor, first.url, 'short')

@@ -24,6 +24,8 @@ export interface ProviderSwitches {
   /** The issuer that the discovery document and the ID token name, when it is not the address of the provider. */
   discoveryIssuer: string | null
   tokenIssuer: string | null
+  /** The client that the ID token is for, when it is not the one that asked. */
+  tokenAudience: string | null
   expiresIn: boolean
   tokenLifeSeconds: number
   refreshToken: 'given' | 'refused' | 'none'
@@ -41,6 +43,7 @@ export const usualSwitches: ProviderSwitches = {
   signInError: null,
   discoveryIssuer: null,
   tokenIssuer: null,
+  tokenAudience: null,
   expiresIn: true,
   tokenLifeSeconds: 900,
   refreshToken: 'given',
@@ -117,7 +120,7 @@ export async function startOpenIdProvider({ clientId, audience, accounts }: Prov
           at_hash: 'unchecked',
           ...(nonce !== null && { nonce: switches.nonce === 'wrong' ? randomUUID() : nonce }),
         },
-        clientId,
+        switches.tokenAudience ?? clientId,
       ),
       ...(switches.expiresIn && { expires_in: switches.tokenLifeSeconds }),
       ...(switches.refreshToken !== 'none' && { refresh_token: refreshToken }),
