@@ -87,7 +87,7 @@ const chunkGroups = [
   // What pages without a grid need of sheets: how far one is, what of it is not sent, and that it is being printed.
   {
     name: 'sheet-state',
-    test: /src\/(?:sheets\/(?:sheet\/sheet-(?:progress|mark)|sync\/drafts\.)|components\/ui\/use-printing)/,
+    test: /src\/(?:sheets\/(?:sheet\/(?:sheet-(?:progress|mark)|queries)|sync\/drafts\.)|components\/ui\/use-printing)/,
     minSize: 0,
   },
   { name: 'charts', test: /node_modules\/(?:@visx|d3-)|src\/components\/charts\//, minSize: 0 },
