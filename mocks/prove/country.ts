@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { rebuildCounts } from '../counts/rebuild-counts'
+import { rebuildAllCounts } from '../counts/rebuild-counts'
 import { refreshSchools } from '../counts/school-sheets'
 import type { Database } from '../db/types'
 
@@ -30,7 +30,7 @@ export async function fillCountry(opened: Kysely<Database>, size: CountrySize): 
     await sql`set session_replication_role = origin`.execute(db)
     await sql`analyze`.execute(db)
     await db.transaction().execute(async (transaction) => {
-      await rebuildCounts(transaction)
+      await rebuildAllCounts(transaction)
       await spreadCounts(transaction, size)
       await sql`insert into stale_schools (school_id) select id from schools`.execute(transaction)
       await refreshSchools(transaction, null)
