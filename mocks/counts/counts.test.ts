@@ -36,7 +36,7 @@ test('the maintained counts are what the records say after random writes', { tim
 
 const { sok, chan, dara, otherClass } = enrollments
 
-/** Scores of both semesters, with which all pass but one, two completed transfers, and nothing left to merge. */
+/** Scores of both semesters, two results set by hand, two completed transfers, and nothing left to merge. */
 async function fillWorld(): Promise<void> {
   await sql`
     insert into scores (enrollment_id, subject_id, month, score)
@@ -46,6 +46,7 @@ async function fillWorld(): Promise<void> {
     cross join unnest(array[13, 14]) as month`.execute(world.db)
   await world.db.updateTable('students').set({ gender: 'm' }).where('id', '=', sok).execute()
   await world.db.updateTable('enrollments').set({ annual_result_changed: 0 }).where('id', '=', otherClass).execute()
+  await sql`update enrollments set classroom_id = null, annual_result_changed = 1 where id = 4011`.execute(world.db)
   await sql`update transfers set status = 1, completed_on = '2026-02-01' where id in (1, 2)`.execute(world.db)
   await mergeCounts(world.db, 1_000)
   expect(await mergeCounts(world.db, 1_000)).toBe(0)
@@ -98,6 +99,7 @@ test.each([
   ['a student with a result drops out', sql`update enrollments set entry_status = 3 where id = ${sok}`],
   ['a student with a result leaves', sql`update enrollments set closed_on = '2026-02-01' where id = ${sok}`],
   ['the enrollment of a student with a result is deleted', sql`delete from enrollments where id = ${sok}`],
+  ['the enrollment of a student whose result was set by hand is deleted', sql`delete from enrollments where id = 4011`],
   ['the grade of a student with a result changes', sql`update enrollments set grade = 8 where id = ${sok}`],
   [
     'two students with different results change places',

@@ -35,11 +35,11 @@ const markResults = (changed: string) => `
 const triggerFunction = (name: string, body: string) =>
   `create or replace function ${name}() returns trigger language plpgsql as $$ ${body} $$`
 
-const isDistinct = (columns: readonly string[]) => {
-  const list = (row: string) =>
-    columns.map((column) => (column === 'attending' ? attending(row) : `${row}.${column}`)).join(', ')
-  return `coalesce(bool_or((${list('old_rows')}) is distinct from (${list('new_rows')})), false)`
+const differ = (columns: readonly string[]) => {
+  const list = (row: string) => columns.map((column) => `${row}.${column}`).join(', ')
+  return `(${list('old_rows')}) is distinct from (${list('new_rows')})`
 }
+const moves = `((old_rows.classroom_id, ${attending('old_rows')}) is distinct from (new_rows.classroom_id, ${attending('new_rows')}))`
 const bothRows = 'select new_rows.*, 1 as sign from new_rows union all select old_rows.*, -1 from old_rows'
 
 const statements = [
@@ -124,9 +124,14 @@ const statements = [
       change_students boolean;
     begin
     ${addStudents(bothRows)}
-    select ${isDistinct(['classroom_id', 'attending', 'enrolled_date'])},
-      ${isDistinct(['school_id', 'classroom_id', 'grade', 'attending', 'annual_result_changed'])},
-      ${isDistinct(['student_id'])}
+    -- Scores that move with one student mark both classes in the counts of their sheets; those of several may cancel out.
+    select coalesce(bool_or(${moves} or ${differ(['enrolled_date'])}), false),
+      coalesce(
+        bool_or(${differ(['school_id', 'grade', 'annual_result_changed'])}
+          or ${moves} and new_rows.annual_result_changed is not null)
+        or bool_or(${moves}) and count(*) > 1,
+        false),
+      coalesce(bool_or(${differ(['student_id'])}), false)
       into change_sheets, change_results, change_students
       from old_rows join new_rows on new_rows.id = old_rows.id;
     if change_sheets then
@@ -175,7 +180,8 @@ const statements = [
     end`,
   ),
 
-  // One trigger for both: a second one would slow down every change of a score.
+  // One trigger for both: a second one would slow down every change of a score. The setting lasts until the transaction ends
+  // and is undone with it, so that of a student's many scores only the first marks the class.
   `drop trigger scores_moved on scores`,
   triggerFunction(
     'check_changed_score',
@@ -187,12 +193,14 @@ const statements = [
     select classrooms.school_id, classrooms.id
     from enrollments join classrooms on classrooms.id = enrollments.classroom_id
     where enrollments.id = new.enrollment_id;
+    perform set_config('sala.marked_enrollment', new.enrollment_id::text, true);
     return new;
     end`,
   ),
   `create trigger scores_changed before update of enrollment_id, subject_id, month, score on scores for each row
     when ((old.enrollment_id, old.subject_id, old.month) is distinct from (new.enrollment_id, new.subject_id, new.month)
-      or (new.month in (13, 14) and new.score <> old.score))
+      or (new.month in (13, 14) and new.score <> old.score
+        and current_setting('sala.marked_enrollment', true) is distinct from new.enrollment_id::text))
     execute function check_changed_score()`,
 
   `create function mark_results_of_classes(class_ids integer[]) returns void language sql as $$
