@@ -75,6 +75,7 @@ try {
 async function readNation(): Promise<void> {
   const query = 'dataSource.academicYear=1&aggregateBy=province'
   const ofStudents = 'pupils,new_entrants,repeaters,dropouts,scholarships,disabilities,minorities'
+  const savedSince = 'national results, 100 classes saved since'
   const reads: [name: string, address: string][] = [
     ['national board', '/progress/places?academic_year=1&month=10'],
     ['national months', '/progress/months?academic_year=1'],
@@ -87,8 +88,11 @@ async function readNation(): Promise<void> {
     ['national results of a semester', `/data-query/statistics?${query}&indicators=results&result=1`],
     ['statement of a school', '/schools/1/accomplishment'],
     ['national student indicators', `/data-query/statistics?${query}&indicators=${ofStudents}`],
+    [savedSince, `/data-query/statistics?${query}&indicators=results&result=1`],
   ]
   for (const [name, address] of reads) {
+    if (name === savedSince)
+      await sql`insert into stale_results select school_id, id from classrooms where id <= 100`.execute(db)
     const times: number[] = []
     for (let nth = 0; nth < readings; nth += 1) times.push(await time(() => call('GET', address)))
     const isNational = name.startsWith('national')
