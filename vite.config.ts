@@ -50,11 +50,13 @@ const chunkGroups = [
   },
   // Days, months and ages are computed by forms and reports; lists and sheets only show dates.
   { name: 'days', test: /src\/(?:lib\/dates\/calendar|domain\/students\/use-confirm-age)/, minSize: 0 },
+  // Imports, exports and copies that are being done.
+  { name: 'tasks', test: /src\/lib\/api\/task/, minSize: 0 },
   // Every list, then every page about one school.
   { name: 'data', test: /src\/(?:features|domain)\/(?!classrooms)/, minShareCount: 16, minSize: 0 },
   {
     name: 'choices',
-    test: /src\/(?:lib\/api\/task|components\/tables\/filter-draft\.|(?:features|domain)\/(?!school-selection\/(?:choice-errors|class-fields|school-fields|school-select|selection-page|use-school-choice)))/,
+    test: /src\/(?:components\/tables\/filter-draft\.|(?:features|domain)\/(?!school-selection\/(?:choice-errors|class-fields|school-fields|school-select|selection-page|use-school-choice)))/,
     minShareCount: 12,
     minSize: 0,
   },
@@ -82,8 +84,12 @@ const chunkGroups = [
     test: /src\/(?:features|domain)\/(?!results\/ranks|.*-(?:dialog|fields|step|frame|results|years)\.)/,
     minShareCount: 6,
   },
-  // What a sheet's overview and a dashboard say of a sheet's state.
-  { name: 'sheet-state', test: /src\/sheets\/sheet\/sheet-(?:progress|mark)/, minSize: 0 },
+  // What pages without a grid need of sheets: how far one is, what of it is not sent, and that it is being printed.
+  {
+    name: 'sheet-state',
+    test: /src\/(?:sheets\/(?:sheet\/(?:sheet-(?:progress|mark)|queries)|sync\/drafts\.)|components\/ui\/use-printing)/,
+    minSize: 0,
+  },
   { name: 'charts', test: /node_modules\/(?:@visx|d3-)|src\/components\/charts\//, minSize: 0 },
   { name: 'information', test: /src\/routes\/(?:about|contact)\.tsx/, minSize: 0 },
   // The pages that are opened most load nothing of another area.

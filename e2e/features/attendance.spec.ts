@@ -130,7 +130,7 @@ test.describe('in Khmer, dark, on a phone', () => {
 test.describe('a district officer', () => {
   test.use({ account: 'district' })
 
-  test('sees the whole school at a glance, and can change nothing in a closed year', async ({ page }) => {
+  test('sees the whole school at a glance, and can change nothing in a closed year @detail', async ({ page }) => {
     await page.goto('/attendance')
     // On a phone too the fields are in the page until a school is chosen, and the first empty one has the focus.
     const school = page.getByRole('combobox', { name: 'School' })

@@ -42,7 +42,7 @@ test.describe('a principal', () => {
     await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
   })
 
-  test('offers the grades of the school, and the next free letter', async ({ page }) => {
+  test('offers the grades of the school, and the next free letter @detail', async ({ page }) => {
     await openNew(page)
     await page.getByRole('combobox', { name: 'Grade' }).click()
     await expect(page.getByRole('option')).toHaveText(

@@ -71,7 +71,7 @@ test.describe('a teacher', () => {
 test.describe('a data query', () => {
   test.use({ account: 'demis' })
 
-  test('two years are compared by place and by year, and a chart is kept as PNG and SVG', async ({ page }) => {
+  test('two years are compared by place and by year, and a chart is kept as PNG and SVG @detail', async ({ page }) => {
     await page.goto('/dasquert?academicYear=3&compare=2&gazetteer=02&aggregateBy=grade&indicators=pupils')
     await expect(main(page).getByRole('img', { name: /^Chart: Students by grade/i })).toBeVisible()
     await expect(main(page).getByRole('img', { name: /^Chart: Students by year/ })).toBeVisible()

@@ -41,7 +41,7 @@ async function searchById(page: Page, id: string) {
 test.describe('a principal', () => {
   test.use({ account: 'manager' })
 
-  test('starts with their school selected and finds every filter, column and action', async ({ page }) => {
+  test('starts with their school selected and finds every filter, column and action @detail', async ({ page }) => {
     await page.goto('/enrollment')
     await expect(page.getByRole('heading', { level: 1, name: 'Enrollment' })).toBeVisible()
     await page.getByRole('combobox', { name: 'Academic year' }).click()
@@ -163,7 +163,7 @@ test.describe('a principal', () => {
     },
   )
 
-  test('is asked about likely duplicates: the same child, or another', async ({ page }) => {
+  test('is asked about likely duplicates: the same child, or another @detail', async ({ page }) => {
     const name = freshName()
     await page.goto(own)
     await openNew(page)
@@ -243,7 +243,7 @@ test.describe('a principal', () => {
 test.describe('a district officer', () => {
   test.use({ account: 'district' })
 
-  test('confirms the EMIS code of the school before enrolling', async ({ page }) => {
+  test('confirms the EMIS code of the school before enrolling @detail', async ({ page }) => {
     const answer = page.waitForResponse((response) => response.url().includes('/api/schools?'))
     await page.goto('/enrollment')
     const { data } = schools.parse(await (await answer).json())
@@ -284,7 +284,7 @@ test.describe('a district officer', () => {
 test.describe('a teacher', () => {
   test.use({ account: 'teacher', language: 'km', colorScheme: 'dark', viewport: { width: 360, height: 800 } })
 
-  test('enrolls at the own school without assigning a class', async ({ page }) => {
+  test('enrolls at the own school without assigning a class @detail', async ({ page }) => {
     await page.goto(own)
     await expect(page.getByRole('button', { name: 'បន្ថែមសិស្ស' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'ដាក់ក្នុងថ្នាក់' })).toHaveCount(0)

@@ -127,7 +127,7 @@ test.describe('unsaved input', () => {
     },
   )
 
-  test('of a dialog is asked about before Escape discards it, and is offered again after a reload', async ({
+  test('of a dialog is asked about before Escape discards it, and is offered again after a reload @detail', async ({
     page,
   }) => {
     await page.goto('/student?academicYear=3&school=27026&grade=7')

@@ -89,7 +89,7 @@ async function signIn(page: Page, path: string, account?: string): Promise<void>
   await enterAccount(page, account)
 }
 
-test('without an end_session_endpoint a sign-out works, says what stays open, and the next sign-in asks for the account', async ({
+test('without an end_session_endpoint a sign-out works, says what stays open, and the next sign-in asks for the account @detail', async ({
   page,
   deployment: { provider },
 }) => {
@@ -158,7 +158,7 @@ for (const [roles, rolesClaim] of [
   ['resource_access', usualClaim],
   ['groups', 'groups'],
 ] as const) {
-  test(`permissions in ${roles} open the pages that they are for`, async ({
+  test(`permissions in ${roles} open the pages that they are for @detail`, async ({
     page,
     deployment: { provider, standIn },
   }) => {
@@ -221,7 +221,7 @@ test(
   },
 )
 
-test('a refusal of the provider is shown in its own words, under the failed sign-in', async ({
+test('a refusal of the provider is shown in its own words, under the failed sign-in @detail', async ({
   page,
   deployment: { provider },
 }) => {
@@ -239,7 +239,7 @@ for (const [where, issuer] of [
   ['discovery document', 'discoveryIssuer'],
   ['ID token', 'tokenIssuer'],
 ] as const) {
-  test(`another issuer in the ${where} is a failed sign-in that names both`, async ({
+  test(`another issuer in the ${where} is a failed sign-in that names both @detail`, async ({
     page,
     deployment: { provider },
   }) => {

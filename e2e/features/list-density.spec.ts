@@ -54,7 +54,7 @@ for (const [account, pages] of Object.entries(lists)) {
   test.describe(account, () => {
     test.use({ account: account === 'demis' ? 'demis' : 'manager' })
 
-    test('sees at least 13 rows of every list at 1440 × 900 and 10 at 1366 × 768, in both languages', async ({
+    test('sees at least 13 rows of every list at 1440 × 900 and 10 at 1366 × 768, in both languages @detail', async ({
       page,
     }) => {
       test.setTimeout(120_000)

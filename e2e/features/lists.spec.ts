@@ -55,7 +55,9 @@ test.describe('a data user', () => {
     },
   )
 
-  test('announces the order, keeps the header in view, and finds everything again with Back', async ({ page }) => {
+  test('announces the order, keeps the header in view, and finds everything again with Back @detail', async ({
+    page,
+  }) => {
     await page.goto('/school?size=100&name=sala&status=1')
     await expect(header(page, 'School code')).toHaveAttribute('aria-sort', 'ascending')
     await header(page, 'EMIS code').getByRole('button').click()
@@ -108,7 +110,7 @@ test.describe('a data user', () => {
 test.describe('a ministry officer', () => {
   test.use({ account: 'demis' })
 
-  test('can type a name on Student right away, reads truncated texts in full, and finds public pages last in the menu', async ({
+  test('can type a name on Student right away, reads truncated texts in full, and finds public pages last in the menu @detail', async ({
     page,
   }) => {
     const long = 'វិទ្យាល័យ '.repeat(12).trim()
@@ -151,7 +153,7 @@ test.describe('a ministry officer', () => {
 test.describe('on a phone', () => {
   test.use({ account: 'district', viewport: { width: 360, height: 740 }, hasTouch: true, colorScheme: 'dark' })
 
-  test('a list is cards with the same actions, and can be sorted', async ({ page }) => {
+  test('a list is cards with the same actions, and can be sorted @detail', async ({ page }) => {
     await page.goto('/school')
     const cards = page.getByRole('list', { name: 'School' }).getByRole('listitem')
     await expect(cards).toHaveCount(10)

@@ -221,7 +221,7 @@ test.describe('demis', () => {
 test.describe('a provincial officer', () => {
   test.use({ account: 'provincial', language: 'km', viewport: { width: 360, height: 800 }, colorScheme: 'dark' })
 
-  test('dashboard: the schools behind in the own province, no year to move', async ({ page }) => {
+  test('dashboard: the schools behind in the own province, no year to move @detail', async ({ page }) => {
     await page.goto('/dashboard')
     const behind = main(page).getByRole('region', { name: 'សាលារៀនដែលមិនទាន់បំពេញការងារ' })
     await expect(behind.getByText(/សាលារៀន/).nth(1)).toBeVisible()
@@ -255,7 +255,7 @@ test.describe('a teacher', () => {
 test.describe('a student', () => {
   test.use({ account: 'student' })
 
-  test('home has no report catalogue; the dashboard shows the next holidays', async ({ page }) => {
+  test('home has no report catalogue; the dashboard shows the next holidays @detail', async ({ page }) => {
     await page.goto('/')
     await expect(main(page).getByRole('link', { name: 'Dashboard' })).toBeVisible()
     await page.waitForLoadState('networkidle')

@@ -23,7 +23,7 @@ const pages: [address: string, title: string, kind: Kind][] = [
   ['/user/edit/1', 'Edit user', 'form'],
 ]
 
-test('every route of the static pages, schools, classrooms and users shows its own page', async ({ page }) => {
+test('every route of the static pages, schools, classrooms and users shows its own page @detail', async ({ page }) => {
   await page.goto('/about')
   const main = page.getByRole('main')
   const fields = main.getByRole('textbox').or(main.getByRole('combobox'))

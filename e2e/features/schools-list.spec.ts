@@ -129,7 +129,7 @@ test.describe('demis', () => {
     expect(new URL(page.url()).search).toBe('')
   })
 
-  test('filters by place, step by step; duplicates only while no commune is chosen', async ({ page }) => {
+  test('filters by place, step by step; duplicates only while no commune is chosen @detail', async ({ page }) => {
     await open(page)
     await more(page)
     await expect(page.getByRole('button', { name: 'District Choose this first: Province.' })).toBeVisible()
@@ -170,7 +170,7 @@ test.describe('demis', () => {
     await expect(page.getByRole('combobox', { name: 'District' })).toHaveText('Sangkae')
   })
 
-  test('filters by status, accomplishment and year, as the step of a year leads here', async ({ page }) => {
+  test('filters by status, accomplishment and year, as the step of a year leads here @detail', async ({ page }) => {
     await open(page)
     await more(page)
     await page.getByRole('combobox', { name: 'Status' }).click()
@@ -203,7 +203,7 @@ test.describe('demis', () => {
     expect(year).toMatchObject({ academic_year: '4', status: '1', accomplishment_status: '2' })
   })
 
-  test('pages through the list and leads on from each row', async ({ page }) => {
+  test('pages through the list and leads on from each row @detail', async ({ page }) => {
     await open(page, '/school?gazetteer=0208')
     await expect(page.getByText('Page 1 of', { exact: false })).toBeVisible()
     expect(await asked(page, () => page.getByRole('button', { name: 'Next page' }).click())).toMatchObject({
@@ -266,7 +266,7 @@ test.describe('demis', () => {
 test.describe('a district officer', () => {
   test.use({ account: 'district' })
 
-  test('has the district locked, edits its schools and sees no other', async ({ page }) => {
+  test('has the district locked, edits its schools and sees no other @detail', async ({ page }) => {
     const request = page.waitForRequest((each) => new URL(each.url()).pathname === '/api/schools')
     await visit(page, '/school')
     expect(new URL((await request).url()).searchParams.get('gazetteer')).toBe('0208')
@@ -296,7 +296,7 @@ test.describe('a district officer', () => {
 test.describe('school management', () => {
   test.use({ account: 'manager' })
 
-  test('has one school, without filters of place, with its phone numbers', async ({ page }) => {
+  test('has one school, without filters of place, with its phone numbers @detail', async ({ page }) => {
     const request = page.waitForRequest((each) => new URL(each.url()).pathname === '/api/schools')
     await page.goto('/school')
     const { searchParams } = new URL((await request).url())
@@ -315,7 +315,7 @@ test.describe('school management', () => {
 test.describe('a teacher', () => {
   test.use({ account: 'teacher' })
 
-  test('can read the own school and edit nothing', async ({ page }) => {
+  test('can read the own school and edit nothing @detail', async ({ page }) => {
     await page.goto('/school')
     await expect(rows(page)).toHaveCount(1)
     await expect(page.getByRole('link', { name: /^View school/ })).toBeVisible()

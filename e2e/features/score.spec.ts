@@ -82,7 +82,7 @@ test.describe('a teacher', () => {
     )
   })
 
-  test('begins in the first cell, and is back at the button of the menu after a dialog opened from it', async ({
+  test('begins in the first cell, and is back at the button of the menu after a dialog opened from it @detail', async ({
     page,
   }) => {
     await openSheet(page, 'January')
@@ -200,7 +200,7 @@ test.describe('a teacher', () => {
     await expect(page.getByText('1 cell not saved · kept on this device')).toBeVisible()
   })
 
-  test('chooses by the filter: every field is required, Reset returns to the base route', async ({ page }) => {
+  test('chooses by the filter: every field is required, Reset returns to the base route @detail', async ({ page }) => {
     await page.goto('/score')
     await page.getByRole('button', { name: 'Search' }).click()
     await expect(page.getByText('The field is required.')).not.toHaveCount(0)
@@ -243,7 +243,7 @@ test.describe('a teacher', () => {
 test.describe('school management with a link to a closing year', () => {
   test.use({ account: 'manager' })
 
-  test('reads the sheet of that year and cannot edit it', async ({ page }) => {
+  test('reads the sheet of that year and cannot edit it @detail', async ({ page }) => {
     await page.goto('/score-management?academicYear=2&school=14026&grade=7&suffix=%E1%9E%80&month=10')
     await expect(page.getByRole('heading', { level: 1 })).toContainText(grade7.name)
     await expect(page.getByRole('main')).toContainText('2024-2025 CLOSING')
@@ -342,7 +342,7 @@ async function chooseClass(page: Page, year: RegExp, month: string) {
 test.describe('a district officer', () => {
   test.use({ account: 'district' })
 
-  test('finds a school by typing part of its Latin name and opens its sheet', async ({ page }) => {
+  test('finds a school by typing part of its Latin name and opens its sheet @detail', async ({ page }) => {
     await page.goto('/score')
     await chooseClass(page, /2025-2026/, 'November')
     await expect(page.getByText('Total 50 · Female 22')).toBeVisible()

@@ -79,7 +79,7 @@ test.describe('session', () => {
     ['a list', '/student'],
     ['a sheet', '/score-management?academicYear=3&grade=7&suffix=%E1%9E%80&month=1'],
   ] as const) {
-    test(`signing out from ${where} shows the home page, also while the identity service does not respond`, async ({
+    test(`signing out from ${where} shows the home page, also while the identity service does not respond @detail`, async ({
       page,
     }) => {
       await page.goto(address)

@@ -54,7 +54,7 @@ for (const language of ['km', 'en'] as const) {
   })
 }
 
-test('a selected column shows its figures, a header its average and what is missing, a number selects its row', async ({
+test('a selected column shows its figures, a header its average and what is missing, a number selects its row @detail', async ({
   page,
 }) => {
   await page.goto('/score')
@@ -68,7 +68,7 @@ test('a selected column shows its figures, a header its average and what is miss
   await expect(scoreCell(page, 1, 0)).toHaveAttribute('aria-selected', 'false')
 })
 
-test('names and totals stay in view while the subjects are scrolled sideways', async ({ page }) => {
+test('names and totals stay in view while the subjects are scrolled sideways @detail', async ({ page }) => {
   await page.goto('/score')
   await openFirst(page, '/score-management')
   const name = page.getByRole('rowheader').first()

@@ -109,7 +109,7 @@ test('a column of marks is entered with the next key alone, and saved when the c
   await expect(field(page, 1)).toHaveValue('45.00')
 })
 
-test('the whole table and back keep what is not saved, and undo takes it back', async ({ page }) => {
+test('the whole table and back keep what is not saved, and undo takes it back @detail', async ({ page }) => {
   await page.goto(scores(1))
   await page.getByRole('button', { name: /^Next: / }).tap()
   const before = await field(page, 0).inputValue()
@@ -133,7 +133,11 @@ test('the whole table and back keep what is not saved, and undo takes it back', 
   await field(page, 0).fill(before)
 })
 
-test('a mark that another user has changed too shows both values in its row', async ({ page, browser, stateOf }) => {
+test('a mark that another user has changed too shows both values in its row @detail', async ({
+  page,
+  browser,
+  stateOf,
+}) => {
   const context = await browser.newContext({
     storageState: await stateOf('manager'),
     viewport: { width: 1366, height: 768 },
@@ -163,7 +167,7 @@ test('a mark that another user has changed too shows both values in its row', as
   await expect(row.getByRole('button')).toHaveCount(0)
 })
 
-test('two absences that are too many together say so in their row', async ({ page }) => {
+test('two absences that are too many together say so in their row @detail', async ({ page }) => {
   await page.goto(attendance)
   await expect(page.getByRole('combobox', { name: 'Month' })).toHaveValue('month-mar')
   const [absent, permission] = [field(page, 0), rows(page).first().getByRole('textbox').nth(1)]

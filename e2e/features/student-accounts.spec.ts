@@ -97,7 +97,7 @@ test.describe('demis', () => {
     await context.close()
   })
 
-  test('search: filters, columns, and an unknown account', async ({ page }) => {
+  test('search: filters, columns, and an unknown account @detail', async ({ page }) => {
     await page.goto('/account/student/edit?stsId=02')
     await expect(page.getByRole('columnheader')).toHaveText([
       'Username',
@@ -127,7 +127,7 @@ test.describe('demis', () => {
 test.describe('manager', () => {
   test.use({ account: 'manager' })
 
-  test('sets a new password of a student of the school, and cannot deactivate', async ({ page }) => {
+  test('sets a new password of a student of the school, and cannot deactivate @detail', async ({ page }) => {
     await page.goto('/account/student/edit/student')
     for (const label of [
       'Username',

@@ -45,7 +45,9 @@ test.describe('a principal', () => {
     await expect(page.getByRole('checkbox', { name })).toHaveCount(0)
   })
 
-  test('withdraws, in the drop-out dialog, the pending transfer that prevents the drop-out', async ({ page }) => {
+  test('withdraws, in the drop-out dialog, the pending transfer that prevents the drop-out @detail', async ({
+    page,
+  }) => {
     const family = freshFamily()
     const name = `${family} សុខា`
     const { headers, ids } = await enroll(page, [{ family, given: 'សុខា' }])
@@ -164,7 +166,7 @@ test.describe('a principal', () => {
 test.describe('the ministry', () => {
   test.use({ account: 'demis' })
 
-  test('activates the account of a student from the list', async ({ page }) => {
+  test('activates the account of a student from the list @detail', async ({ page }) => {
     await page.goto('/account/student/edit')
     const id = await page
       .getByRole('row', { name: /^student / })

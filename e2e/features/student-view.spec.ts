@@ -64,7 +64,7 @@ test.describe('student', () => {
 test.describe('manager', () => {
   test.use({ account: 'manager' })
 
-  test('prints a class list, and opens editing, scores and attendance from a student', async ({ page }) => {
+  test('prints a class list, and opens editing, scores and attendance from a student @detail', async ({ page }) => {
     const rows = page.waitForResponse((answer) => answer.url().includes('/api/enrollments/students') && answer.ok())
     await page.goto('/student?grade=8&suffix=ក')
     await rows

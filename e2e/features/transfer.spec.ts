@@ -147,7 +147,10 @@ test.describe('manager', () => {
     await expectNoAxeFindings(page)
   })
 
-  test('a pending transfer is asked for, is not asked for twice, and is withdrawn', async ({ page, request }) => {
+  test('a pending transfer is asked for, is not asked for twice, and is withdrawn @detail', async ({
+    page,
+    request,
+  }) => {
     const api = await signedInApi(page, request, '/transfer')
     const place = await demoPlace(api)
     const enrolled = await enroll(api, 'manager', place)

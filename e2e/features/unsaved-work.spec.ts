@@ -110,7 +110,7 @@ test('two tabs of one user know of each other and show the same', { tag: '@detai
   await expect(openElsewhereNotice(page)).toHaveCount(0)
 })
 
-test('a cell that another user has changed meanwhile shows both values, who and when', async ({
+test('a cell that another user has changed meanwhile shows both values, who and when @detail', async ({
   page,
   browser,
   stateOf,
@@ -192,7 +192,7 @@ async function signOutAndIn(page: Page, press: () => Promise<void>) {
 test.describe('signed in for this test alone, for it signs out', () => {
   test.use({ account: null })
 
-  test('a sign-out with unsaved work saves it, keeps it or gives it up, as asked', async ({ page }) => {
+  test('a sign-out with unsaved work saves it, keeps it or gives it up, as asked @detail', async ({ page }) => {
     await page.goto(sheetAddress(7))
     await signInAt(page, 'teacher')
     await type(page, 0, '17')

@@ -163,7 +163,7 @@ test.describe('demis', () => {
     ).toBeVisible()
   })
 
-  test('sees filters and columns; the own account cannot be deactivated; edits a user', async ({ page }) => {
+  test('sees filters and columns; the own account cannot be deactivated; edits a user @detail', async ({ page }) => {
     await page.goto('/user?username=demis')
     await expect(page.getByRole('columnheader')).toHaveText([
       'Username',

@@ -10,6 +10,7 @@ import { classProgress } from '@/sheets/sheet/schema'
 import { monthKeys, semesterOne, semesterTwo } from '@/lib/dates/month-codes'
 import { dataSchema } from '@/lib/api/wire'
 import { averageInHundredths, completeSemesters, learnedSubjects } from './handlers/scores/class-results'
+import { mergeCounts } from '../counts/merge-counts'
 import { createExportWorld, madeStudents } from '../testing/exports'
 import { openReports } from '../testing/open-report'
 import type { TestWorld } from '../testing/world'
@@ -317,4 +318,31 @@ test('a month that the year no longer has is in no sum of absences', async () =>
   const of = `academic_year_school_id=${schools.own}&classroom_id=${classrooms['own-class']}&student_id=E${pupil}`
   const card = (await open(`type=8&${of}`, 'demis')).rows[0] ?? []
   expect(card.find((row) => row.includes('គ្មានច្បាប់'))?.[2]).toBe(0)
+})
+
+test('transfers and results are the same at every level, before and after their counts are merged', async () => {
+  const keys = ['transfers_in', 'transfers_out', 'results']
+  const readLevel = async (level: string, result: number) => {
+    const query = `dataSource.academicYear=${years.running}&aggregateBy=${level}&result=${result}`
+    const { tables } = await read(`/data-query/statistics?${query}&indicators=${keys.join(',')}`, statistics)
+    return tables.map(({ total }) => total)
+  }
+  const [comingIn, goingOut, ofYear] = await readLevel('national', 3)
+  expect([comingIn?.['total'], goingOut?.['total']]).toEqual([2, 2])
+  expect(ofYear?.['passed']).toBeGreaterThan(5)
+  expect(ofYear?.['failed']).toBeGreaterThan(5)
+  const readAll = async () =>
+    await Promise.all(
+      [1, 2, 3].map(async (result) => {
+        const [country, ...narrower] = await Promise.all(
+          ['national', 'province', 'district', 'school', 'grade', 'class'].map((level) => readLevel(level, result)),
+        )
+        for (const level of narrower) expect(level).toEqual(country)
+        return country
+      }),
+    )
+  const before = await readAll()
+  // Once for what was added, and again for the classes that this marks.
+  while ((await mergeCounts(world.db, 1_000)) > 0);
+  expect(await readAll()).toEqual(before)
 })

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { countDifferences } from '../counts/compare-counts'
-import { rebuildCounts } from '../counts/rebuild-counts'
+import { rebuildAllCounts } from '../counts/rebuild-counts'
 import { prepareDatabase } from '../db/database'
 import { yearShiftAt } from '../seed/year-shift'
 
@@ -28,7 +28,7 @@ try {
     // Counting a country takes longer than any request may.
     await sql`set local statement_timeout = '30min'`.execute(transaction)
     const found = await countDifferences(transaction)
-    await rebuildCounts(transaction)
+    await rebuildAllCounts(transaction)
     return found
   })
   console.log(`${wrong} counts were wrong; counted in ${Math.round(performance.now() - began)} ms`)

@@ -1,8 +1,16 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '../db/types'
-import { classCountColumns, schoolCountColumns, studentCountColumns, type CountColumns } from './count-columns'
+import {
+  classCountColumns,
+  resultCountColumns,
+  schoolCountColumns,
+  studentCountColumns,
+  transferCountColumns,
+  type CountColumns,
+} from './count-columns'
+import { resultCounts } from './result-counts'
 import { schoolSheets } from './school-sheets'
-import { countSchools, countSheets, countStudents } from './truth'
+import { countResults, countSchools, countSheets, countStudents, countTransfers } from './truth'
 
 const all = sql<boolean>`true`
 
@@ -10,12 +18,14 @@ const all = sql<boolean>`true`
 export async function countDifferences(db: Kysely<Database>): Promise<number> {
   const ofClasses = await compare(db, sql`table class_counts`, classCountColumns, countSheets(all))
   const ofStudents = await compare(db, sql`table student_counts`, studentCountColumns, countStudents(all))
+  const ofTransfers = await compare(db, sql`table transfer_counts`, transferCountColumns, countTransfers())
+  const ofResults = await compare(db, resultCounts(all), resultCountColumns, countResults({ classes: all, where: all }))
   let ofSchools = 0
   for (const { id } of await db.selectFrom('academic_years').select('id').execute()) {
     const truth = sql`select * from (${countSchools()}) as schools where academic_year_id = ${id}`
     ofSchools += await compare(db, schoolSheets({ yearId: id, where: all }), schoolCountColumns, truth)
   }
-  return ofClasses + ofStudents + ofSchools
+  return ofClasses + ofStudents + ofTransfers + ofResults + ofSchools
 }
 
 async function compare(

@@ -20,3 +20,13 @@ export const schoolCountColumns: CountColumns = {
   keys: ['academic_year_id', 'school_id', 'month', 'enrolled_month'],
   figures: ['students', 'cells', 'scores', 'attendances'],
 }
+
+export const transferCountColumns: CountColumns = {
+  keys: ['academic_year_id', 'school_id', 'grade', 'gender'],
+  figures: ['transfers_in', 'transfers_out'],
+}
+
+export const resultCountColumns: CountColumns = {
+  keys: ['academic_year_id', 'school_id', 'classroom_id', 'grade', 'period'],
+  figures: ['passed', 'failed'],
+}

@@ -1,15 +1,23 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { semesterOne, semesterTwo } from '@/lib/dates/month-codes'
 import type { Database } from '../db/types'
-import { classCountColumns, studentCountColumns, type CountColumns } from './count-columns'
-
+import { classCountColumns, studentCountColumns, transferCountColumns, type CountColumns } from './count-columns'
+import { refreshResults } from './result-counts'
 import { refreshSchools } from './school-sheets'
+
+/** The results of a class take about as long as this many other counts. */
+const resultsWeight = 20
 
 /** Merges the rows that writes have added since with those of the same keys; gives how many keys there were. */
 export async function mergeCounts(db: Kysely<Database>, atMost: number): Promise<number> {
   const classes = await mergeRows(db, 'class_counts', classCountColumns, atMost)
   const students = await mergeRows(db, 'student_counts', studentCountColumns, atMost)
   const schools = await db.transaction().execute((transaction) => refreshSchools(transaction, atMost))
-  return Math.max(classes, students, schools)
+  const transfers = await mergeRows(db, 'transfer_counts', transferCountColumns, atMost)
+  const results = await db
+    .transaction()
+    .execute((transaction) => refreshResults(transaction, Math.ceil(atMost / resultsWeight)))
+  return Math.max(classes, students, schools, transfers, results * resultsWeight)
 }
 
 /**
@@ -18,7 +26,7 @@ export async function mergeCounts(db: Kysely<Database>, atMost: number): Promise
  */
 async function mergeRows(
   db: Kysely<Database>,
-  table: 'class_counts' | 'student_counts',
+  table: 'class_counts' | 'student_counts' | 'transfer_counts',
   { keys, figures }: CountColumns,
   atMost: number,
 ): Promise<number> {
@@ -28,11 +36,15 @@ async function mergeRows(
     const [own, other] = [sql.ref(`${table}.${name}`), sql.ref(`changed.${name}`)]
     return name === 'month' ? sql`${own} is not distinct from ${other}` : sql`${own} = ${other}`
   })
-  // Merged rows no longer say that the figures of their school have changed.
+  // Merged rows no longer say that the figures of their school, or the results of their class, have changed.
   const marked =
     table === 'class_counts'
       ? sql`,
-    marked as (insert into stale_schools (school_id) select distinct school_id from changed)`
+    marked as (insert into stale_schools (school_id) select distinct school_id from changed),
+    marked_results as (
+      insert into stale_results (school_id, classroom_id)
+      select distinct school_id, classroom_id from changed where month in (${semesterOne}, ${semesterTwo})
+    )`
       : sql``
   const { rows } = await sql<{ count: number }>`
     with changed as materialized (

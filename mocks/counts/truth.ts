@@ -1,5 +1,12 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { learnedSubjects } from '../api/handlers/scores/class-results'
+import { states } from '@/features/transfers/schema'
+import { semesterOne, semesterTwo } from '@/lib/dates/month-codes'
+import {
+  averageInHundredths,
+  completeSemesters,
+  hundredthsToPassStored,
+  learnedSubjects,
+} from '../api/handlers/scores/class-results'
 import {
   hasEthnicity,
   hasOption,
@@ -96,4 +103,64 @@ export function countStudents(where: RawBuilder<SqlBool>): RawBuilder<unknown> {
     join schools on schools.id = enrollments.school_id
     where ${where}
     group by 1, 2, 3, 4`
+}
+
+/** The completed transfers of students into schools and out of them, by grade and gender. */
+export function countTransfers(): RawBuilder<unknown> {
+  return sql`
+    select schools.academic_year_id, moved.school_id, moved.grade, students.gender,
+      sum(moved.transfers_in) as transfers_in, sum(moved.transfers_out) as transfers_out
+    from (
+      select enrollment_id, to_school_id as school_id, grade, 1 as transfers_in, 0 as transfers_out
+      from transfers where status = ${states.completed} and withdrawn_on is null
+      union all
+      select enrollment_id, from_school_id, from_grade, 0, 1
+      from transfers where status = ${states.completed} and withdrawn_on is null
+    ) as moved
+    join enrollments on enrollments.id = moved.enrollment_id
+    join students on students.id = enrollments.student_id
+    join schools on schools.id = moved.school_id
+    group by 1, 2, 3, 4`
+}
+
+interface Results {
+  /** A condition on `classrooms`. */
+  classes: RawBuilder<SqlBool>
+  /** The same choice as a condition on `enrollments`. */
+  where: RawBuilder<SqlBool>
+}
+
+/**
+ * How many students have passed and failed, by class and grade: in periods 1 and 2 the semesters, in 3 the year, where a
+ * result set by hand goes before the computed one. Students without a class are in class 0 of their school.
+ */
+export function countResults({ classes, where }: Results): RawBuilder<unknown> {
+  const [one, two] = [sql.lit(semesterOne), sql.lit(semesterTwo)]
+  const semesters = completeSemesters({ pupils: sql`enrollments`, where, months: [semesterOne, semesterTwo] })
+  return sql`
+    with learned as materialized (${learnedSubjects(classes)}),
+    semesters as (${semesters}),
+    averages as (
+      select semesters.id, periods.period, ${averageInHundredths} as hundredths
+      from semesters
+      join (values (1, ${one}), (2, ${two}), (3, ${one}), (3, ${two})) as periods (period, month)
+        on periods.month = semesters.month
+      group by 1, 2 having count(*) = case periods.period when 3 then 2 else 1 end
+    ),
+    decided as (
+      select enrollments.school_id, enrollments.classroom_id, enrollments.grade, averages.period,
+        averages.hundredths >= ${hundredthsToPassStored} as has_passed
+      from averages join enrollments on enrollments.id = averages.id
+      where averages.period <> 3 or enrollments.annual_result_changed is null
+      union all
+      select school_id, classroom_id, grade, 3, annual_result_changed = 1
+      from enrollments where annual_result_changed is not null and ${isAttending()} and ${where}
+    )
+    select schools.academic_year_id, schools.id as school_id, coalesce(decided.classroom_id, 0) as classroom_id,
+      decided.grade, decided.period,
+      count(*) filter (where decided.has_passed) as passed, count(*) filter (where not decided.has_passed) as failed
+    from decided
+    left join classrooms on classrooms.id = decided.classroom_id
+    join schools on schools.id = coalesce(classrooms.school_id, decided.school_id)
+    group by 1, 2, 3, 4, 5`
 }

@@ -448,6 +448,37 @@ export interface StaleSchoolTable {
   school_id: number
 }
 
+/** The completed transfers of a school by the side that it is on, as sums over its rows. */
+export interface TransferCountTable {
+  academic_year_id: number
+  school_id: number
+  grade: number
+  gender: Gender
+  transfers_in: Generated<number>
+  transfers_out: Generated<number>
+  /** Added by a write and not merged yet. */
+  is_change: Generated<boolean>
+}
+
+/** How many students of a class have passed and failed; the background counts them. */
+export interface ResultCountTable {
+  academic_year_id: number
+  school_id: number
+  /** 0 for the students without a class. */
+  classroom_id: number
+  grade: number
+  /** 1 and 2 for the semesters, 3 for the year. */
+  period: number
+  passed: number
+  failed: number
+}
+
+/** Classes whose results have changed since they were counted. */
+export interface StaleResultTable {
+  school_id: number
+  classroom_id: number
+}
+
 /** Signing keys and other values that an installation creates once. */
 export interface InstallationValueTable {
   name: string
@@ -480,6 +511,9 @@ export interface Database {
   student_counts: StudentCountTable
   school_counts: SchoolCountTable
   stale_schools: StaleSchoolTable
+  transfer_counts: TransferCountTable
+  result_counts: ResultCountTable
+  stale_results: StaleResultTable
   sheet_imports: SheetImportTable
   export_tasks: ExportTaskTable
   idempotency_keys: IdempotencyKeyTable

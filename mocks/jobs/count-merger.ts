@@ -21,7 +21,7 @@ export class CountMerger extends BackgroundWork {
       merged += count
       if (merged >= vacuumAfter) {
         merged = 0
-        await sql`vacuum class_counts, student_counts`.execute(db)
+        await sql`vacuum class_counts, student_counts, transfer_counts, result_counts, stale_results`.execute(db)
       }
       return count >= atMost
     }

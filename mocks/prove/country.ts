@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { rebuildCounts } from '../counts/rebuild-counts'
+import { rebuildAllCounts } from '../counts/rebuild-counts'
 import { refreshSchools } from '../counts/school-sheets'
 import type { Database } from '../db/types'
 
@@ -26,11 +26,12 @@ export async function fillCountry(opened: Kysely<Database>, size: CountrySize): 
     await fillPlaces(db, size)
     await fillClasses(db, size)
     await fillStudents(db, size)
+    await fillTransfers(db, size)
     await fillSheets(db, size)
     await sql`set session_replication_role = origin`.execute(db)
     await sql`analyze`.execute(db)
     await db.transaction().execute(async (transaction) => {
-      await rebuildCounts(transaction)
+      await rebuildAllCounts(transaction)
       await spreadCounts(transaction, size)
       await sql`insert into stale_schools (school_id) select id from schools`.execute(transaction)
       await refreshSchools(transaction, null)
@@ -125,11 +126,21 @@ async function dropIndexes(db: Kysely<Database>, tables: readonly string[]): Pro
   return rows.map(({ definition }) => definition)
 }
 
+/** One student in thirty came from the school before. */
+async function fillTransfers(db: Kysely<Database>, { schools }: CountrySize): Promise<void> {
+  await sql`
+    insert into transfers (enrollment_id, from_school_id, from_grade, to_school_id, grade, classroom_id, reason,
+      report_stage, status, requested_on, completed_on)
+    select id, (school_id + ${schools - 2}::integer) % ${schools}::integer + 1, grade, school_id, grade, classroom_id,
+      '', 1, 1, '2025-12-01', '2025-12-05'
+    from enrollments where id % 30 = 1`.execute(db)
+}
+
 async function fillSheets(db: Kysely<Database>, { entered }: CountrySize): Promise<void> {
   await sql`
     insert into scores (enrollment_id, subject_id, month, score)
     select enrollments.id, subject, month, 25
-    from enrollments, generate_series(1, 13) as subject, unnest(array[10, 11]) as month
+    from enrollments, generate_series(1, 13) as subject, unnest(array[10, 11, 13]) as month
     where classroom_id <= ${entered} and entry_status <> 3`.execute(db)
   await sql`
     insert into attendances (enrollment_id, month, absent, permission)
@@ -147,4 +158,13 @@ async function spreadCounts(db: Kysely<Database>, { entered }: CountrySize): Pro
     from class_counts, unnest(${months}::integer[]) with ordinality as month (code, position)
     where class_counts.month is null and classroom_id > ${entered}
     order by month.position, classroom_id`.execute(db)
+  await sql`
+    insert into result_counts (academic_year_id, school_id, classroom_id, grade, period, passed, failed)
+    select counts.academic_year_id, counts.school_id, counts.classroom_id, classrooms.grade, period,
+      sum(counts.students) - 2, 2
+    from class_counts as counts
+    join classrooms on classrooms.id = counts.classroom_id
+    cross join generate_series(1, 3) as period
+    where counts.month is null and counts.classroom_id > ${entered}
+    group by 1, 2, 3, 4, 5`.execute(db)
 }

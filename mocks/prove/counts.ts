@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
+import { semesterOne } from '@/lib/dates/month-codes'
 import { createApp } from '../api/app'
 import { countSheets, countStudents } from '../counts/truth'
 import { openDatabase } from '../db/connection'
@@ -25,6 +26,8 @@ const rounds = 16
 const writesPerRound = 50
 
 interface Request {
+  /** POST where there is none. */
+  method?: 'PUT'
   address: string
   body: unknown
 }
@@ -33,9 +36,12 @@ interface Request {
 const writes: readonly [name: string, prepare: (nth: number) => Promise<Request>][] = [
   ['saving 45 scores', (nth) => prepareScores(size.entered + 1 + nth, 45)],
   ['saving the scores of a class', (nth) => prepareScores(Math.round(size.classes * 0.3) + nth, Infinity)],
+  ['correcting the semester scores of a class', (nth) => prepareScores(size.entered - nth, Infinity, semesterOne)],
   ['saving the attendance of a class', (nth) => prepareAttendance(Math.round(size.classes * 0.6) + nth)],
   ['enrolling a child', prepareChild],
   ['recording a drop-out', (nth) => Promise.resolve(dropOut(50 * Math.floor(nth / 40) + (nth % 40) + 1))],
+  ['approving a transfer', (nth) => prepareApproval(nth + 1)],
+  ['recording a result', (nth) => prepareResult(nth + 1)],
 ]
 
 const server = await startPostgres()
@@ -69,6 +75,7 @@ try {
 async function readNation(): Promise<void> {
   const query = 'dataSource.academicYear=1&aggregateBy=province'
   const ofStudents = 'pupils,new_entrants,repeaters,dropouts,scholarships,disabilities,minorities'
+  const savedSince = 'national results, 100 classes saved since'
   const reads: [name: string, address: string][] = [
     ['national board', '/progress/places?academic_year=1&month=10'],
     ['national months', '/progress/months?academic_year=1'],
@@ -77,9 +84,15 @@ async function readNation(): Promise<void> {
     ['score overview of a school', '/scores/overview?academic_year_school_id=1'],
     ['students of a school', '/progress/schools/1'],
     ['national cards', `/data-query/statistics?${query}`],
+    ['national transfers and results', `/data-query/statistics?${query}&indicators=transfers_in,transfers_out,results`],
+    ['national results of a semester', `/data-query/statistics?${query}&indicators=results&result=1`],
+    ['statement of a school', '/schools/1/accomplishment'],
     ['national student indicators', `/data-query/statistics?${query}&indicators=${ofStudents}`],
+    [savedSince, `/data-query/statistics?${query}&indicators=results&result=1`],
   ]
   for (const [name, address] of reads) {
+    if (name === savedSince)
+      await sql`insert into stale_results select school_id, id from classrooms where id <= 100`.execute(db)
     const times: number[] = []
     for (let nth = 0; nth < readings; nth += 1) times.push(await time(() => call('GET', address)))
     const isNational = name.startsWith('national')
@@ -116,9 +129,9 @@ async function compareWrites(): Promise<void> {
       const requests: Request[] = []
       while (requests.length < writesPerRound) requests.push(await prepare(nth++))
       // The first ones of a round plan their statements again.
-      for (const { address, body } of requests.slice(0, 10)) await call('POST', address, body)
+      for (const { method = 'POST', address, body } of requests.slice(0, 10)) await call(method, address, body)
       const before = await processorTime()
-      for (const { address, body } of requests.slice(10)) await call('POST', address, body)
+      for (const { method = 'POST', address, body } of requests.slice(10)) await call(method, address, body)
       // The first two rounds only warm up.
       if (round >= 0) spent[mode] += (await processorTime()) - before
     }
@@ -148,12 +161,12 @@ async function processorTime(): Promise<number> {
   return ticks.reduce((all, one) => all + one * 10, (user + system) / 1000)
 }
 
-async function prepareScores(room: number, most: number): Promise<Request> {
+async function prepareScores(room: number, most: number, month = 8): Promise<Request> {
   const pupils = await readStudents(room)
   const cells = pupils.flatMap(({ id }) =>
-    Array.from({ length: 13 }, (_, at) => ({ enrollment_id: id, subject_id: at + 1, score: 30, month_number: 8 })),
+    Array.from({ length: 13 }, (_, at) => ({ enrollment_id: id, subject_id: at + 1, score: 30, month_number: month })),
   )
-  return { address: '/scores', body: { data: cells.slice(0, most), classroom_id: room, month: 8 } }
+  return { address: '/scores', body: { data: cells.slice(0, most), classroom_id: room, month } }
 }
 
 async function prepareAttendance(room: number): Promise<Request> {
@@ -200,10 +213,48 @@ function dropOut(enrollmentId: number): Request {
   return { address: `/students/drop-out/${enrollmentId}`, body: { drop_out_reason: 1, report_stage: 2 } }
 }
 
+/** A student of a class with scores, who wants to go to the next school. */
+async function prepareApproval(room: number): Promise<Request> {
+  const { school_id: from, grade } = await db
+    .selectFrom('classrooms')
+    .select(['school_id', 'grade'])
+    .where('id', '=', room)
+    .executeTakeFirstOrThrow()
+  const enrollment_id = (await readStudents(room)).find((each) => each.transfer_status === 0)?.id ?? 0
+  const to = (from % size.schools) + 1
+  const { id } = await db
+    .insertInto('transfers')
+    .values({
+      enrollment_id,
+      from_school_id: from,
+      from_grade: grade,
+      from_classroom_id: room,
+      to_school_id: to,
+      grade,
+      reason: 'ប្តូរលំនៅ',
+      report_stage: 2,
+      requested_on: '2026-01-15',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const body = { academic_year_school_id: to, grade, suffix: '0', enrollments: [enrollment_id] }
+  return { address: `/transfer/approve/${id}`, body }
+}
+
+/** One that is set by hand. */
+async function prepareResult(room: number): Promise<Request> {
+  const enrollmentId = (await readStudents(room)).at(-1)?.id ?? 0
+  return {
+    method: 'PUT',
+    address: `/enrollments/change-result/${enrollmentId}`,
+    body: { result: 1, reasonForChanged: 1 },
+  }
+}
+
 async function readStudents(room: number) {
   return await db
     .selectFrom('enrollments')
-    .select('id')
+    .select(['id', 'transfer_status'])
     .where('classroom_id', '=', room)
     .where('entry_status', '<>', 3)
     .orderBy('id')

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { rebuildCounts } from '../counts/rebuild-counts'
+import { rebuildAllCounts } from '../counts/rebuild-counts'
 import type { Database } from '../db/types'
 
 const countedTables = [
@@ -7,6 +7,7 @@ const countedTables = [
   'attendances',
   'enrollments',
   'students',
+  'transfers',
   'classrooms',
   'classroom_excluded_subjects',
   'academic_year_subjects',
@@ -20,7 +21,7 @@ export async function withoutCounting(db: Kysely<Database>, load: () => Promise<
   await switchCounting(db, 'disable')
   await load()
   await switchCounting(db, 'enable')
-  await rebuildCounts(db)
+  await rebuildAllCounts(db)
 }
 
 /** Rows written without the triggers are in no count until everything is counted again. */

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 import { countDifferences } from '../counts/compare-counts'
 import { mergeCounts } from '../counts/merge-counts'
-import { rebuildCounts } from '../counts/rebuild-counts'
+import { rebuildAllCounts } from '../counts/rebuild-counts'
+import { resultCounts } from '../counts/result-counts'
 import type { Database } from '../db/types'
 import type { TestWorld } from './world'
 import { enrollments, schools, subjects, years } from './world-ids'
@@ -78,6 +79,93 @@ const enrolled = [
     .map(([pupil, gender]) => sql`update students set gender = ${gender} where id = ${pupil}`),
 ]
 
+/** Scores of all that a class learns, so that there are results, and what else decides about them. */
+const results = [
+  fc.tuple(several, one([[13], [14], [13, 14]]), one([4, 26, 49])).map(
+    ([pupils, months, score]) => sql`
+      insert into scores (enrollment_id, subject_id, month, score)
+      select distinct enrollments.id, offered.subject_id, month, ${score}::integer
+      from enrollments
+      join classrooms on classrooms.id = enrollments.classroom_id
+      join schools on schools.id = classrooms.school_id
+      join academic_year_subjects as offered
+        on offered.academic_year_id = schools.academic_year_id and offered.grade = classrooms.grade
+      cross join unnest(${months}::integer[]) as month
+      where enrollments.id = any(${pupils})
+      on conflict (enrollment_id, month, subject_id) do update set score = excluded.score`,
+  ),
+  fc
+    .tuple(several, one([13, 14]), one([4, 26, 49]))
+    .map(
+      ([pupils, of, score]) =>
+        sql`update scores set score = ${score} where enrollment_id = any(${pupils}) and month = ${of}`,
+    ),
+  fc
+    .tuple(several, one([13, 14]))
+    .map(([pupils, of]) => sql`delete from scores where enrollment_id = any(${pupils}) and month = ${of}`),
+  fc
+    .tuple(several, one([0, 1, null]))
+    .map(([pupils, result]) => sql`update enrollments set annual_result_changed = ${result} where id = any(${pupils})`),
+  fc.tuple(enrollment, enrollment).map(
+    // Two change places, so that as many as before are in each class.
+    ([pupil, other]) => sql`
+      update enrollments set classroom_id = others.classroom_id
+      from enrollments as others
+      where (enrollments.id, others.id) in ((${pupil}, ${other}), (${other}, ${pupil}))`,
+  ),
+  fc
+    .tuple(year, subject, one([20, 50]))
+    .map(
+      ([of, id, most]) =>
+        sql`update academic_year_subjects set max_score = ${most} where academic_year_id = ${of} and subject_id = ${id}`,
+    ),
+  one([0.3, 0.6]).map(
+    (mark) => sql`
+      insert into installation_values (name, value) values ('pass_mark', ${mark}::text::jsonb)
+      on conflict (name) do update set value = excluded.value`,
+  ),
+  fc.constant(sql`delete from installation_values where name = 'pass_mark'`),
+]
+
+const transferId = one([1, 2, 3, 4, 9001, 9002])
+const transfers = [
+  fc.tuple(enrollment, school, grade, one([0, 1])).map(
+    ([pupil, to, at, status]) => sql`
+      insert into transfers
+        (enrollment_id, from_school_id, from_grade, to_school_id, grade, reason, report_stage, status, requested_on)
+      select id, school_id, grade, ${to}::integer, ${at}::integer, '', 1, ${status}::integer, '2026-01-15'
+      from enrollments where id = ${pupil}`,
+  ),
+  fc.tuple(enrollment, one([-1, -2])).map(
+    ([pupil, special]) => sql`
+      with closed as (update enrollments set closed_on = '2026-02-01' where id = ${pupil} returning *)
+      insert into transfers
+        (enrollment_id, from_school_id, from_grade, special, reason, report_stage, status, requested_on, completed_on)
+      select id, school_id, grade, ${special}::integer, '', 1, 1, '2026-02-01', '2026-02-01' from closed`,
+  ),
+  // Approved: the student moves with all scores.
+  fc.tuple(transferId, one([301, 302, 303, null])).map(
+    ([id, to]) => sql`
+      with approved as (
+        update transfers set status = 1, completed_on = '2026-02-01', classroom_id = ${to}::integer
+        where id = ${id} and status = 0 and withdrawn_on is null and to_school_id is not null returning *
+      )
+      update enrollments set school_id = approved.to_school_id, grade = approved.grade, classroom_id = ${to}::integer
+      from approved where enrollments.id = approved.enrollment_id`,
+  ),
+  transferId.map((id) => sql`update transfers set withdrawn_on = '2026-02-01' where id = ${id} and status = 0`),
+  transferId.map((id) => sql`update transfers set withdrawn_on = null, status = 1 where id = ${id}`),
+  fc
+    .tuple(transferId, grade, school)
+    .map(([id, at, from]) => sql`update transfers set grade = ${at}, from_school_id = ${from} where id = ${id}`),
+  fc.constant(sql`update transfers set status = 0, completed_on = null where id in (1, 3) and status = 1`),
+  transferId.map((id) => sql`delete from transfers where id = ${id}`),
+  // Two records of one student become one, and a boy's enrollment a girl's.
+  fc
+    .tuple(enrollment, one([3011, 3031]))
+    .map(([id, student]) => sql`update enrollments set student_id = ${student} where id = ${id}`),
+]
+
 const rooms = [
   fc
     .tuple(room, grade, one([0, 1, 2]))
@@ -106,12 +194,14 @@ const rooms = [
 
 type Write =
   | { kind: 'statements'; statements: readonly Statement[]; isTakenBack: boolean }
-  | { kind: 'merge' }
+  | { kind: 'merge'; atMost: number }
   | { kind: 'rebuild' }
 
 const statement = fc.oneof(
   { weight: 5, arbitrary: fc.oneof(...scores) },
   { weight: 5, arbitrary: fc.oneof(...enrolled) },
+  { weight: 4, arbitrary: fc.oneof(...results) },
+  { weight: 3, arbitrary: fc.oneof(...transfers) },
   { weight: 1, arbitrary: fc.oneof(...rooms) },
 )
 
@@ -125,7 +215,7 @@ const randomWrite: fc.Arbitrary<Write> = fc.oneof(
       isTakenBack: fc.integer({ min: 0, max: 9 }).map((value) => value === 0),
     }),
   },
-  { weight: 2, arbitrary: fc.constant({ kind: 'merge' as const }) },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('merge' as const), atMost: one([3, 1_000]) }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'rebuild' as const }) },
 )
 
@@ -133,11 +223,11 @@ class TakenBack extends Error {}
 
 /** Gives how many statements were carried out; one that the database refuses takes its transaction back. */
 async function carryOut(db: Kysely<Database>, write: Write): Promise<number> {
-  if (write.kind === 'merge') return await mergeCounts(db, 3).then(() => 0)
+  if (write.kind === 'merge') return await mergeCounts(db, write.atMost).then(() => 0)
   if (write.kind === 'rebuild')
     return await db
       .transaction()
-      .execute(rebuildCounts)
+      .execute(rebuildAllCounts)
       .then(() => 0)
   let done = 0
   try {
@@ -159,20 +249,43 @@ function isRefusal(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('23')
 }
 
+interface Compared {
+  writes: number
+  /** The counts that were not zero after some run. */
+  counted: Set<string>
+}
+
 /**
- * Carries out random writes from the beginning of the world again and again; gives how many there were. The counts have
- * to be what the records say after each run of them.
+ * Carries out random writes from the beginning of the world again and again. The counts have to be what the records say
+ * after each run of them.
  */
-export async function compareAfterWrites(world: TestWorld, runs: number): Promise<number> {
+export async function compareAfterWrites(world: TestWorld, runs: number): Promise<Compared> {
   let writes = 0
+  const counted = new Set<string>()
   await fc.assert(
     fc.asyncProperty(fc.array(randomWrite, { minLength: 15, maxLength: 15 }), async (all) => {
       await world.reset()
       for (const write of all) writes += await carryOut(world.db, write)
       const wrong = await countDifferences(world.db)
       if (wrong > 0) throw new Error(`${wrong} counts are not what the records say`)
+      for (const name of await listCounted(world.db)) counted.add(name)
     }),
     { numRuns: runs, seed: 14, endOnFailure: true },
   )
-  return writes
+  return { writes, counted }
+}
+
+/** The transfers and results that are counted at the moment, by their names; the world begins with none. */
+async function listCounted(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select 'transfers in' as name from transfer_counts having sum(transfers_in) > 0
+    union all
+    select 'transfers out' from transfer_counts having sum(transfers_out) > 0
+    union all
+    select 'passed in period ' || period from (${resultCounts(sql<SqlBool>`passed > 0`)}) as counts group by period
+    union all
+    select 'failed in period ' || period from (${resultCounts(sql<SqlBool>`failed > 0`)}) as counts group by period`.execute(
+    db,
+  )
+  return rows.map(({ name }) => name)
 }

@@ -1,19 +1,16 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { hundredthsToPass } from '@/domain/results/annual-results'
-import { averageInHundredths, completeSemesters, learnedSubjects } from '../../api/handlers/scores/class-results'
-import { isAttending, isClass } from '../../api/student-conditions'
+import { isClass } from '../../api/student-conditions'
+import { resultCounts } from '../../counts/result-counts'
 import { studentCounts } from '../../counts/truth'
 import { absencesCounted } from '../templates/absences'
 import { asking, schoolsAsked, type Asked } from '../templates/aggregate'
-import { semesters } from '../templates/aggregates-of-classes'
 import { pupils } from '../templates/tally'
 import { transferSource } from '../templates/transfer-source'
 
 export interface IndicatorAsked extends Asked {
   round: string | null
+  /** Of the semesters 1 or 2, or 3 for the year. */
   result: number
-  /** The share of the maximum with which a year is passed. */
-  passMark: number
 }
 
 /** The counts of students, by indicator, and the maintained count that holds it. */
@@ -36,14 +33,13 @@ export function countsStudents(indicator: string): boolean {
 /** `<indicator>_total` and `<indicator>_female` of each, in one query. The counts know grades and no classes. */
 export function studentsCounted(asked: Asked, indicators: readonly string[]): RawBuilder<unknown> {
   const { unit, where } = asking(asked, 'enrollments')
-  const isOfClasses = asked.level === 'class' || asked.scope.filters.classroom !== null
   const figures = indicators.flatMap((key) => {
     const name = studentIndicators[key]
     if (name === undefined) return []
     const [total, female] = [sql.ref(`${key}_total`), sql.ref(`${key}_female`)]
     return [{ name: sql.ref(name), condition: studentCounts[name], total, female }]
   })
-  if (isOfClasses) {
+  if (isOfClasses(asked)) {
     const columns = figures.map(
       ({ condition, total, female }) => sql`count(*) filter (where ${condition}) as ${total},
         count(*) filter (where ${condition} and students.gender = 'f') as ${female}`,
@@ -63,6 +59,10 @@ export function studentsCounted(asked: Asked, indicators: readonly string[]): Ra
     where ${where} group by 1`
 }
 
+function isOfClasses({ level, scope }: Asked): boolean {
+  return level === 'class' || scope.filters.classroom !== null
+}
+
 /** Sums by school, and by grade where grades are asked for: added up before places are looked up, in half the time. */
 function bySchool(
   { level, scope }: Asked,
@@ -80,8 +80,7 @@ function classes(asked: Asked): RawBuilder<unknown> {
     select sum(counts.students) from class_counts as counts
     where counts.school_id = classrooms.school_id and counts.classroom_id = classrooms.id and counts.month is null
   ) > 0`)
-  const isOfClasses = asked.level === 'class' || asked.scope.filters.classroom !== null
-  const source = isOfClasses
+  const source = isOfClasses(asked)
     ? sql`(select id, school_id, grade, 1 as count from classrooms where ${isCounted})`
     : bySchool(asked, sql`classrooms where ${isCounted}`, [sql`count(*) as count`])
   return sql`select ${unit} as unit, null as category, sum(classrooms.count) as classrooms_total
@@ -91,41 +90,41 @@ function classes(asked: Asked): RawBuilder<unknown> {
     where ${where} group by 1`
 }
 
-function transferring(side: 'to' | 'from', key: string) {
+/** The counts know grades and no classes. */
+function transferring(side: 'to' | 'from', key: 'transfers_in' | 'transfers_out') {
   return (asked: Asked) => {
     const { unit, where } = asking(asked, 'enrollments')
-    return sql`select ${unit} as unit, null as category, count(*) as ${sql.ref(`${key}_total`)},
-        count(*) filter (where students.gender = 'f') as ${sql.ref(`${key}_female`)}
-      from ${transferSource(side, 'completed')} where ${where} group by 1`
+    const [total, female] = [sql.ref(`${key}_total`), sql.ref(`${key}_female`)]
+    if (isOfClasses(asked)) {
+      return sql`select ${unit} as unit, null as category, count(*) as ${total},
+          count(*) filter (where students.gender = 'f') as ${female}
+        from ${transferSource(side, 'completed')} where ${where} group by 1`
+    }
+    const sums = [sql`sum(${sql.ref(key)}) as total`, sql`sum(${sql.ref(key)}) filter (where gender = 'f') as female`]
+    const counted = sql`transfer_counts where academic_year_id = ${asked.scope.year.id}`
+    return sql`select ${unit} as unit, null as category, sum(enrollments.total) as ${total},
+        sum(enrollments.female) as ${female}
+      from ${bySchool(asked, counted, sums)} as enrollments
+      join schools on schools.id = enrollments.school_id
+      join raw_schools on raw_schools.id = schools.raw_school_id
+      where ${where} group by 1`
   }
 }
 
 /** Pass or fail of a semester, or of the year: then a result set by hand goes before the computed one. */
 function results(asked: IndicatorAsked): RawBuilder<unknown> {
   const { unit, where } = asking(asked, 'enrollments')
-  const months = semesters(asked.result)
-  const isAnnual = months.length > 1
-  return sql`with learned as materialized (${learnedSubjects(sql<SqlBool>`classrooms.id in (
-        select classrooms.id from classrooms
-        join schools on schools.id = classrooms.school_id
-        join raw_schools on raw_schools.id = schools.raw_school_id
-        where ${asking(asked, 'classrooms').where})`)}),
-      semesters as (${completeSemesters({ pupils, where, months })}),
-      averages as (
-        select id, ${averageInHundredths} as hundredths
-        from semesters group by id having count(*) = ${months.length}::integer
-      ),
-      decided as (
-        select ${unit} as unit, case
-          when ${isAnnual} and enrollments.annual_result_changed is not null then enrollments.annual_result_changed
-          when averages.hundredths >= ${hundredthsToPass(asked.passMark)}::integer then 1
-          when averages.hundredths is not null then 0 end as result
-        from ${pupils} left join averages on averages.id = enrollments.id
-        where ${where} and ${isAttending()}
-      )
-    select unit, null as category, count(*) filter (where result = 1) as results_passed,
-      count(*) filter (where result = 0) as results_failed
-    from decided group by 1`
+  const isAsked = sql<SqlBool>`(academic_year_id = ${asked.scope.year.id} and period = ${asked.result})`
+  const counts = sql`(${resultCounts(isAsked)}) as counts`
+  const source = isOfClasses(asked)
+    ? sql`(select school_id, grade, nullif(classroom_id, 0) as classroom_id, passed, failed from ${counts})`
+    : bySchool(asked, counts, [sql`sum(passed) as passed`, sql`sum(failed) as failed`])
+  return sql`select ${unit} as unit, null as category, sum(enrollments.passed) as results_passed,
+      sum(enrollments.failed) as results_failed
+    from ${source} as enrollments
+    join schools on schools.id = enrollments.school_id
+    join raw_schools on raw_schools.id = schools.raw_school_id
+    where ${where} group by 1`
 }
 
 function absences(asked: Asked): RawBuilder<unknown> {
@@ -164,8 +163,8 @@ function teachers(asked: Asked): RawBuilder<unknown> {
     where ${where} group by 1`
 }
 
-/** Indicators that read every score or attendance: of a country they are counted province by province. */
-export const heavyIndicators: ReadonlySet<string> = new Set(['results', 'absences'])
+/** Indicators that read every attendance: of a country they are counted province by province. */
+export const heavyIndicators: ReadonlySet<string> = new Set(['absences'])
 
 /** The other indicators: sums named after the indicator and its measure. */
 export const indicatorQueries: Readonly<Record<string, (asked: IndicatorAsked) => RawBuilder<unknown>>> = {

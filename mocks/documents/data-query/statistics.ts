@@ -10,7 +10,6 @@ import {
 import type { ExportLanguage } from '@/domain/exports/schema'
 import type { AggregationLevel } from '@/domain/aggregation/aggregation-levels'
 import type { Database } from '../../db/types'
-import { passMark } from '../../api/handlers/scores/class-results'
 import type { Scope } from '../templates/scope'
 import { merged, countTally, whole, type Progress, type Sums } from '../templates/tally'
 import { readUnits, type Unit } from '../templates/units'
@@ -65,7 +64,6 @@ export function findIndicator(key: string): Indicator | undefined {
 export async function countFor(db: Kysely<Database>, question: DataQuestion, progress?: Progress): Promise<Counted> {
   const { scope, level, round, result } = question
   const keys = [...new Set([...ofCards, ...question.indicators.map(({ key }) => key)])]
-  const mark = await passMark(db)
   const ofLevel = keys.filter(
     (key) => findIndicator(key)?.ofClasses === true || (level !== 'grade' && level !== 'class'),
   )
@@ -78,7 +76,6 @@ export async function countFor(db: Kysely<Database>, question: DataQuestion, pro
       province,
       round,
       result,
-      passMark: mark,
     })
     return [
       ...(counted.length === 0 ? [] : [(province: string | null) => studentsCounted(asked(province), counted)]),

@@ -24,7 +24,13 @@ export function LanguageSwitch() {
       className="inline-flex min-h-9 items-center gap-2 rounded px-2 text-sm hover:bg-accent-soft pointer-coarse:min-h-11"
     >
       <Languages aria-hidden className="hidden size-4 cards:block" />
-      {i18n._(name)}
+      {/* A phone has the room for the name of the page. */}
+      {locale === 'en' && (
+        <span aria-hidden className="cards:hidden">
+          EN
+        </span>
+      )}
+      <span className={locale === 'en' ? 'sr-only cards:not-sr-only' : undefined}>{i18n._(name)}</span>
     </button>
   )
 }

@@ -8,6 +8,7 @@ import { useSession } from '@/auth/use-session'
 import { cn } from '@/components/ui/cn'
 import { currentEntry, type MenuEntry, menuFor, type MenuSection } from './menu'
 import { EntryIcon } from './menu-icon'
+import { DisplaySettings } from './display-settings'
 import { Product } from './product'
 import type { MenuGroup } from './route-meta'
 
@@ -65,8 +66,15 @@ function Drawer({ id, open, onClose }: Omit<SidebarProps, 'beside'>) {
       onClose={onClose}
       className="m-0 h-dvh max-h-none w-sidebar max-w-[90vw] overscroll-contain border-r border-line bg-surface text-ink backdrop:bg-backdrop"
     >
-      <div className="flex items-center justify-between gap-2 p-2 pl-4">
-        <Product />
+      <div className="flex items-center gap-2 p-2 pl-4">
+        <div className="flex-1">
+          <Product />
+        </div>
+        {open && (
+          <div className="cards:hidden">
+            <DisplaySettings />
+          </div>
+        )}
         <button
           type="button"
           aria-label={i18n._('shell.menu.close')}

@@ -47,7 +47,10 @@ export function TopBar({ menuOpen, menuId, onMenu, pageName, tools }: TopBarProp
       <div className="min-w-0 flex-1">{pageName}</div>
       {tools}
       <LanguageSwitch />
-      <DisplaySettings />
+      {/* On a phone it is in the menu: the room is for the name of the page. */}
+      <div className="hidden cards:block">
+        <DisplaySettings />
+      </div>
       {session.status === 'signed-in' && <UserLink user={session.user} />}
       {(session.status === 'signed-in' || session.status === 'no-permissions') && (
         <button type="button" className={control} onClick={() => void session.signOut()}>

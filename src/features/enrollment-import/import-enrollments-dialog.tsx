@@ -18,7 +18,7 @@ import { createImportSheet, type ImportSheet } from './import-sheet'
 import { toImportChoices } from './import-words'
 import { PreviewStep } from './preview-step'
 import type { FileRows } from './read-import-file'
-import { readAhead } from './read-ahead'
+import { nextTask, readAhead } from './read-ahead'
 import { cellReaders } from './read-cell'
 import { type ImportFile, type ImportDraft, useImportDraft } from './use-import-draft'
 
@@ -69,6 +69,7 @@ export function ImportEnrollmentsDialog({ choice, yearStart, onClose }: ImportEn
     await readAhead(file.rows, readers)
     const sheet = createImportSheet(file.rows, readers)
     if (restored !== null) draft.adopt(sheet, restored)
+    await nextTask()
     setStep({ kind: 'preview', sheet, file })
   }
   const begin = async ({ rows, unmatched }: FileRows) => {

@@ -149,9 +149,11 @@ export function createImportGrid(
   const changed = applyTexts(
     fresh,
     places.flatMap((index, row) => {
-      const { texts, isLeftOut = false } = sheet.row(index) ?? {}
-      const fields = importColumns.map((column, at) => ({ row, column: at + leading, text: texts?.[column] ?? '' }))
-      return [{ row, column: leading - 1, text: isLeftOut ? leftOutText : '' }, ...fields]
+      const { original, texts, isLeftOut } = sheet.row(index) ?? {}
+      const leftOut = isLeftOut === true ? [{ row, column: leading - 1, text: leftOutText }] : []
+      // In a file that has just been read every text is the one that the grid begins with.
+      if (texts === undefined || texts === original?.texts) return leftOut
+      return [...leftOut, ...importColumns.map((column, at) => ({ row, column: at + leading, text: texts[column] }))]
     }),
   )
   const store = createGridStore({ ...changed, undo: null })

@@ -11,7 +11,9 @@ import { useGridState } from '@/sheets/grid/use-grid-state'
 import { formatInteger } from '@/lib/text/numbers'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
+import { Spinner } from '@/components/ui/spinner'
 import { createImportGrid, followSheet, isLeftOutAt, leaveOutTexts, createRowMarks, nextProblem } from './import-grid'
+import { nextTask } from './read-ahead'
 import { isProblem, countProblems, sheetStates, type ImportSheet, type SheetState } from './import-sheet'
 import { StateMark } from './state-mark'
 
@@ -46,16 +48,27 @@ export function ImportPreview({ sheet, groups }: ImportPreviewProps) {
   )
 }
 
-function PreviewGrid({ sheet, groups, onlyProblems }: ImportPreviewProps & { onlyProblems: boolean }) {
+function PreviewGrid({ onlyProblems, ...props }: ImportPreviewProps & { onlyProblems: boolean }) {
   const { i18n } = useLingui()
-  // Corrected rows stay in view until the filter is set again.
-  const [store] = useState(() =>
-    createImportGrid(
-      sheet,
-      groups,
-      onlyProblems ? sheet.problems() : Array.from({ length: sheet.size }, (_, index) => index),
-    ),
-  )
+  const [store, setStore] = useState<GridStore | null>(null)
+  const created = useRef({ ...props, onlyProblems })
+  useEffect(() => {
+    const { sheet, groups, onlyProblems: isPart } = created.current
+    // Corrected rows stay in view until the filter is set again.
+    const places = isPart ? sheet.problems() : Array.from({ length: sheet.size }, (_, index) => index)
+    let isShown = true
+    // The cells of a large file are computed and drawn in tasks of their own.
+    void nextTask().then(() => isShown && setStore(createImportGrid(sheet, groups, places)))
+    return () => {
+      isShown = false
+    }
+  }, [])
+  if (store === null) return <Spinner label={i18n._('common.loading')} />
+  return <PreviewRows {...props} store={store} />
+}
+
+function PreviewRows({ sheet, groups, store }: ImportPreviewProps & { store: GridStore }) {
+  const { i18n } = useLingui()
   useEffect(() => followSheet(sheet, store), [sheet, store])
   const marks = useMemo(() => createRowMarks(sheet), [sheet])
   const grid = useRef<GridHandle>(null)

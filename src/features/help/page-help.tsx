@@ -20,7 +20,7 @@ export function PageHelp() {
   return (
     <>
       <div className="relative inline-flex max-w-full items-center gap-1 rounded px-1 hover:bg-accent-soft max-[339px]:invisible cards:ms-1">
-        <p className="line-clamp-2 min-w-0 pb-[2px] wrap-anywhere text-xs font-semibold cards:text-base">
+        <p className="line-clamp-3 min-w-0 pb-[2px] wrap-anywhere text-xs font-semibold cards:text-base">
           {i18n._(title)}
         </p>
         <CircleHelp aria-hidden className="size-4 shrink-0 text-ink-muted" />

@@ -7,6 +7,7 @@ import { ResultLine } from '@/components/tables/result-line'
 import { QueryPart } from '@/components/layout/query-part'
 import { Button } from '@/components/ui/button'
 import { lazyWithRetry } from '@/components/ui/lazy'
+import { DetailsDialog } from './details-dialog'
 import { scholarshipTable } from './load-scholarship-students'
 import { scholarshipQueries } from './queries'
 import type { ScholarshipStudent } from './schema'
@@ -15,7 +16,6 @@ import type { SchoolListing } from './load-scholarship-page'
 import { ScholarshipPageFrame, type ScholarshipPageProps } from './scholarship-page-frame'
 
 const AddStudentDialog = lazyWithRetry(async () => (await import('./add-student-dialog')).AddStudentDialog)
-const DetailsDialog = lazyWithRetry(async () => (await import('./details-dialog')).DetailsDialog)
 
 export function ScholarshipStudentsPage({ onPage, ...frame }: ScholarshipPageProps) {
   const { i18n } = useLingui()

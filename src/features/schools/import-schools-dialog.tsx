@@ -7,6 +7,7 @@ import type { AcademicYear } from '@/domain/academic-years/schema'
 import { academicYearLabel } from '@/domain/academic-years/labels'
 import { downloadFile, downloadText } from '@/lib/download'
 import { acceptedSpreadsheets } from '@/lib/spreadsheet/accepted-files'
+import { writeCsv } from '@/lib/spreadsheet/csv'
 import { Button } from '@/components/ui/button'
 import { controlStyle } from '@/components/ui/control-style'
 import { Dialog } from '@/components/ui/dialog'
@@ -167,7 +168,6 @@ function ChooseFile({ year, problem, checking, onChoose }: ChooseFileProps) {
       const name = i18n._('school.import.templateName')
       const rows = templateRows(titles, data)
       if (format === 'csv') {
-        const { writeCsv } = await import('@/lib/spreadsheet/csv')
         downloadText(`${name}.csv`, writeCsv(rows), 'text/csv')
       } else {
         const { writeTable } = await import('@/lib/spreadsheet/write-sheet')

@@ -89,7 +89,7 @@ export function changedCell(column: GridColumn, cell: Cell, change: Partial<Stor
 
 function evaluate(column: GridColumn, stored: Stored, value: CellValue): Cell {
   const { base, text, touched, sending, refused, theirs, rowReason } = stored
-  const isVacant = value === null && base === null
+  const isVacant = value === null && base === null && sending === null
   const reason = column.readOnly || isVacant ? null : findReason(column, stored, value)
   const missing = isVacant && !column.readOnly && column.validate(null) !== null
   const state = evaluateState(stored, value, reason)
@@ -104,10 +104,12 @@ function evaluateState({ base, sending, theirs }: Stored, value: CellValue, reas
   if (theirs !== null) return 'conflict'
   if (sending !== null && sending.value === value) return 'saving'
   if (reason !== null) return 'invalid'
-  return value === base ? 'clean' : 'dirty'
+  // A value equal to the server's is a change again while another one is on its way there.
+  return value === base && sending === null ? 'clean' : 'dirty'
 }
 
 /** Returns whether closing the page now would lose something. */
-export function isUnsaved(cell: Cell): boolean {
-  return cell.state !== 'computed' && (cell.value !== cell.base || cell.theirs !== null)
+export function isUnsaved({ state, value, base, theirs, sending }: Cell): boolean {
+  if (state === 'computed') return false
+  return value !== base || theirs !== null || (sending !== null && sending.value !== value)
 }

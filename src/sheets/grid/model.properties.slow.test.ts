@@ -11,6 +11,7 @@ import {
   closeEdit,
   columns,
   newPlain,
+  isPlainUnsaved,
   type Plain,
   plainChanges,
   type PlainCommand,
@@ -72,7 +73,7 @@ function act(state: GridState, plain: Plain, next: Action): GridState {
       const saves = toChanges(plain.sent)
       for (const { at, value } of plain.sent ?? []) {
         const cell = plainCellAt(plain, at)
-        const isChanged = cell.touched || cell.theirs !== undefined || read(cell.text) !== cell.base
+        const isChanged = cell.touched || isPlainUnsaved(cell)
         const wasSending = cell.sending !== undefined
         cell.sending = undefined
         if (!next.well) continue
@@ -91,11 +92,11 @@ function act(state: GridState, plain: Plain, next: Action): GridState {
       for (const [at, cell] of plain.cells.entries()) {
         const theirs = plain.server[at] ?? null
         const value = read(cell.text)
-        const mineChanged = value !== cell.base || cell.theirs !== undefined
-        if (value === theirs || !mineChanged) {
+        const isOnItsWay = cell.sending !== undefined && cell.sending !== theirs
+        if ((value === theirs && !isOnItsWay) || !isPlainUnsaved(cell)) {
           const shown = theirs === null ? '' : String(theirs)
           Object.assign(cell, { base: theirs, text: shown, touched: false, theirs: undefined, sending: undefined })
-        } else if (theirs === cell.base || theirs === cell.sending) {
+        } else if (theirs === value || theirs === cell.base || theirs === cell.sending) {
           cell.base = theirs
           cell.theirs = undefined
         } else cell.theirs = theirs

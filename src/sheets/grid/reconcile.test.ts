@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { cellAt, createGrid, type GridState } from './model'
-import { applyOtherTab, changesSinceBase, merge, saveStarted, saveSucceeded, type DraftCell } from './reconcile'
+import {
+  applyOtherTab,
+  changesSinceBase,
+  merge,
+  saveFailed,
+  saveStarted,
+  saveSucceeded,
+  type DraftCell,
+} from './reconcile'
 import { numberColumn } from './test-columns'
 
 const columns = [numberColumn('a')]
@@ -52,4 +60,14 @@ test('the former value typed while a save is sent is a change of what was saved'
   const sending = saveStarted(applyOtherTab(createGrid(sheetWith(4)), typedElsewhere(4, '7')), [saved])
   const state = saveSucceeded(applyOtherTab(sending, typedElsewhere(4, '4')), [saved])
   expect(changesSinceBase(state)).toEqual([{ rowId: 'r0', columnId: 'a', base: 7, value: 4 }])
+})
+
+test('the former value typed while a save is sent can be saved at once, and a reading of that value does not hide it', () => {
+  const saved = { rowId: 'r0', columnId: 'a', base: 4, value: 7 }
+  const sending = saveStarted(applyOtherTab(createGrid(sheetWith(4)), typedElsewhere(4, '7')), [saved])
+  const back = merge(applyOtherTab(sending, typedElsewhere(4, '4')), sheetWith(4))
+  expect(back.counts.unsaved).toBe(1)
+  expect(changesSinceBase(back)).toEqual([{ rowId: 'r0', columnId: 'a', base: 7, value: 4 }])
+  expect(cell(saveSucceeded(back, [saved]))).toMatchObject({ base: 7, value: 4, state: 'dirty' })
+  expect(cell(saveFailed(back, [saved]))).toMatchObject({ base: 4, value: 4, state: 'clean' })
 })

@@ -186,10 +186,11 @@ export function merge(state: GridState, input: GridInput): GridState {
 
 /** Merges a cell with the server's value; null when the server's value alone is right. */
 function mergedCell(column: GridColumn, mine: Cell, theirs: CellValue): Cell | null {
-  if (mine.value === theirs) return null
+  const isOnItsWay = mine.sending !== null && mine.sending.value !== theirs
+  if (mine.value === theirs && !isOnItsWay) return null
   if (!isUnsaved(mine)) return null
   // A value that was just sent and has arrived is not another user's change, even before its response.
-  if (theirs === mine.base || theirs === mine.sending?.value) {
+  if (theirs === mine.value || theirs === mine.base || theirs === mine.sending?.value) {
     return changedCell(column, mine, { base: theirs, theirs: null })
   }
   return changedCell(column, mine, { theirs: { value: theirs } })

@@ -59,10 +59,13 @@ const plainState = (cells: readonly PlainCell[], at: number) => {
   const value = read(cell.text)
   if (cell.theirs !== undefined) return 'conflict'
   if (cell.sending !== undefined && cell.sending === value) return 'saving'
-  if (value === null && cell.base === null) return 'clean'
+  if (value === null && cell.base === null && cell.sending === undefined) return 'clean'
   if (isWrong(value) || breaksRule(cells, at)) return 'invalid'
-  return value === cell.base ? 'clean' : 'dirty'
+  return value === cell.base && cell.sending === undefined ? 'clean' : 'dirty'
 }
+/** Closing the page would lose something: what is on its way is not what the cell has now, or the server has neither. */
+export const isPlainUnsaved = ({ text, base, theirs, sending }: PlainCell) =>
+  read(text) !== base || theirs !== undefined || (sending !== undefined && read(text) !== sending)
 /** The same rule, as a grid is given it. */
 export const rowRule: RowRule = (_, values) => {
   const [a, b] = [values.get('a'), values.get('b')]
@@ -335,7 +338,7 @@ export function plainPaste(plain: Plain, block: string[][]): void {
 export function plainRestore(plain: Plain, at: number, base: number | null, draftText: string): void {
   const cell = plainCellAt(plain, at)
   const value = read(draftText)
-  const isBusy = read(cell.text) !== cell.base || cell.theirs !== undefined || cell.touched
+  const isBusy = isPlainUnsaved(cell) || cell.touched
   const isWork = value !== base
   if (isBusy || value === cell.base || !isWork) return
   const current = cell.base
@@ -359,11 +362,13 @@ export function plainView(plain: Plain) {
   return {
     cells: plain.cells.map((cell, at) => [cell.text, cell.base, marks[at]]),
     counts: {
-      unsaved: plain.cells.filter((cell) => read(cell.text) !== cell.base || cell.theirs !== undefined).length,
+      unsaved: plain.cells.filter(isPlainUnsaved).length,
       invalid: countMarks('invalid'),
       conflict: countMarks('conflict'),
       saving: countMarks('saving'),
-      missing: plain.cells.filter((cell) => read(cell.text) === null && cell.base === null).length,
+      missing: plain.cells.filter(
+        ({ text, base, sending }) => read(text) === null && base === null && sending === undefined,
+      ).length,
     },
     changes: plainChanges(plain),
     active: { row: plain.row, column: plain.column },

@@ -115,6 +115,21 @@ test('what is typed after a save that still waits is there when the sheet is ope
   expect(again.sync.state().delivery.status).toBe('waiting')
 })
 
+test('a value taken back after a save that still waits is there when the sheet is opened again', async () => {
+  const [records, sheet] = [testDevice(), newSheet()]
+  const first = await open(records, sheet, { rows: [{ id: 'r0', values: [1, 4, null] }] })
+  type(first.store, 0, 1, '5')
+  first.sync.save()
+  type(first.store, 0, 1, '4')
+  await Promise.resolve()
+  first.close()
+
+  const again = await open(records, sheet, { rows: [{ id: 'r0', values: [1, 4, null] }] })
+  expect(again.sync.unsent()).toMatchObject([{ columnId: 'a', text: '4' }])
+  again.report({ type: 'sent', sheet, cells: [{ rowId: 'r0', columnId: 'a', base: 4, value: 5, text: '5' }] })
+  expect(cellAt(again.store.state(), { row: 0, column: 1 })).toMatchObject({ base: 5, value: 4, state: 'dirty' })
+})
+
 test('a save that arrives leaves nothing to save, and what was typed since is a change of the saved value', async () => {
   const [records, sheet] = [testDevice(), newSheet()]
   const { store, sync, report } = await open(records, sheet)

@@ -1,17 +1,23 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type SqlBool } from 'kysely'
 import type * as z from 'zod'
 import { accomplishmentStatement } from '@/features/accomplishment/schema'
 import { semesterOne, semesterTwo } from '@/lib/dates/month-codes'
 import { type ClassProgress } from '@/sheets/sheet/schema'
+import { resultCounts } from '../../../counts/result-counts'
 import type { Database } from '../../../db/types'
 import { isAttending } from '../../student-conditions'
 import { reading, type ServedOperation } from '../../operation'
 import { widenToSchools, whereInScope, type DataScope } from '../../data-scope'
 import { idParams, nothing } from '../../request'
-import { hasResult, learnedSubjects } from '../scores/class-results'
 import { gradeNames } from '../lookups/grade-names'
 import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
-import { attendanceProgress, readClasses, scoreProgress, type SchoolInYear } from '../sheets/class-progress'
+import {
+  attendanceProgress,
+  countStudents,
+  readClasses,
+  scoreProgress,
+  type SchoolInYear,
+} from '../sheets/class-progress'
 
 export const accomplishmentOperations: readonly ServedOperation[] = [
   reading(
@@ -83,14 +89,14 @@ async function buildStatement(
  */
 async function readClassrooms(db: Kysely<Database>, dataScope: DataScope, school: SchoolInYear) {
   const rooms = await readClasses(db, dataScope, school)
-  const missing = await countMissingResults(db, school.id)
+  const decided = await countResultsOfYear(db, school.id)
   return rooms.map((room) =>
     Object.assign(
       {
         classroom_id: room.id,
         grade: room.grade,
         suffix: room.suffix,
-        count: missing.get(room.id) ?? 0,
+        count: countStudents(room) - (decided.get(room.id) ?? 0),
         months: findEmptyMonths(scoreProgress(room, school).months).filter((month) => !isSemester(month)),
         without_attendance: findEmptyMonths(attendanceProgress(room, school).months),
       },
@@ -105,14 +111,11 @@ function findEmptyMonths(months: ClassProgress['months']): number[] {
   return months.flatMap(({ month, entered, expected }) => (expected > 0 && entered === 0 ? [month] : []))
 }
 
-/** The students without a result, by class; classes without any are not named. */
-async function countMissingResults(db: Kysely<Database>, schoolId: number): Promise<Map<number, number>> {
+/** The students who have a result for the year, by class. */
+async function countResultsOfYear(db: Kysely<Database>, schoolId: number): Promise<Map<number, number>> {
   const { rows } = await sql<{ classroom_id: number; count: number }>`
-    with learned as materialized (${learnedSubjects(sql`classrooms.school_id = ${schoolId}`)})
-    select enrollments.classroom_id, count(*)::integer as count
-    from enrollments
-    where enrollments.school_id = ${schoolId} and enrollments.classroom_id is not null and ${isAttending()}
-      and not ${hasResult()}
-    group by enrollments.classroom_id`.execute(db)
+    select classroom_id, sum(passed + failed) as count
+    from (${resultCounts(sql<SqlBool>`(school_id = ${schoolId} and period = 3)`)}) as counts
+    group by classroom_id`.execute(db)
   return new Map(rows.map(({ classroom_id: id, count }) => [id, count]))
 }

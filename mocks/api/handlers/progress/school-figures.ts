@@ -33,19 +33,13 @@ async function readFigures(db: Kysely<Database>, dataScope: DataScope, id: numbe
     group by grade
     having sum(students) > 0 or sum(dropouts) > 0
     order by grade`.execute(db)
-  const { transfers_in, transfers_out } = await db
-    .selectFrom('transfers')
-    .select((e) => [
-      e.fn.countAll<number>().filterWhere('to_school_id', '=', id).as('transfers_in'),
-      e.fn.countAll<number>().filterWhere('from_school_id', '=', id).as('transfers_out'),
-    ])
-    .where('status', '=', 1)
-    .where((e) => e.or([e('to_school_id', '=', id), e('from_school_id', '=', id)]))
-    .executeTakeFirstOrThrow()
+  const { rows: transfers } = await sql<Pick<SchoolFigures, 'transfers_in' | 'transfers_out'>>`
+    select coalesce(sum(transfers_in), 0) as transfers_in, coalesce(sum(transfers_out), 0) as transfers_out
+    from transfer_counts where school_id = ${id}`.execute(db)
   return {
     grades: grades.map((row) => Object.assign(row, gradeNames(row.grade))),
-    transfers_in,
-    transfers_out,
+    transfers_in: transfers[0]?.transfers_in ?? 0,
+    transfers_out: transfers[0]?.transfers_out ?? 0,
     counted_at: countedAt,
   }
 }

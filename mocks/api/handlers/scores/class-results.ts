@@ -1,5 +1,4 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
-import * as z from 'zod'
 import { annualResults, maxAverage, semesterScore, usualPassMark } from '@/domain/results/annual-results'
 import { semesterOne, semesterTwo } from '@/lib/dates/month-codes'
 import type { Database } from '../../../db/types'
@@ -22,25 +21,6 @@ export function learnedSubjects(classes: RawBuilder<SqlBool>): RawBuilder<unknow
       where excluded.classroom_id = classrooms.id and excluded.subject_id = offered.subject_id
     )
     order by classrooms.id, offered.subject_id, offered.type desc`
-}
-
-/**
- * Returns the condition that an enrollment has a result, in a query that has `learned` (see above) beside it: one set by
- * hand, or a score of every subject in both semesters. The same rule as `readResults`; existence tests only, so that a whole
- * school is quick.
- */
-export function hasResult(): RawBuilder<SqlBool> {
-  const isComplete = (month: number) => sql`not exists (
-    select from learned
-    where learned.classroom_id = enrollments.classroom_id and not exists (
-      select from scores
-      where scores.enrollment_id = enrollments.id and scores.month = ${month} and scores.subject_id = learned.subject_id
-    )
-  )`
-  return sql`(enrollments.annual_result_changed is not null or (
-    exists (select from learned where learned.classroom_id = enrollments.classroom_id)
-    and ${isComplete(semesterTwo)} and ${isComplete(semesterOne)}
-  ))`
 }
 
 interface SemesterQuery {
@@ -132,16 +112,19 @@ export async function readResults(
   return found
 }
 
-const share = z.number().gt(0).max(1)
-
 /** The share of the maximum with which a year is passed: a setting of this installation. */
+const storedPassMark = sql<number>`coalesce((
+  select case when jsonb_typeof(value) = 'number' and value > '0' and value <= '1' then value::double precision end
+  from installation_values where name = 'pass_mark'
+), ${sql.lit(usualPassMark)})`
+
+/** The lowest average with which a year or a semester is passed, in hundredths: in SQL what `hundredthsToPass` says. */
+export const hundredthsToPassStored = sql<number>`ceil(round(
+  (${storedPassMark} * ${sql.lit(maxAverage * 100)})::numeric, 6))`
+
 export async function passMark(db: Kysely<Database>): Promise<number> {
-  const row = await db
-    .selectFrom('installation_values')
-    .select('value')
-    .where('name', '=', 'pass_mark')
-    .executeTakeFirst()
-  return share.safeParse(row?.value).data ?? usualPassMark
+  const { rows } = await sql<{ mark: number }>`select ${storedPassMark} as mark`.execute(db)
+  return rows[0]?.mark ?? usualPassMark
 }
 
 export function groupBy<T>(rows: readonly T[], keyOf: (row: T) => number): Map<number, T[]> {

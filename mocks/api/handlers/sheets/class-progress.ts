@@ -54,10 +54,16 @@ export async function readClasses(
   return rows
 }
 
+/** The students who go to school in the class. */
+export function countStudents({ counts }: ClassRow): number {
+  return sum(counts ?? [], 'students')
+}
+
 /** Every month and semester: of each student's subjects those that have a score. Months without school expect none. */
-export function scoreProgress({ id, subjects, counts }: ClassRow, school: SchoolInYear): ClassProgress {
-  const rows = counts ?? []
-  const students = sum(rows, 'students')
+export function scoreProgress(room: ClassRow, school: SchoolInYear): ClassProgress {
+  const { id, subjects } = room
+  const rows = room.counts ?? []
+  const students = countStudents(room)
   const semesters = [semesterOne, semesterTwo].map((month) => ({ month, hasSchool: true }))
   return {
     classroom_id: id,
