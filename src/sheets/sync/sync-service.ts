@@ -4,7 +4,8 @@ import { createDrafts, type Drafts } from './drafts'
 import { createOutbox, type Outbox } from './outbox'
 import type { OutboxEvent } from './outbox-reducer'
 import { openTabs, type Tabs } from './tabs'
-import { sheetKey, type SheetId, type SheetKind, type SheetApi } from './sheet'
+import type { SheetId, SheetKind, SheetApi } from './sheet'
+import { createSheetListeners } from './sheet-listeners'
 
 /** Stores, sends and shares between tabs what the user who is signed in has changed in any sheet. */
 export interface SyncService {
@@ -32,12 +33,9 @@ interface SyncServiceOptions {
 
 /** Opens the service for a user and continues to send queued saves. */
 export function openSyncService({ owner, device: { records, flush }, apiFor }: SyncServiceOptions): SyncService {
-  const listeners = new Map<string, Set<(event: OutboxEvent) => void>>()
+  const listeners = createSheetListeners()
   const commits = new Set<() => void>()
-  const receive = (event: OutboxEvent) => {
-    for (const listener of listeners.get(sheetKey(event.sheet)) ?? []) listener(event)
-  }
-  const tabs = openTabs(`sala-work ${owner}`, receive)
+  const tabs = openTabs(`sala-work ${owner}`, listeners.announce)
   const drafts = createDrafts(records)
   const reconnect = createReconnectDelay()
   const outbox = createOutbox({
@@ -46,7 +44,7 @@ export function openSyncService({ owner, device: { records, flush }, apiFor }: S
     apiFor,
     comparesTags,
     announce(event) {
-      receive(event)
+      listeners.announce(event)
       tabs.announce(event)
     },
     runExclusively,
@@ -59,13 +57,7 @@ export function openSyncService({ owner, device: { records, flush }, apiFor }: S
     tabs,
     apiFor,
     canPersist: records !== null,
-    onSheet(sheet, listener) {
-      const key = sheetKey(sheet)
-      const set = listeners.get(key) ?? new Set()
-      listeners.set(key, set)
-      set.add(listener)
-      return () => set.delete(listener)
-    },
+    onSheet: listeners.add,
     onBeforeEnd(commit) {
       commits.add(commit)
       return () => commits.delete(commit)
