@@ -130,42 +130,48 @@ test.describe('in Khmer, dark, on a phone', () => {
 test.describe('a district officer', () => {
   test.use({ account: 'district' })
 
-  test('sees the whole school at a glance, and can change nothing in a closed year @detail', async ({ page }) => {
-    await page.goto('/attendance')
-    // On a phone too the fields are in the page until a school is chosen, and the first empty one has the focus.
-    const school = page.getByRole('combobox', { name: 'School' })
-    await expect(school).toBeFocused()
-    await page.setViewportSize({ width: 390, height: 844 })
-    await expect(school).toBeInViewport()
-    await expect(page.getByRole('button', { name: 'Filters' })).toHaveCount(0)
-    await page.setViewportSize({ width: 1280, height: 720 })
-    await page.getByRole('combobox', { name: 'Academic year' }).click()
-    await page.getByRole('option', { name: /2024-2025/ }).click()
-    await page.getByRole('button', { name: 'Search' }).click()
-    await expect(page.getByRole('combobox', { name: 'School' })).toHaveAccessibleDescription('The field is required.')
-    await page.getByRole('combobox', { name: 'School' }).click()
-    await page.keyboard.type('sangkae high')
-    await page
-      .getByRole('option', { name: /Sangkae High School/ })
-      .first()
-      .click()
-    await page.getByRole('button', { name: 'Search' }).click()
-    await expect(page.getByRole('combobox', { name: 'Grade' })).toHaveAccessibleDescription('The field is required.')
-    // Without a class one sees them all, each with the way to its sheet.
-    await expect(page.getByRole('table').getByRole('link', { name: /^Grade 7 ក, January: / })).toHaveText(
-      /Done|Partly|Missing/,
-    )
-    await expectNoAxeFindings(page)
-    await page.getByRole('link', { name: /^Grade 7 ក, January: / }).click()
-    await expect(page.getByText('This academic year is closed: its attendance can no longer be changed.')).toBeVisible()
-    await expect(grid(page)).toHaveAttribute('aria-readonly', 'true')
-    await expect(page.getByRole('button', { name: 'Save all' })).toHaveCount(0)
-    await openSheetMenu(page)
-    await expect(page.getByRole('menuitem', { name: /^Print/ }).first()).toBeVisible()
-    await expect(page.getByRole('menuitem', { name: 'Import' })).toHaveCount(0)
-    await page.keyboard.press('Escape')
-    await chooseFromClassMenu(page, 'Change class')
-    await page.getByRole('button', { name: 'Reset' }).click()
-    await expect(page).toHaveURL(`${origin}/attendance-management`)
-  })
+  test(
+    'sees the whole school at a glance, and can change nothing in a closed year',
+    { tag: '@detail' },
+    async ({ page }) => {
+      await page.goto('/attendance')
+      // On a phone too the fields are in the page until a school is chosen, and the first empty one has the focus.
+      const school = page.getByRole('combobox', { name: 'School' })
+      await expect(school).toBeFocused()
+      await page.setViewportSize({ width: 390, height: 844 })
+      await expect(school).toBeInViewport()
+      await expect(page.getByRole('button', { name: 'Filters' })).toHaveCount(0)
+      await page.setViewportSize({ width: 1280, height: 720 })
+      await page.getByRole('combobox', { name: 'Academic year' }).click()
+      await page.getByRole('option', { name: /2024-2025/ }).click()
+      await page.getByRole('button', { name: 'Search' }).click()
+      await expect(page.getByRole('combobox', { name: 'School' })).toHaveAccessibleDescription('The field is required.')
+      await page.getByRole('combobox', { name: 'School' }).click()
+      await page.keyboard.type('sangkae high')
+      await page
+        .getByRole('option', { name: /Sangkae High School/ })
+        .first()
+        .click()
+      await page.getByRole('button', { name: 'Search' }).click()
+      await expect(page.getByRole('combobox', { name: 'Grade' })).toHaveAccessibleDescription('The field is required.')
+      // Without a class one sees them all, each with the way to its sheet.
+      await expect(page.getByRole('table').getByRole('link', { name: /^Grade 7 ក, January: / })).toHaveText(
+        /Done|Partly|Missing/,
+      )
+      await expectNoAxeFindings(page)
+      await page.getByRole('link', { name: /^Grade 7 ក, January: / }).click()
+      await expect(
+        page.getByText('This academic year is closed: its attendance can no longer be changed.'),
+      ).toBeVisible()
+      await expect(grid(page)).toHaveAttribute('aria-readonly', 'true')
+      await expect(page.getByRole('button', { name: 'Save all' })).toHaveCount(0)
+      await openSheetMenu(page)
+      await expect(page.getByRole('menuitem', { name: /^Print/ }).first()).toBeVisible()
+      await expect(page.getByRole('menuitem', { name: 'Import' })).toHaveCount(0)
+      await page.keyboard.press('Escape')
+      await chooseFromClassMenu(page, 'Change class')
+      await page.getByRole('button', { name: 'Reset' }).click()
+      await expect(page).toHaveURL(`${origin}/attendance-management`)
+    },
+  )
 })

@@ -2,6 +2,7 @@ import { freshSuffix, openNew } from '../support/classrooms'
 import { choose, expectText, newMark, row, rowWith, save, rowAction } from '../support/page'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
+import { expectConsoleError } from '../support/watch-context'
 
 // The form of a classroom. Each test creates its own classes, with unique suffixes, in the demo school's years.
 test.describe('a principal', () => {
@@ -42,7 +43,7 @@ test.describe('a principal', () => {
     await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
   })
 
-  test('offers the grades of the school, and the next free letter @detail', async ({ page }) => {
+  test('offers the grades of the school, and the next free letter', { tag: '@detail' }, async ({ page }) => {
     await openNew(page)
     await page.getByRole('combobox', { name: 'Grade' }).click()
     await expect(page.getByRole('option')).toHaveText(
@@ -197,6 +198,7 @@ test.describe('the ministry', () => {
     'opens the classes of any school; a pre-school class asks for special education',
     { tag: '@detail' },
     async ({ page }) => {
+      expectConsoleError(page, /^ApiError: refused 404/)
       await page.goto('/classroom')
       await choose(page, 'Province', 'Battambang')
       await choose(page, 'District', 'Sangkae')

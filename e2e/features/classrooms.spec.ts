@@ -136,7 +136,7 @@ test.describe('a teacher', () => {
 test.describe('a district officer', () => {
   test.use({ account: 'district' })
 
-  test('searches the district, then a school by name, and shares the address @detail', async ({ page }) => {
+  test('searches the district, then a school by name, and shares the address', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/classroom')
     for (const level of ['Province', 'District']) {
       await expect(page.getByRole('button', { name: new RegExp(`^${level}`) })).toHaveAccessibleDescription(

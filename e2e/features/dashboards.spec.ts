@@ -71,23 +71,27 @@ test.describe('a teacher', () => {
 test.describe('a data query', () => {
   test.use({ account: 'demis' })
 
-  test('two years are compared by place and by year, and a chart is kept as PNG and SVG @detail', async ({ page }) => {
-    await page.goto('/dasquert?academicYear=3&compare=2&gazetteer=02&aggregateBy=grade&indicators=pupils')
-    await expect(main(page).getByRole('img', { name: /^Chart: Students by grade/i })).toBeVisible()
-    await expect(main(page).getByRole('img', { name: /^Chart: Students by year/ })).toBeVisible()
-    const saved = async (name: RegExp) => {
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        main(page).getByRole('button', { name }).first().click(),
-      ])
-      return readFile(await download.path())
-    }
-    expect((await saved(/^PNG/)).subarray(1, 4).toString()).toBe('PNG')
-    const svg = (await saved(/^SVG/)).toString()
-    expect(svg.match(/>[^<]+</g)).toEqual(expect.arrayContaining(['>Students by Grade<', '>2024-2025<', '>Grade 7<']))
-    expect(svg.match(/fill="rgb\(23, 71, 143\)"/)).not.toBeNull()
-    await expectNoAxeFindings(page)
-  })
+  test(
+    'two years are compared by place and by year, and a chart is kept as PNG and SVG',
+    { tag: '@detail' },
+    async ({ page }) => {
+      await page.goto('/dasquert?academicYear=3&compare=2&gazetteer=02&aggregateBy=grade&indicators=pupils')
+      await expect(main(page).getByRole('img', { name: /^Chart: Students by grade/i })).toBeVisible()
+      await expect(main(page).getByRole('img', { name: /^Chart: Students by year/ })).toBeVisible()
+      const saved = async (name: RegExp) => {
+        const [download] = await Promise.all([
+          page.waitForEvent('download'),
+          main(page).getByRole('button', { name }).first().click(),
+        ])
+        return readFile(await download.path())
+      }
+      expect((await saved(/^PNG/)).subarray(1, 4).toString()).toBe('PNG')
+      const svg = (await saved(/^SVG/)).toString()
+      expect(svg.match(/>[^<]+</g)).toEqual(expect.arrayContaining(['>Students by Grade<', '>2024-2025<', '>Grade 7<']))
+      expect(svg.match(/fill="rgb\(23, 71, 143\)"/)).not.toBeNull()
+      await expectNoAxeFindings(page)
+    },
+  )
 })
 
 test.describe('a school manager in Khmer', () => {

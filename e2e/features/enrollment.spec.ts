@@ -41,62 +41,66 @@ async function searchById(page: Page, id: string) {
 test.describe('a principal', () => {
   test.use({ account: 'manager' })
 
-  test('starts with their school selected and finds every filter, column and action @detail', async ({ page }) => {
-    await page.goto('/enrollment')
-    await expect(page.getByRole('heading', { level: 1, name: 'Enrollment' })).toBeVisible()
-    await page.getByRole('combobox', { name: 'Academic year' }).click()
-    await expect(page.getByRole('option')).toHaveText([/2026-2027/, /2025-2026/])
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Start enrollment' }).click()
-    for (const field of ['Grade', 'Report stage']) {
-      await expect(page.getByRole('combobox', { name: field })).toHaveAccessibleDescription(/The field is required\./)
-    }
-    await page.getByRole('button', { name: 'Filters' }).click()
-    await expect(page.getByRole('button', { name: /^Enrollment date \d{2}-\d{2}-\d{4}$/ })).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Enrolled by/ })).toBeVisible()
-    await choose(page, 'Grade', 'Grade 7')
-    await choose(page, 'Report stage', 'Running, end of first month')
-    await page.getByRole('button', { name: 'Start enrollment' }).click()
-    await expect(page.getByRole('columnheader')).toHaveText([
-      'Name',
-      'Student ID',
-      'Gender',
-      'Birth date',
-      'Enrollment status',
-      'Transfer status',
-      'Scholarships',
-      'Class',
-      'Action',
-    ])
-    // The focus returns to where it was.
-    await expect(page.getByRole('button', { name: 'Start enrollment' })).toBeFocused()
-    await expectNoAxeFindings(page)
-    // A reload comes back to the same table; Reset leaves it.
-    await page.reload()
-    await expect(page.getByRole('table')).toBeVisible()
-    // The choice goes across pages.
-    await page
-      .getByRole('checkbox', { name: /^Select / })
-      .nth(1)
-      .check()
-    await expectText(page, '1 student selected')
-    await page.getByRole('button', { name: 'Next page' }).click()
-    await expect(page).toHaveURL(/page=1/)
-    await expectText(page, '1 student selected')
-    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-    await expect(page.getByText(/^\d\d students selected$/)).toBeVisible()
-    await page.getByRole('button', { name: 'Clear selection' }).click()
-    await expectText(page, '0 students selected')
-    await expect(page.getByRole('button', { name: 'Assign to classroom' })).toHaveAccessibleDescription(
-      'Select students first',
-    )
-    await page.getByRole('button', { name: 'Reset', exact: true }).click()
-    await expect(page.getByRole('table')).toHaveCount(0)
-    // A grade of another degree in the address is refused.
-    await visit(page, '/enrollment?grade=3&reportStage=1')
-    await page.getByRole('button', { name: 'Start enrollment' }).click()
-    await expectText(page, 'No Match Grade For school. Choose a grade that the school has.')
-  })
+  test(
+    'starts with their school selected and finds every filter, column and action',
+    { tag: '@detail' },
+    async ({ page }) => {
+      await page.goto('/enrollment')
+      await expect(page.getByRole('heading', { level: 1, name: 'Enrollment' })).toBeVisible()
+      await page.getByRole('combobox', { name: 'Academic year' }).click()
+      await expect(page.getByRole('option')).toHaveText([/2026-2027/, /2025-2026/])
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Start enrollment' }).click()
+      for (const field of ['Grade', 'Report stage']) {
+        await expect(page.getByRole('combobox', { name: field })).toHaveAccessibleDescription(/The field is required\./)
+      }
+      await page.getByRole('button', { name: 'Filters' }).click()
+      await expect(page.getByRole('button', { name: /^Enrollment date \d{2}-\d{2}-\d{4}$/ })).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Enrolled by/ })).toBeVisible()
+      await choose(page, 'Grade', 'Grade 7')
+      await choose(page, 'Report stage', 'Running, end of first month')
+      await page.getByRole('button', { name: 'Start enrollment' }).click()
+      await expect(page.getByRole('columnheader')).toHaveText([
+        'Name',
+        'Student ID',
+        'Gender',
+        'Birth date',
+        'Enrollment status',
+        'Transfer status',
+        'Scholarships',
+        'Class',
+        'Action',
+      ])
+      // The focus returns to where it was.
+      await expect(page.getByRole('button', { name: 'Start enrollment' })).toBeFocused()
+      await expectNoAxeFindings(page)
+      // A reload comes back to the same table; Reset leaves it.
+      await page.reload()
+      await expect(page.getByRole('table')).toBeVisible()
+      // The choice goes across pages.
+      await page
+        .getByRole('checkbox', { name: /^Select / })
+        .nth(1)
+        .check()
+      await expectText(page, '1 student selected')
+      await page.getByRole('button', { name: 'Next page' }).click()
+      await expect(page).toHaveURL(/page=1/)
+      await expectText(page, '1 student selected')
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+      await expect(page.getByText(/^\d\d students selected$/)).toBeVisible()
+      await page.getByRole('button', { name: 'Clear selection' }).click()
+      await expectText(page, '0 students selected')
+      await expect(page.getByRole('button', { name: 'Assign to classroom' })).toHaveAccessibleDescription(
+        'Select students first',
+      )
+      await page.getByRole('button', { name: 'Reset', exact: true }).click()
+      await expect(page.getByRole('table')).toHaveCount(0)
+      // A grade of another degree in the address is refused.
+      await visit(page, '/enrollment?grade=3&reportStage=1')
+      await page.getByRole('button', { name: 'Start enrollment' }).click()
+      await expectText(page, 'No Match Grade For school. Choose a grade that the school has.')
+    },
+  )
 
   test(
     'gets each message of the dialog, keeps what was typed and enrolls by keyboard',
@@ -163,7 +167,7 @@ test.describe('a principal', () => {
     },
   )
 
-  test('is asked about likely duplicates: the same child, or another @detail', async ({ page }) => {
+  test('is asked about likely duplicates: the same child, or another', { tag: '@detail' }, async ({ page }) => {
     const name = freshName()
     await page.goto(own)
     await openNew(page)
@@ -243,7 +247,7 @@ test.describe('a principal', () => {
 test.describe('a district officer', () => {
   test.use({ account: 'district' })
 
-  test('confirms the EMIS code of the school before enrolling @detail', async ({ page }) => {
+  test('confirms the EMIS code of the school before enrolling', { tag: '@detail' }, async ({ page }) => {
     const answer = page.waitForResponse((response) => response.url().includes('/api/schools?'))
     await page.goto('/enrollment')
     const { data } = schools.parse(await (await answer).json())
@@ -284,7 +288,7 @@ test.describe('a district officer', () => {
 test.describe('a teacher', () => {
   test.use({ account: 'teacher', language: 'km', colorScheme: 'dark', viewport: { width: 360, height: 800 } })
 
-  test('enrolls at the own school without assigning a class @detail', async ({ page }) => {
+  test('enrolls at the own school without assigning a class', { tag: '@detail' }, async ({ page }) => {
     await page.goto(own)
     await expect(page.getByRole('button', { name: 'បន្ថែមសិស្ស' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'ដាក់ក្នុងថ្នាក់' })).toHaveCount(0)

@@ -127,29 +127,31 @@ test.describe('unsaved input', () => {
     },
   )
 
-  test('of a dialog is asked about before Escape discards it, and is offered again after a reload @detail', async ({
-    page,
-  }) => {
-    await page.goto('/student?academicYear=3&school=27026&grade=7')
-    const open = async () => {
-      await (await rowAction(page, /^Drop out /)).click()
-      return page.getByRole('dialog', { name: /^Drop out: / })
-    }
-    const dialog = await open()
-    await dialog.getByRole('combobox', { name: 'Drop-out reason' }).click()
-    await page.getByRole('option').nth(1).click()
-    await page.keyboard.press('Escape')
-    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
-    await question.getByRole('button', { name: 'No' }).click()
-    await expect(dialog).toBeVisible()
-    await page.reload()
-    await open()
-    await expect(kept(page)).toContainText('1 field')
-    await dialog.getByRole('button', { name: 'Restore' }).click()
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await question.getByRole('button', { name: 'Leave' }).click()
-    await open()
-    await expect(dialog).toBeVisible()
-    await expect(kept(page)).toHaveCount(0)
-  })
+  test(
+    'of a dialog is asked about before Escape discards it, and is offered again after a reload',
+    { tag: '@detail' },
+    async ({ page }) => {
+      await page.goto('/student?academicYear=3&school=27026&grade=7')
+      const open = async () => {
+        await (await rowAction(page, /^Drop out /)).click()
+        return page.getByRole('dialog', { name: /^Drop out: / })
+      }
+      const dialog = await open()
+      await dialog.getByRole('combobox', { name: 'Drop-out reason' }).click()
+      await page.getByRole('option').nth(1).click()
+      await page.keyboard.press('Escape')
+      const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+      await question.getByRole('button', { name: 'No' }).click()
+      await expect(dialog).toBeVisible()
+      await page.reload()
+      await open()
+      await expect(kept(page)).toContainText('1 field')
+      await dialog.getByRole('button', { name: 'Restore' }).click()
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await question.getByRole('button', { name: 'Leave' }).click()
+      await open()
+      await expect(dialog).toBeVisible()
+      await expect(kept(page)).toHaveCount(0)
+    },
+  )
 })

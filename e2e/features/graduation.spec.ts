@@ -16,7 +16,7 @@ const openRows = (page: Page, result: string) =>
 test.describe('a principal', () => {
   test.use({ account: 'manager' })
 
-  test('finds a class by the filters and sees every column @detail', async ({ page }) => {
+  test('finds a class by the filters and sees every column', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/graduation')
     await expect(page.getByRole('heading', { level: 1, name: 'Graduation' })).toBeVisible()
     await button(page, 'Search').click()
@@ -185,7 +185,7 @@ test.describe('a principal', () => {
 test.describe('an officer', () => {
   test.use({ account: 'district' })
 
-  test('chooses the school too @detail', async ({ page }) => {
+  test('chooses the school too', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/graduation')
     await button(page, 'Search').click()
     // The school; grade and suffix wait for it.

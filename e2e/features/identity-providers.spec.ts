@@ -8,7 +8,7 @@ import { startTestServers, type TestServers } from '../../mocks/testing/servers'
 import { createTestWorld } from '../../mocks/testing/world'
 import { chooseEnglish, isBackFromSignOut } from '../support/page'
 import { expect, test as base } from '../support/test'
-import { expectConsoleError } from '../support/watch-context'
+import { expectFailedSignIn } from '../support/watch-context'
 
 // The client with OpenID providers that behave differently from the stand-in's own identity service. Each test says with the
 // provider's switches what is different, and checks what the user reads.
@@ -89,20 +89,21 @@ async function signIn(page: Page, path: string, account?: string): Promise<void>
   await enterAccount(page, account)
 }
 
-test('without an end_session_endpoint a sign-out works, says what stays open, and the next sign-in asks for the account @detail', async ({
-  page,
-  deployment: { provider },
-}) => {
-  Object.assign(provider.switches, { endSession: 'none', revocation: 'none' })
-  await signIn(page, '/holiday')
-  await signOutButton(page).click()
-  await expect(page.getByRole('status')).toContainText('the sign-in service may still be signed in')
-  await expect(page).toHaveURL('/')
-  await page.reload()
-  await signInButton(page).click()
-  await enterAccount(page)
-  await expect(signOutButton(page)).toBeVisible()
-})
+test(
+  'without an end_session_endpoint a sign-out works, says what stays open, and the next sign-in asks for the account',
+  { tag: '@detail' },
+  async ({ page, deployment: { provider } }) => {
+    Object.assign(provider.switches, { endSession: 'none', revocation: 'none' })
+    await signIn(page, '/holiday')
+    await signOutButton(page).click()
+    await expect(page.getByRole('status')).toContainText('the sign-in service may still be signed in')
+    await expect(page).toHaveURL('/')
+    await page.reload()
+    await signInButton(page).click()
+    await enterAccount(page)
+    await expect(signOutButton(page)).toBeVisible()
+  },
+)
 
 test(
   'a sign-out page of the provider that does not lead back does not affect later visits',
@@ -145,6 +146,7 @@ test(
   'another nonce than the one that was sent is a failed sign-in, with the reason for the administrator',
   { tag: '@detail' },
   async ({ page, deployment: { provider } }) => {
+    expectFailedSignIn(page)
     provider.switches.nonce = 'wrong'
     await signIn(page, '/holiday')
     const notice = page.getByRole('status')
@@ -158,27 +160,29 @@ for (const [roles, rolesClaim] of [
   ['resource_access', usualClaim],
   ['groups', 'groups'],
 ] as const) {
-  test(`permissions in ${roles} open the pages that they are for @detail`, async ({
-    page,
-    deployment: { provider, standIn },
-  }) => {
-    provider.switches.roles = roles
-    const { appOrigin } = await standIn(rolesClaim)
-    await signIn(page, `${appOrigin}/academic-year`)
-    await expect(page).toHaveURL(`${appOrigin}/academic-year`)
-    await expect(page.getByRole('heading', { level: 1, name: 'Academic year' })).toBeVisible()
-    // The name is the server's, what the menu offers is the token's.
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Sok Vanna' })).toBeVisible()
-    const menu = page.getByRole('navigation', { name: 'Menu' })
-    await expect(menu.getByRole('link', { name: 'Score' })).toBeVisible()
-    await expect(menu.getByRole('link', { name: 'Transfer' })).toHaveCount(0)
-  })
+  test(
+    `permissions in ${roles} open the pages that they are for`,
+    { tag: '@detail' },
+    async ({ page, deployment: { provider, standIn } }) => {
+      provider.switches.roles = roles
+      const { appOrigin } = await standIn(rolesClaim)
+      await signIn(page, `${appOrigin}/academic-year`)
+      await expect(page).toHaveURL(`${appOrigin}/academic-year`)
+      await expect(page.getByRole('heading', { level: 1, name: 'Academic year' })).toBeVisible()
+      // The name is the server's, what the menu offers is the token's.
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Sok Vanna' })).toBeVisible()
+      const menu = page.getByRole('navigation', { name: 'Menu' })
+      await expect(menu.getByRole('link', { name: 'Score' })).toBeVisible()
+      await expect(menu.getByRole('link', { name: 'Transfer' })).toHaveCount(0)
+    },
+  )
 }
 
 test(
   'an access token that cannot be read leads to a page that names account and claims, and a sign-out',
   { tag: '@detail' },
   async ({ page, deployment: { provider } }) => {
+    expectFailedSignIn(page)
     provider.switches.accessToken = 'opaque'
     await signIn(page, '/holiday')
     const main = page.getByRole('main')
@@ -203,6 +207,7 @@ test(
   'a token without an account name is an unauthorized user',
   { tag: '@detail' },
   async ({ page, deployment: { provider } }) => {
+    expectFailedSignIn(page)
     provider.switches.accountName = false
     await signIn(page, '/holiday')
     await expect(page.getByRole('status')).toContainText('Unauthorized User')
@@ -221,40 +226,42 @@ test(
   },
 )
 
-test('a refusal of the provider is shown in its own words, under the failed sign-in @detail', async ({
-  page,
-  deployment: { provider },
-}) => {
-  expectConsoleError(page, /^SignInUnavailable/)
-  provider.switches.signInError = { error: 'access_denied', description: 'This account is locked until Monday.' }
-  await signIn(page, '/holiday')
-  const notice = page.getByRole('status')
-  await expect(notice).toContainText('Sign-in did not succeed')
-  await expect(notice.getByText('This account is locked until Monday.')).toBeHidden()
-  await notice.getByText('What the sign-in service answered').click()
-  await expect(notice.getByText('access_denied This account is locked until Monday.')).toBeVisible()
-})
+test(
+  'a refusal of the provider is shown in its own words, under the failed sign-in',
+  { tag: '@detail' },
+  async ({ page, deployment: { provider } }) => {
+    expectFailedSignIn(page)
+    provider.switches.signInError = { error: 'access_denied', description: 'This account is locked until Monday.' }
+    await signIn(page, '/holiday')
+    const notice = page.getByRole('status')
+    await expect(notice).toContainText('Sign-in did not succeed')
+    await expect(notice.getByText('This account is locked until Monday.')).toBeHidden()
+    await notice.getByText('What the sign-in service answered').click()
+    await expect(notice.getByText('access_denied This account is locked until Monday.')).toBeVisible()
+  },
+)
 
 for (const [where, issuer] of [
   ['discovery document', 'discoveryIssuer'],
   ['ID token', 'tokenIssuer'],
 ] as const) {
-  test(`another issuer in the ${where} is a failed sign-in that names both @detail`, async ({
-    page,
-    deployment: { provider },
-  }) => {
-    provider.switches[issuer] = 'https://elsewhere.example'
-    await page.goto('/about')
-    await expect(page.getByText('Sign-in did not')).toHaveCount(0)
-    await signInButton(page).click()
-    if (issuer === 'tokenIssuer') await enterAccount(page)
-    const notice = page.getByRole('status')
-    await notice.getByText('What the sign-in service answered').click()
-    await expect(notice).toContainText(
-      `The ${where} names the issuer https://elsewhere.example, not ${provider.issuer}.`,
-    )
-    await expect(page).toHaveURL('/about')
-  })
+  test(
+    `another issuer in the ${where} is a failed sign-in that names both`,
+    { tag: '@detail' },
+    async ({ page, deployment: { provider } }) => {
+      provider.switches[issuer] = 'https://elsewhere.example'
+      await page.goto('/about')
+      await expect(page.getByText('Sign-in did not')).toHaveCount(0)
+      await signInButton(page).click()
+      if (issuer === 'tokenIssuer') await enterAccount(page)
+      const notice = page.getByRole('status')
+      await notice.getByText('What the sign-in service answered').click()
+      await expect(notice).toContainText(
+        `The ${where} names the issuer https://elsewhere.example, not ${provider.issuer}.`,
+      )
+      await expect(page).toHaveURL('/about')
+    },
+  )
 }
 
 test(

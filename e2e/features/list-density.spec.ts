@@ -54,31 +54,33 @@ for (const [account, pages] of Object.entries(lists)) {
   test.describe(account, () => {
     test.use({ account: account === 'demis' ? 'demis' : 'manager' })
 
-    test('sees at least 13 rows of every list at 1440 × 900 and 10 at 1366 × 768, in both languages @detail', async ({
-      page,
-    }) => {
-      test.setTimeout(120_000)
-      for (const [address, expected] of Object.entries(pages)) {
-        await visit(page, address)
-        if (expected > 0) await expect(page.getByRole('rowheader').first()).toBeVisible()
-        for (const language of ['km', 'en'] as const) {
-          const other = page.getByRole('button', { name: language === 'km' ? 'ខ្មែរ' : 'English', exact: true })
-          if (await other.isVisible()) await other.click()
-          await expect(page.locator('html')).toHaveAttribute('lang', language)
-          for (const { width, height, rows } of screens) {
-            await page.setViewportSize({ width, height })
-            const where = `${address} ${language} ${width} × ${height}`
-            await expect(async () => {
-              const { room, seen, highest, pageScrolls } = await measure(page)
-              if (expected > 0) expect(highest, where).toBe(40)
-              if (expected > 0) expect(room, where).toBeGreaterThanOrEqual(rows)
-              expect(seen, where).toBeGreaterThanOrEqual(Math.min(rows, expected))
-              expect(pageScrolls, where).toBe(false)
-            }).toPass({ timeout: 5000 })
+    test(
+      'sees at least 13 rows of every list at 1440 × 900 and 10 at 1366 × 768, in both languages',
+      { tag: '@detail' },
+      async ({ page }) => {
+        test.setTimeout(120_000)
+        for (const [address, expected] of Object.entries(pages)) {
+          await visit(page, address)
+          if (expected > 0) await expect(page.getByRole('rowheader').first()).toBeVisible()
+          for (const language of ['km', 'en'] as const) {
+            const other = page.getByRole('button', { name: language === 'km' ? 'ខ្មែរ' : 'English', exact: true })
+            if (await other.isVisible()) await other.click()
+            await expect(page.locator('html')).toHaveAttribute('lang', language)
+            for (const { width, height, rows } of screens) {
+              await page.setViewportSize({ width, height })
+              const where = `${address} ${language} ${width} × ${height}`
+              await expect(async () => {
+                const { room, seen, highest, pageScrolls } = await measure(page)
+                if (expected > 0) expect(highest, where).toBe(40)
+                if (expected > 0) expect(room, where).toBeGreaterThanOrEqual(rows)
+                expect(seen, where).toBeGreaterThanOrEqual(Math.min(rows, expected))
+                expect(pageScrolls, where).toBe(false)
+              }).toPass({ timeout: 5000 })
+            }
           }
         }
-      }
-    })
+      },
+    )
   })
 }
 

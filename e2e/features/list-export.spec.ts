@@ -53,7 +53,7 @@ test.describe('a principal', () => {
 test.describe('a district officer', () => {
   test.use({ account: 'district' })
 
-  test('exports the schools of the own district, and can stop it @detail', async ({ page }) => {
+  test('exports the schools of the own district, and can stop it', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/school')
     const shown = /([\d,]+) schools/.exec(await main(page).getByRole('status').first().innerText())?.[1]
     const { name, above, lines } = await exported(page)

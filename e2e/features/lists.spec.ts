@@ -55,39 +55,41 @@ test.describe('a data user', () => {
     },
   )
 
-  test('announces the order, keeps the header in view, and finds everything again with Back @detail', async ({
-    page,
-  }) => {
-    await page.goto('/school?size=100&name=sala&status=1')
-    await expect(header(page, 'School code')).toHaveAttribute('aria-sort', 'ascending')
-    await header(page, 'EMIS code').getByRole('button').click()
-    await expect(page).toHaveURL(/sort=emis_code\.asc/)
-    await expect(page.getByText('Sorted by EMIS code, ascending')).toBeAttached()
-    await header(page, 'EMIS code').getByRole('button').click()
-    await expect(header(page, 'EMIS code')).toHaveAttribute('aria-sort', 'descending')
-    await expect(page.getByText('Sorted by EMIS code, descending')).toBeAttached()
+  test(
+    'announces the order, keeps the header in view, and finds everything again with Back',
+    { tag: '@detail' },
+    async ({ page }) => {
+      await page.goto('/school?size=100&name=sala&status=1')
+      await expect(header(page, 'School code')).toHaveAttribute('aria-sort', 'ascending')
+      await header(page, 'EMIS code').getByRole('button').click()
+      await expect(page).toHaveURL(/sort=emis_code\.asc/)
+      await expect(page.getByText('Sorted by EMIS code, ascending')).toBeAttached()
+      await header(page, 'EMIS code').getByRole('button').click()
+      await expect(header(page, 'EMIS code')).toHaveAttribute('aria-sort', 'descending')
+      await expect(page.getByText('Sorted by EMIS code, descending')).toBeAttached()
 
-    const { search } = new URL(page.url())
-    const last = rows(page)
-      .last()
-      .getByRole('link', { name: /^View school / })
-    await last.scrollIntoViewIfNeeded()
-    await expect(header(page, 'EMIS code')).toBeInViewport()
-    const top = await frameTop(page)
-    expect(top).toBeGreaterThan(500)
-    const texts = await rows(page).allTextContents()
+      const { search } = new URL(page.url())
+      const last = rows(page)
+        .last()
+        .getByRole('link', { name: /^View school / })
+      await last.scrollIntoViewIfNeeded()
+      await expect(header(page, 'EMIS code')).toBeInViewport()
+      const top = await frameTop(page)
+      expect(top).toBeGreaterThan(500)
+      const texts = await rows(page).allTextContents()
 
-    // Hovering a row prefetches its page.
-    const prefetched = page.waitForRequest(/\/api\/schools\/\d+$/)
-    await last.hover()
-    await prefetched
-    await last.click()
-    await expect(page).toHaveURL(/\/school\/view\/\d+/)
-    await page.goBack()
-    await expect(rows(page)).toHaveText(texts)
-    expect(new URL(page.url()).search).toBe(search)
-    await expect.poll(() => frameTop(page)).toBe(top)
-  })
+      // Hovering a row prefetches its page.
+      const prefetched = page.waitForRequest(/\/api\/schools\/\d+$/)
+      await last.hover()
+      await prefetched
+      await last.click()
+      await expect(page).toHaveURL(/\/school\/view\/\d+/)
+      await page.goBack()
+      await expect(rows(page)).toHaveText(texts)
+      expect(new URL(page.url()).search).toBe(search)
+      await expect.poll(() => frameTop(page)).toBe(top)
+    },
+  )
 
   test('sees what to do when nothing is found or the request fails', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/school?name=zzzz')
@@ -110,50 +112,52 @@ test.describe('a data user', () => {
 test.describe('a ministry officer', () => {
   test.use({ account: 'demis' })
 
-  test('can type a name on Student right away, reads truncated texts in full, and finds public pages last in the menu @detail', async ({
-    page,
-  }) => {
-    const long = 'វិទ្យាល័យ '.repeat(12).trim()
-    await page.route(/\/api\/schools\?/, async (route) => {
-      const response = await route.fetch()
-      const text = await response.text()
-      await route.fulfill({ response, body: text.replace(/"name":"[^"]*"/, `"name":"${long}"`) })
-    })
-    await page.goto('/school')
-    await expect(rows(page).nth(1)).toBeVisible()
-    const navigation = page.getByRole('navigation', { name: 'Menu' })
-    const group = navigation.getByRole('button', { name: 'General' })
-    await expect(group).toHaveAttribute('aria-expanded', 'false')
-    await expect(navigation.getByRole('link', { name: 'Contact us' })).toBeHidden()
-    await expect(navigation.getByRole('button').last()).toHaveText('General')
+  test(
+    'can type a name on Student right away, reads truncated texts in full, and finds public pages last in the menu',
+    { tag: '@detail' },
+    async ({ page }) => {
+      const long = 'វិទ្យាល័យ '.repeat(12).trim()
+      await page.route(/\/api\/schools\?/, async (route) => {
+        const response = await route.fetch()
+        const text = await response.text()
+        await route.fulfill({ response, body: text.replace(/"name":"[^"]*"/, `"name":"${long}"`) })
+      })
+      await page.goto('/school')
+      await expect(rows(page).nth(1)).toBeVisible()
+      const navigation = page.getByRole('navigation', { name: 'Menu' })
+      const group = navigation.getByRole('button', { name: 'General' })
+      await expect(group).toHaveAttribute('aria-expanded', 'false')
+      await expect(navigation.getByRole('link', { name: 'Contact us' })).toBeHidden()
+      await expect(navigation.getByRole('button').last()).toHaveText('General')
 
-    const shown = page.locator('#truncated-text')
-    const cell = page.getByRole('cell', { name: long })
-    // The code that shows them is loaded after the first rows.
-    await expect(async () => {
+      const shown = page.locator('#truncated-text')
+      const cell = page.getByRole('cell', { name: long })
+      // The code that shows them is loaded after the first rows.
+      await expect(async () => {
+        await page.mouse.move(0, 0)
+        await cell.hover()
+        await expect(shown).toHaveText(long, { timeout: 1000 })
+      }).toPass({ timeout: 10_000 })
       await page.mouse.move(0, 0)
-      await cell.hover()
-      await expect(shown).toHaveText(long, { timeout: 1000 })
-    }).toPass({ timeout: 10_000 })
-    await page.mouse.move(0, 0)
-    await expect(shown).toHaveCount(0)
-    // By keyboard: the texts of the row whose link has the focus.
-    await page.keyboard.press('Tab')
-    await cell.getByRole('link').focus()
-    await expect(shown).toContainText(long)
+      await expect(shown).toHaveCount(0)
+      // By keyboard: the texts of the row whose link has the focus.
+      await page.keyboard.press('Tab')
+      await cell.getByRole('link').focus()
+      await expect(shown).toContainText(long)
 
-    await navigation.getByRole('link', { name: 'Student', exact: true }).click()
-    await expect(page.getByRole('searchbox', { name: 'Name or student ID' })).toBeFocused()
-    await page.keyboard.type('sok')
-    await page.keyboard.press('Enter')
-    await expect(rows(page).nth(1)).toBeVisible()
-  })
+      await navigation.getByRole('link', { name: 'Student', exact: true }).click()
+      await expect(page.getByRole('searchbox', { name: 'Name or student ID' })).toBeFocused()
+      await page.keyboard.type('sok')
+      await page.keyboard.press('Enter')
+      await expect(rows(page).nth(1)).toBeVisible()
+    },
+  )
 })
 
 test.describe('on a phone', () => {
   test.use({ account: 'district', viewport: { width: 360, height: 740 }, hasTouch: true, colorScheme: 'dark' })
 
-  test('a list is cards with the same actions, and can be sorted @detail', async ({ page }) => {
+  test('a list is cards with the same actions, and can be sorted', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/school')
     const cards = page.getByRole('list', { name: 'School' }).getByRole('listitem')
     await expect(cards).toHaveCount(10)

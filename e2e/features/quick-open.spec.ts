@@ -154,7 +154,7 @@ test.describe('a national officer', () => {
 test.describe('a school principal', () => {
   test.use({ account: 'manager' })
 
-  test('goes to a student by name and by number @detail', async ({ page }) => {
+  test('goes to a student by name and by number', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/')
     await open(page)
     await field(page).fill('sok')
@@ -171,7 +171,7 @@ test.describe('a school principal', () => {
 test.describe('a data user', () => {
   test.use({ account: 'data' })
 
-  test('is offered no page and no record they may not open @detail', async ({ page }) => {
+  test('is offered no page and no record they may not open', { tag: '@detail' }, async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.goto('/')
@@ -184,7 +184,7 @@ test.describe('a data user', () => {
   })
 })
 
-test('an anonymous visitor has the menu and nothing to search @detail', async ({ page }) => {
+test('an anonymous visitor has the menu and nothing to search', { tag: '@detail' }, async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Go to a page/ })).toHaveCount(0)

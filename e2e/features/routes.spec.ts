@@ -23,19 +23,23 @@ const pages: [address: string, title: string, kind: Kind][] = [
   ['/user/edit/1', 'Edit user', 'form'],
 ]
 
-test('every route of the static pages, schools, classrooms and users shows its own page @detail', async ({ page }) => {
-  await page.goto('/about')
-  const main = page.getByRole('main')
-  const fields = main.getByRole('textbox').or(main.getByRole('combobox'))
-  await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
-  for (const [address, title, kind] of pages) {
-    // As a link inside the application would: the router listens to the history.
-    await page.evaluate((to) => window.history.pushState(null, '', to), address)
-    await expect(page).toHaveTitle(`${title} · Sala`)
-    await expect(page).toHaveURL(address)
-    if (kind === 'list') await expect(main.getByRole('button', { name: 'Reset' }), address).toBeVisible()
-    else if (kind === 'choice') await expect(main.getByRole('button', { name: 'EMIS code' }), address).toBeVisible()
-    else if (kind === 'form') await expect(fields.first(), address).toBeVisible()
-    else await expect(fields, address).toHaveCount(0)
-  }
-})
+test(
+  'every route of the static pages, schools, classrooms and users shows its own page',
+  { tag: '@detail' },
+  async ({ page }) => {
+    await page.goto('/about')
+    const main = page.getByRole('main')
+    const fields = main.getByRole('textbox').or(main.getByRole('combobox'))
+    await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const [address, title, kind] of pages) {
+      // As a link inside the application would: the router listens to the history.
+      await page.evaluate((to) => window.history.pushState(null, '', to), address)
+      await expect(page).toHaveTitle(`${title} · Sala`)
+      await expect(page).toHaveURL(address)
+      if (kind === 'list') await expect(main.getByRole('button', { name: 'Reset' }), address).toBeVisible()
+      else if (kind === 'choice') await expect(main.getByRole('button', { name: 'EMIS code' }), address).toBeVisible()
+      else if (kind === 'form') await expect(fields.first(), address).toBeVisible()
+      else await expect(fields, address).toHaveCount(0)
+    }
+  },
+)

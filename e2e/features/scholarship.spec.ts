@@ -217,7 +217,7 @@ test.describe('demis', () => {
 test.describe('manager on a phone, dark, in Khmer', () => {
   test.use({ account: 'manager', language: 'km', viewport: { width: 360, height: 740 }, colorScheme: 'dark' })
 
-  test('has the one school, and the dialogs @detail', async ({ page }) => {
+  test('has the one school, and the dialogs', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/scholarship/student')
     await page.getByRole('button', { name: 'តម្រង', exact: true }).click()
     const filters = page.getByRole('dialog', { name: 'តម្រង' })

@@ -131,7 +131,7 @@ test.describe('demis', () => {
     await expect(page.getByRole('region', { name: 'Notifications' }).getByText(/is already existed/)).toHaveCount(0)
   })
 
-  test('an archived year is read only @detail', async ({ page }) => {
+  test('an archived year is read only', { tag: '@detail' }, async ({ page }) => {
     await page.goto(`/school/edit/${schools.demoArchived}`)
     await expect(page.getByText(/This academic year is archived/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0)
@@ -250,7 +250,7 @@ test.describe('a district officer', () => {
 test.describe('the management of a school', () => {
   test.use({ account: 'manager' })
 
-  test('does not choose its principal, and is led to what is missing @detail', async ({ page }) => {
+  test('does not choose its principal, and is led to what is missing', { tag: '@detail' }, async ({ page }) => {
     await page.goto(`/school/edit/${schools.demo}`)
     const principal = page.getByRole('button', { name: /^Principal/ })
     await expect(principal).toHaveAttribute('aria-disabled', 'true')

@@ -129,81 +129,89 @@ test.describe('demis', () => {
     expect(new URL(page.url()).search).toBe('')
   })
 
-  test('filters by place, step by step; duplicates only while no commune is chosen @detail', async ({ page }) => {
-    await open(page)
-    await more(page)
-    await expect(page.getByRole('button', { name: 'District Choose this first: Province.' })).toBeVisible()
-    await expect(page.getByRole('checkbox', { name: 'Duplicate records only' })).toBeVisible()
-    const province = await asked(page, () => choose(page, /^Province$/, 'Battambang'))
-    expect(province).toMatchObject({ province: '02', gazetteer: '02', academic_year: '3', page: '1', limit: '10' })
-    const inProvince = await count(page)
-    const district = await asked(page, () => choose(page, /^District$/, 'Sangkae'))
-    expect(district).toMatchObject({ province: '02', district: '0208', gazetteer: '0208' })
-    await expect(page).toHaveURL(/gazetteer=0208/)
-    await expect.poll(() => count(page)).toBeLessThan(inProvince)
-    expect(
-      await asked(page, () => page.getByRole('checkbox', { name: 'Duplicate records only' }).check()),
-    ).toMatchObject({ duplicate_record: 'true' })
-    await page.getByRole('button', { name: 'Remove filter: Duplicate records only' }).click()
-    await expect(page).not.toHaveURL(/duplicates/)
-    await page.getByRole('combobox', { name: 'Commune' }).click()
-    const commune = await asked(page, () => page.getByRole('option').nth(1).click())
-    expect(commune['commune']).toMatch(/^0208\d\d$/)
-    expect(commune['gazetteer']).toBe(commune['commune'])
-    await expect(page.getByRole('checkbox', { name: 'Duplicate records only' })).toHaveCount(0)
-    await page.getByRole('combobox', { name: 'Village' }).click()
-    const village = await asked(page, () => page.getByRole('option').nth(1).click())
-    expect(village['village']).toMatch(/^0208\d{4}$/)
-    expect(village['gazetteer']).toBe(village['village'])
-    await expect(page.getByRole('list', { name: 'Filters in use' }).getByRole('listitem')).toHaveText([
-      'Province: Battambang',
-      'District: Sangkae',
-      /^Commune: \D+$/,
-      /^Village: \D+$/,
-    ])
-    await expectNoAxeFindings(page)
-    // Another province clears the district and commune; Back restores them.
-    await choose(page, /^Province$/, 'Pailin')
-    await expect(page).toHaveURL(/gazetteer=%2224%22|gazetteer=24/)
-    await expect(page.getByRole('combobox', { name: 'District' })).toHaveText('All')
-    await page.goBack()
-    await expect(page.getByRole('combobox', { name: 'District' })).toHaveText('Sangkae')
-  })
+  test(
+    'filters by place, step by step; duplicates only while no commune is chosen',
+    { tag: '@detail' },
+    async ({ page }) => {
+      await open(page)
+      await more(page)
+      await expect(page.getByRole('button', { name: 'District Choose this first: Province.' })).toBeVisible()
+      await expect(page.getByRole('checkbox', { name: 'Duplicate records only' })).toBeVisible()
+      const province = await asked(page, () => choose(page, /^Province$/, 'Battambang'))
+      expect(province).toMatchObject({ province: '02', gazetteer: '02', academic_year: '3', page: '1', limit: '10' })
+      const inProvince = await count(page)
+      const district = await asked(page, () => choose(page, /^District$/, 'Sangkae'))
+      expect(district).toMatchObject({ province: '02', district: '0208', gazetteer: '0208' })
+      await expect(page).toHaveURL(/gazetteer=0208/)
+      await expect.poll(() => count(page)).toBeLessThan(inProvince)
+      expect(
+        await asked(page, () => page.getByRole('checkbox', { name: 'Duplicate records only' }).check()),
+      ).toMatchObject({ duplicate_record: 'true' })
+      await page.getByRole('button', { name: 'Remove filter: Duplicate records only' }).click()
+      await expect(page).not.toHaveURL(/duplicates/)
+      await page.getByRole('combobox', { name: 'Commune' }).click()
+      const commune = await asked(page, () => page.getByRole('option').nth(1).click())
+      expect(commune['commune']).toMatch(/^0208\d\d$/)
+      expect(commune['gazetteer']).toBe(commune['commune'])
+      await expect(page.getByRole('checkbox', { name: 'Duplicate records only' })).toHaveCount(0)
+      await page.getByRole('combobox', { name: 'Village' }).click()
+      const village = await asked(page, () => page.getByRole('option').nth(1).click())
+      expect(village['village']).toMatch(/^0208\d{4}$/)
+      expect(village['gazetteer']).toBe(village['village'])
+      await expect(page.getByRole('list', { name: 'Filters in use' }).getByRole('listitem')).toHaveText([
+        'Province: Battambang',
+        'District: Sangkae',
+        /^Commune: \D+$/,
+        /^Village: \D+$/,
+      ])
+      await expectNoAxeFindings(page)
+      // Another province clears the district and commune; Back restores them.
+      await choose(page, /^Province$/, 'Pailin')
+      await expect(page).toHaveURL(/gazetteer=%2224%22|gazetteer=24/)
+      await expect(page.getByRole('combobox', { name: 'District' })).toHaveText('All')
+      await page.goBack()
+      await expect(page.getByRole('combobox', { name: 'District' })).toHaveText('Sangkae')
+    },
+  )
 
-  test('filters by status, accomplishment and year, as the step of a year leads here @detail', async ({ page }) => {
-    await open(page)
-    await more(page)
-    await page.getByRole('combobox', { name: 'Status' }).click()
-    await expect(page.getByRole('option')).toHaveText(['All', 'Active', 'Inactive'])
-    expect(await asked(page, () => page.getByRole('option', { name: 'Inactive' }).click())).toMatchObject({
-      status: '0',
-    })
-    await expect(rows(page).first()).toContainText('Inactive')
-    await page.getByRole('combobox', { name: 'Accomplishment' }).click()
-    await expect(page.getByRole('option')).toHaveText([
-      'All',
-      'Preparation not completed',
-      'Running not completed',
-      'Closing not completed',
-    ])
-    const closing = await asked(page, () => page.getByRole('option', { name: 'Closing not completed' }).click())
-    expect(closing).toMatchObject({ status: '0', accomplishment_status: '3' })
+  test(
+    'filters by status, accomplishment and year, as the step of a year leads here',
+    { tag: '@detail' },
+    async ({ page }) => {
+      await open(page)
+      await more(page)
+      await page.getByRole('combobox', { name: 'Status' }).click()
+      await expect(page.getByRole('option')).toHaveText(['All', 'Active', 'Inactive'])
+      expect(await asked(page, () => page.getByRole('option', { name: 'Inactive' }).click())).toMatchObject({
+        status: '0',
+      })
+      await expect(rows(page).first()).toContainText('Inactive')
+      await page.getByRole('combobox', { name: 'Accomplishment' }).click()
+      await expect(page.getByRole('option')).toHaveText([
+        'All',
+        'Preparation not completed',
+        'Running not completed',
+        'Closing not completed',
+      ])
+      const closing = await asked(page, () => page.getByRole('option', { name: 'Closing not completed' }).click())
+      expect(closing).toMatchObject({ status: '0', accomplishment_status: '3' })
 
-    await open(page, '/school?academicYear=2&status=1')
-    await expect(page.getByRole('combobox', { name: 'Academic year' })).toHaveText(/2024-2025/)
-    await open(page, '/school?academicYear=3&status=1&accomplishment=2')
-    await expect(page.getByRole('list', { name: 'Filters in use' }).getByRole('listitem')).toHaveText([
-      'Status: Active',
-      'Accomplishment: Running not completed',
-    ])
-    const behind = await count(page)
-    expect(behind).toBeGreaterThan(0)
-    expect(await column(page, 8)).not.toContain('Completed running')
-    const year = await asked(page, () => choose(page, /^Academic year$/, /2026-2027/))
-    expect(year).toMatchObject({ academic_year: '4', status: '1', accomplishment_status: '2' })
-  })
+      await open(page, '/school?academicYear=2&status=1')
+      await expect(page.getByRole('combobox', { name: 'Academic year' })).toHaveText(/2024-2025/)
+      await open(page, '/school?academicYear=3&status=1&accomplishment=2')
+      await expect(page.getByRole('list', { name: 'Filters in use' }).getByRole('listitem')).toHaveText([
+        'Status: Active',
+        'Accomplishment: Running not completed',
+      ])
+      const behind = await count(page)
+      expect(behind).toBeGreaterThan(0)
+      expect(await column(page, 8)).not.toContain('Completed running')
+      const year = await asked(page, () => choose(page, /^Academic year$/, /2026-2027/))
+      expect(year).toMatchObject({ academic_year: '4', status: '1', accomplishment_status: '2' })
+    },
+  )
 
-  test('pages through the list and leads on from each row @detail', async ({ page }) => {
+  test('pages through the list and leads on from each row', { tag: '@detail' }, async ({ page }) => {
     await open(page, '/school?gazetteer=0208')
     await expect(page.getByText('Page 1 of', { exact: false })).toBeVisible()
     expect(await asked(page, () => page.getByRole('button', { name: 'Next page' }).click())).toMatchObject({
@@ -266,7 +274,7 @@ test.describe('demis', () => {
 test.describe('a district officer', () => {
   test.use({ account: 'district' })
 
-  test('has the district locked, edits its schools and sees no other @detail', async ({ page }) => {
+  test('has the district locked, edits its schools and sees no other', { tag: '@detail' }, async ({ page }) => {
     const request = page.waitForRequest((each) => new URL(each.url()).pathname === '/api/schools')
     await visit(page, '/school')
     expect(new URL((await request).url()).searchParams.get('gazetteer')).toBe('0208')
@@ -296,7 +304,7 @@ test.describe('a district officer', () => {
 test.describe('school management', () => {
   test.use({ account: 'manager' })
 
-  test('has one school, without filters of place, with its phone numbers @detail', async ({ page }) => {
+  test('has one school, without filters of place, with its phone numbers', { tag: '@detail' }, async ({ page }) => {
     const request = page.waitForRequest((each) => new URL(each.url()).pathname === '/api/schools')
     await page.goto('/school')
     const { searchParams } = new URL((await request).url())
@@ -315,7 +323,7 @@ test.describe('school management', () => {
 test.describe('a teacher', () => {
   test.use({ account: 'teacher' })
 
-  test('can read the own school and edit nothing @detail', async ({ page }) => {
+  test('can read the own school and edit nothing', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/school')
     await expect(rows(page)).toHaveCount(1)
     await expect(page.getByRole('link', { name: /^View school/ })).toBeVisible()

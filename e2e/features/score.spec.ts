@@ -82,18 +82,20 @@ test.describe('a teacher', () => {
     )
   })
 
-  test('begins in the first cell, and is back at the button of the menu after a dialog opened from it @detail', async ({
-    page,
-  }) => {
-    await openSheet(page, 'January')
-    await expect(firstCell(page)).toBeFocused()
-    await openSheetMenu(page)
-    await page.getByRole('menuitem', { name: 'Import', exact: true }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(page.getByRole('main').getByRole('button', { name: 'More', exact: true })).toBeFocused()
-  })
+  test(
+    'begins in the first cell, and is back at the button of the menu after a dialog opened from it',
+    { tag: '@detail' },
+    async ({ page }) => {
+      await openSheet(page, 'January')
+      await expect(firstCell(page)).toBeFocused()
+      await openSheetMenu(page)
+      await page.getByRole('menuitem', { name: 'Import', exact: true }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(page.getByRole('main').getByRole('button', { name: 'More', exact: true })).toBeFocused()
+    },
+  )
 
   test('sees an invalid score marked with its reason, and cannot save before it is right', async ({ page }) => {
     await openSheet(page, 'March')
@@ -200,23 +202,27 @@ test.describe('a teacher', () => {
     await expect(page.getByText('1 cell not saved · kept on this device')).toBeVisible()
   })
 
-  test('chooses by the filter: every field is required, Reset returns to the base route @detail', async ({ page }) => {
-    await page.goto('/score')
-    await page.getByRole('button', { name: 'Search' }).click()
-    await expect(page.getByText('The field is required.')).not.toHaveCount(0)
-    await page.getByRole('combobox', { name: 'Grade' }).click()
-    await page.getByRole('option', { name: 'Grade 8' }).click()
-    await page.getByRole('combobox', { name: 'Suffix' }).click()
-    await page.getByRole('option', { name: 'ខ' }).click()
-    await page.getByRole('combobox', { name: 'Month or semester' }).click()
-    await page.getByRole('option', { name: 'January' }).click()
-    await page.getByRole('button', { name: 'Search' }).click()
-    await expect(page.getByRole('grid')).toBeVisible()
-    await expect(page).toHaveURL(/grade=8.*month=0/)
-    await visit(page, '/score?grade=8&suffix=%E1%9E%81')
-    await page.getByRole('button', { name: 'Reset' }).click()
-    await expect(page).toHaveURL(`${origin}/score`)
-  })
+  test(
+    'chooses by the filter: every field is required, Reset returns to the base route',
+    { tag: '@detail' },
+    async ({ page }) => {
+      await page.goto('/score')
+      await page.getByRole('button', { name: 'Search' }).click()
+      await expect(page.getByText('The field is required.')).not.toHaveCount(0)
+      await page.getByRole('combobox', { name: 'Grade' }).click()
+      await page.getByRole('option', { name: 'Grade 8' }).click()
+      await page.getByRole('combobox', { name: 'Suffix' }).click()
+      await page.getByRole('option', { name: 'ខ' }).click()
+      await page.getByRole('combobox', { name: 'Month or semester' }).click()
+      await page.getByRole('option', { name: 'January' }).click()
+      await page.getByRole('button', { name: 'Search' }).click()
+      await expect(page.getByRole('grid')).toBeVisible()
+      await expect(page).toHaveURL(/grade=8.*month=0/)
+      await visit(page, '/score?grade=8&suffix=%E1%9E%81')
+      await page.getByRole('button', { name: 'Reset' }).click()
+      await expect(page).toHaveURL(`${origin}/score`)
+    },
+  )
 
   test('reads what is wrong with an address at the fields that it names', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/score-management?academicYear=3&grade=9&suffix=%E1%9E%80&month=12')
@@ -243,7 +249,7 @@ test.describe('a teacher', () => {
 test.describe('school management with a link to a closing year', () => {
   test.use({ account: 'manager' })
 
-  test('reads the sheet of that year and cannot edit it @detail', async ({ page }) => {
+  test('reads the sheet of that year and cannot edit it', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/score-management?academicYear=2&school=14026&grade=7&suffix=%E1%9E%80&month=10')
     await expect(page.getByRole('heading', { level: 1 })).toContainText(grade7.name)
     await expect(page.getByRole('main')).toContainText('2024-2025 CLOSING')
@@ -342,7 +348,7 @@ async function chooseClass(page: Page, year: RegExp, month: string) {
 test.describe('a district officer', () => {
   test.use({ account: 'district' })
 
-  test('finds a school by typing part of its Latin name and opens its sheet @detail', async ({ page }) => {
+  test('finds a school by typing part of its Latin name and opens its sheet', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/score')
     await chooseClass(page, /2025-2026/, 'November')
     await expect(page.getByText('Total 50 · Female 22')).toBeVisible()

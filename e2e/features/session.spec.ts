@@ -79,33 +79,35 @@ test.describe('session', () => {
     ['a list', '/student'],
     ['a sheet', '/score-management?academicYear=3&grade=7&suffix=%E1%9E%80&month=1'],
   ] as const) {
-    test(`signing out from ${where} shows the home page, also while the identity service does not respond @detail`, async ({
-      page,
-    }) => {
-      await page.goto(address)
-      await signInAt(page, 'teacher')
-      await expect(page.getByRole('main').getByRole('row').first()).toBeVisible()
-      await failFor(page, [{ server: 'identity', path: '/session/end', latencyMs: 1500 }])
-      const pages: string[] = []
-      const anonymousCalls: string[] = []
-      page.on('framenavigated', (frame) => pages.push(new URL(frame.url()).pathname))
-      page.on('request', (request) => {
-        const { pathname } = new URL(request.url())
-        const isAnonymous = request.headers()['authorization'] === undefined
-        if (pathname.startsWith('/api/') && isAnonymous) anonymousCalls.push(pathname)
-      })
-      const back = page.waitForURL(isBackFromSignOut)
-      await page.getByRole('banner').getByRole('button', { name: signOutName }).click()
-      await expect(page.getByRole('banner').getByRole('button', { name: signInName })).toBeVisible()
-      await expect(page).toHaveURL('/')
-      await back
-      await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Errors' }).click()
-      await expect(page.getByRole('main')).toContainText('No errors')
-      expect({ visited: new Set(pages), anonymousCalls }).toEqual({
-        visited: new Set(['/', '/errors']),
-        anonymousCalls: [],
-      })
-    })
+    test(
+      `signing out from ${where} shows the home page, also while the identity service does not respond`,
+      { tag: '@detail' },
+      async ({ page }) => {
+        await page.goto(address)
+        await signInAt(page, 'teacher')
+        await expect(page.getByRole('main').getByRole('row').first()).toBeVisible()
+        await failFor(page, [{ server: 'identity', path: '/session/end', latencyMs: 1500 }])
+        const pages: string[] = []
+        const anonymousCalls: string[] = []
+        page.on('framenavigated', (frame) => pages.push(new URL(frame.url()).pathname))
+        page.on('request', (request) => {
+          const { pathname } = new URL(request.url())
+          const isAnonymous = request.headers()['authorization'] === undefined
+          if (pathname.startsWith('/api/') && isAnonymous) anonymousCalls.push(pathname)
+        })
+        const back = page.waitForURL(isBackFromSignOut)
+        await page.getByRole('banner').getByRole('button', { name: signOutName }).click()
+        await expect(page.getByRole('banner').getByRole('button', { name: signInName })).toBeVisible()
+        await expect(page).toHaveURL('/')
+        await back
+        await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Errors' }).click()
+        await expect(page.getByRole('main')).toContainText('No errors')
+        expect({ visited: new Set(pages), anonymousCalls }).toEqual({
+          visited: new Set(['/', '/errors']),
+          anonymousCalls: [],
+        })
+      },
+    )
   }
 
   test(

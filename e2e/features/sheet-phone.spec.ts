@@ -109,65 +109,69 @@ test('a column of marks is entered with the next key alone, and saved when the c
   await expect(field(page, 1)).toHaveValue('45.00')
 })
 
-test('the whole table and back keep what is not saved, and undo takes it back @detail', async ({ page }) => {
-  await page.goto(scores(1))
-  await page.getByRole('button', { name: /^Next: / }).tap()
-  const before = await field(page, 0).inputValue()
-  await field(page, 0).tap()
-  await page.keyboard.type('7')
-  await chooseFromSheetMenu(page, 'Show as a whole table')
-  await expect(scoreCell(page, 0, 1)).toHaveText('7')
-  await expect(scoreCell(page, 0, 1)).toBeInViewport()
-  await visit(page, scores(2))
-  // The choice is kept on the device.
-  await expect(page.getByRole('grid')).toBeVisible()
-  await visit(page, scores(1))
-  await expect(scoreCell(page, 0, 1)).toHaveText('7')
-  await chooseFromSheetMenu(page, 'Show as a list')
-  await page.getByRole('button', { name: /^Next: / }).tap()
-  await expect(field(page, 0)).toHaveValue('7')
-  await field(page, 0).tap()
-  await page.keyboard.type('8')
-  await chooseFromSheetMenu(page, 'Undo')
-  await expect(field(page, 0)).toHaveValue('7')
-  await field(page, 0).fill(before)
-})
+test(
+  'the whole table and back keep what is not saved, and undo takes it back',
+  { tag: '@detail' },
+  async ({ page }) => {
+    await page.goto(scores(1))
+    await page.getByRole('button', { name: /^Next: / }).tap()
+    const before = await field(page, 0).inputValue()
+    await field(page, 0).tap()
+    await page.keyboard.type('7')
+    await chooseFromSheetMenu(page, 'Show as a whole table')
+    await expect(scoreCell(page, 0, 1)).toHaveText('7')
+    await expect(scoreCell(page, 0, 1)).toBeInViewport()
+    await visit(page, scores(2))
+    // The choice is kept on the device.
+    await expect(page.getByRole('grid')).toBeVisible()
+    await visit(page, scores(1))
+    await expect(scoreCell(page, 0, 1)).toHaveText('7')
+    await chooseFromSheetMenu(page, 'Show as a list')
+    await page.getByRole('button', { name: /^Next: / }).tap()
+    await expect(field(page, 0)).toHaveValue('7')
+    await field(page, 0).tap()
+    await page.keyboard.type('8')
+    await chooseFromSheetMenu(page, 'Undo')
+    await expect(field(page, 0)).toHaveValue('7')
+    await field(page, 0).fill(before)
+  },
+)
 
-test('a mark that another user has changed too shows both values in its row @detail', async ({
-  page,
-  browser,
-  stateOf,
-}) => {
-  const context = await browser.newContext({
-    storageState: await stateOf('manager'),
-    viewport: { width: 1366, height: 768 },
-    isMobile: false,
-    hasTouch: false,
-  })
-  await chooseEnglish(context)
-  const manager = await context.newPage()
-  await Promise.all([page.goto(scores(5)), manager.goto(`${origin}${scores(5)}`)])
-  await field(page, 0).fill('41')
-  await scoreCell(manager).click()
-  await manager.keyboard.type('42')
-  await manager.keyboard.press('Enter')
-  await saveAllButton(manager).click()
-  await expect(saved(manager)).toBeVisible()
-  await context.close()
+test(
+  'a mark that another user has changed too shows both values in its row',
+  { tag: '@detail' },
+  async ({ page, browser, stateOf }) => {
+    const context = await browser.newContext({
+      storageState: await stateOf('manager'),
+      viewport: { width: 1366, height: 768 },
+      isMobile: false,
+      hasTouch: false,
+    })
+    await chooseEnglish(context)
+    const manager = await context.newPage()
+    await Promise.all([page.goto(scores(5)), manager.goto(`${origin}${scores(5)}`)])
+    await field(page, 0).fill('41')
+    await scoreCell(manager).click()
+    await manager.keyboard.type('42')
+    await manager.keyboard.press('Enter')
+    await saveAllButton(manager).click()
+    await expect(saved(manager)).toBeVisible()
+    await context.close()
 
-  await saveAllButton(page).tap()
-  const row = rows(page).first()
-  await expect(field(page, 0)).toHaveAccessibleDescription('Someone else entered 42 meanwhile. Choose a value.')
-  // Passing it with the next key chooses nothing.
-  await field(page, 0).tap()
-  await page.keyboard.press('Enter')
-  await expectNoAxeFindings(page)
-  await row.getByRole('button', { name: /^Take theirs: 42/ }).tap()
-  await expect(field(page, 0)).toHaveValue('42.00')
-  await expect(row.getByRole('button')).toHaveCount(0)
-})
+    await saveAllButton(page).tap()
+    const row = rows(page).first()
+    await expect(field(page, 0)).toHaveAccessibleDescription('Someone else entered 42 meanwhile. Choose a value.')
+    // Passing it with the next key chooses nothing.
+    await field(page, 0).tap()
+    await page.keyboard.press('Enter')
+    await expectNoAxeFindings(page)
+    await row.getByRole('button', { name: /^Take theirs: 42/ }).tap()
+    await expect(field(page, 0)).toHaveValue('42.00')
+    await expect(row.getByRole('button')).toHaveCount(0)
+  },
+)
 
-test('two absences that are too many together say so in their row @detail', async ({ page }) => {
+test('two absences that are too many together say so in their row', { tag: '@detail' }, async ({ page }) => {
   await page.goto(attendance)
   await expect(page.getByRole('combobox', { name: 'Month' })).toHaveValue('month-mar')
   const [absent, permission] = [field(page, 0), rows(page).first().getByRole('textbox').nth(1)]

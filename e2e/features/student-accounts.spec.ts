@@ -97,7 +97,7 @@ test.describe('demis', () => {
     await context.close()
   })
 
-  test('search: filters, columns, and an unknown account @detail', async ({ page }) => {
+  test('search: filters, columns, and an unknown account', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/account/student/edit?stsId=02')
     await expect(page.getByRole('columnheader')).toHaveText([
       'Username',
@@ -127,36 +127,40 @@ test.describe('demis', () => {
 test.describe('manager', () => {
   test.use({ account: 'manager' })
 
-  test('sets a new password of a student of the school, and cannot deactivate @detail', async ({ page }) => {
-    await page.goto('/account/student/edit/student')
-    for (const label of [
-      'Username',
-      'Last name',
-      'First name',
-      'Last name in English',
-      'First name in English',
-      'Gender',
-      'Birth date',
-    ]) {
-      await expect(page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) })).toBeVisible()
-    }
-    await expect(page.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/account/student/edit')
-    await expect(page.getByRole('button', { name: /activate/i })).toHaveCount(0)
-    const save = () => page.getByRole('button', { name: 'Save', exact: true }).click()
-    await labelled(page, 'New password').fill('12345')
-    await save()
-    await expect(labelled(page, 'New password')).toHaveAccessibleDescription(/at least 6 characters\.$/)
-    await expect(labelled(page, 'Confirm password')).toHaveAccessibleDescription(/The field is required\./)
-    await labelled(page, 'New password').fill('123456')
-    await labelled(page, 'Confirm password').fill('654321')
-    await save()
-    await expect(labelled(page, 'Confirm password')).toHaveAccessibleDescription(/Confirm Password Not Match/)
-    await expectNoAxeFindings(page)
-    await labelled(page, 'New password').fill('')
-    await labelled(page, 'Confirm password').fill('')
-    await save()
-    await expect(page.getByText('The student account was saved.', { exact: true })).toBeVisible()
-  })
+  test(
+    'sets a new password of a student of the school, and cannot deactivate',
+    { tag: '@detail' },
+    async ({ page }) => {
+      await page.goto('/account/student/edit/student')
+      for (const label of [
+        'Username',
+        'Last name',
+        'First name',
+        'Last name in English',
+        'First name in English',
+        'Gender',
+        'Birth date',
+      ]) {
+        await expect(page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) })).toBeVisible()
+      }
+      await expect(page.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/account/student/edit')
+      await expect(page.getByRole('button', { name: /activate/i })).toHaveCount(0)
+      const save = () => page.getByRole('button', { name: 'Save', exact: true }).click()
+      await labelled(page, 'New password').fill('12345')
+      await save()
+      await expect(labelled(page, 'New password')).toHaveAccessibleDescription(/at least 6 characters\.$/)
+      await expect(labelled(page, 'Confirm password')).toHaveAccessibleDescription(/The field is required\./)
+      await labelled(page, 'New password').fill('123456')
+      await labelled(page, 'Confirm password').fill('654321')
+      await save()
+      await expect(labelled(page, 'Confirm password')).toHaveAccessibleDescription(/Confirm Password Not Match/)
+      await expectNoAxeFindings(page)
+      await labelled(page, 'New password').fill('')
+      await labelled(page, 'Confirm password').fill('')
+      await save()
+      await expect(page.getByText('The student account was saved.', { exact: true })).toBeVisible()
+    },
+  )
 
   test('an account of another school is forbidden', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/account/student/edit/demis')

@@ -45,44 +45,46 @@ test.describe('a principal', () => {
     await expect(page.getByRole('checkbox', { name })).toHaveCount(0)
   })
 
-  test('withdraws, in the drop-out dialog, the pending transfer that prevents the drop-out @detail', async ({
-    page,
-  }) => {
-    const family = freshFamily()
-    const name = `${family} សុខា`
-    const { headers, ids } = await enroll(page, [{ family, given: 'សុខា' }])
-    const found = await page.request.get('/api/schools?academic_year=3&target=true&limit=9999&status=1', { headers })
-    const {
-      data: schools,
-    }: { data: { id: number; emis_code: string; name_en: string; degree: { number: number } }[] } = await found.json()
-    const other = schools.find(({ id, degree }) => degree.number === 5 && id !== demoSchool)
-    const asked = await page.request.post('/api/transfer', {
-      headers,
-      data: {
-        enrollment_id: ids[0],
-        school_id: other?.id,
-        emis_school_code: other?.emis_code,
-        report_stage: 1,
-        transfer_reason: 'Moves house',
-        grade: 8,
-      },
-    })
-    expect(asked.status(), await asked.text()).toBe(201)
-    await page.goto(`/student?keyword=${family}`)
-    await (await rowAction(row(page, name), `Drop out ${name}`)).click()
-    const dialog = page.getByRole('dialog', { name: `Drop out: ${name}` })
-    await dialog.getByRole('combobox', { name: 'Drop-out reason' }).click()
-    await page.getByRole('option', { name: 'Other' }).click()
-    await dialog.getByRole('combobox', { name: 'Report stage' }).click()
-    await page.getByRole('option', { name: 'End of semester I' }).click()
-    await dialog.getByRole('button', { name: 'Drop out', exact: true }).click()
-    await expect(dialog.getByRole('alert')).toContainText('A transfer of this student is waiting for approval.')
-    await expect(dialog).toContainText(`Transfer to ${other?.name_en ?? ''}, requested on `)
-    await expectNoAxeFindings(page)
-    await dialog.getByRole('button', { name: 'Withdraw the transfer and record the drop-out' }).click()
-    await expectText(page, 'The drop-out was recorded.')
-    await expect(row(page, name)).toContainText('Dropout')
-  })
+  test(
+    'withdraws, in the drop-out dialog, the pending transfer that prevents the drop-out',
+    { tag: '@detail' },
+    async ({ page }) => {
+      const family = freshFamily()
+      const name = `${family} សុខា`
+      const { headers, ids } = await enroll(page, [{ family, given: 'សុខា' }])
+      const found = await page.request.get('/api/schools?academic_year=3&target=true&limit=9999&status=1', { headers })
+      const {
+        data: schools,
+      }: { data: { id: number; emis_code: string; name_en: string; degree: { number: number } }[] } = await found.json()
+      const other = schools.find(({ id, degree }) => degree.number === 5 && id !== demoSchool)
+      const asked = await page.request.post('/api/transfer', {
+        headers,
+        data: {
+          enrollment_id: ids[0],
+          school_id: other?.id,
+          emis_school_code: other?.emis_code,
+          report_stage: 1,
+          transfer_reason: 'Moves house',
+          grade: 8,
+        },
+      })
+      expect(asked.status(), await asked.text()).toBe(201)
+      await page.goto(`/student?keyword=${family}`)
+      await (await rowAction(row(page, name), `Drop out ${name}`)).click()
+      const dialog = page.getByRole('dialog', { name: `Drop out: ${name}` })
+      await dialog.getByRole('combobox', { name: 'Drop-out reason' }).click()
+      await page.getByRole('option', { name: 'Other' }).click()
+      await dialog.getByRole('combobox', { name: 'Report stage' }).click()
+      await page.getByRole('option', { name: 'End of semester I' }).click()
+      await dialog.getByRole('button', { name: 'Drop out', exact: true }).click()
+      await expect(dialog.getByRole('alert')).toContainText('A transfer of this student is waiting for approval.')
+      await expect(dialog).toContainText(`Transfer to ${other?.name_en ?? ''}, requested on `)
+      await expectNoAxeFindings(page)
+      await dialog.getByRole('button', { name: 'Withdraw the transfer and record the drop-out' }).click()
+      await expectText(page, 'The drop-out was recorded.')
+      await expect(row(page, name)).toContainText('Dropout')
+    },
+  )
 
   test('moves students to a class, new or existing, one or several, and deletes from the list', async ({ page }) => {
     const family = freshFamily()
@@ -166,7 +168,7 @@ test.describe('a principal', () => {
 test.describe('the ministry', () => {
   test.use({ account: 'demis' })
 
-  test('activates the account of a student from the list @detail', async ({ page }) => {
+  test('activates the account of a student from the list', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/account/student/edit')
     const id = await page
       .getByRole('row', { name: /^student / })

@@ -64,50 +64,54 @@ test.describe('student', () => {
 test.describe('manager', () => {
   test.use({ account: 'manager' })
 
-  test('prints a class list, and opens editing, scores and attendance from a student @detail', async ({ page }) => {
-    const rows = page.waitForResponse((answer) => answer.url().includes('/api/enrollments/students') && answer.ok())
-    await page.goto('/student?grade=8&suffix=ក')
-    await rows
-    // The whole class list is printed, not only the page on the screen.
-    await page.evaluate(() => {
-      window.print = () => document.body.setAttribute('data-printed', 'true')
-    })
-    await page.getByRole('button', { name: 'Print class list' }).click()
-    await expect(page.locator('body')).toHaveAttribute('data-printed', 'true')
-    await page.emulateMedia({ media: 'print' })
-    const paper = page.getByRole('article')
-    await expect(paper.getByRole('columnheader')).toHaveText([
-      'ល.រ',
-      'អត្តលេខ',
-      'គោត្តនាម និងនាម',
-      'ភេទ',
-      'ថ្ងៃខែឆ្នាំកំណើត',
-      'ផ្សេងៗ',
-    ])
-    expect(await paper.getByRole('rowheader').count()).toBeGreaterThan(20)
-    await page.emulateMedia({ media: null })
-    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
-    await page
-      .getByRole('link', { name: /^View / })
-      .first()
-      .click()
-    await expect(page).toHaveURL(/\/student\/view\/\d+$/)
-    const id = /\d+$/.exec(page.url())?.[0] ?? ''
-    await expect(page.getByRole('link', { name: 'Edit student' })).toHaveAttribute('href', `/student/${id}`)
-    await expect(page.getByRole('main').getByRole('link', { name: 'Score', exact: true })).toHaveAttribute(
-      'href',
-      new RegExp(`grade=8.*studentId=${id}`),
-    )
-    await expect(page.getByRole('main').getByRole('link', { name: 'Attendance', exact: true })).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Enrollment', exact: true })).toContainText('2025-2026')
-    await expect(
-      page.getByRole('region', { name: 'School history' }).getByRole('listitem').filter({ hasText: '2025-2026' }),
-    ).toBeVisible()
-    // The student stays chosen on the way to a month of the same class.
-    await page.getByRole('main').getByRole('link', { name: 'Score', exact: true }).click()
-    await page.getByRole('main').locator(`a[href*="month="][href*="studentId=${id}"]`).first().click()
-    await expect(page.getByText('Only one student of the class is shown.')).toBeVisible()
-  })
+  test(
+    'prints a class list, and opens editing, scores and attendance from a student',
+    { tag: '@detail' },
+    async ({ page }) => {
+      const rows = page.waitForResponse((answer) => answer.url().includes('/api/enrollments/students') && answer.ok())
+      await page.goto('/student?grade=8&suffix=ក')
+      await rows
+      // The whole class list is printed, not only the page on the screen.
+      await page.evaluate(() => {
+        window.print = () => document.body.setAttribute('data-printed', 'true')
+      })
+      await page.getByRole('button', { name: 'Print class list' }).click()
+      await expect(page.locator('body')).toHaveAttribute('data-printed', 'true')
+      await page.emulateMedia({ media: 'print' })
+      const paper = page.getByRole('article')
+      await expect(paper.getByRole('columnheader')).toHaveText([
+        'ល.រ',
+        'អត្តលេខ',
+        'គោត្តនាម និងនាម',
+        'ភេទ',
+        'ថ្ងៃខែឆ្នាំកំណើត',
+        'ផ្សេងៗ',
+      ])
+      expect(await paper.getByRole('rowheader').count()).toBeGreaterThan(20)
+      await page.emulateMedia({ media: null })
+      await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+      await page
+        .getByRole('link', { name: /^View / })
+        .first()
+        .click()
+      await expect(page).toHaveURL(/\/student\/view\/\d+$/)
+      const id = /\d+$/.exec(page.url())?.[0] ?? ''
+      await expect(page.getByRole('link', { name: 'Edit student' })).toHaveAttribute('href', `/student/${id}`)
+      await expect(page.getByRole('main').getByRole('link', { name: 'Score', exact: true })).toHaveAttribute(
+        'href',
+        new RegExp(`grade=8.*studentId=${id}`),
+      )
+      await expect(page.getByRole('main').getByRole('link', { name: 'Attendance', exact: true })).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Enrollment', exact: true })).toContainText('2025-2026')
+      await expect(
+        page.getByRole('region', { name: 'School history' }).getByRole('listitem').filter({ hasText: '2025-2026' }),
+      ).toBeVisible()
+      // The student stays chosen on the way to a month of the same class.
+      await page.getByRole('main').getByRole('link', { name: 'Score', exact: true }).click()
+      await page.getByRole('main').locator(`a[href*="month="][href*="studentId=${id}"]`).first().click()
+      await expect(page.getByText('Only one student of the class is shown.')).toBeVisible()
+    },
+  )
 })
 
 test.describe('teacher on a phone, dark, in Khmer', () => {

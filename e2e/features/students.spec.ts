@@ -217,7 +217,7 @@ for (const account of ['provincial', 'district'] as const) {
 test.describe('a teacher', () => {
   test.use({ account: 'teacher', language: 'km', viewport: { width: 360, height: 740 }, colorScheme: 'dark' })
 
-  test('sees the own classes as cards and changes nothing @detail', async ({ page }) => {
+  test('sees the own classes as cards and changes nothing', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/student')
     await expect(page.getByRole('list', { name: 'សិស្ស' }).getByRole('listitem').first()).toBeVisible()
     await expect(page.getByRole('link', { name: /^មើលសិស្ស/ }).first()).toBeVisible()

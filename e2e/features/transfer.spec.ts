@@ -147,51 +147,52 @@ test.describe('manager', () => {
     await expectNoAxeFindings(page)
   })
 
-  test('a pending transfer is asked for, is not asked for twice, and is withdrawn @detail', async ({
-    page,
-    request,
-  }) => {
-    const api = await signedInApi(page, request, '/transfer')
-    const place = await demoPlace(api)
-    const enrolled = await enroll(api, 'manager', place)
-    const target = await otherSchool(api, place)
-    await visit(page, outgoingAddress(place))
-    const ask = async () => {
-      const dialog = await findStudent(page, enrolled.stsId)
-      await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Family moved')
-      await chooseSchool(page, target.code, target.name)
-      // Going back keeps what was typed.
-      await dialog.getByRole('button', { name: 'Back' }).click()
+  test(
+    'a pending transfer is asked for, is not asked for twice, and is withdrawn',
+    { tag: '@detail' },
+    async ({ page, request }) => {
+      const api = await signedInApi(page, request, '/transfer')
+      const place = await demoPlace(api)
+      const enrolled = await enroll(api, 'manager', place)
+      const target = await otherSchool(api, place)
+      await visit(page, outgoingAddress(place))
+      const ask = async () => {
+        const dialog = await findStudent(page, enrolled.stsId)
+        await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Family moved')
+        await chooseSchool(page, target.code, target.name)
+        // Going back keeps what was typed.
+        await dialog.getByRole('button', { name: 'Back' }).click()
+        await dialog.getByRole('button', { name: 'Next' }).click()
+        await expect(dialog.getByRole('textbox', { name: /^Reason/ })).toHaveValue('Family moved')
+        await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+      }
+      await ask()
+      await expect(page.getByText('The transfer was saved.', { exact: true })).toBeVisible()
+      const row = page.getByRole('row', { name: enrolled.stsId })
+      await expect(row).toContainText('Pending')
+      await expect(newMark(row)).toBeInViewport()
+      await expect(row.getByRole('button', { name: /^Review/ })).toHaveCount(0)
+      // The second request is refused before the form is filled in.
+      await page.getByRole('button', { name: 'New transfer' }).click()
+      const dialog = page.getByRole('dialog', { name: 'New transfer' })
+      const id = dialog.getByRole('textbox', { name: /^Student ID/ })
+      await id.fill(enrolled.stsId)
+      await dialog.getByRole('textbox', { name: /^Confirm student ID/ }).fill(enrolled.stsId)
       await dialog.getByRole('button', { name: 'Next' }).click()
-      await expect(dialog.getByRole('textbox', { name: /^Reason/ })).toHaveValue('Family moved')
-      await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-    }
-    await ask()
-    await expect(page.getByText('The transfer was saved.', { exact: true })).toBeVisible()
-    const row = page.getByRole('row', { name: enrolled.stsId })
-    await expect(row).toContainText('Pending')
-    await expect(newMark(row)).toBeInViewport()
-    await expect(row.getByRole('button', { name: /^Review/ })).toHaveCount(0)
-    // The second request is refused before the form is filled in.
-    await page.getByRole('button', { name: 'New transfer' }).click()
-    const dialog = page.getByRole('dialog', { name: 'New transfer' })
-    const id = dialog.getByRole('textbox', { name: /^Student ID/ })
-    await id.fill(enrolled.stsId)
-    await dialog.getByRole('textbox', { name: /^Confirm student ID/ }).fill(enrolled.stsId)
-    await dialog.getByRole('button', { name: 'Next' }).click()
-    await expect(id).toHaveAccessibleDescription(/already waiting for approval/)
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await page
-      .getByRole('alertdialog', { name: 'Leave without saving?' })
-      .getByRole('button', { name: 'Leave' })
-      .click()
-    await row.getByRole('button', { name: /^Withdraw/ }).click()
-    const question = page.getByRole('alertdialog')
-    await expectNoAxeFindings(page)
-    await question.getByRole('button', { name: 'Withdraw', exact: true }).click()
-    await expect(page.getByText('The transfer was withdrawn.', { exact: true })).toBeVisible()
-    await expect(row).toHaveCount(0)
-  })
+      await expect(id).toHaveAccessibleDescription(/already waiting for approval/)
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await page
+        .getByRole('alertdialog', { name: 'Leave without saving?' })
+        .getByRole('button', { name: 'Leave' })
+        .click()
+      await row.getByRole('button', { name: /^Withdraw/ }).click()
+      const question = page.getByRole('alertdialog')
+      await expectNoAxeFindings(page)
+      await question.getByRole('button', { name: 'Withdraw', exact: true }).click()
+      await expect(page.getByText('The transfer was withdrawn.', { exact: true })).toBeVisible()
+      await expect(row).toHaveCount(0)
+    },
+  )
 })
 
 /** Another school of the district that has the grade. */

@@ -110,41 +110,41 @@ test('two tabs of one user know of each other and show the same', { tag: '@detai
   await expect(openElsewhereNotice(page)).toHaveCount(0)
 })
 
-test('a cell that another user has changed meanwhile shows both values, who and when @detail', async ({
-  page,
-  browser,
-  stateOf,
-}) => {
-  const context = await browser.newContext({ storageState: await stateOf('manager') })
-  await chooseEnglish(context)
-  const manager = await context.newPage()
-  await Promise.all([page.goto(sheetAddress(8)), manager.goto(`${origin}${sheetAddress(8)}`)])
-  for (const [row, score] of ['11', '12', '13'].entries()) await type(manager, row, score)
-  for (const [row, score] of ['41', '42', '13', '44'].entries()) await type(page, row, score)
-  await saveAllButton(page).click()
-  await expect(saved(page)).toBeVisible()
+test(
+  'a cell that another user has changed meanwhile shows both values, who and when',
+  { tag: '@detail' },
+  async ({ page, browser, stateOf }) => {
+    const context = await browser.newContext({ storageState: await stateOf('manager') })
+    await chooseEnglish(context)
+    const manager = await context.newPage()
+    await Promise.all([page.goto(sheetAddress(8)), manager.goto(`${origin}${sheetAddress(8)}`)])
+    for (const [row, score] of ['11', '12', '13'].entries()) await type(manager, row, score)
+    for (const [row, score] of ['41', '42', '13', '44'].entries()) await type(page, row, score)
+    await saveAllButton(page).click()
+    await expect(saved(page)).toBeVisible()
 
-  await saveAllButton(manager).click()
-  const notice = manager.getByRole('alert').filter({ hasText: 'Someone else changed 2 cells that you changed too' })
-  await notice.getByRole('button', { name: 'Compare and choose' }).click()
-  const dialog = manager.getByRole('dialog')
-  await expect(dialog).toHaveAccessibleName('2 cells changed by two people')
-  await expect(dialog.getByText(/Vann Savuth|វ៉ាន់|វណ្ណ/).first()).toBeVisible()
-  await expectNoAxeFindings(manager)
-  await dialog.getByRole('button', { name: /^Keep mine: 11/ }).click()
-  await dialog.getByRole('button', { name: /^Take theirs: 42/ }).click()
-  await expect(dialog).toHaveCount(0)
-  // The other user's changes, and equal changes of both, are taken over without a question.
-  await expect(scoreCell(manager, 3)).toHaveText('44.00')
-  await expect(scoreCell(manager, 1)).toHaveText('42.00')
-  await saveAllButton(manager).click()
-  await expect(saved(manager)).toBeVisible()
-  await page.reload()
-  for (const [row, score] of ['11.00', '42.00', '13.00', '44.00'].entries()) {
-    await expect(scoreCell(page, row)).toHaveText(score)
-  }
-  await context.close()
-})
+    await saveAllButton(manager).click()
+    const notice = manager.getByRole('alert').filter({ hasText: 'Someone else changed 2 cells that you changed too' })
+    await notice.getByRole('button', { name: 'Compare and choose' }).click()
+    const dialog = manager.getByRole('dialog')
+    await expect(dialog).toHaveAccessibleName('2 cells changed by two people')
+    await expect(dialog.getByText(/Vann Savuth|វ៉ាន់|វណ្ណ/).first()).toBeVisible()
+    await expectNoAxeFindings(manager)
+    await dialog.getByRole('button', { name: /^Keep mine: 11/ }).click()
+    await dialog.getByRole('button', { name: /^Take theirs: 42/ }).click()
+    await expect(dialog).toHaveCount(0)
+    // The other user's changes, and equal changes of both, are taken over without a question.
+    await expect(scoreCell(manager, 3)).toHaveText('44.00')
+    await expect(scoreCell(manager, 1)).toHaveText('42.00')
+    await saveAllButton(manager).click()
+    await expect(saved(manager)).toBeVisible()
+    await page.reload()
+    for (const [row, score] of ['11.00', '42.00', '13.00', '44.00'].entries()) {
+      await expect(scoreCell(page, row)).toHaveText(score)
+    }
+    await context.close()
+  },
+)
 
 test(
   'a sign-out keeps the cells for their owner, and nobody else sees them',
@@ -192,39 +192,43 @@ async function signOutAndIn(page: Page, press: () => Promise<void>) {
 test.describe('signed in for this test alone, for it signs out', () => {
   test.use({ account: null })
 
-  test('a sign-out with unsaved work saves it, keeps it or gives it up, as asked @detail', async ({ page }) => {
-    await page.goto(sheetAddress(7))
-    await signInAt(page, 'teacher')
-    await type(page, 0, '17')
-    await expect(kept(page, 1)).toBeVisible()
-    const signOut = page.getByRole('banner').getByRole('button', { name: 'Sign out' })
-    await signOut.click()
-    const asked = page.getByRole('alertdialog', { name: 'Sign out with unsaved work?' })
-    await expect(asked.getByRole('button', { name: /sign out$/ })).toHaveText([
-      'Discard and sign out',
-      'Keep on this device and sign out',
-      'Save and sign out',
-    ])
-    await expectNoAxeFindings(page)
-    await page.keyboard.press('Escape')
-    await expect(asked).toHaveCount(0)
-    await expect(kept(page, 1)).toBeVisible()
-    // A refused save keeps its user signed in.
-    await failFor(page, [{ path: '/api/scores', method: 'POST', status: 400, body: { message: 'score.error.max' } }])
-    await signOut.click()
-    await asked.getByRole('button', { name: 'Save and sign out' }).click()
-    await expect(page.getByText('1 cell could not be saved. You are still signed in.', { exact: true })).toBeVisible()
-    await failNoMore(page)
-    await signOut.click()
-    await signOutAndIn(page, () => asked.getByRole('button', { name: 'Save and sign out' }).click())
-    await expect(scoreCell(page)).toHaveText('17.00')
-    await type(page, 0, '18')
-    await expect(kept(page, 1)).toBeVisible()
-    await signOut.click()
-    await signOutAndIn(page, () => asked.getByRole('button', { name: 'Discard and sign out' }).click())
-    await expect(scoreCell(page)).toHaveText('17.00')
-    await expect(page.getByText('cell that you typed')).toHaveCount(0)
-  })
+  test(
+    'a sign-out with unsaved work saves it, keeps it or gives it up, as asked',
+    { tag: '@detail' },
+    async ({ page }) => {
+      await page.goto(sheetAddress(7))
+      await signInAt(page, 'teacher')
+      await type(page, 0, '17')
+      await expect(kept(page, 1)).toBeVisible()
+      const signOut = page.getByRole('banner').getByRole('button', { name: 'Sign out' })
+      await signOut.click()
+      const asked = page.getByRole('alertdialog', { name: 'Sign out with unsaved work?' })
+      await expect(asked.getByRole('button', { name: /sign out$/ })).toHaveText([
+        'Discard and sign out',
+        'Keep on this device and sign out',
+        'Save and sign out',
+      ])
+      await expectNoAxeFindings(page)
+      await page.keyboard.press('Escape')
+      await expect(asked).toHaveCount(0)
+      await expect(kept(page, 1)).toBeVisible()
+      // A refused save keeps its user signed in.
+      await failFor(page, [{ path: '/api/scores', method: 'POST', status: 400, body: { message: 'score.error.max' } }])
+      await signOut.click()
+      await asked.getByRole('button', { name: 'Save and sign out' }).click()
+      await expect(page.getByText('1 cell could not be saved. You are still signed in.', { exact: true })).toBeVisible()
+      await failNoMore(page)
+      await signOut.click()
+      await signOutAndIn(page, () => asked.getByRole('button', { name: 'Save and sign out' }).click())
+      await expect(scoreCell(page)).toHaveText('17.00')
+      await type(page, 0, '18')
+      await expect(kept(page, 1)).toBeVisible()
+      await signOut.click()
+      await signOutAndIn(page, () => asked.getByRole('button', { name: 'Discard and sign out' }).click())
+      await expect(scoreCell(page)).toHaveText('17.00')
+      await expect(page.getByText('cell that you typed')).toHaveCount(0)
+    },
+  )
 })
 
 test('a browser that keeps nothing says so, and the sheet works', { tag: '@detail' }, async ({ page }) => {

@@ -163,62 +163,66 @@ test.describe('demis', () => {
     ).toBeVisible()
   })
 
-  test('sees filters and columns; the own account cannot be deactivated; edits a user @detail', async ({ page }) => {
-    await page.goto('/user?username=demis')
-    await expect(page.getByRole('columnheader')).toHaveText([
-      'Username',
-      'Last name',
-      'First name',
-      'User group',
-      'School',
-      'Status',
-      'Action',
-    ])
-    const own = page.getByRole('button', { name: 'Deactivate demis', exact: true })
-    await expect(own).toHaveAttribute('aria-disabled', 'true')
-    await expect(own).toHaveAccessibleDescription('You cannot deactivate your own account.')
-    await page.getByRole('button', { name: 'Reset' }).click()
-    await choose(page, named('User group'), 'Teacher')
-    await choose(page, named('Province'), 'Battambang')
-    await choose(page, named('District'), 'Sangkae')
-    await page.getByRole('combobox', { name: named('School') }).fill('Sangkae High School')
-    await page
-      .getByRole('option', { name: /Sangkae High School/ })
-      .first()
-      .click()
-    await page.getByRole('searchbox', { name: 'Username' }).fill('  TEACHER ')
-    const row = page.getByRole('row', { name: /^teacher / })
-    await expect(row).toContainText('Sangkae High School')
-    await expect(page).toHaveURL((url) => url.search.includes('group=teacher') && url.search.includes('gazetteer='))
-    await expectNoAxeFindings(page)
-    await page.getByRole('button', { name: 'Remove filter: User group: Teacher' }).click()
-    await expect(page).toHaveURL((url) => !url.search.includes('group='))
+  test(
+    'sees filters and columns; the own account cannot be deactivated; edits a user',
+    { tag: '@detail' },
+    async ({ page }) => {
+      await page.goto('/user?username=demis')
+      await expect(page.getByRole('columnheader')).toHaveText([
+        'Username',
+        'Last name',
+        'First name',
+        'User group',
+        'School',
+        'Status',
+        'Action',
+      ])
+      const own = page.getByRole('button', { name: 'Deactivate demis', exact: true })
+      await expect(own).toHaveAttribute('aria-disabled', 'true')
+      await expect(own).toHaveAccessibleDescription('You cannot deactivate your own account.')
+      await page.getByRole('button', { name: 'Reset' }).click()
+      await choose(page, named('User group'), 'Teacher')
+      await choose(page, named('Province'), 'Battambang')
+      await choose(page, named('District'), 'Sangkae')
+      await page.getByRole('combobox', { name: named('School') }).fill('Sangkae High School')
+      await page
+        .getByRole('option', { name: /Sangkae High School/ })
+        .first()
+        .click()
+      await page.getByRole('searchbox', { name: 'Username' }).fill('  TEACHER ')
+      const row = page.getByRole('row', { name: /^teacher / })
+      await expect(row).toContainText('Sangkae High School')
+      await expect(page).toHaveURL((url) => url.search.includes('group=teacher') && url.search.includes('gazetteer='))
+      await expectNoAxeFindings(page)
+      await page.getByRole('button', { name: 'Remove filter: User group: Teacher' }).click()
+      await expect(page).toHaveURL((url) => !url.search.includes('group='))
 
-    const username = unique()
-    await visit(page, '/user/new')
-    await textbox(page, named('Username')).fill(username)
-    await fillPerson(page)
-    await choose(page, named('User group'), 'Data user')
-    await choose(page, named('School degree'), 'All')
-    await save(page)
-    await expect(page.getByText('The user was created.', { exact: true })).toBeVisible()
-    await visit(page, `/user?username=${username}`)
-    await page.getByRole('link', { name: `Edit user ${username}` }).click()
-    await expect(page).toHaveURL(/\/user\/edit\/\d+$/)
-    await expect(page.getByRole('button', { name: `Username ${username}` })).toHaveAccessibleDescription(
-      'A username cannot be changed after the account was created.',
-    )
-    await expect(textbox(page, named('Phone'))).toHaveValue('012345678')
-    await textbox(page, named('Email')).fill('dara@school.example')
-    await save(page)
-    await expect(page.getByText('The user was saved.', { exact: true })).toBeVisible()
-    await page.reload()
-    await expect(textbox(page, named('Email'))).toHaveValue('dara@school.example')
-    expectConsoleError(page, /^ApiError: refused 404/)
-    const missing = await page.goto('/user/edit/999999')
-    expect(missing?.ok()).toBe(true)
-    await expect(page.getByRole('heading', { level: 1, name: '404 Page not found' })).toBeVisible()
-  })
+      const username = unique()
+      await visit(page, '/user/new')
+      await textbox(page, named('Username')).fill(username)
+      await fillPerson(page)
+      await choose(page, named('User group'), 'Data user')
+      await choose(page, named('School degree'), 'All')
+      await save(page)
+      await expect(page.getByText('The user was created.', { exact: true })).toBeVisible()
+      await visit(page, `/user?username=${username}`)
+      await page.getByRole('link', { name: `Edit user ${username}` }).click()
+      await expect(page).toHaveURL(/\/user\/edit\/\d+$/)
+      await expect(page.getByRole('button', { name: `Username ${username}` })).toHaveAccessibleDescription(
+        'A username cannot be changed after the account was created.',
+      )
+      await expect(textbox(page, named('Phone'))).toHaveValue('012345678')
+      await textbox(page, named('Email')).fill('dara@school.example')
+      await save(page)
+      await expect(page.getByText('The user was saved.', { exact: true })).toBeVisible()
+      await page.reload()
+      await expect(textbox(page, named('Email'))).toHaveValue('dara@school.example')
+      expectConsoleError(page, /^ApiError: refused 404/)
+      const missing = await page.goto('/user/edit/999999')
+      expect(missing?.ok()).toBe(true)
+      await expect(page.getByRole('heading', { level: 1, name: '404 Page not found' })).toBeVisible()
+    },
+  )
 })
 
 test.describe('provincial', () => {

@@ -58,12 +58,24 @@ export function expectConsoleError(page: Page, pattern: RegExp): void {
   expected.set(context, [...(expected.get(context) ?? []), pattern])
 }
 
+// React reports again what a page then shows in the place of its data.
+
 /** Announces that requests fail because the connection is gone or the test ends them. */
 export function expectFailedRequests(page: Page): void {
-  expectConsoleError(page, /^Failed to load resource: net::ERR_/)
+  expectConsoleError(page, /^(?:Failed to load resource: net::ERR_|ApiError: offline)/)
 }
 
 /** Announces that the server fails, with a status of 500 or more. */
 export function expectServerErrors(page: Page): void {
-  expectConsoleError(page, /^Failed to load resource: the server responded with a status of 5\d\d/)
+  expectConsoleError(page, /^(?:Failed to load resource: the server responded with a status of 5\d\d|ApiError: server)/)
+}
+
+/** Announces that the server answers in another shape than the API describes. */
+export function expectUnreadableAnswers(page: Page): void {
+  expectConsoleError(page, /^ApiError: contract/)
+}
+
+/** Announces that signing in does not succeed. */
+export function expectFailedSignIn(page: Page): void {
+  expectConsoleError(page, /^SignInUnavailable/)
 }

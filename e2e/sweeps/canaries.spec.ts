@@ -4,6 +4,7 @@ import { failFor, failNoMore } from '../support/faults'
 import { origin } from '../support/origins'
 import { isBackFromSignOut } from '../support/page'
 import { expect, signInAt, test } from '../support/test'
+import { expectUnreadableAnswers } from '../support/watch-context'
 
 // Marks every name, number and sentence about people that the API returns, works with them and signs out, and expects
 // no mark to be left anywhere (ASVS 14.2.1, 14.3.1, 14.3.3). mocks/api/app.test.ts shows that the server's log has none
@@ -37,6 +38,7 @@ test('after work and a sign-out nothing of anybody is left in the browser', asyn
   test.slow()
   const { said, asked } = listen(page)
   await answerWithCanaries(page)
+  expectUnreadableAnswers(page)
   // A name that no group has: a fault of the contract, which is recorded without what was answered.
   await page.route(/\/api\/groups/, (route) =>
     route.fulfill({ json: { data: [{ id: 1, name: 'KANARY-of-a-group' }], meta: { total: 1 } } }),

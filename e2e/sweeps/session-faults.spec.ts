@@ -1,7 +1,12 @@
 import { isBackFromSignOut, scoreCell, signInName, signOutName, textbox } from '../support/page'
 import type { Page } from '@playwright/test'
 import { expect, signInAt, test } from '../support/test'
-import { expectConsoleError, expectFailedRequests, expectServerErrors } from '../support/watch-context'
+import {
+  expectConsoleError,
+  expectFailedRequests,
+  expectFailedSignIn,
+  expectServerErrors,
+} from '../support/watch-context'
 
 // The faults affect all users, so these tests run one after the other on a separate server.
 test.use({ ownServer: true })
@@ -38,6 +43,7 @@ test('without the identity service public pages work, others say so, and trying 
   page,
   origins,
 }) => {
+  expectFailedSignIn(page)
   await set(page, unreachable)
   await page.goto('/about')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -53,6 +59,7 @@ test('without the identity service public pages work, others say so, and trying 
 test('a profile that cannot be loaded is said once, with a way to try again that leads to the page', async ({
   page,
 }) => {
+  expectFailedSignIn(page)
   await set(page, {
     rules: [
       { path: '/api/profile', status: 500, body: { message: 'common.error.server' } },
