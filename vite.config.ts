@@ -22,16 +22,11 @@ const servers = ['mocks/http/server.test.ts', 'mocks/identity/**/*.test.ts']
 // A failed test is not tried again, so each gets the time it needs on a busy machine.
 const testTimeout = 30_000
 
-/** The code of some pages, and everything they need that no group before it has taken. */
-const codeOfPages = (name: string, paths: string) => ({ name, test: new RegExp(`src/routes/_app/(?:${paths})`) })
-/** One chunk for the pages and dialogs of an area; its charts are loaded when they are shown. */
-const codeOfArea = (name: string, folders: string) => ({
-  name,
-  test: new RegExp(`src/(?:features|routes/_app)/(?:${folders})[./](?!charts/)`),
-})
+/** The code of a page that is opened often, and everything it needs that no group before it has taken. */
+const codeOfPage = (name: string, path: string) => ({ name, test: new RegExp(`src/routes/_app/${path}`) })
 
-// A group also takes what its modules import, so the order counts: a group comes after those that its pages share, and
-// nothing that needs forms or overlays belongs to a group before theirs, or every page would load them.
+// A group also takes what its modules import, so the order counts: what every page shows comes before what lists share, and
+// nothing that needs a dialog or a form belongs to either.
 const chunkGroups = [
   {
     name: 'framework',
@@ -40,90 +35,22 @@ const chunkGroups = [
   { name: 'start', tags: ['$initial' as const] },
   // Every signed-in page shows the menu; its icons are not to come with a page that happens to use one of them.
   { name: 'menu-icons', test: /src\/components\/layout\/signed-in-icon/, minSize: 0 },
-  // What only forms need of the library; a list does without.
-  { name: 'drafts', test: /src\/lib\/(?:text\/field-paths|storage\/form-drafts|text\/passwords)/, minSize: 0 },
   // `minShareCount` is the number of pages and dialogs that have to share a module.
   {
     name: 'ui',
-    test: /node_modules\/(?:lucide-react\/(?!.*\/(?:calendar-days|user-check)\.)|@tanstack\/react-query\/)|src\/(?:domain\/(?:school-selection\/place-notice|places\/area\.|academic-years\/months|riel)|lib\/(?!api\/(?:task|use-idempotency-key)|dates\/calendar|spreadsheet\/(?!csv)|khmer\/(?:clusters|fold)|text\/(?:phone|romanization))|auth\/|components\/(?:forms\/(?:work-notice|leave-guard)|tables\/filter-draft-context|layout\/(?!confirm-dialog|query-part|snackbar\.)|ui\/(?!dialog|description-list|menu|popover|select-control)))/,
-    minShareCount: 6,
+    test: /node_modules\/(?:lucide-react|@tanstack\/react-query)\/|src\/(?:lib\/(?!dates\/calendar|khmer\/|storage\/form-drafts|text\/romanization)|auth\/|components\/(?:layout\/|ui\/(?!dialog|popover)|tables\/filter-draft-context))/,
+    minShareCount: 10,
   },
-  // Days, months and ages are computed by forms and reports; lists and sheets only show dates.
-  { name: 'days', test: /src\/(?:lib\/dates\/calendar|domain\/students\/use-confirm-age)/, minSize: 0 },
-  // Imports, exports and copies that are being done.
-  { name: 'tasks', test: /src\/lib\/api\/task/, minSize: 0 },
-  // Every list, then every page about one school.
   { name: 'data', test: /src\/(?:features|domain)\/(?!classrooms)/, minShareCount: 16, minSize: 0 },
+  { name: 'lists', test: /src\/components\/tables\/(?!filter-draft\.)/, minShareCount: 3 },
+  codeOfPage('schools', 'school/index'),
+  { name: 'sheets', test: /src\/(?:routes\/_app\/score-management|features\/scores\/score-sheet\.)/ },
+  codeOfPage('dashboard', 'dashboard'),
+  codeOfPage('students', '(?:student/index|enrollment)'),
+  // Every other area is one chunk. Charts are loaded when they are shown, and the list of years is one of the first pages.
   {
-    name: 'choices',
-    test: /src\/(?:components\/tables\/filter-draft\.|(?:features|domain)\/(?!school-selection\/(?:choice-errors|class-fields|school-fields|school-select|selection-page|use-school-choice)))/,
-    minShareCount: 12,
-    minSize: 0,
-  },
-  { name: 'table', test: /node_modules\/@tanstack\/(?:react-table|table-core)\// },
-  {
-    name: 'lists',
-    test: /src\/(?:components\/tables\/(?!view-menu|row-menu|truncated-texts|saved-view-|saved-views-|open-view|make-list-file|run-list-export|filter-draft\.)|domain\/places\/area)/,
-    minShareCount: 3,
-  },
-  // What the device keeps encrypted; loaded when it is read or written first.
-  {
-    name: 'device-records',
-    test: /src\/(?:lib\/storage\/storage-records|components\/tables\/saved-view-store)/,
-    minSize: 0,
-  },
-  // Loaded after the first rows of a list.
-  {
-    name: 'overlays',
-    test: /node_modules\/(?:@radix-ui|@floating-ui)\/|src\/components\/(?:tables\/(?:view-menu|row-menu|truncated-texts|saved-view-buttons|saved-views-dialog|open-view)|ui\/(?:dialog|menu|popover|select-control))|src\/features\/help\/help-/,
-  },
-  { name: 'forms', test: /src\/components\/forms\/|node_modules\/(?:react-hook-form|@hookform)\//, minShareCount: 3 },
-  {
-    name: 'features',
-    // The grid of a sheet computes ranks, and needs nothing else of these.
-    test: /src\/(?:features|domain)\/(?!results\/ranks|.*-(?:dialog|fields|step|frame|results|years)\.)/,
-    minShareCount: 6,
-  },
-  // What pages without a grid need of sheets: how far one is, what of it is not sent, and that it is being printed.
-  {
-    name: 'sheet-state',
-    test: /src\/(?:sheets\/(?:sheet\/(?:sheet-(?:progress|mark)|queries)|sync\/drafts\.)|components\/ui\/use-printing)/,
-    minSize: 0,
-  },
-  { name: 'charts', test: /node_modules\/(?:@visx|d3-)|src\/components\/charts\//, minSize: 0 },
-  { name: 'information', test: /src\/routes\/(?:about|contact)\.tsx/, minSize: 0 },
-  // The pages that are opened most load nothing of another area.
-  codeOfPages('schools', 'school/index'),
-  {
-    name: 'sheets',
-    test: /src\/(?:routes\/_app\/score-management|features\/scores\/score-sheet\.|sheets\/sheet\/(?:extra-items|selected-student))|lucide-react\/.*\/redo-2\./,
-  },
-  {
-    name: 'attendance',
-    test: /src\/(?:routes\/_app\/attendance-management|features\/attendances\/attendance-sheet\.)/,
-  },
-  // Loaded after the first rows of a sheet.
-  {
-    name: 'sheet-menus',
-    test: /src\/(?:sheets\/(?:sheet\/class-menu|sync\/sheet-notices|grid\/fill-column-dialog)|features\/(?:scores\/score-menu|attendances\/attendance-menu)\.)/,
-  },
-  codeOfPages('profile', 'profile|student/view'),
-  codeOfPages('dashboard', 'dashboard'),
-  codeOfPages('students', 'student/index|enrollment'),
-  codeOfPages('school-forms', 'school/(?:new|edit)'),
-  codeOfArea('classrooms', 'classrooms?'),
-  codeOfArea('users', 'users?|account|student-accounts'),
-  codeOfArea('scholarships', 'scholarships?|funding|remittances?'),
-  codeOfArea('graduations', 'graduations?'),
-  codeOfArea('transfers', 'transfers?'),
-  codeOfArea('reports', 'reports?|data-query'),
-  { name: 'boards', test: /src\/features\/(?:progress|student-history)\/(?!board-search|lazy-)/, minSize: 0 },
-  // Pages and buttons of a few lines.
-  { name: 'error-pages', test: /src\/(?:routes\/error-page|components\/layout\/account-without)/, minSize: 0 },
-  {
-    name: 'overviews',
-    test: /src\/routes\/_app\/(?:score|attendance)\.tsx|src\/features\/scores\/score-filter\./,
-    minSize: 0,
+    name: (path: string) =>
+      /src\/(?:features|routes\/_app)\/(?!academic-year)([a-z-]+?)s?[./](?!charts\/)/.exec(path)?.[1] ?? null,
   },
 ]
 

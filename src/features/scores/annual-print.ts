@@ -5,7 +5,7 @@ import { subjectQueries } from '@/features/subjects/queries'
 import type { SubjectCategory } from '@/features/subjects/schema'
 import { annualQueries } from './annual-queries'
 import { type AnnualScoreRow, levelBounds } from './annual-schema'
-import { type OpenSheet, subjectGroups, formatEntry } from './score-print'
+import { formatEntry, type OpenSheet, subjectGroups } from './printed-subjects'
 import { averageScores } from './score-results'
 
 // On paper in Khmer, like the rest of the form (sheets/print/words.ts).

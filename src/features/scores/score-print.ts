@@ -2,13 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { monthName } from '@/lib/dates/dates'
 import { semesterOne } from '@/lib/dates/month-codes'
 import { fullName } from '@/lib/text/names'
-import { formatScore } from '@/lib/text/numbers'
-import type { PrintDocument, PrintGroup } from '@/sheets/print/print-document'
-import type { AcademicYear } from '@/domain/academic-years/schema'
-import type { Classroom } from '@/domain/classrooms/schema'
-import type { School } from '@/domain/schools/schema'
+import type { PrintDocument } from '@/sheets/print/print-document'
 import { subjectQueries } from '@/features/subjects/queries'
 import type { SubjectCategory } from '@/features/subjects/schema'
+import { formatEntry, type OpenSheet, subjectGroups } from './printed-subjects'
 import { scoreQueries } from './queries'
 import type { ScoreRow } from './schema'
 import { averageScores, scoreResults, sumScores } from './score-results'
@@ -19,14 +16,6 @@ const words = { title: 'សន្លឹកពិន្ទុ', ofMonth: 'ប្�
 interface ScoresOf extends Pick<PrintDocument, 'year' | 'school' | 'classroom'> {
   /** The month or semester. */
   month: number
-}
-
-export interface OpenSheet {
-  year: AcademicYear
-  school: School
-  classroom: Classroom
-  month: number
-  student: number | undefined
 }
 
 /** The open sheet for the printer: the data read last, so that it can be printed without a connection. */
@@ -75,22 +64,4 @@ export function scoreDocument(
       ),
     },
   }
-}
-
-/** The subjects under their categories. */
-export function subjectGroups(categories: readonly SubjectCategory[]): PrintGroup[] {
-  return categories.map((category) => ({
-    id: String(category.id),
-    header: category.name,
-    columns: category.academic_year_subjects.map(({ id, name, max_score: max }) => ({
-      id: String(id),
-      header: name,
-      note: String(max),
-    })),
-  }))
-}
-
-/** Nothing where nothing is entered. */
-export function formatEntry(score: number | null): string {
-  return score === null ? '' : formatScore(score)
 }

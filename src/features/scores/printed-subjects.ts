@@ -1,0 +1,32 @@
+import { formatScore } from '@/lib/text/numbers'
+import type { PrintGroup } from '@/sheets/print/print-document'
+import type { AcademicYear } from '@/domain/academic-years/schema'
+import type { Classroom } from '@/domain/classrooms/schema'
+import type { School } from '@/domain/schools/schema'
+import type { SubjectCategory } from '@/features/subjects/schema'
+
+export interface OpenSheet {
+  year: AcademicYear
+  school: School
+  classroom: Classroom
+  month: number
+  student: number | undefined
+}
+
+/** The subjects under their categories. */
+export function subjectGroups(categories: readonly SubjectCategory[]): PrintGroup[] {
+  return categories.map((category) => ({
+    id: String(category.id),
+    header: category.name,
+    columns: category.academic_year_subjects.map(({ id, name, max_score: max }) => ({
+      id: String(id),
+      header: name,
+      note: String(max),
+    })),
+  }))
+}
+
+/** Nothing where nothing is entered. */
+export function formatEntry(score: number | null): string {
+  return score === null ? '' : formatScore(score)
+}
