@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { mayHoldWork } from '@/lib/storage/device-work'
 import { recordError } from '@/lib/storage/error-log'
 import { isFields, isSameValue, valueAt } from '@/lib/text/field-paths'
 import { currentFormDrafts, type DraftField, type FormDraft } from '@/lib/storage/form-drafts'
@@ -74,7 +73,7 @@ export function useFormDraft<Values extends FieldValues, Output>({
     const find = async () => {
       // Opened before the first key press, so that the first input is stored without delay.
       const drafts = await currentFormDrafts()
-      const draft = mayHoldWork() ? ((await drafts?.load(draftKey)) ?? null) : null
+      const draft = (await drafts?.load(draftKey)) ?? null
       if (!isHere || draft === null) return
       const [values, base] = [form.getValues(), present.current.record?.base().values ?? form.formState.defaultValues]
       const open: FormDraft['fields'] = {}

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { mayHoldWork } from '@/lib/storage/device-work'
 import { recordError } from '@/lib/storage/error-log'
 import { currentFormDrafts, type DraftField, draftSize, type FormDraft } from '@/lib/storage/form-drafts'
 import type { EnrollmentChoice } from '@/features/enrollments/queries'
@@ -72,7 +71,7 @@ export function useImportDraft(choice: EnrollmentChoice, title: string) {
     let isHere = true
     const find = async () => {
       const drafts = await currentFormDrafts()
-      const draft = mayHoldWork() ? ((await drafts?.load(key)) ?? null) : null
+      const draft = (await drafts?.load(key)) ?? null
       if (draft === null || drafts === null) return
       const sent = z.number().safeParse(draft.fields[sentPath]?.value)
       const task = sent.success ? await queryClient.query(enrollmentImportQueries.task(sent.data)) : null

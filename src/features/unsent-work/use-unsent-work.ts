@@ -29,7 +29,7 @@ export function useUnsentWork(): { work: UnsentWork | null; refresh: () => void 
 
 async function unsentWork(): Promise<UnsentWork> {
   // Most devices hold nothing: then the code for it is not fetched either.
-  if (!mayHoldWork()) return { sheets: [], forms: [] }
+  if (!(await mayHoldWork())) return { sheets: [], forms: [] }
   const [{ drafts }, forms] = await Promise.all([currentSyncService(), currentFormDrafts()])
   const newestFirst = (a: { at: number }, b: { at: number }) => b.at - a.at
   const filledIn = ((await forms?.all()) ?? []).filter((draft) => draftSize(draft) > 0)

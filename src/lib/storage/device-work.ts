@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { recordError } from './error-log'
-import { readShared, writeShared } from './storage'
+import { hasDatabase, readShared, writeShared } from './storage'
 import type { DeviceRecords } from './storage-records'
 
 /** Set on the device while unsent work of any user is stored on it; does not contain whose or what. */
 const unsentMark = 'unsentWork'
+const database = 'sala-work'
 
 /** The unsent work of the signed-in user on this device. */
 export interface DeviceWork {
@@ -50,15 +51,22 @@ export async function flushDeviceWork(): Promise<void> {
   await (await opened)?.flush()
 }
 
-/** Returns whether this device may hold unsent work of any user; called before anything is loaded. */
-export function mayHoldWork(): boolean {
-  return readShared(unsentMark, z.boolean()) === true
+/**
+ * Returns whether this device may hold unsent work of any user. Where none was ever stored, nothing is loaded to find out.
+ * Rejects when the browser blocks storage.
+ */
+export async function mayHoldWork(): Promise<boolean> {
+  if (readShared(unsentMark, z.boolean()) === true) return true
+  // The browser writes the mark seconds after it was set, and the records immediately: when the computer fails in between,
+  // only the records are left.
+  if (!(await hasDatabase(database))) return false
+  return (await (await currentDeviceWork()).records?.isEmpty()) === false
 }
 
 async function open(user: string): Promise<DeviceWork> {
   const { openDeviceRecords } = await import('./storage-records')
   try {
-    return watched(await openDeviceRecords(user))
+    return watched(await openDeviceRecords(user, { database }))
   } catch (error) {
     recordError(error)
     return { records: null, flush: () => Promise.resolve() }

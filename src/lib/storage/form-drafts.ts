@@ -115,9 +115,8 @@ export async function currentFormDrafts(): Promise<FormDrafts | null> {
 
 /** Forgets what was typed into a form that is done with. */
 export async function forgetFormDraft(key: string): Promise<void> {
-  if (!mayHoldWork()) return
   try {
-    await (await currentFormDrafts())?.forget(key)
+    if (await mayHoldWork()) await (await currentFormDrafts())?.forget(key)
   } catch (error) {
     recordError(error)
   }

@@ -37,8 +37,8 @@ interface Schema extends DBSchema {
 }
 
 interface RecordsOptions {
-  /** Records for another purpose are in another database. */
-  database?: string
+  /** Records for one purpose are in one database. */
+  database: string
   /** The time that a record is kept; null keeps it until it is removed. */
   maxAgeMs?: number | null
 }
@@ -50,7 +50,7 @@ const end = '\uffff'
 /** Takes who the records belong to (a name; only its hash is kept). Throws when this browser keeps nothing. */
 export async function openDeviceRecords(
   name: string,
-  { database = 'sala-work', maxAgeMs = weekMs }: RecordsOptions = {},
+  { database, maxAgeMs = weekMs }: RecordsOptions,
 ): Promise<DeviceRecords> {
   // A request to the disk that never comes back must not hold the sheet: some private modes do that.
   const db = await within(

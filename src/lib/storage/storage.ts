@@ -59,6 +59,12 @@ export function watchShared(key: string, listener: () => void): () => void {
   return () => window.removeEventListener('storage', onStorage)
 }
 
+/** Returns whether this device has a database of that name; rejects when the browser blocks storage. */
+export async function hasDatabase(name: string): Promise<boolean> {
+  if (!('indexedDB' in globalThis && 'databases' in indexedDB)) return false
+  return (await indexedDB.databases()).some((each) => each.name === name)
+}
+
 /** A value of this tab that outlives a redirect; null when absent, unfit or blocked. */
 export function readTabValue<T>(key: string, schema: z.ZodMiniType<T>): T | null {
   return parsed(schema, readValue('tab', key))

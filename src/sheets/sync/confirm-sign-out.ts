@@ -6,8 +6,8 @@ import { mayHoldWork } from '@/lib/storage/device-work'
  * A disk or a connection that does not respond must not prevent the sign-out.
  */
 export async function confirmSignOut(): Promise<boolean> {
-  if (!mayHoldWork()) return true
   try {
+    if (!(await mayHoldWork())) return true
     const { resolveUnsentData } = await import('./resolve-unsent-data')
     return await resolveUnsentData()
   } catch (error) {

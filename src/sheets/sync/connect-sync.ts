@@ -5,6 +5,7 @@ import {
   flushDeviceWork,
   mayHoldWork,
 } from '@/lib/storage/device-work'
+import { recordError } from '@/lib/storage/error-log'
 import type { Session } from '@/auth/session'
 import { confirmSignOut } from './confirm-sign-out'
 import { forgetSheets } from './opened-sheets'
@@ -46,7 +47,7 @@ export function connectSync(to: SyncConnection): void {
     forgetSheets()
     disconnectDeviceWork(ended?.then((service) => service.close()))
   })
-  if (mayHoldWork()) currentSyncService().catch(() => undefined)
+  sendQueued().catch(recordError)
 }
 
 /** The synchronization service of the user who is signed in. */
@@ -57,6 +58,11 @@ export function currentSyncService(): Promise<SyncService> {
     throw error
   })
   return opened
+}
+
+async function sendQueued(): Promise<void> {
+  const isHeld = await mayHoldWork()
+  if (isHeld && connection !== null) await currentSyncService()
 }
 
 async function load(): Promise<SyncService> {
