@@ -10,6 +10,7 @@ import {
   type OutboxEvent,
   type OutboxState,
   type Refusal,
+  type WaitReason,
 } from './outbox-reducer'
 import { createQueuedSaves, type QueuedSave, type SentCell } from './queued-saves'
 import { sheetKey, type SheetApi, type SheetId, type SheetKind } from './sheet'
@@ -22,6 +23,8 @@ export interface Outbox {
   save: (sheet: SheetId, cells: readonly SentCell[], etag: string | null) => Promise<void>
   /** Sends what is queued: at the start, and when the connection may be back. */
   run: () => void
+  /** Takes note of what another tab has announced: it may be the one that sends. */
+  hear: (event: OutboxEvent) => void
   /** Until when the server has asked to wait, in milliseconds; null while it has not. */
   retryAt: () => number | null
   /** Removes a sheet's saves from the queue, because the user has discarded them. */
@@ -57,6 +60,23 @@ export function createOutbox(parts: OutboxParts): Outbox {
   let running = false
   let again = false
   let order = 0
+  /** Why nothing is being sent now, in whichever tab; null when it is not known. */
+  let waitReason: WaitReason | null = null
+
+  function hear(event: OutboxEvent): void {
+    waitReason = event.type === 'waiting' ? event.reason : null
+  }
+
+  function tell(event: OutboxEvent): void {
+    hear(event)
+    announce(event)
+  }
+
+  /** Saves are sent one after the other, so while one waits, all of them do. */
+  async function tellAllWaiting(reason: WaitReason): Promise<void> {
+    const sheets = new Map((await queue.list()).map(({ sheet }) => [sheetKey(sheet), sheet]))
+    for (const sheet of sheets.values()) tell({ type: 'waiting', sheet, reason })
+  }
 
   /** Delivers a save. Returns false when nothing more can be sent: the session has ended, or the outbox is closed. */
   async function deliver(save: QueuedSave): Promise<boolean> {
@@ -84,11 +104,12 @@ export function createOutbox(parts: OutboxParts): Outbox {
         await queue.remove(effect.save.id)
         return null
       case 'announce':
-        announce(effect.event)
+        if (effect.event.type === 'waiting') await tellAllWaiting(effect.event.reason)
+        else tell(effect.event)
         return null
       case 'arrived':
         // Announced first, so that an open sheet stores what was typed there since.
-        announce({ type: 'sent', sheet: effect.sheet, cells: effect.cells })
+        tell({ type: 'sent', sheet: effect.sheet, cells: effect.cells })
         await drafts.forgetSent(effect.sheet, effect.cells).catch(recordError)
         return null
       case 'loadApi':
@@ -178,8 +199,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
       const id = `${String(Date.now()).padStart(15, '0')}-${String(order).padStart(6, '0')}-${newKey().slice(0, 8)}`
       await queue.put({ id, sheet, cells: [...cells], etag, attempt: null })
       run()
+      if (waitReason !== null) tell({ type: 'waiting', sheet, reason: waitReason })
     },
     run,
+    hear,
     retryAt: () => (state.status === 'waitingForServer' ? state.retryAt : null),
     async forget(sheet) {
       for (const { id } of await listQueued(sheet)) {

@@ -35,7 +35,10 @@ interface SyncServiceOptions {
 export function openSyncService({ owner, device: { records, flush }, apiFor }: SyncServiceOptions): SyncService {
   const listeners = createSheetListeners()
   const commits = new Set<() => void>()
-  const tabs = openTabs(`sala-work ${owner}`, listeners.announce)
+  const tabs = openTabs(`sala-work ${owner}`, (event) => {
+    listeners.announce(event)
+    outbox.hear(event)
+  })
   const drafts = createDrafts(records)
   const reconnect = createReconnectDelay()
   const outbox = createOutbox({
