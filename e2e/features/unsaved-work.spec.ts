@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { chooseEnglish, isBackFromSignOut, saveAllButton, scoreCell } from '../support/page'
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page, Request } from '@playwright/test'
 import { failFor, failNoMore } from '../support/faults'
 import { origin } from '../support/origins'
+import { slow3G, slowDown } from '../support/stopwatch'
 import { expect, expectNoAxeFindings, signInAt, test } from '../support/test'
 import { expectFailedRequests } from '../support/watch-context'
 
@@ -13,6 +14,7 @@ const sheetAddress = (month: number) => `/score-management?academicYear=3&grade=
 const unchanged = (page: Page) =>
   page.getByRole('group', { name: 'State of the work' }).filter({ hasText: 'Nothing to save' })
 const saved = (page: Page) => page.getByText('The scores are saved.', { exact: true })
+const isSave = (request: Request) => request.url().endsWith('/api/scores') && request.method() === 'POST'
 const kept = (page: Page, n: number) =>
   page.getByText(`${n} ${n === 1 ? 'cell' : 'cells'} not saved · kept on this device`)
 
@@ -82,15 +84,117 @@ test('a save without a connection waits on the device, outlives its tab and is s
   await context.setOffline(false)
 
   const next = await context.newPage()
-  const answered = next.waitForResponse(
-    (response) => response.url().endsWith('/api/scores') && response.request().method() === 'POST',
-  )
+  const answered = next.waitForResponse((response) => isSave(response.request()))
   await next.goto('/dashboard')
   expect((await answered).status()).toBe(200)
   await next.goto(sheetAddress(6))
   await expect(scoreCell(next)).toHaveText('21.00')
   await expect(unchanged(next)).toBeVisible()
 })
+
+test(
+  'a browser killed between two queued saves sends the rest with its key, and nothing twice',
+  { tag: '@detail' },
+  async ({ playwright, page: unused }, info) => {
+    await unused.close()
+    const open = async () => {
+      const context = await playwright.chromium.launchPersistentContext(info.outputPath('browser'), { baseURL: origin })
+      await chooseEnglish(context)
+      /** The keys of the saves that are answered. */
+      const answered: (string | undefined)[] = []
+      context.on('response', (response) => {
+        const request = response.request()
+        if (isSave(request)) answered.push(request.headers()['idempotency-key'])
+      })
+      return { context, answered }
+    }
+
+    const killed = await open()
+    const [first, second] = [await killed.context.newPage(), await killed.context.newPage()]
+    await first.goto(sheetAddress(1))
+    await signInAt(first, 'teacher')
+    await type(first, 0, '22')
+    await second.goto(sheetAddress(2))
+    await type(second, 0, '23')
+    await killed.context.setOffline(true)
+    for (const tab of [first, second]) {
+      await saveAllButton(tab).click()
+      await expect(tab.getByText('No connection · 1 cell not saved · sent by itself').first()).toBeVisible()
+    }
+    const saves = { path: '/api/scores', method: 'POST', times: 1 }
+    // One save is answered, the other is on its way.
+    await failFor(first, [saves, { ...saves, latencyMs: 60_000 }])
+    const keys: (string | undefined)[] = []
+    const isHalfSent = new Promise<void>((resolve) => {
+      killed.context.on('request', (request) => {
+        if (isSave(request)) keys.push(request.headers()['idempotency-key'])
+        if (keys.length === 2) resolve()
+      })
+    })
+    await killed.context.setOffline(false)
+    await isHalfSent
+    await kill(killed.context)
+    expect(killed.answered).toEqual([keys[0]])
+
+    const next = await open()
+    const tab = await next.context.newPage()
+    await tab.goto('/dashboard')
+    await signInAt(tab, 'teacher')
+    await expect.poll(() => next.answered).toEqual([keys[1]])
+    for (const [month, score] of [
+      [1, '22.00'],
+      [2, '23.00'],
+    ] as const) {
+      await tab.goto(sheetAddress(month))
+      await expect(scoreCell(tab)).toHaveText(score)
+      await expect(unchanged(tab)).toBeVisible()
+    }
+    expect(next.answered).toHaveLength(1)
+    await next.context.close()
+  },
+)
+
+test(
+  'on a slow line cells appear as they are typed, and are called saved when the server has them',
+  { tag: '@detail' },
+  async ({ page }) => {
+    await page.goto(sheetAddress(5))
+    await type(page, 0, '24')
+    await slowDown(page, { cpu: 1, line: slow3G })
+    // The server takes its time too, so that what follows is certain to happen before its answer.
+    await failFor(page, [{ path: '/api/scores', method: 'POST', times: 1, latencyMs: 3_000 }])
+    const happened: string[] = []
+    const answered = page.waitForResponse((response) => isSave(response.request()))
+    const noted = answered.then(() => happened.push('answered'))
+    const state = page.getByRole('group', { name: 'State of the work' })
+    await saveAllButton(page).click()
+    await expect(state).toHaveText('Saving…')
+    await type(page, 1, '25')
+    await expect(saved(page)).toHaveCount(0)
+    await expect(state).not.toHaveText('Saved')
+    happened.push('typed')
+    await noted
+    expect(happened).toEqual(['typed', 'answered'])
+    await expect(kept(page, 1)).toBeVisible()
+    await saveAllButton(page).click()
+    await expect(state).toHaveText('Saved')
+    await page.reload()
+    await expect(scoreCell(page)).toHaveText('24.00')
+    await expect(scoreCell(page, 1)).toHaveText('25.00')
+  },
+)
+
+/** Kills the browser's main process, so that nothing in it can react. */
+async function kill(context: BrowserContext): Promise<void> {
+  const browser = context.browser()
+  const session = await browser?.newBrowserCDPSession()
+  const processes = await session?.send('SystemInfo.getProcessInfo')
+  const main = processes?.processInfo.find(({ type: kind }) => kind === 'browser')
+  if (main === undefined) throw new Error('The browser has no process')
+  const isClosed = context.waitForEvent('close')
+  process.kill(main.id, 'SIGKILL')
+  await isClosed
+}
 
 test('two tabs of one user know of each other and show the same', { tag: '@detail' }, async ({ page, context }) => {
   await page.goto(sheetAddress(4))

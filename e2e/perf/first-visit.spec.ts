@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { clientFiles } from '../../mocks/http/client-files'
 import { identityOrigin, origin } from '../support/origins'
 import { expectFigure, expectRatio, expectTime } from '../support/speed-bar'
-import { quantile, slowDown } from '../support/stopwatch'
+import { phoneLine, quantile, slowDown } from '../support/stopwatch'
 import { expect, test } from '../support/test'
 import { firstSeen, forgetLoad, watchLoad } from './watch-load'
 
@@ -48,7 +48,7 @@ async function openCold(context: BrowserContext, address: string, rows: string |
 
 async function openWatched(page: Page, address: string, rows: string | null) {
   await watchLoad(page, rows)
-  await slowDown(page, { cpu: 4, line: true })
+  await slowDown(page, { cpu: 4, line: phoneLine })
   const begun = Date.now()
   await page.goto(address, { waitUntil: 'commit' })
   await expect(page.locator(rows ?? 'h1').first()).toBeVisible({ timeout: 60_000 })

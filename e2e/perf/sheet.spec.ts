@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { saveAllButton } from '../support/page'
 import { expectFigure, expectRatio, expectTime } from '../support/speed-bar'
-import { quantile, slowDown, timeTo } from '../support/stopwatch'
+import { quantile, slow3G, slowDown, timeTo } from '../support/stopwatch'
 import { expect, test } from '../support/test'
 import { drawLimitGrid } from './limit-grid'
 
@@ -87,6 +88,30 @@ async function paste(grid: Grid, { rows, columns, value }: { rows: number; colum
   const selector = `[data-place="${row + 9}/${column}"]`
   return await timeTo(page, { from: 'keydown', selector, text: value }, () => page.keyboard.press('Control+V'))
 }
+
+test('typing while a whole class is saved over slow 3G', async ({ page }) => {
+  const sheet = await openSheet(page)
+  const rows = Number(await page.getByRole('grid').getAttribute('aria-rowcount')) - 2
+  const columns = await page.locator(`[data-place^="${sheet.row}/"]:not([aria-readonly])[role=gridcell]`).count()
+  const times: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    await paste(sheet, { rows, columns, value: `8.${round + 1}` })
+    await slowDown(page, { cpu: 1, line: slow3G })
+    const saved = page.waitForResponse(
+      (each) => each.url().endsWith('/api/scores') && each.request().method() === 'POST',
+    )
+    await saveAllButton(page).click()
+    times.push(...(await typeScores(sheet)))
+    expect((await saved).status()).toBe(200)
+    await slowDown(page, { cpu: 1 })
+    await expect(page.getByRole('group', { name: 'State of the work' })).toHaveText('Saved')
+  }
+  expectTime(
+    `score sheet, key to frame while ${rows} × ${columns} are saved over slow 3G, p98`,
+    quantile(times, 0.98),
+    50,
+  )
+})
 
 test('the score sheet beside the least that a grid can be', async ({ page, context, origins }) => {
   const sheet = await openSheet(page)

@@ -1,14 +1,23 @@
 import type { Page } from '@playwright/test'
 
-/** Slows the page's processor down by a factor, and the network to a phone's speed if asked. */
-export async function slowDown(page: Page, { cpu, line = false }: { cpu: number; line?: boolean }): Promise<void> {
+/** How long a line takes to begin with an answer, and what it carries in a second. */
+interface Line {
+  latencyMs: number
+  kilobits: number
+}
+
+export const phoneLine: Line = { latencyMs: 150, kilobits: 1_600 }
+export const slow3G: Line = { latencyMs: 400, kilobits: 400 }
+
+/** Slows the page's processor down by a factor, and its network to the speed of a line if one is given. */
+export async function slowDown(page: Page, { cpu, line }: { cpu: number; line?: Line }): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpu })
   await session.send('Network.enable')
-  const bytesPerSecond = line ? (1.6 * 1_000_000) / 8 : -1
+  const bytesPerSecond = line === undefined ? -1 : (line.kilobits * 1000) / 8
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: line ? 150 : 0,
+    latency: line?.latencyMs ?? 0,
     downloadThroughput: bytesPerSecond,
     uploadThroughput: bytesPerSecond,
   })

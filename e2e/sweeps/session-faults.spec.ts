@@ -18,11 +18,12 @@ interface Faults {
     path: string
     status?: number
     html?: boolean
-
+    latencyMs?: number
+    times?: number
     cut?: 'before' | 'after'
     body?: unknown
   }[]
-  identity?: { tokenLifeSeconds?: number; refuseRefresh?: boolean }
+  identity?: { tokenLifeSeconds?: number; refuseRefresh?: boolean; permitReuse?: boolean }
 }
 
 async function set(page: Page, faults: Faults): Promise<void> {
@@ -88,7 +89,12 @@ test('a network fault does not sign out; a refused refresh does, and signing in 
   await textbox(page, 'Birth place').fill('កំពត')
   const offline = page.getByRole('status').getByText('No connection')
 
-  for (const answer of [{ status: 502, html: true }, { status: 200, html: true }, { cut: 'before' }] as const) {
+  for (const answer of [
+    { status: 502, html: true },
+    { status: 200, html: true },
+    { cut: 'before' },
+    { latencyMs: 60_000, cut: 'before' },
+  ] as const) {
     await set(page, {
       identity: { tokenLifeSeconds: 20 },
       rules: [{ server: 'identity', path: '/token', ...answer }],
@@ -97,6 +103,8 @@ test('a network fault does not sign out; a refused refresh does, and signing in 
     await page.keyboard.press('Shift')
     await page.clock.fastForward('00:31')
     await request
+    // An answer that does not come is waited for no longer than half a minute.
+    if ('latencyMs' in answer) await page.clock.fastForward('00:31')
     await expect(offline, JSON.stringify(answer)).toBeVisible()
     await expect(out).toBeVisible()
     await expect(textbox(page, 'Birth place')).toHaveValue('កំពត')
@@ -210,6 +218,28 @@ test('a lost answer to a refresh ends the session at the next one, and the work 
   await expect(page).toHaveURL('/student/560')
   await page.getByRole('button', { name: 'Restore' }).click()
   await expect(textbox(page, 'Birth place')).toHaveValue('កែប')
+})
+
+test('a lost answer to a refresh goes unnoticed when the identity service permits reuse', async ({ page }) => {
+  const identity = { tokenLifeSeconds: 20, permitReuse: true }
+  await page.clock.install()
+  await set(page, { identity })
+  await page.goto('/student/560')
+  await signInAt(page, 'manager')
+  await textbox(page, 'Birth place').fill('តាកែវ')
+  await set(page, { identity, rules: [{ server: 'identity', path: '/token', cut: 'after', times: 1 }] })
+  const lost = page.waitForEvent('request', (each) => each.url().endsWith('/token'))
+  await page.keyboard.press('Shift')
+  await page.clock.fastForward('00:31')
+  await lost
+  const renewed = page.waitForResponse((each) => each.url().endsWith('/token') && each.status() === 200)
+  await page.keyboard.press('Shift')
+  await page.clock.fastForward('00:31')
+  await renewed
+  await expect(page.getByRole('status').getByText('No connection')).toHaveCount(0)
+  await expect(page.getByRole('banner').getByRole('button', { name: signOutName })).toBeVisible()
+  await expect(page).toHaveURL('/student/560')
+  await expect(textbox(page, 'Birth place')).toHaveValue('តាកែវ')
 })
 
 test('with a clock that is ten minutes wrong, or set back by an hour, signing in and working go on with one token', async ({

@@ -27,6 +27,8 @@ const settings = z.strictObject({
     .strictObject({
       tokenLifeSeconds: z.number().int().min(1).max(3600).optional(),
       refuseRefresh: z.boolean().default(false),
+      /** A refresh token can be used again, as with an identity service that permits reuse. */
+      permitReuse: z.boolean().default(false),
     })
     .prefault({}),
 })

@@ -7,8 +7,9 @@ type StoredRow = { payload: Record<string, unknown>; consumed_at: Date | null }
 /**
  * The provider's storage of sessions, grants, codes and refresh tokens: the table `identity_records`, so that they
  * outlive a restart and several processes can share them. Gives the adapter of one kind of record.
+ * @param permitsReuse whether a refresh token stays valid after it was used
  */
-export function identityAdapter(db: Kysely<Database>): (kind: string) => Adapter {
+export function identityAdapter(db: Kysely<Database>, permitsReuse: () => boolean): (kind: string) => Adapter {
   return (kind) => {
     const current = () =>
       db
@@ -37,6 +38,7 @@ export function identityAdapter(db: Kysely<Database>): (kind: string) => Adapter
       findByUserCode: async (code) => parsePayload(await current().where('user_code', '=', code).executeTakeFirst()),
       // Of two that use one code or token at the same moment, one gets it.
       consume: async (id) => {
+        if (kind === 'RefreshToken' && permitsReuse()) return
         const { numUpdatedRows } = await db
           .updateTable('identity_records')
           .set({ consumed_at: sql<Date>`now()` })

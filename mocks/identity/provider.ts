@@ -51,7 +51,7 @@ export function createProvider({ db, keys, issuer, appOrigins, faults }: Provide
     )
 
   const configuration: Configuration = {
-    adapter: identityAdapter(db),
+    adapter: identityAdapter(db, () => faults?.identity.permitReuse === true),
     clients: [
       {
         client_id: clientId,

@@ -225,4 +225,14 @@ describe('faults on demand', () => {
     await expect(visitor.refresh(tokens.refresh_token)).rejects.toThrow('fetch failed')
     expect((await visitor.refresh(tokens.refresh_token)).status).toBe(400)
   })
+
+  test('a lost answer of a token endpoint that permits reuse costs nothing', async () => {
+    const { visitor, tokens } = await identity.signedIn()
+    const lost = { server: 'identity', path: '/token', times: 1, cut: 'after' }
+    await control('PUT', '', { identity: { permitReuse: true }, rules: [lost] })
+    await expect(visitor.refresh(tokens.refresh_token)).rejects.toThrow('fetch failed')
+    const second = await parseTokens(await visitor.refresh(tokens.refresh_token))
+    await control('DELETE', '')
+    expect((await visitor.refresh(second.refresh_token)).status).toBe(200)
+  })
 })

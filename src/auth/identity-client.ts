@@ -18,6 +18,7 @@ import { within } from './within'
 
 const discoveryLimit = 5_000
 const revocationLimit = 3_000
+const requestTimeoutInSeconds = 30
 
 /**
  * The identity service's addresses as they were when the tab left for it: on the way back they need not be fetched again.
@@ -77,8 +78,7 @@ export function createIdentityClient({ authority, clientId, resource }: RuntimeC
     // Without a refresh token a silent renewal would open a frame; an empty address makes it fail instead.
     silent_redirect_uri: '',
     revokeTokensOnSignout: false,
-    requestTimeoutInSeconds: 30,
-    silentRequestTimeoutInSeconds: 30,
+    requestTimeoutInSeconds,
     redirectMethod: 'replace',
   }
   const known = location.pathname === callbackPath ? readTabValue('identityService', rememberedService) : null
@@ -134,7 +134,8 @@ export function createIdentityClient({ authority, clientId, resource }: RuntimeC
     },
     redeem: async (address) => assertIssuedForThisClient(await userManager.signinRedirectCallback(address)),
     async refresh() {
-      const user = await userManager.signinSilent()
+      // The library ignores the time in its settings here and would wait for ever.
+      const user = await userManager.signinSilent({ silentRequestTimeoutInSeconds: requestTimeoutInSeconds })
       return user && (await assertIssuedForThisClient(user))
     },
     canEndSession: async () => (await userManager.metadataService.getEndSessionEndpoint()) !== undefined,

@@ -3,9 +3,8 @@ const name = 'sala.refresh'
 const maxWaitMs = 8_000
 
 /**
- * Lets one tab refresh at a time: some identity services count the use of refresh tokens per user session, not per tab
- * (security-reliability 1.4). A tab that holds the lock and hangs loses it after eight seconds. The work must not ask for
- * the lock itself.
+ * Lets one tab refresh at a time: some identity services count the use of refresh tokens per user session, not per tab.
+ * A tab that holds the lock and hangs loses it after eight seconds. The work must not ask for the lock itself.
  */
 export async function withRefreshLock<T>(work: () => Promise<T>): Promise<T> {
   const locks: LockManager | undefined = navigator.locks
