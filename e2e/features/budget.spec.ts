@@ -45,10 +45,14 @@ async function open(page: Page, address: string, content: string): Promise<Traff
   const traffic = await countTraffic(page)
   await page.goto(address)
   await expect(page.locator(content).first()).toBeVisible()
-  const later = await page.evaluate(() => {
+  const later = await page.evaluate(async () => {
+    await document.fonts.ready
     const [mark] = performance.getEntriesByName('content')
     const requested = performance.getEntriesByType('resource')
-    return requested.filter(({ startTime }) => mark !== undefined && startTime > mark.startTime).map(({ name }) => name)
+    // Fonts belong to the first visit whenever they arrive.
+    return requested
+      .filter(({ name, startTime }) => mark !== undefined && startTime > mark.startTime && !name.endsWith('.woff2'))
+      .map(({ name }) => name)
   })
   return traffic.read(later)
 }

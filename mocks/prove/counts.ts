@@ -22,7 +22,7 @@ const size: CountrySize = {
   entered: Math.min(1_000, Math.round(students / 200)),
 }
 const readings = 9
-const rounds = 16
+const rounds = 32
 const writesPerRound = 50
 
 interface Request {

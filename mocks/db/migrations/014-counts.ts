@@ -4,13 +4,13 @@ import { sql, type Kysely } from 'kysely'
 // count is the sum of its rows, and the background merges them. So writers never wait for each other, and no order of
 // locks can end in a deadlock.
 
-const attending = (row: string) => `(${row}.closed_on is null and ${row}.entry_status <> 3)`
+export const attending = (row: string) => `(${row}.closed_on is null and ${row}.entry_status <> 3)`
 /** The calendar month of enrolment as one number that grows with time. */
-const enrolledMonth = (row: string) =>
+export const enrolledMonth = (row: string) =>
   `(extract(year from ${row}.enrolled_date) * 12 + extract(month from ${row}.enrolled_date) - 1)::integer`
 
 /** The class learns the subject, in a query with `classrooms` and `schools`. */
-const isLearned = (subject: string) => `(
+export const isLearned = (subject: string) => `(
   exists (
     select from academic_year_subjects as offered
     where offered.academic_year_id = schools.academic_year_id and offered.grade = classrooms.grade

@@ -1,9 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { rebuildTransfers } from '../../counts/rebuild-counts'
 import { replaceResults } from '../../counts/result-counts'
-import { addEnrollments, addStudents } from './014-counts'
-
-const attending = (row: string) => `(${row}.closed_on is null and ${row}.entry_status <> 3)`
+import { addEnrollments, addStudents, attending } from './014-counts'
 
 /** Adds what some completed transfers change; `changed` gives them with their `student_id` and `sign`. */
 const addTransfers = (changed: string, gender = 'students.gender') => `

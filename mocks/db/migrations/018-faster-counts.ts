@@ -1,0 +1,58 @@
+import { sql, type Kysely } from 'kysely'
+import { attending, enrolledMonth, isLearned } from './014-counts'
+
+const triggerFunction = (name: string, body: string) =>
+  `create or replace function ${name}() returns trigger language plpgsql as $$ ${body} $$`
+
+const statements = [
+  // A sheet has a few subjects and many students: whether a class learns a subject is looked up once for all of them.
+  triggerFunction(
+    'count_scores',
+    `begin
+    insert into class_counts (academic_year_id, school_id, classroom_id, enrolled_month, month, scores)
+    select schools.academic_year_id, classrooms.school_id, classrooms.id, entered.enrolled_month, entered.month,
+      (case tg_op when 'INSERT' then 1 else -1 end) * sum(entered.count)
+    from (
+      select enrollments.classroom_id, ${enrolledMonth('enrollments')} as enrolled_month, changed.month,
+        changed.subject_id, count(*) as count
+      from changed join enrollments on enrollments.id = changed.enrollment_id
+      where ${attending('enrollments')}
+      group by 1, 2, 3, 4
+    ) as entered
+    join classrooms on classrooms.id = entered.classroom_id
+    join schools on schools.id = classrooms.school_id
+    where ${isLearned('entered.subject_id')}
+    group by 1, 2, 3, 4, 5;
+    return null;
+    end`,
+  ),
+  // The settings last until the transaction ends and are undone with it: of a class's many scores only the first marks it.
+  triggerFunction(
+    'check_changed_score',
+    `declare
+      class_id integer;
+    begin
+    if (old.enrollment_id, old.subject_id, old.month) is distinct from (new.enrollment_id, new.subject_id, new.month) then
+      raise exception 'An entry of a sheet is not moved: delete it and insert another';
+    end if;
+    select classroom_id into class_id from enrollments where id = new.enrollment_id;
+    if class_id::text is distinct from current_setting('sala.marked_class', true) then
+      insert into stale_results (school_id, classroom_id) select school_id, id from classrooms where id = class_id;
+      perform set_config('sala.marked_class', class_id::text, true);
+    end if;
+    perform set_config('sala.marked_enrollment', new.enrollment_id::text, true);
+    return new;
+    end`,
+  ),
+  `drop trigger scores_changed on scores`,
+  // Compared one by one, because comparing rows takes longer.
+  `create trigger scores_changed before update of enrollment_id, subject_id, month, score on scores for each row
+    when (old.enrollment_id <> new.enrollment_id or old.subject_id <> new.subject_id or old.month <> new.month
+      or (new.month in (13, 14) and new.score <> old.score
+        and current_setting('sala.marked_enrollment', true) is distinct from new.enrollment_id::text))
+    execute function check_changed_score()`,
+]
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}
