@@ -51,6 +51,26 @@ for (const language of ['km', 'en'] as const) {
       const first = await scoreCell(page).boundingBox()
       expect(first?.height).toBe(rowHeight)
     })
+
+    test(
+      'the grid stays where it is when a cell is changed and another is wrong',
+      { tag: '@detail' },
+      async ({ page }) => {
+        await page.setViewportSize({ width: 1366, height: 768 })
+        await page.goto('/score')
+        await openFirst(page, '/score-management')
+        const top = async () => (await page.getByRole('grid').boundingBox())?.y
+        const before = await top()
+        await scoreCell(page).click()
+        for (const [row, text] of ['9', '999'].entries()) {
+          await page.keyboard.type(text)
+          await page.keyboard.press('Enter')
+          await expect(scoreCell(page, row)).toContainText(text)
+          expect(await top(), text).toBe(before)
+        }
+        await expect(scoreCell(page, 1)).toHaveAttribute('aria-invalid', 'true')
+      },
+    )
   })
 }
 

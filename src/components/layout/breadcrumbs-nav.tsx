@@ -18,7 +18,10 @@ export function Breadcrumbs() {
       <ol className="flex flex-wrap items-center gap-x-1 text-sm text-ink-muted">
         {crumbs.map(({ title, path }) => (
           <li key={path} className="flex items-center gap-1">
-            <TextLink to={path}>{i18n._(title)}</TextLink>
+            {/* The page itself is the last entry, not one above it. */}
+            <TextLink to={path} activeOptions={{ exact: true }}>
+              {i18n._(title)}
+            </TextLink>
             <ChevronRight aria-hidden className="size-4" />
           </li>
         ))}

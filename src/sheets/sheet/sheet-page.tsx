@@ -138,7 +138,11 @@ function OpenSheet({ kind, words, place, search, filter, sheet, year, school, on
             onChangeChoice={() => setChoosing(!choosing)}
           />
           {sheet.periods}
-          <span aria-hidden className="hidden min-w-0 truncate text-xs text-ink-muted xl:block" title={schoolAndYear}>
+          <span
+            aria-hidden
+            className="hidden w-0 flex-1 truncate text-xs text-ink-muted xl:block"
+            title={schoolAndYear}
+          >
             {schoolAndYear}
           </span>
         </>,

@@ -14,12 +14,19 @@ interface SheetToolbarProps {
   children: ReactNode
 }
 
-/** The row above the grid; where the window is too narrow for one row, it breaks between any two parts. */
+/**
+ * The row above the grid. It stays one row whatever it says, so that the grid does not move under the cell that is being
+ * typed into: first the school gives way, then the end of the status. In a narrow window it breaks between any two parts.
+ */
 export function SheetToolbar({ navigation, children }: SheetToolbarProps) {
   return (
-    <div className="flex shrink-0 flex-wrap items-center justify-end gap-x-2 gap-y-1 print:hidden">
-      <div className="flex min-w-0 flex-auto items-center gap-2 [&>button]:shrink-0 [&>nav]:shrink-0">{navigation}</div>
-      {children}
+    <div className="@container shrink-0 print:hidden">
+      <div className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1 @min-[52rem]:flex-nowrap @min-[52rem]:[&>button]:shrink-0 @min-[52rem]:[&>button]:whitespace-nowrap">
+        <div className="flex min-w-0 flex-auto items-center gap-2 @min-[52rem]:min-w-min [&>button]:shrink-0 [&>nav]:shrink-0">
+          {navigation}
+        </div>
+        {children}
+      </div>
     </div>
   )
 }

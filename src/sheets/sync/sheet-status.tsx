@@ -21,12 +21,12 @@ export function SheetStatus({ store, sync, run }: SheetStatusProps) {
   const { invalid, conflict, missing } = counts
   const problems = invalid + conflict
   return (
-    // Its parts are parts of the toolbar, which breaks between them.
-    <div className="contents text-sm lg:whitespace-nowrap">
+    // Its parts are parts of the toolbar, which breaks between them where it is narrow.
+    <div className="contents text-sm lg:whitespace-nowrap [&>button]:shrink-0">
       <span
         role="group"
         aria-label={i18n._('sheet.status')}
-        className="inline-flex min-h-9 items-center gap-2 font-medium"
+        className="inline-flex min-h-9 min-w-0 items-center gap-2 font-medium"
       >
         <SaveStatus counts={counts} sync={sync} />
       </span>
@@ -86,18 +86,18 @@ function SaveStatus({
     const Icon = delivery.reason === 'connection' ? CloudOff : Clock
     return (
       <>
-        <Icon aria-hidden className="size-4 text-warning" />
-        <span>{i18n._(waitingId(delivery), { n: saving })}</span>
+        <Icon aria-hidden className="size-4 shrink-0 text-warning" />
+        <StatusText>{i18n._(waitingId(delivery), { n: saving })}</StatusText>
         {/* Typed since: sent with the next Save all only. */}
-        {unsaved > saving && <span>{unsent}</span>}
+        {unsaved > saving && <StatusText>{unsent}</StatusText>}
       </>
     )
   }
   if (unsaved > 0) {
     return (
       <>
-        <PencilLine aria-hidden className="size-4 text-warning" />
-        {unsent}
+        <PencilLine aria-hidden className="size-4 shrink-0 text-warning" />
+        <StatusText>{unsent}</StatusText>
       </>
     )
   }
@@ -110,4 +110,13 @@ function SaveStatus({
     )
   }
   return i18n._('sheet.status.unchanged')
+}
+
+/** Where it does not fit, its end is cut off, which is the less important half. */
+function StatusText({ children }: { children: string }) {
+  return (
+    <span className="min-w-0 @min-[52rem]:truncate" title={children}>
+      {children}
+    </span>
+  )
 }
