@@ -140,7 +140,7 @@ test(
     const tab = await next.context.newPage()
     await tab.goto('/dashboard')
     await signInAt(tab, 'teacher')
-    await expect.poll(() => next.answered).toEqual([keys[1]])
+    await expect.poll(() => next.answered).toContain(keys[1])
     for (const [month, score] of [
       [1, '22.00'],
       [2, '23.00'],
@@ -149,7 +149,8 @@ test(
       await expect(scoreCell(tab)).toHaveText(score)
       await expect(unchanged(tab)).toBeVisible()
     }
-    expect(next.answered).toHaveLength(1)
+    // A page that is left before it has noted the answer sends the save again, with the key by which the server knows it.
+    expect(new Set(next.answered)).toEqual(new Set([keys[1]]))
     await next.context.close()
   },
 )
@@ -178,6 +179,7 @@ test(
     await expect(kept(page, 1)).toBeVisible()
     await saveAllButton(page).click()
     await expect(state).toHaveText('Saved')
+    await slowDown(page, { cpu: 1 })
     await page.reload()
     await expect(scoreCell(page)).toHaveText('24.00')
     await expect(scoreCell(page, 1)).toHaveText('25.00')

@@ -1,5 +1,5 @@
 import { isBackFromSignOut, scoreCell, signInName, signOutName, textbox } from '../support/page'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expect, signInAt, test } from '../support/test'
 import {
   expectConsoleError,
@@ -35,6 +35,16 @@ async function set(page: Page, faults: Faults): Promise<void> {
 test.afterEach(async ({ page }) => {
   await page.request.delete('/__faults')
 })
+
+/** Resolves when the next request for a token has been answered or has failed. */
+const tokenRequestEnd = (page: Page) =>
+  new Promise<void>((resolve) => {
+    const note = (request: Request) => {
+      if (request.url().endsWith('/token')) resolve()
+    }
+    page.on('requestfinished', note)
+    page.on('requestfailed', note)
+  })
 
 const sheet = '/score-management?academicYear=3&grade=8&suffix=%E1%9E%81&month=5'
 const refusedRefresh = /^Failed to load resource: the server responded with a status of 400 .*\/token\)$/
@@ -204,10 +214,10 @@ test('a lost answer to a refresh ends the session at the next one, and the work 
     identity: { tokenLifeSeconds: 20 },
     rules: [{ server: 'identity', path: '/token', cut: 'after' }],
   })
-  const request = page.waitForRequest((each) => each.url().endsWith('/token'))
+  const lost = tokenRequestEnd(page)
   await page.keyboard.press('Shift')
   await page.clock.fastForward('00:31')
-  await request
+  await lost
   await set(page, { identity: { tokenLifeSeconds: 20 } })
   await page.keyboard.press('Shift')
   await page.clock.fastForward('00:31')
@@ -228,7 +238,7 @@ test('a lost answer to a refresh goes unnoticed when the identity service permit
   await signInAt(page, 'manager')
   await textbox(page, 'Birth place').fill('តាកែវ')
   await set(page, { identity, rules: [{ server: 'identity', path: '/token', cut: 'after', times: 1 }] })
-  const lost = page.waitForEvent('request', (each) => each.url().endsWith('/token'))
+  const lost = tokenRequestEnd(page)
   await page.keyboard.press('Shift')
   await page.clock.fastForward('00:31')
   await lost

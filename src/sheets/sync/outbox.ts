@@ -72,10 +72,16 @@ export function createOutbox(parts: OutboxParts): Outbox {
     announce(event)
   }
 
-  /** Saves are sent one after the other, so while one waits, all of them do. */
-  async function tellAllWaiting(reason: WaitReason): Promise<void> {
-    const sheets = new Map((await queue.list()).map(({ sheet }) => [sheetKey(sheet), sheet]))
-    for (const sheet of sheets.values()) tell({ type: 'waiting', sheet, reason })
+  /** Saves are sent one after the other, so while one waits, those of other sheets do too. */
+  async function tellOthersWaiting({ sheet: own, reason }: Extract<OutboxEvent, { type: 'waiting' }>): Promise<void> {
+    const saves = await queue.list().catch((error: unknown) => {
+      // The device's records are closed when the session ends.
+      if (!end.signal.aborted) recordError(error)
+      return []
+    })
+    const others = new Map(saves.map(({ sheet }) => [sheetKey(sheet), sheet]))
+    others.delete(sheetKey(own))
+    for (const sheet of others.values()) tell({ type: 'waiting', sheet, reason })
   }
 
   /** Delivers a save. Returns false when nothing more can be sent: the session has ended, or the outbox is closed. */
@@ -104,8 +110,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
         await queue.remove(effect.save.id)
         return null
       case 'announce':
-        if (effect.event.type === 'waiting') await tellAllWaiting(effect.event.reason)
-        else tell(effect.event)
+        tell(effect.event)
+        if (effect.event.type === 'waiting') await tellOthersWaiting(effect.event)
         return null
       case 'arrived':
         // Announced first, so that an open sheet stores what was typed there since.
