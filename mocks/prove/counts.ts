@@ -19,7 +19,7 @@ const size: CountrySize = {
   schools: Math.round(students / 246),
   classes: Math.round(students / 24.6),
   students,
-  entered: Math.min(1_000, Math.round(students / 200)),
+  entered: Math.min(2_000, Math.round(students / 200)),
 }
 const readings = 9
 const rounds = 32

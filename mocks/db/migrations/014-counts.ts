@@ -50,35 +50,43 @@ export const addStudents = (changed: string, gender = 'students.gender') => {
 
 const sheetColumns = 'academic_year_id, school_id, classroom_id, enrolled_month, month, students, scores, attendances'
 
-/** Adds the students, scores and attendances that come into a class or leave it with some enrollments. */
+/**
+ * Adds the students, scores and attendances that come into a class or leave it with some enrollments. What a class learns is
+ * looked up once for each student, not for each score.
+ */
 export const addEnrollments = (changed: string) => `
     insert into class_counts (${sheetColumns})
-    with changed as (${changed}),
-    moved as (
+    select moved.academic_year_id, moved.school_id, moved.classroom_id, moved.enrolled_month, entered.month,
+      sum(moved.sign * entered.students), sum(moved.sign * entered.scores), sum(moved.sign * entered.attendances)
+    from (
       select changed.id, changed.sign, ${enrolledMonth('changed')} as enrolled_month,
-        schools.academic_year_id, classrooms.school_id, classrooms.id as classroom_id, classrooms.grade, classrooms.type
-      from changed
+        schools.academic_year_id, classrooms.school_id, classrooms.id as classroom_id,
+        array(
+          select offered.subject_id from academic_year_subjects as offered
+          where offered.academic_year_id = schools.academic_year_id and offered.grade = classrooms.grade
+            and offered.type in (0, classrooms.type) and not exists (
+              select from classroom_excluded_subjects as excluded
+              where excluded.classroom_id = classrooms.id and excluded.subject_id = offered.subject_id)
+        ) as learned
+      from (${changed}) as changed
       join classrooms on classrooms.id = changed.classroom_id
       join schools on schools.id = classrooms.school_id
       where ${attending('changed')}
-    ),
-    counted as (
-      select moved.*, null::smallint as month, 1 as students, 0 as scores, 0 as attendances from moved
+      -- Kept apart, or what is learned would be looked up for each score.
+      offset 0
+    ) as moved
+    cross join lateral (
+      select null::smallint as month, 1 as students, 0::bigint as scores, 0 as attendances
       union all
-      select moved.*, attendances.month, 0, 0, 1
-      from moved join attendances on attendances.enrollment_id = moved.id
+      select attendances.month, 0, 0, 1 from attendances where attendances.enrollment_id = moved.id
       union all
-      select moved.*, scores.month, 0, 1, 0
-      from moved
-      join scores on scores.enrollment_id = moved.id
-      join classrooms on classrooms.id = moved.classroom_id
-      join schools on schools.id = classrooms.school_id
-      where ${isLearned('scores.subject_id')}
-    )
-    select academic_year_id, school_id, classroom_id, enrolled_month, month,
-      sum(sign * students), sum(sign * scores), sum(sign * attendances)
-    from counted group by 1, 2, 3, 4, 5
-    having sum(sign * students) <> 0 or sum(sign * scores) <> 0 or sum(sign * attendances) <> 0;`
+      select scores.month, 0, count(*), 0 from scores
+      where scores.enrollment_id = moved.id and scores.subject_id = any(moved.learned)
+      group by scores.month
+    ) as entered
+    group by 1, 2, 3, 4, 5
+    having sum(moved.sign * entered.students) <> 0 or sum(moved.sign * entered.scores) <> 0
+      or sum(moved.sign * entered.attendances) <> 0;`
 
 const triggerFunction = (name: string, body: string) =>
   `create function ${name}() returns trigger language plpgsql as $$ begin ${body} end $$`

@@ -9,7 +9,8 @@ export function usePrinting(): boolean {
     // The browser counts the pages right after `beforeprint`: by then they have to be drawn.
     const begin = () => flushSync(() => setPrinting(true))
     const end = () => setPrinting(false)
-    const change = () => setPrinting(paper.matches)
+    // Paper has another width, to which a page responds immediately: it has to know before that it is being printed.
+    const change = () => flushSync(() => setPrinting(paper.matches))
     window.addEventListener('beforeprint', begin)
     window.addEventListener('afterprint', end)
     paper.addEventListener('change', change)
