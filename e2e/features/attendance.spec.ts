@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { chooseFromClassMenu, chooseFromSheetMenu, openSheetMenu } from '../support/page'
+import { chooseDemoSchool, chooseFromClassMenu, chooseFromSheetMenu, openSheetMenu } from '../support/page'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
 import { origin } from '../support/origins'
@@ -146,12 +146,7 @@ test.describe('a district officer', () => {
       await page.getByRole('option', { name: /2024-2025/ }).click()
       await page.getByRole('button', { name: 'Search' }).click()
       await expect(page.getByRole('combobox', { name: 'School' })).toHaveAccessibleDescription('The field is required.')
-      await page.getByRole('combobox', { name: 'School' }).click()
-      await page.keyboard.type('sangkae high')
-      await page
-        .getByRole('option', { name: /Sangkae High School/ })
-        .first()
-        .click()
+      await chooseDemoSchool(page)
       await page.getByRole('button', { name: 'Search' }).click()
       await expect(page.getByRole('combobox', { name: 'Grade' })).toHaveAccessibleDescription('The field is required.')
       // Without a class one sees them all, each with the way to its sheet.

@@ -1,4 +1,4 @@
-import { chooseFromClassMenu, openSheetMenu, saveAllButton } from '../support/page'
+import { chooseDemoSchool, chooseFromClassMenu, openSheetMenu, saveAllButton } from '../support/page'
 import type { Page } from '@playwright/test'
 import { origin } from '../support/origins'
 import { expect, expectNoAxeFindings, test } from '../support/test'
@@ -327,12 +327,7 @@ test.describe('in Khmer', () => {
 async function chooseClass(page: Page, year: RegExp, month: string) {
   await page.getByRole('combobox', { name: 'Academic year' }).click()
   await page.getByRole('option', { name: year }).click()
-  await page.getByRole('combobox', { name: 'School' }).click()
-  await page.keyboard.type('sangkae high')
-  await page
-    .getByRole('option', { name: /Sangkae High School/ })
-    .first()
-    .click()
+  await chooseDemoSchool(page)
   for (const [field, option] of [
     ['Grade', 'Grade 7'],
     ['Suffix', 'ក'],

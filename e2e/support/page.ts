@@ -61,6 +61,16 @@ export async function chooseFromClassMenu(page: Page, name: string): Promise<voi
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
 
+/** Chooses the demo school by a part of its Latin name, as an officer of its district does. */
+export async function chooseDemoSchool(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'School' }).click()
+  await page.keyboard.type('sangkae high')
+  await page
+    .getByRole('option', { name: /Sangkae High School/ })
+    .first()
+    .click()
+}
+
 /** The whole name of a field, required or not. */
 export const named = (label: string) => new RegExp(`^${label}( ?\\*)?\\s*(Required)?$`)
 

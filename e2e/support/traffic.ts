@@ -17,8 +17,8 @@ interface Request {
 }
 
 /**
- * Counts what the page loads from now on, as the browser received it. The check on load leaves the page and comes back
- *: the document that is shown then takes from the cache what the one before it has fetched. `read` counts
+ * Counts what the page loads from now on, as the browser received it. The check on load leaves the page and comes back:
+ * the document that is shown then takes from the cache what the one before it has fetched. `read` counts
  * the requests of the last document, and every file it uses with the bytes it took to get here, without the addresses in
  * `later`.
  */

@@ -20,6 +20,15 @@ export const isLearned = (subject: string) => `(
     where excluded.classroom_id = classrooms.id and excluded.subject_id = ${subject}
   ))`
 
+/** The subjects that the class learns as an array, in a query with `classrooms` and `schools`. */
+const learnedSubjects = `array(
+    select offered.subject_id from academic_year_subjects as offered
+    where offered.academic_year_id = schools.academic_year_id and offered.grade = classrooms.grade
+      and offered.type in (0, classrooms.type) and not exists (
+        select from classroom_excluded_subjects as excluded
+        where excluded.classroom_id = classrooms.id and excluded.subject_id = offered.subject_id)
+  )`
+
 const studentCounts: Readonly<Record<string, (row: string) => string>> = {
   students: (row) => attending(row),
   new_entrants: (row) => `(${attending(row)} and ${row}.entry_status = 0)`,
@@ -61,13 +70,7 @@ export const addEnrollments = (changed: string) => `
     from (
       select changed.id, changed.sign, ${enrolledMonth('changed')} as enrolled_month,
         schools.academic_year_id, classrooms.school_id, classrooms.id as classroom_id,
-        array(
-          select offered.subject_id from academic_year_subjects as offered
-          where offered.academic_year_id = schools.academic_year_id and offered.grade = classrooms.grade
-            and offered.type in (0, classrooms.type) and not exists (
-              select from classroom_excluded_subjects as excluded
-              where excluded.classroom_id = classrooms.id and excluded.subject_id = offered.subject_id)
-        ) as learned
+        ${learnedSubjects} as learned
       from (${changed}) as changed
       join classrooms on classrooms.id = changed.classroom_id
       join schools on schools.id = classrooms.school_id
@@ -130,13 +133,7 @@ const statements = [
       where ${attending('enrollments')} and enrollments.classroom_id is not null
     ),
     rooms as materialized (
-      select classrooms.id, classrooms.school_id, schools.academic_year_id, array(
-        select offered.subject_id from academic_year_subjects as offered
-        where offered.academic_year_id = schools.academic_year_id and offered.grade = classrooms.grade
-          and offered.type in (0, classrooms.type) and not exists (
-            select from classroom_excluded_subjects as excluded
-            where excluded.classroom_id = classrooms.id and excluded.subject_id = offered.subject_id)
-      ) as learned
+      select classrooms.id, classrooms.school_id, schools.academic_year_id, ${learnedSubjects} as learned
       from (select distinct classroom_id from entered) as named
       join classrooms on classrooms.id = named.classroom_id
       join schools on schools.id = classrooms.school_id

@@ -30,7 +30,7 @@ const markResults = (changed: string) => `
     where changed.annual_result_changed is not null
       or exists (select from scores where scores.enrollment_id = changed.id and scores.month in (13, 14));`
 
-const triggerFunction = (name: string, body: string) =>
+export const triggerFunction = (name: string, body: string) =>
   `create or replace function ${name}() returns trigger language plpgsql as $$ ${body} $$`
 
 const differ = (columns: readonly string[]) => {

@@ -1,8 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { attending, enrolledMonth, isLearned } from './014-counts'
-
-const triggerFunction = (name: string, body: string) =>
-  `create or replace function ${name}() returns trigger language plpgsql as $$ ${body} $$`
+import { triggerFunction } from './017-transfer-result-counts'
 
 const statements = [
   // A sheet has a few subjects and many students: whether a class learns a subject is looked up once for all of them.
