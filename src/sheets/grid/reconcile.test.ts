@@ -4,6 +4,7 @@ import {
   applyOtherTab,
   changesSinceBase,
   merge,
+  restore,
   saveFailed,
   saveStarted,
   saveSucceeded,
@@ -59,6 +60,12 @@ test('the former value typed while a save is sent is a change of what was saved'
   const saved = { rowId: 'r0', columnId: 'a', base: 4, value: 7 }
   const sending = saveStarted(applyOtherTab(createGrid(sheetWith(4)), typedElsewhere(4, '7')), [saved])
   const state = saveSucceeded(applyOtherTab(sending, typedElsewhere(4, '4')), [saved])
+  expect(changesSinceBase(state)).toEqual([{ rowId: 'r0', columnId: 'a', base: 7, value: 4 }])
+})
+
+test('a draft of the former value, typed while a save was sent, is a change of what is being saved', () => {
+  const sending = saveStarted(createGrid(sheetWith(7)), [{ rowId: 'r0', columnId: 'a', value: 7 }])
+  const state = restore(sending, typedElsewhere(4, '4'))
   expect(changesSinceBase(state)).toEqual([{ rowId: 'r0', columnId: 'a', base: 7, value: 4 }])
 })
 

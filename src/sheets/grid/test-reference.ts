@@ -339,7 +339,8 @@ export function plainRestore(plain: Plain, at: number, base: number | null, draf
   const cell = plainCellAt(plain, at)
   const value = read(draftText)
   const isBusy = isPlainUnsaved(cell) || cell.touched
-  const isWork = value !== base
+  // A draft of the value it was changed from exists only because another value was being sent when it was typed.
+  const isWork = value !== base || cell.sending !== undefined
   if (isBusy || value === cell.base || !isWork) return
   const current = cell.base
   Object.assign(cell, { text: draftText, touched: true })
