@@ -4,7 +4,7 @@ import { replaceResults } from '../../counts/result-counts'
 import { addEnrollments, addStudents, attending } from './014-counts'
 
 /** Adds what some completed transfers change; `changed` gives them with their `student_id` and `sign`. */
-const addTransfers = (changed: string, gender = 'students.gender') => `
+export const addTransfers = (changed: string, gender = 'students.gender') => `
     insert into transfer_counts (academic_year_id, school_id, grade, gender, transfers_in, transfers_out)
     with changed as (${changed})
     select schools.academic_year_id, sides.school_id, sides.grade, ${gender},
@@ -23,7 +23,7 @@ const addTransfers = (changed: string, gender = 'students.gender') => `
  * Marks the classes whose results some enrollments change. Only a student with a score of a semester, or with a result set
  * by hand, can have one.
  */
-const markResults = (changed: string) => `
+export const markResults = (changed: string) => `
     insert into stale_results (school_id, classroom_id)
     select distinct coalesce(classrooms.school_id, changed.school_id), coalesce(changed.classroom_id, 0)
     from (${changed}) as changed left join classrooms on classrooms.id = changed.classroom_id
@@ -38,7 +38,7 @@ const differ = (columns: readonly string[]) => {
   return `(${list('old_rows')}) is distinct from (${list('new_rows')})`
 }
 const moves = `((old_rows.classroom_id, ${attending('old_rows')}) is distinct from (new_rows.classroom_id, ${attending('new_rows')}))`
-const bothRows = 'select new_rows.*, 1 as sign from new_rows union all select old_rows.*, -1 from old_rows'
+export const bothRows = 'select new_rows.*, 1 as sign from new_rows union all select old_rows.*, -1 from old_rows'
 
 const statements = [
   `create table transfer_counts (
