@@ -211,10 +211,22 @@ test.describe('session', () => {
     await signInAt(page, 'manager')
     await expect(page.getByRole('banner').getByRole('button', { name: signOutName })).toBeVisible()
     const other = await context.newPage()
+    // The first key is pressed while the code that keeps unsaved input is still on its way.
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await other.route('**/assets/storage-records-*.js', async (route) => {
+      await released
+      await route.continue()
+    })
+    const asked = other.waitForRequest('**/assets/storage-records-*.js')
     await other.goto('/student/560')
     await textbox(other, 'Birth place').fill('កំពត')
+    await asked
 
     await context.clock.fastForward('01:05')
+    release()
     const signIn = other.getByRole('banner').getByRole('button', { name: signInName })
     await expect(signIn).toBeVisible()
     await expect(other).toHaveURL('/')

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { recordError } from '@/lib/storage/error-log'
 import { isFields, isSameValue, valueAt } from '@/lib/text/field-paths'
-import { currentFormDrafts, type DraftField, type FormDraft } from '@/lib/storage/form-drafts'
+import { currentFormDrafts, keepFormDraft, type DraftField, type FormDraft } from '@/lib/storage/form-drafts'
 import { changedFields, withValues } from './merge-values'
 import type { RecordSession } from './use-record-form'
 
@@ -54,9 +54,7 @@ export function useFormDraft<Values extends FieldValues, Output>({
         href: `${window.location.pathname}${window.location.search}`,
         title: present.current.title(),
       }
-      currentFormDrafts()
-        .then((drafts) => drafts?.keep(place, etag, fields))
-        .catch(recordError)
+      keepFormDraft(place, etag, fields).catch(recordError)
     },
     [draftKey],
   )

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { recordError } from '@/lib/storage/error-log'
-import { currentFormDrafts, type DraftField, draftSize, type FormDraft } from '@/lib/storage/form-drafts'
+import { currentFormDrafts, keepFormDraft, type DraftField, draftSize, type FormDraft } from '@/lib/storage/form-drafts'
 import type { EnrollmentChoice } from '@/features/enrollments/queries'
 import type { ImportSheet } from './import-sheet'
 import { enrollmentImportQueries } from './queries'
@@ -55,9 +55,7 @@ export function useImportDraft(choice: EnrollmentChoice, title: string) {
 
   const put = (fields: Record<string, DraftField | null>) => {
     const place = { key, href: `${window.location.pathname}${window.location.search}`, title }
-    currentFormDrafts()
-      .then((drafts) => drafts?.keep(place, null, fields))
-      .catch(recordError)
+    keepFormDraft(place, null, fields).catch(recordError)
   }
   const forget = () => {
     storedRows.current.clear()

@@ -46,8 +46,22 @@ export function currentDeviceWork(): Promise<DeviceWork> {
   return opened
 }
 
+/** Work that ends with records on the disk, from its first step on. */
+const begun = new Set<Promise<unknown>>()
+
+/** Makes a flush wait for work that has yet to open the records, or to read them, before it puts any. */
+export function trackDeviceWork<T>(work: Promise<T>): Promise<T> {
+  begun.add(work)
+  const remove = () => {
+    begun.delete(work)
+  }
+  work.then(remove, remove)
+  return work
+}
+
 /** Puts what is under way on the disk, where anything was opened. */
 export async function flushDeviceWork(): Promise<void> {
+  await Promise.allSettled(begun)
   await (await opened)?.flush()
 }
 

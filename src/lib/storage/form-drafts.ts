@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { currentDeviceWork, mayHoldWork } from './device-work'
+import { currentDeviceWork, mayHoldWork, trackDeviceWork } from './device-work'
 import { recordError } from './error-log'
 import type { DeviceRecords } from './storage-records'
 
@@ -111,6 +111,11 @@ export async function currentFormDrafts(): Promise<FormDrafts | null> {
   const drafts = draftsByRecords.get(records) ?? createFormDrafts(records)
   draftsByRecords.set(records, drafts)
   return drafts
+}
+
+/** Keeps fields as `FormDrafts.keep` does; a session that ends a moment after the first key waits for them. */
+export async function keepFormDraft(...draft: Parameters<FormDrafts['keep']>): Promise<void> {
+  await trackDeviceWork(currentFormDrafts().then((drafts) => drafts?.keep(...draft)))
 }
 
 /** Forgets what was typed into a form that is done with. */
