@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { flushDeviceWork } from '@/lib/storage/device-work'
 import type { DeviceRecords } from '@/lib/storage/storage-records'
 import { cellAt, createGrid, type GridInput } from '@/sheets/grid/model'
 import { createGridStore, type GridStore } from '@/sheets/grid/store'
@@ -36,12 +37,33 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop()
 })
 
+interface OpenOptions {
+  rows?: GridInput['rows']
+  isPart?: boolean
+}
+
+interface OpenSheet {
+  store: GridStore
+  sync: SheetSync
+  close: () => void
+  report: (event: OutboxEvent) => void
+}
+
 /** Opens the sheet as a tab would; returns its parts once the drafts are read. */
-async function open(
+async function open(records: DeviceRecords, sheet: SheetId, options?: OpenOptions): Promise<OpenSheet> {
+  const { read, ...parts } = beginToOpen(records, sheet, options)
+  await read
+  await Promise.resolve()
+  await Promise.resolve()
+  return parts
+}
+
+/** Opens the sheet; `read` resolves when the drafts are read. */
+function beginToOpen(
   records: DeviceRecords,
   sheet: SheetId,
-  { rows = createRows('r0', 'r1'), isPart = false }: { rows?: GridInput['rows']; isPart?: boolean } = {},
-): Promise<{ store: GridStore; sync: SheetSync; close: () => void; report: (event: OutboxEvent) => void }> {
+  { rows = createRows('r0', 'r1'), isPart = false }: OpenOptions = {},
+): OpenSheet & { read: Promise<void> } {
   const store = createGridStore(createGrid({ columns, rows, readOnly: false }))
   const drafts = createDrafts(records)
   const listeners: ((event: OutboxEvent) => void)[] = []
@@ -84,10 +106,7 @@ async function open(
   const sync = createSheetSync({ service, sheet, store, readOnly: false, isPart })
   const close = sync.start()
   stops.push(close)
-  await read
-  await Promise.resolve()
-  await Promise.resolve()
-  return { store, sync, close, report: (event) => listeners.forEach((each) => each(event)) }
+  return { store, sync, close, read, report: (event) => listeners.forEach((each) => each(event)) }
 }
 
 function type(store: GridStore, row: number, column: number, text: string): void {
@@ -113,6 +132,18 @@ test('what is typed after a save that still waits is there when the sheet is ope
   expect(readTexts(again.store)).toEqual(['7', '6'])
   expect(again.sync.unsent()).toHaveLength(2)
   expect(again.sync.state().delivery.status).toBe('waiting')
+})
+
+test('what is typed while the drafts are read is on the device when the session ends at that moment', async () => {
+  const device = testDevice()
+  const all = async (prefix: string) => {
+    await new Promise((resolve) => setTimeout(resolve))
+    return await device.all(prefix)
+  }
+  const { store } = beginToOpen({ ...device, all }, newSheet())
+  type(store, 0, 1, '5')
+  await flushDeviceWork()
+  expect(await device.all('draft/')).toMatchObject([{ id: 'r0', value: { cells: { a: { text: '5' } } } }])
 })
 
 test('a value taken back after a save that still waits is there when the sheet is opened again', async () => {

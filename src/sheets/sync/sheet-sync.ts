@@ -1,3 +1,4 @@
+import { trackDeviceWork } from '@/lib/storage/device-work'
 import { recordError } from '@/lib/storage/error-log'
 import type { Command } from '@/sheets/grid/commands'
 import type { GridState } from '@/sheets/grid/model'
@@ -67,7 +68,7 @@ export function createSheetSync({ service, sheet, store, readOnly, isPart }: She
   function perform(effect: SheetSyncEffect): void {
     switch (effect.type) {
       case 'loadDrafts':
-        return void loadDrafts().catch(onStorageError)
+        return void trackDeviceWork(loadDrafts()).catch(onStorageError)
       case 'askTabs':
         return void askTabs().catch(onStorageError)
       case 'leaveTabs':
