@@ -42,6 +42,20 @@ describe('files of children', () => {
     },
   )
 
+  test('characters that no database stores are left out of a cell', async () => {
+    const bytes = writeWorkbook(`${headingRow}<row r="2">${cell('A2', 'ចា&#0;ន់')}${cell('B2', 'សុ&#xD83D;ភា')}</row>`)
+    const read = await readImportFile(bytes)
+    if ('problem' in read) throw new Error(read.problem)
+    expect(read.rows.map(({ texts }) => [texts.last_name, texts.first_name])).toEqual([['ចាន់', 'សុភា']])
+  })
+
+  test('the report of a row quotes no half of a character', async () => {
+    const bytes = writeWorkbook(`${headingRow}<row r="2">${cell('A2', `${'x'.repeat(199)}😀`)}</row>`)
+    const read = await readImportInWorker(bytes, '2026-11-21')
+    if (read === null || 'problem' in read) throw new Error('It was to be read')
+    expect(read.brokenRecords.map(({ student }) => student['last_name']?.value)).toEqual(['x'.repeat(199)])
+  })
+
   test('the served template is the generated one, with its lists and without students', async () => {
     const served = await readBytes('../../../src/public/enrollment-template.xlsx')
     expect(Buffer.from(served).equals(await enrollmentTemplate())).toBe(true)

@@ -65,12 +65,17 @@ async function* xlsRows(bytes: Uint8Array) {
 
 const maxCellLength = 1_000
 
+/** Leaves out zero characters and halves of a character, which no database stores: damaged and cut texts have them. */
+export function withoutUnstorable(text: string): string {
+  return text.replaceAll(/\0|\p{Surrogate}/gu, '')
+}
+
 /** The text of a cell. A date has no time zone: the library returns it as midnight in UTC. */
 function toCellText(value: unknown): string {
   if (value instanceof Date) {
     if (Number.isNaN(value.getTime())) return ''
     return formatDate(value.toISOString().slice(0, 10))
   }
-  if (typeof value === 'string') return value.trim().slice(0, maxCellLength)
+  if (typeof value === 'string') return withoutUnstorable(value.trim().slice(0, maxCellLength))
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }
