@@ -4,6 +4,7 @@ import { answerWithCanaries, canariesIn } from '../support/canaries'
 import { identityOrigin } from '../support/origins'
 import { expect, test } from '../support/test'
 import { visit } from '../support/visit'
+import { expectConsoleError } from '../support/watch-context'
 import { watchLandings } from '../support/watch-landings'
 
 // Every route of the specification × every role, written by hand from the
@@ -107,6 +108,8 @@ for (const [column, account] of accounts.entries()) {
 
     test(`${account} lands where the permissions and the place lead`, async ({ page }) => {
       if (isLong) test.setTimeout(300_000)
+      // No account is called demo, and who may open the page reads that.
+      expectConsoleError(page, /^ApiError: refused 404: GET student-accounts/)
       // The user's own name is on every page.
       await answerWithCanaries(page, /\/api\/(?!profile)/)
       const watched = await watchLandings(page)
