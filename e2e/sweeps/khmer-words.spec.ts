@@ -109,6 +109,8 @@ test.describe('on a phone', () => {
     await page.getByRole('main').getByRole('button', name('សកម្មភាពផ្សេងទៀត')).click()
     await page.getByRole('menuitem', name('បោះពុម្ពតាមទិន្នន័យដែលបានរក្សាទុក')).click()
     await expect(page.locator('article')).toBeAttached({ timeout: 30_000 })
+    // A browser says that it prints before it lays the page out on paper.
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
     await page.emulateMedia({ media: 'print' })
     // A4 on its side, without the margins.
     await page.setViewportSize({ width: 1047, height: 700 })
