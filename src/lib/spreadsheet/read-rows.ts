@@ -49,7 +49,8 @@ export async function readSheetRows(bytes: Uint8Array, limits: SheetLimits): Pro
       const cells = Array.from({ length: Math.min(values.length, limits.columns) }, (_, at) => toCellText(values[at]))
       if (cells.every((cell) => cell === '')) continue
       if (rows.length === limits.rows) return { problem: 'tooManyRows' }
-      rows.push({ row: index + 1, cells })
+      // A row whose number cannot be read comes after the one before it.
+      rows.push({ row: Number.isInteger(index) ? index + 1 : (rows.at(-1)?.row ?? 0) + 1, cells })
     }
   } catch {
     return { problem: 'damaged' }
