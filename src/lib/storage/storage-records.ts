@@ -67,8 +67,6 @@ export async function openDeviceRecords(
   const write = async () => {
     // Records put meanwhile are part of this batch, so fast typing is one write, not ten.
     await Promise.resolve()
-    // Encrypting the rows of a paste takes longer than drawing them: what the user waits for goes first.
-    if (waiting.size > 1) await new Promise((resolve) => setTimeout(resolve))
     const round = [...waiting.values()]
     waiting.clear()
     writing = null
