@@ -47,7 +47,8 @@ const chunkGroups = [
   { name: 'sheets', test: /src\/(?:routes\/_app\/score-management|features\/scores\/score-sheet\.)/ },
   codeOfPage('dashboard', 'dashboard'),
   codeOfPage('students', '(?:student/index|enrollment)'),
-  // Every other area is one chunk, named in the singular like its pages. Charts are loaded when they are shown, and the list of years is one of the first pages.
+  // Every other area is one chunk, named in the singular like its pages. Charts are loaded when they are shown, and the list
+  // of years is one of the first pages.
   {
     name: (path: string) =>
       /src\/(?:features|routes\/_app)\/(?!academic-year)([a-z-]+?)(?:(?<!s)s)?[./](?!charts\/)/.exec(path)?.[1] ?? null,

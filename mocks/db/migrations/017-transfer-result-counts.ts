@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import { rebuildTransfers } from '../../counts/rebuild-counts'
 import { replaceResults } from '../../counts/result-counts'
-import { addEnrollments, addStudents, attending } from './014-counts'
+import { addEnrollments, addStudents, attending, studentCounts } from './014-counts'
 
 /** Adds what some completed transfers change; `changed` gives them with their `student_id` and `sign`. */
-export const addTransfers = (changed: string, gender = 'students.gender') => `
+const addTransfers = (changed: string, gender = 'students.gender') => `
     insert into transfer_counts (academic_year_id, school_id, grade, gender, transfers_in, transfers_out)
     with changed as (${changed})
     select schools.academic_year_id, sides.school_id, sides.grade, ${gender},
@@ -23,7 +23,7 @@ export const addTransfers = (changed: string, gender = 'students.gender') => `
  * Marks the classes whose results some enrollments change. Only a student with a score of a semester, or with a result set
  * by hand, can have one.
  */
-export const markResults = (changed: string) => `
+const markResults = (changed: string) => `
     insert into stale_results (school_id, classroom_id)
     select distinct coalesce(classrooms.school_id, changed.school_id), coalesce(changed.classroom_id, 0)
     from (${changed}) as changed left join classrooms on classrooms.id = changed.classroom_id
@@ -33,12 +33,71 @@ export const markResults = (changed: string) => `
 export const triggerFunction = (name: string, body: string) =>
   `create or replace function ${name}() returns trigger language plpgsql as $$ ${body} $$`
 
-const differ = (columns: readonly string[]) => {
-  const list = (row: string) => columns.map((column) => `${row}.${column}`).join(', ')
-  return `(${list('old_rows')}) is distinct from (${list('new_rows')})`
-}
-const moves = `((old_rows.classroom_id, ${attending('old_rows')}) is distinct from (new_rows.classroom_id, ${attending('new_rows')}))`
-export const bothRows = 'select new_rows.*, 1 as sign from new_rows union all select old_rows.*, -1 from old_rows'
+const differ = (columns: readonly string[]) =>
+  columns.map((column) => `old_rows.${column} is distinct from new_rows.${column}`).join(' or ')
+const moves = `(${differ(['classroom_id'])} or ${attending('old_rows')} is distinct from ${attending('new_rows')})`
+/** What the counts of students look at. */
+const studentFields = [
+  'student_id',
+  'school_id',
+  'grade',
+  'closed_on',
+  'entry_status',
+  'scholarships',
+  'disabilities',
+  'health_problems',
+  'personal_problems',
+  'ethnicity',
+]
+
+const bothRows = 'select new_rows.*, 1 as sign from new_rows union all select old_rows.*, -1 from old_rows'
+
+// Two rows for each student rather than sums: for one student, nine sums take longer than the row.
+const addChangedStudents = `
+    insert into student_counts (academic_year_id, school_id, grade, gender, ${Object.keys(studentCounts).join(', ')})
+    select schools.academic_year_id, changed.school_id, changed.grade, students.gender,
+      ${Object.values(studentCounts)
+        .map((counts) => `case when ${counts('changed')} then changed.sign else 0 end`)
+        .join(',\n      ')}
+    from (${bothRows}) as changed
+    join students on students.id = changed.student_id
+    join schools on schools.id = changed.school_id;`
+
+// What has not changed is not counted. The rows are paired by a full join, which is never a nested loop: a connection keeps
+// the plan made for its first update, and one made for a single row would compare each of thousands with all others.
+export const countChangedEnrollments = triggerFunction(
+  'count_changed_enrollments',
+  `declare
+    change_students boolean;
+    change_sheets boolean;
+    change_results boolean;
+    change_transfers boolean;
+  begin
+    select bool_or(${differ(studentFields)}),
+      bool_or(${moves} or ${differ(['enrolled_date'])}),
+      bool_or(${differ(['school_id', 'grade', 'annual_result_changed'])}
+        or ${moves} and new_rows.annual_result_changed is not null),
+      bool_or(${differ(['student_id'])})
+      into change_students, change_sheets, change_results, change_transfers
+      from old_rows full join new_rows on new_rows.id = old_rows.id;
+    if change_students then
+      ${addChangedStudents}
+    end if;
+    -- Scores that move with a student mark both classes in the counts of their sheets.
+    if change_sheets then
+      ${addEnrollments(bothRows)}
+    end if;
+    if change_results then
+      ${markResults('select * from old_rows union all select * from new_rows')}
+    end if;
+    if change_transfers then
+      ${addTransfers(`
+        select transfers.*, changed.student_id, changed.sign
+        from (${bothRows}) as changed join transfers on transfers.enrollment_id = changed.id`)}
+    end if;
+    return null;
+  end`,
+)
 
 const statements = [
   `create table transfer_counts (
@@ -114,38 +173,7 @@ const statements = [
     return null;
     end`,
   ),
-  triggerFunction(
-    'count_changed_enrollments',
-    `declare
-      change_sheets boolean;
-      change_results boolean;
-      change_students boolean;
-    begin
-    ${addStudents(bothRows)}
-    -- Scores that move with one student mark both classes in the counts of their sheets; those of several may cancel out.
-    select coalesce(bool_or(${moves} or ${differ(['enrolled_date'])}), false),
-      coalesce(
-        bool_or(${differ(['school_id', 'grade', 'annual_result_changed'])}
-          or ${moves} and new_rows.annual_result_changed is not null)
-        or bool_or(${moves}) and count(*) > 1,
-        false),
-      coalesce(bool_or(${differ(['student_id'])}), false)
-      into change_sheets, change_results, change_students
-      from old_rows join new_rows on new_rows.id = old_rows.id;
-    if change_sheets then
-      ${addEnrollments(bothRows)}
-    end if;
-    if change_results then
-      ${markResults('select * from old_rows union all select * from new_rows')}
-    end if;
-    if change_students then
-      ${addTransfers(`
-        select transfers.*, changed.student_id, changed.sign
-        from (${bothRows}) as changed join transfers on transfers.enrollment_id = changed.id`)}
-    end if;
-    return null;
-    end`,
-  ),
+  countChangedEnrollments,
   triggerFunction(
     'count_deleted_enrollment',
     `begin

@@ -4,7 +4,7 @@ import { toImportChoices } from '@/features/enrollment-import/import-words'
 import { cellReaders, type ReadChild } from '@/features/enrollment-import/read-cell'
 import { readImportFile, type FileProblem } from '@/features/enrollment-import/read-import-file'
 import { importColumns, type ImportRow } from '@/features/enrollment-import/schema'
-import { withoutUnstorable } from '@/lib/spreadsheet/read-rows'
+import { removeUnstorable } from '@/lib/spreadsheet/read-rows'
 import { studentOptionLists } from '../../api/student-options'
 
 /** The input of the thread, one file after the other. */
@@ -37,7 +37,7 @@ async function readImport(bytes: Uint8Array, today: string): Promise<ReadImport 
     const student = Object.fromEntries(
       importColumns.map((column) => [
         column,
-        { value: withoutUnstorable(texts[column].slice(0, maxTextLength)), message: messages[column] ?? null },
+        { value: removeUnstorable(texts[column].slice(0, maxTextLength)), message: messages[column] ?? null },
       ]),
     )
     if (child !== null && key !== null && state === 'ready') result.children.push({ rowNumber: row, child, key })

@@ -78,8 +78,8 @@ async function goodFiles(world: TestWorld): Promise<string[]> {
   )
 }
 
-/** Leave a line in the audit log also when they find nothing. */
-const recordsRefusals = new Set(['GET /students/find'])
+/** The operations that leave a line in the audit log although they refuse. */
+const auditedRefusals = new Set(['GET /students/find'])
 
 async function judge(world: TestWorld, request: MadeRequest, found: Findings): Promise<void> {
   found.inputs += 1
@@ -99,9 +99,8 @@ async function judge(world: TestWorld, request: MadeRequest, found: Findings): P
   if (!isDescribed(request, served, status)) found.undescribed.push(`${status} ${line}`)
   else if (status >= 400 && request.method !== 'HEAD' && !isRefusal(text))
     found.undescribed.push(`shape ${line} ${text}`)
-  const isQuiet = served === null || !recordsRefusals.has(served)
-  if (isSampled && isQuiet && status >= 400 && (await world.checksum()) !== before)
-    found.changes.push(`${status} ${line}`)
+  const changesNothing = status >= 400 && !(served !== null && auditedRefusals.has(served))
+  if (isSampled && changesNothing && (await world.checksum()) !== before) found.changes.push(`${status} ${line}`)
   if (ms > found.slowestMs) found.slowestMs = ms
   const longest = request.body === null || typeof request.body === 'string' ? maxMs : maxImportMs
   if (ms > longest && (await isAlwaysSlow(world, request, longest))) found.slow.push(`${Math.round(ms)} ms ${line}`)

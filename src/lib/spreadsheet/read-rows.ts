@@ -66,8 +66,8 @@ async function* xlsRows(bytes: Uint8Array) {
 
 const maxCellLength = 1_000
 
-/** Leaves out zero characters and halves of a character, which no database stores: damaged and cut texts have them. */
-export function withoutUnstorable(text: string): string {
+/** Removes zero characters and halves of a character, which no database stores: damaged and cut texts have them. */
+export function removeUnstorable(text: string): string {
   return text.replaceAll(/\0|\p{Surrogate}/gu, '')
 }
 
@@ -77,6 +77,6 @@ function toCellText(value: unknown): string {
     if (Number.isNaN(value.getTime())) return ''
     return formatDate(value.toISOString().slice(0, 10))
   }
-  if (typeof value === 'string') return withoutUnstorable(value.trim().slice(0, maxCellLength))
+  if (typeof value === 'string') return removeUnstorable(value.trim().slice(0, maxCellLength))
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }
