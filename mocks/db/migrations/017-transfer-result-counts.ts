@@ -4,26 +4,24 @@ import { replaceResults } from '../../counts/result-counts'
 import { addEnrollments, addStudents, attending, studentCounts } from './014-counts'
 
 /** Adds what some completed transfers change; `changed` gives them with their `student_id` and `sign`. */
-const addTransfers = (changed: string, gender = 'students.gender') => `
+export const addTransfers = (changed: string, gender = 'students.gender') => `
     insert into transfer_counts (academic_year_id, school_id, grade, gender, transfers_in, transfers_out)
     with changed as (${changed})
     select schools.academic_year_id, sides.school_id, sides.grade, ${gender},
-      sum(changed.sign * sides.transfers_in), sum(changed.sign * sides.transfers_out)
+      changed.sign * sides.transfers_in, changed.sign * sides.transfers_out
     from changed
     join students on students.id = changed.student_id
     cross join lateral (
       values (changed.to_school_id, changed.grade, 1, 0), (changed.from_school_id, changed.from_grade, 0, 1)
     ) as sides (school_id, grade, transfers_in, transfers_out)
     join schools on schools.id = sides.school_id
-    where changed.status = 1
-    group by 1, 2, 3, 4
-    having sum(changed.sign * sides.transfers_in) <> 0 or sum(changed.sign * sides.transfers_out) <> 0;`
+    where changed.status = 1;`
 
 /**
  * Marks the classes whose results some enrollments change. Only a student with a score of a semester, or with a result set
  * by hand, can have one.
  */
-const markResults = (changed: string) => `
+export const markResults = (changed: string) => `
     insert into stale_results (school_id, classroom_id)
     select distinct coalesce(classrooms.school_id, changed.school_id), coalesce(changed.classroom_id, 0)
     from (${changed}) as changed left join classrooms on classrooms.id = changed.classroom_id
@@ -52,14 +50,14 @@ const studentFields = [
 
 const bothRows = 'select new_rows.*, 1 as sign from new_rows union all select old_rows.*, -1 from old_rows'
 
-// Two rows for each student rather than sums: for one student, nine sums take longer than the row.
-const addChangedStudents = `
+/** Adds two rows for each student rather than sums: for one student, nine sums take longer than the row. */
+export const addChangedStudents = (changed: string) => `
     insert into student_counts (academic_year_id, school_id, grade, gender, ${Object.keys(studentCounts).join(', ')})
     select schools.academic_year_id, changed.school_id, changed.grade, students.gender,
       ${Object.values(studentCounts)
         .map((counts) => `case when ${counts('changed')} then changed.sign else 0 end`)
         .join(',\n      ')}
-    from (${bothRows}) as changed
+    from (${changed}) as changed
     join students on students.id = changed.student_id
     join schools on schools.id = changed.school_id;`
 
@@ -81,7 +79,7 @@ export const countChangedEnrollments = triggerFunction(
       into change_students, change_sheets, change_results, change_transfers
       from old_rows full join new_rows on new_rows.id = old_rows.id;
     if change_students then
-      ${addChangedStudents}
+      ${addChangedStudents(bothRows)}
     end if;
     -- Scores that move with a student mark both classes in the counts of their sheets.
     if change_sheets then
