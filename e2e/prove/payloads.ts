@@ -47,7 +47,9 @@ class PayloadCrawler extends Crawler {
 
   constructor(page: Page, met: string[], tally: Tally, turn: number) {
     const errors = Object.fromEntries(fields.map((field, index) => [field, payload(turn + index)]))
-    super(page, { share: 0, of: 1 }, { status: 400, body: { message: payload(turn), errors } })
+    const refusal = { status: 400, body: { message: payload(turn), errors } }
+    // Whether a text without a space fits into a narrow window is no question of what it does.
+    super(page, { share: 0, of: 1 }, { refusal, frames: [] })
     this.#page = page
     this.#met = met
     this.#tally = tally

@@ -28,15 +28,22 @@ for (const [share, { language, colorScheme, width }] of themes.entries()) {
         })
         test(`pages of ${account ?? 'anyone'}`, async ({ page }) => {
           test.setTimeout(isFull ? 3_600_000 : 300_000)
+          page.setDefaultTimeout(30_000)
           const crawler = new Crawler(page, isFull ? { share: 0, of: 1 } : { share, of: themes.length })
-          // The long walk says what it finds as it goes.
+          // The long walk says where it is and what it finds as it goes.
           let printed = 0
           for (const pageCase of pageCases.filter((each) => each.account === account)) {
+            const started = Date.now()
             await crawler.visit(pageCase)
             if (!isFull) continue
-            await crawler.openAll(pageCase)
+            // What cannot be operated on one page is a finding, and the other pages are still looked at.
+            await crawler.openAll(pageCase).catch((error: unknown) => {
+              crawler.findings.push(`${pageCase.path}: the crawl ended: ${String(error).slice(0, 200)}`)
+            })
             for (const finding of crawler.findings.slice(printed)) console.log(finding)
             printed = crawler.findings.length
+            const seconds = Math.round((Date.now() - started) / 1000)
+            console.log(`${look}: ${account ?? 'anyone'} ${pageCase.path}, ${crawler.looked} states, ${seconds} s`)
           }
           if (isFull) {
             printBar({

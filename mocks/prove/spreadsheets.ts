@@ -102,7 +102,9 @@ try {
           return { outcome: task.number > 0 ? '201 stored' : `201 ${outcome}`, isTaken: task.number > 0 }
         }
         await wait(50)
-        answer = await (await visitor.callApi(`/import/enrollments/${task?.id ?? 0}`, token)).json()
+        const polled = await visitor.callApi(`/import/enrollments/${task?.id ?? 0}`, token)
+        answer = await polled.json()
+        if (polled.status !== 200) return { outcome: `201, then ${polled.status}`, isTaken: false }
       }
     },
   }

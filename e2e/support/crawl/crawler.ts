@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { findAxeViolations, layers } from '../axe'
 import { failFor, failNoMore } from '../faults'
-import { frames, space, withTestWords, type Frame } from './frames'
+import { allFrames, space, withTestWords, type Frame } from './frames'
 import { findTriggers, readLayers, locateTrigger, type Trigger } from './triggers'
 import { measureContrast } from './measure-contrast'
 import { measureInk } from './measure-ink'
@@ -21,6 +21,13 @@ interface Share {
   /** This part of the states is looked at, out of so many. */
   share: number
   of: number
+}
+
+interface Options {
+  /** What the server answers where the crawl lets it refuse. */
+  refusal?: Refusal
+  /** The further frames that states are put into. */
+  frames?: readonly Frame[]
 }
 
 /** A refusal of the server. */
@@ -44,12 +51,14 @@ export class Crawler {
   readonly #page: Page
   readonly #share: Share
   readonly #refused: Refusal
+  readonly #frames: readonly Frame[]
   readonly #seen = new Set<string>()
   readonly #running = new Set<object>()
 
-  constructor(page: Page, share: Share, refusal: Refusal = refused) {
+  constructor(page: Page, share: Share, { refusal = refused, frames = allFrames }: Options = {}) {
     this.#page = page
     this.#refused = refusal
+    this.#frames = frames
     this.#share = share
     page.on('request', (request) => this.#running.add(request))
     page.on('requestfinished', (request) => this.#running.delete(request))
@@ -113,8 +122,8 @@ export class Crawler {
     if (!isWhole && name.includes(' answered ')) return
     this.#framedStates += 1
     const turn = this.#framedStates / sharesOfFrames
-    const one = Number.isInteger(turn) ? frames.slice(turn % frames.length).slice(0, 1) : []
-    for (const each of isWhole ? frames : one) await this.#framed(name, each)
+    const one = Number.isInteger(turn) ? this.#frames.slice(turn % this.#frames.length).slice(0, 1) : []
+    for (const each of isWhole ? this.#frames : one) await this.#framed(name, each)
   }
 
   /** The same state in another frame; names are as they were. */
@@ -191,7 +200,7 @@ export class Crawler {
     if (!isAt(page, address)) return
     await this.look(`${state} [${await readLayers(page)}]`)
     if ((await page.locator(modal).count()) > 0) {
-      for (const frame of frames) await this.#framed(state, frame)
+      for (const frame of this.#frames) await this.#framed(state, frame)
       await this.#openWithin(state, address, found)
     }
     await page.keyboard.press('Escape')
@@ -208,13 +217,18 @@ export class Crawler {
   async #openWithin(state: string, address: string, from: Trigger): Promise<void> {
     const page = this.#page
     const dialog = page.locator(modal).last()
+    const openAgain = async () => {
+      await this.#openMarked(address)
+      return (await this.#press(from)) && (await dialog.count()) > 0
+    }
+    // A window of another size may have closed it.
+    if ((await dialog.count()) === 0 && !(await openAgain())) return
     for (const found of await findTriggers(dialog)) {
       const key = `${from.key} › ${found.key}`
       if (this.#seen.has(key) || ends.test(found.name)) continue
       this.#seen.add(key)
       if ((await locateTrigger(page, found).count()) !== 1) {
-        await this.#openMarked(address)
-        if (!(await this.#press(from)) || (await dialog.count()) === 0) return
+        if (!(await openAgain())) return
         await findTriggers(dialog)
       }
       if (!(await this.#press(found))) continue

@@ -13,7 +13,7 @@ export interface Frame {
   isForced?: true
 }
 
-export const frames: readonly Frame[] = [
+export const allFrames: readonly Frame[] = [
   { name: '1440 px at 200 % (1.4.4)', width: 720, height: 450 },
   { name: '320 px (1.4.10)', width: 320, height: 640 },
   { name: '1440 px with text spacing (1.4.12)', width: 1440, height: 800, isSpaced: true },

@@ -49,10 +49,13 @@ describe('files of children', () => {
     expect(read.rows.map(({ texts }) => [texts.last_name, texts.first_name])).toEqual([['ចាន់', 'សុភា']])
   })
 
-  test('a row whose number cannot be read is numbered after the one before it', async () => {
-    const read = await readImportFile(writeWorkbook(`${headingRow}<row r="x">${cell('A2', 'ចាន់')}</row>`))
-    expect(read).toMatchObject({ rows: [{ row: 2, texts: { last_name: 'ចាន់' } }] })
-  })
+  test.each(['x', '0', '9'.repeat(20), '1048577'])(
+    'a row numbered %s, which no sheet has, is numbered after the one before it',
+    async (number) => {
+      const read = await readImportFile(writeWorkbook(`${headingRow}<row r="${number}">${cell('A2', 'ចាន់')}</row>`))
+      expect(read).toMatchObject({ rows: [{ row: 2, texts: { last_name: 'ចាន់' } }] })
+    },
+  )
 
   test('the report of a row quotes no half of a character', async () => {
     const bytes = writeWorkbook(`${headingRow}<row r="2">${cell('A2', `${'x'.repeat(199)}😀`)}</row>`)

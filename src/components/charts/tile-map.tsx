@@ -38,7 +38,7 @@ export function TileMap<T extends Tile>({ tiles, renderLink }: TileMapProps<T>) 
               <span className="text-sm font-semibold tabular-nums">
                 {tile.percent === null ? '–' : `${String(tile.percent)}%`}
               </span>
-              <span className="text-[0.6875rem]">{tile.name}</span>
+              <span className="w-full text-[0.6875rem] wrap-anywhere">{tile.name}</span>
             </>,
           )}
         </li>

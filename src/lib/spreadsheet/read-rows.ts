@@ -9,6 +9,9 @@ export interface SheetRow {
   cells: string[]
 }
 
+/** As many as a sheet of .xlsx can have. */
+const maxSheetRows = 1_048_576
+
 /** Why a file cannot be read. */
 export type SheetProblem =
   | 'notSpreadsheet'
@@ -49,8 +52,9 @@ export async function readSheetRows(bytes: Uint8Array, limits: SheetLimits): Pro
       const cells = Array.from({ length: Math.min(values.length, limits.columns) }, (_, at) => toCellText(values[at]))
       if (cells.every((cell) => cell === '')) continue
       if (rows.length === limits.rows) return { problem: 'tooManyRows' }
-      // A row whose number cannot be read comes after the one before it.
-      rows.push({ row: Number.isInteger(index) ? index + 1 : (rows.at(-1)?.row ?? 0) + 1, cells })
+      // A row whose number cannot be read, or that no sheet has, comes after the one before it.
+      const isNumbered = Number.isInteger(index) && index >= 0 && index < maxSheetRows
+      rows.push({ row: isNumbered ? index + 1 : (rows.at(-1)?.row ?? 0) + 1, cells })
     }
   } catch {
     return { problem: 'damaged' }
