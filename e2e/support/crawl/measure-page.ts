@@ -24,6 +24,14 @@ export async function measurePage(page: Page): Promise<string[]> {
     const isSeen = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
       element.closest('.sr-only, [inert], [aria-hidden=true]') === null
+    /** Something that is opened lies over its middle. */
+    const isCovered = (element: Element, box: DOMRect) => {
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
+      return (
+        document.elementFromPoint(x, y)?.closest('[role=dialog], [role=menu], [role=listbox]')?.contains(element) ===
+        false
+      )
+    }
     const range = document.createRange()
     // The text of each element against the nearest box that cuts: tolerance of a pixel for rounding.
     const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -35,6 +43,7 @@ export async function measurePage(page: Page): Promise<string[]> {
       range.selectNodeContents(node)
       const text = range.getBoundingClientRect()
       if (text.width < 2 || text.height < 2) continue
+      let { left, right } = text
       const { fontSize, lineHeight } = getComputedStyle(element)
       // In fields where the user sets the line breaks, the lines may be any.
       if (
@@ -52,8 +61,9 @@ export async function measurePage(page: Page): Promise<string[]> {
         if (edge.height < 2) break
         const cutsAcross = style.overflowX === 'hidden' || style.overflowX === 'clip'
         const isShortened = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
-        if (cutsAcross && !isShortened && (text.right > edge.right + 1 || text.left < edge.left - 1)) {
-          say('text cut at its side', element, `by ${Math.round(text.right - edge.right)} px`)
+        if (cutsAcross && isShortened) [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)]
+        if (cutsAcross && (right > edge.right + 1 || left < edge.left - 1)) {
+          say('text cut at its side', element, `by ${Math.round(right - edge.right)} px`)
         }
         if (style.overflowX === 'auto' || style.overflowX === 'scroll') break
       }
@@ -69,9 +79,12 @@ export async function measurePage(page: Page): Promise<string[]> {
     const targets = [
       ...document.querySelectorAll('button, a[href], input, [role=button], [role^=menuitem], [role=option]'),
     ]
-      .filter((element) => isSeen(element) && !(element instanceof HTMLInputElement && element.type === 'hidden'))
+      // Behind a modal dialog nothing can be pressed.
+      .filter((element) => isSeen(element) && getComputedStyle(element).pointerEvents !== 'none')
+      .filter((element) => !(element instanceof HTMLInputElement && element.type === 'hidden'))
       .map((element) => ({ element, box: (element.closest('label') ?? element).getBoundingClientRect() }))
       .filter(({ box }) => box.width > 1 && box.height > 1)
+      .filter(({ element, box }) => !isCovered(element, box))
     for (const { element, box } of targets) {
       // A link in a sentence is as high as its line (the criterion's exception "inline").
       if (Math.min(box.width, box.height) >= 23.5 || getComputedStyle(element).display === 'inline') continue

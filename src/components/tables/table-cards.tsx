@@ -35,7 +35,7 @@ export function TableCards<Row extends RowData>({ table, caption, createdId }: T
                 <table.FlexRender cell={head} />
               </div>
             )}
-            <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-sm">
+            <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5 text-sm">
               {facts.map((cell) => {
                 const { header } = cell.column.columnDef
                 return (
@@ -45,7 +45,7 @@ export function TableCards<Row extends RowData>({ table, caption, createdId }: T
                     className="contents [&:has(>dd:empty)]:hidden [&:has(>dd>span:empty)]:hidden [&:has([data-none])]:hidden"
                   >
                     <dt className="text-ink-muted">{typeof header === 'string' ? i18n._(header) : ''}</dt>
-                    <dd className="text-end">
+                    <dd className="text-end *:whitespace-normal">
                       <table.FlexRender cell={cell} />
                     </dd>
                   </div>

@@ -50,7 +50,7 @@ export function AddStudent({ choice, onChosen }: AddStudentProps) {
           </Button>
         }
       >
-        <div className="flex w-72 flex-col gap-4">
+        <div className="flex w-72 max-w-full flex-col gap-4">
           <Button onClick={() => choose({ kind: 'new' })}>{i18n._('enrollment.add.new')}</Button>
           <SearchById
             choice={choice}

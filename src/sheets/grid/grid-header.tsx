@@ -51,7 +51,8 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
                 }}
               />
               <span
-                className="max-w-full shrink-0 px-2 font-semibold whitespace-nowrap"
+                className="max-w-full shrink-0 truncate px-2 font-semibold"
+                title={header}
                 style={{ lineHeight: `${groupHeaderHeight - 1}px` }}
               >
                 {header}
