@@ -19,10 +19,10 @@ const size: CountrySize = {
   schools: Math.round(students / 246),
   classes: Math.round(students / 24.6),
   students,
-  entered: Math.min(2_000, Math.round(students / 200)),
+  entered: Math.min(4_000, Math.round(students / 200)),
 }
 const readings = 9
-const rounds = 32
+const rounds = 64
 const writesPerRound = 50
 
 interface Request {

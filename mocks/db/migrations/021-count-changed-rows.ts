@@ -16,6 +16,10 @@ interface RowTrigger {
   statement: string
 }
 
+const transferFields = ['status', 'enrollment_id', 'to_school_id', 'grade', 'from_school_id', 'from_grade']
+const ofTransfer = (row: 'new' | 'old', sign: number) => `
+  select ${row}.*, enrollments.student_id, ${sign} as sign from enrollments where enrollments.id = ${row}.enrollment_id`
+
 const triggers: readonly RowTrigger[] = [
   {
     table: 'enrollments',
@@ -58,14 +62,20 @@ const triggers: readonly RowTrigger[] = [
       select transfers.*, changed.student_id, changed.sign
       from (${bothRows}) as changed join transfers on transfers.enrollment_id = changed.id`),
   },
+  // Apart, because most often a transfer is completed: nothing is taken away then.
   {
     table: 'transfers',
-    counts: 'transfers',
-    columns: ['status', 'enrollment_id', 'to_school_id', 'grade', 'from_school_id', 'from_grade'],
-    when: 'old.status = 1 or new.status = 1',
-    statement: addTransfers(`
-      select changed.*, enrollments.student_id
-      from (${bothRows}) as changed join enrollments on enrollments.id = changed.enrollment_id`),
+    counts: 'added',
+    columns: transferFields,
+    when: 'new.status = 1',
+    statement: addTransfers(ofTransfer('new', 1)),
+  },
+  {
+    table: 'transfers',
+    counts: 'removed',
+    columns: transferFields,
+    when: 'old.status = 1',
+    statement: addTransfers(ofTransfer('old', -1)),
   },
 ]
 
