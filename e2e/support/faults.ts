@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { origin } from './origins'
-import { expectFailedRequests, expectServerErrors, expectUnreadableAnswers } from './watch-context'
+import { expectFailedRequests, expectNotFound, expectServerErrors, expectUnreadableAnswers } from './watch-context'
 
 /** A rule of the stand-in (`mocks/api/faults.ts`). */
 interface Rule {
@@ -22,6 +22,7 @@ export async function failFor(page: Page, rules: Rule[]): Promise<void> {
   const answer = await page.request.put(`${origin}/__faults`, { data: { rules } })
   expect(answer.status()).toBe(204)
   if (rules.some(({ status = 200 }) => status >= 500)) expectServerErrors(page)
+  if (rules.some(({ status }) => status === 404)) expectNotFound(page)
   if (rules.some(({ status, body }) => status === 200 && body !== undefined)) expectUnreadableAnswers(page)
   if (rules.some(({ cut }) => cut !== undefined)) expectFailedRequests(page)
 }

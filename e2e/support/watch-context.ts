@@ -70,6 +70,14 @@ export function expectServerErrors(page: Page): void {
   expectConsoleError(page, /^(?:Failed to load resource: the server responded with a status of 5\d\d|ApiError: server)/)
 }
 
+/** Announces that the server does not know what is asked for. */
+export function expectNotFound(page: Page): void {
+  expectConsoleError(
+    page,
+    /^(?:Failed to load resource: the server responded with a status of 404|ApiError: refused 404)/,
+  )
+}
+
 /** Announces that the server answers in another shape than the API describes. */
 export function expectUnreadableAnswers(page: Page): void {
   expectConsoleError(page, /^ApiError: contract/)

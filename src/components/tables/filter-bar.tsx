@@ -103,7 +103,7 @@ export function FilterBar({
         <div className="filter-line">
           {search}
           {!inDialog && children}
-          <div className={cn('flex max-w-full flex-none flex-wrap gap-1', (search != null || !inDialog) && 'mt-6')}>
+          <div className={cn('flex flex-none flex-wrap gap-1', (search != null || !inDialog) && 'mt-6')}>
             {(inDialog || hasMore) && toggle}
             {!inDialog && apply}
             {!inDialog && reset}
