@@ -21,7 +21,7 @@ export const isLearned = (subject: string) => `(
   ))`
 
 /** The subjects that the class learns as an array, in a query with `classrooms` and `schools`. */
-const learnedSubjects = `array(
+export const learnedSubjects = `array(
     select offered.subject_id from academic_year_subjects as offered
     where offered.academic_year_id = schools.academic_year_id and offered.grade = classrooms.grade
       and offered.type in (0, classrooms.type) and offered.subject_id <> all(array(
@@ -57,7 +57,8 @@ export const addStudents = (changed: string, gender = 'students.gender') => {
     having ${sums.map((sum) => `${sum} <> 0`).join(' or ')};`
 }
 
-const sheetColumns = 'academic_year_id, school_id, classroom_id, enrolled_month, month, students, scores, attendances'
+export const sheetColumns =
+  'academic_year_id, school_id, classroom_id, enrolled_month, month, students, scores, attendances'
 
 /**
  * Adds the students, scores and attendances that come into a class or leave it with some enrollments. What a class learns is

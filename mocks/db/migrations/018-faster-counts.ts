@@ -1,25 +1,33 @@
 import { sql, type Kysely } from 'kysely'
-import { attending, enrolledMonth, isLearned } from './014-counts'
+import { attending, enrolledMonth, learnedSubjects } from './014-counts'
 import { triggerFunction } from './017-transfer-result-counts'
 
 const statements = [
-  // A sheet has a few subjects and many students: whether a class learns a subject is looked up once for all of them.
+  // The students of a sheet mostly have scores in the same subjects: how many of these the class learns is looked up once.
   triggerFunction(
     'count_scores',
     `begin
     insert into class_counts (academic_year_id, school_id, classroom_id, enrolled_month, month, scores)
-    select schools.academic_year_id, classrooms.school_id, classrooms.id, entered.enrolled_month, entered.month,
-      (case tg_op when 'INSERT' then 1 else -1 end) * sum(entered.count)
+    select class.academic_year_id, class.school_id, class.id, entered.enrolled_month, entered.month,
+      (case tg_op when 'INSERT' then 1 else -1 end) * sum(entered.students * (
+        select count(*) from unnest(entered.subjects) as subject where subject = any(class.learned)))
     from (
-      select enrollments.classroom_id, ${enrolledMonth('enrollments')} as enrolled_month, changed.month,
-        changed.subject_id, count(*) as count
-      from changed join enrollments on enrollments.id = changed.enrollment_id
+      select enrollments.classroom_id, ${enrolledMonth('enrollments')} as enrolled_month, written.month, written.subjects,
+        count(*) as students
+      from (
+        select enrollment_id, month, array_agg(subject_id) as subjects from changed group by 1, 2
+      ) as written
+      join enrollments on enrollments.id = written.enrollment_id
       where ${attending('enrollments')}
       group by 1, 2, 3, 4
     ) as entered
-    join classrooms on classrooms.id = entered.classroom_id
-    join schools on schools.id = classrooms.school_id
-    where ${isLearned('entered.subject_id')}
+    cross join lateral (
+      select classrooms.id, classrooms.school_id, schools.academic_year_id, ${learnedSubjects} as learned
+      from classrooms join schools on schools.id = classrooms.school_id
+      where classrooms.id = entered.classroom_id
+      -- Kept apart, or what is learned would be looked up for each subject.
+      offset 0
+    ) as class
     group by 1, 2, 3, 4, 5;
     return null;
     end`,

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { addEnrollments, studentCounts } from './014-counts'
+import { attending, enrolledMonth, learnedSubjects, sheetColumns, studentCounts } from './014-counts'
 import { addTransfers, markResults, triggerFunction } from './017-transfer-result-counts'
 
 // Requests change a few enrollments and transfers at once, at most those of a class. For so few, a trigger for each row
@@ -7,6 +7,38 @@ import { addTransfers, markResults, triggerFunction } from './017-transfer-resul
 // comparing values; one that sets them to what they were adds rows that cancel each other out.
 
 const bothRows = 'select new.*, 1 as sign union all select old.*, -1'
+
+/** A condition on columns that may be unknown. */
+const one = (condition: string) => `case when ${condition} then 1 else 0 end`
+
+/** Adds what `select` gives to the counts of students: the columns of place and gender, then the counts. */
+const addStudents = (select: string) => `
+    insert into student_counts (academic_year_id, school_id, grade, gender, ${Object.keys(studentCounts).join(', ')})
+    ${select};`
+
+/** Adds the sheets of one student who comes into a class or leaves it. */
+const addSheets = (row: 'new' | 'old', sign: number) => `
+    if ${row}.classroom_id is not null and ${attending(row)} then
+      insert into class_counts (${sheetColumns})
+      select class.academic_year_id, class.school_id, class.id, ${enrolledMonth(row)}, entered.month,
+        entered.students, entered.scores, entered.attendances
+      from (
+        select classrooms.id, classrooms.school_id, schools.academic_year_id, ${learnedSubjects} as learned
+        from classrooms join schools on schools.id = classrooms.school_id
+        where classrooms.id = ${row}.classroom_id
+        -- Kept apart, or what is learned would be looked up for each score.
+        offset 0
+      ) as class
+      cross join lateral (
+        select null::smallint as month, ${sign} as students, 0 as scores, 0 as attendances
+        union all
+        select month, 0, 0, ${sign} from attendances where enrollment_id = ${row}.id
+        union all
+        select month, 0, ${sign} * count(*)::integer, 0 from scores
+        where enrollment_id = ${row}.id and subject_id = any(class.learned)
+        group by month
+      ) as entered;
+    end if;`
 
 interface RowTrigger {
   table: 'enrollments' | 'transfers'
@@ -36,22 +68,33 @@ const triggers: readonly RowTrigger[] = [
       'personal_problems',
       'ethnicity',
     ],
-    // Two rows rather than sums: for one student, nine sums take longer than the row.
+    // Mostly the student stays in the school and the grade: one row says what changes.
     statement: `
-    insert into student_counts (academic_year_id, school_id, grade, gender, ${Object.keys(studentCounts).join(', ')})
-    select schools.academic_year_id, changed.school_id, changed.grade, students.gender,
-      ${Object.values(studentCounts)
-        .map((counts) => `case when ${counts('changed')} then changed.sign else 0 end`)
-        .join(',\n      ')}
-    from (${bothRows}) as changed
-    join students on students.id = changed.student_id
-    join schools on schools.id = changed.school_id;`,
+    if old.student_id = new.student_id and old.school_id = new.school_id and old.grade = new.grade then
+      ${addStudents(`
+      select schools.academic_year_id, new.school_id, new.grade, students.gender,
+        ${Object.values(studentCounts)
+          .map((counts) => `${one(counts('new'))} - ${one(counts('old'))}`)
+          .join(',\n        ')}
+      from students, schools where students.id = new.student_id and schools.id = new.school_id`)}
+    else
+      ${addStudents(`
+      select schools.academic_year_id, changed.school_id, changed.grade, students.gender,
+        ${Object.values(studentCounts)
+          .map((counts) => `changed.sign * ${one(counts('changed'))}`)
+          .join(',\n        ')}
+      from (${bothRows}) as changed
+      join students on students.id = changed.student_id
+      join schools on schools.id = changed.school_id`)}
+    end if;`,
   },
   {
     table: 'enrollments',
     counts: 'sheets',
     columns: ['classroom_id', 'closed_on', 'entry_status', 'enrolled_date'],
-    statement: addEnrollments(bothRows),
+    when: `old.classroom_id is distinct from new.classroom_id or old.enrolled_date <> new.enrolled_date
+      or ${attending('old')} <> ${attending('new')}`,
+    statement: addSheets('new', 1) + addSheets('old', -1),
   },
   {
     table: 'enrollments',
