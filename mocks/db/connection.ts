@@ -42,6 +42,8 @@ export async function openDatabase(place: Place): Promise<OpenDatabase> {
   const client = await PGlite.create({
     parsers: Object.fromEntries(parsers),
     extensions: { pg_trgm },
+    // Otherwise the timer of the startup log outlives the database, and the process never ends.
+    startParams: [...PGlite.defaultStartParams, '-c', 'log_startup_progress_interval=0'],
     ...('dataDir' in place && { dataDir: place.dataDir }),
     ...('memory' in place && place.dump !== undefined && { loadDataDir: place.dump }),
   })
