@@ -30,6 +30,8 @@ export default defineConfig({
     viewport: { width: 1366, height: 768 },
     locale: 'en-GB',
     trace: 'on-first-retry',
+    // A first attempt has no trace: its picture shows why it failed.
+    screenshot: 'only-on-failure',
     // A click waits until what it presses no longer moves.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
