@@ -21,13 +21,23 @@ export const isLearned = (subject: string) => `(
   ))`
 
 /** The subjects that the class learns as an array, in a query with `classrooms` and `schools`. */
-export const learnedSubjects = `array(
+const learnedSubjects = `array(
     select offered.subject_id from academic_year_subjects as offered
     where offered.academic_year_id = schools.academic_year_id and offered.grade = classrooms.grade
       and offered.type in (0, classrooms.type) and offered.subject_id <> all(array(
         select excluded.subject_id from classroom_excluded_subjects as excluded
         where excluded.classroom_id = classrooms.id))
   )`
+
+/**
+ * A class with the subjects it learns as `learned`. The offset keeps it apart from the query around it, which would look up
+ * what is learned for each row.
+ */
+export const classWithSubjects = (id: string) => `
+      select classrooms.id, classrooms.school_id, schools.academic_year_id, ${learnedSubjects} as learned
+      from classrooms join schools on schools.id = classrooms.school_id
+      where classrooms.id = ${id}
+      offset 0`
 
 export const studentCounts: Readonly<Record<string, (row: string) => string>> = {
   students: (row) => attending(row),

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { attending, enrolledMonth, learnedSubjects } from './014-counts'
+import { attending, classWithSubjects, enrolledMonth } from './014-counts'
 import { triggerFunction } from './017-transfer-result-counts'
 
 const statements = [
@@ -21,12 +21,7 @@ const statements = [
       where ${attending('enrollments')}
       group by 1, 2, 3, 4
     ) as entered
-    cross join lateral (
-      select classrooms.id, classrooms.school_id, schools.academic_year_id, ${learnedSubjects} as learned
-      from classrooms join schools on schools.id = classrooms.school_id
-      where classrooms.id = entered.classroom_id
-      -- Kept apart, or what is learned would be looked up for each subject.
-      offset 0
+    cross join lateral (${classWithSubjects('entered.classroom_id')}
     ) as class
     group by 1, 2, 3, 4, 5;
     return null;

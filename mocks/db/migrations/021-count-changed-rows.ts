@@ -1,18 +1,18 @@
 import { sql, type Kysely } from 'kysely'
-import { attending, enrolledMonth, learnedSubjects, sheetColumns, studentCounts } from './014-counts'
+import { attending, classWithSubjects, enrolledMonth, sheetColumns, studentCounts } from './014-counts'
 import { addTransfers, markResults, triggerFunction } from './017-transfer-result-counts'
 
 // Requests change a few enrollments and transfers at once, at most those of a class. For so few, a trigger for each row
 // takes less time than one that compares the rows of a whole statement. Which columns an update sets is known without
-// comparing values; one that sets them to what they were adds rows that cancel each other out.
+// comparing values; where an update sets them to what they were, what is added is 0 or cancels out.
 
 const bothRows = 'select new.*, 1 as sign union all select old.*, -1'
 
-/** A condition on columns that may be unknown. */
-const one = (condition: string) => `case when ${condition} then 1 else 0 end`
+/** 1 or 0; also where a column of the condition is null. */
+const oneIf = (condition: string) => `case when ${condition} then 1 else 0 end`
 
 /** Adds what `select` gives to the counts of students: the columns of place and gender, then the counts. */
-const addStudents = (select: string) => `
+const insertStudentCounts = (select: string) => `
     insert into student_counts (academic_year_id, school_id, grade, gender, ${Object.keys(studentCounts).join(', ')})
     ${select};`
 
@@ -22,12 +22,7 @@ const addSheets = (row: 'new' | 'old', sign: number) => `
       insert into class_counts (${sheetColumns})
       select class.academic_year_id, class.school_id, class.id, ${enrolledMonth(row)}, entered.month,
         entered.students, entered.scores, entered.attendances
-      from (
-        select classrooms.id, classrooms.school_id, schools.academic_year_id, ${learnedSubjects} as learned
-        from classrooms join schools on schools.id = classrooms.school_id
-        where classrooms.id = ${row}.classroom_id
-        -- Kept apart, or what is learned would be looked up for each score.
-        offset 0
+      from (${classWithSubjects(`${row}.classroom_id`)}
       ) as class
       cross join lateral (
         select null::smallint as month, ${sign} as students, 0 as scores, 0 as attendances
@@ -71,17 +66,17 @@ const triggers: readonly RowTrigger[] = [
     // Mostly the student stays in the school and the grade: one row says what changes.
     statement: `
     if old.student_id = new.student_id and old.school_id = new.school_id and old.grade = new.grade then
-      ${addStudents(`
+      ${insertStudentCounts(`
       select schools.academic_year_id, new.school_id, new.grade, students.gender,
         ${Object.values(studentCounts)
-          .map((counts) => `${one(counts('new'))} - ${one(counts('old'))}`)
+          .map((counts) => `${oneIf(counts('new'))} - ${oneIf(counts('old'))}`)
           .join(',\n        ')}
       from students, schools where students.id = new.student_id and schools.id = new.school_id`)}
     else
-      ${addStudents(`
+      ${insertStudentCounts(`
       select schools.academic_year_id, changed.school_id, changed.grade, students.gender,
         ${Object.values(studentCounts)
-          .map((counts) => `changed.sign * ${one(counts('changed'))}`)
+          .map((counts) => `changed.sign * ${oneIf(counts('changed'))}`)
           .join(',\n        ')}
       from (${bothRows}) as changed
       join students on students.id = changed.student_id
