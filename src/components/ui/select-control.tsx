@@ -44,16 +44,24 @@ export function SelectControl({
   useEffect(() => {
     if (takesFocus && !defaultOpen) trigger.current?.focus()
   }, [takesFocus, defaultOpen])
+  const [isOpen, setOpen] = useState(defaultOpen)
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const button = trigger.current
+    // Radix gives the focus back after a moment; keys pressed meanwhile, such as Tab right after Enter, would be lost.
+    return () => button?.focus({ preventScroll: true })
+  }, [isOpen])
   const chosen = options.find((option) => option.value === value)
   return (
     <RadixSelect.Root
-      defaultOpen={defaultOpen}
+      open={isOpen}
       value={chosen === undefined ? '' : chosen.value === '' ? emptyItem : chosen.value}
       onValueChange={(next) => {
         // Radix reports an empty text when the chosen item leaves the list; that is not the user's choice.
         if (next !== '') onChange(next === emptyItem ? '' : next)
       }}
       onOpenChange={(open) => {
+        setOpen(open)
         if (open) setUsed(true)
         else onBlur?.()
       }}
@@ -79,6 +87,11 @@ export function SelectControl({
             position="popper"
             sideOffset={4}
             collisionPadding={8}
+            onCloseAutoFocus={(event) => event.preventDefault()}
+            onKeyDown={(event) => {
+              // The focus is then at the button again, which the Enter that chose an option would press.
+              if (event.key === 'Enter') event.preventDefault()
+            }}
             className="z-popover max-h-[min(24rem,var(--radix-select-content-available-height,24rem))] min-w-(--radix-select-trigger-width) max-w-[calc(100vw-16px)] rounded border border-line-strong bg-surface-raised text-ink"
           >
             <RadixSelect.Viewport className="p-1" nonce={styleNonce()}>

@@ -82,6 +82,20 @@ describe('a select', () => {
     expect(choose).not.toHaveBeenCalled()
   })
 
+  it('has the focus as soon as an option is chosen, so that a Tab pressed at once leads to the next field', async () => {
+    const user = userEvent.setup({ delay: null })
+    render(<ProvinceSelect options={provinces} />)
+    render(<input aria-label="Phone" />)
+    const select = await control()
+    select.focus()
+    await user.keyboard('{ArrowDown}')
+    await screen.findByRole('option', { name: 'Kampot' })
+    await user.keyboard('{End}')
+    await user.keyboard('{Enter}{Tab}012')
+    expect(select.textContent).toBe('Kampot')
+    expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveProperty('value', '012')
+  })
+
   it('takes the option whose first letters are typed, without being opened', async () => {
     const user = userEvent.setup()
     render(<ProvinceSelect options={provinces} />)
