@@ -19,26 +19,31 @@ const insertStudentCounts = (select: string) => `
 /** Adds the sheets of one student who comes into a class or leaves it. */
 const addSheets = (row: 'new' | 'old', sign: number) => `
     if ${row}.classroom_id is not null and ${attending(row)} then
-      insert into class_counts (${sheetColumns})
-      select class.academic_year_id, class.school_id, class.id, ${enrolledMonth(row)}, entered.month,
-        entered.students, entered.scores, entered.attendances
-      from (${classWithSubjects(`${row}.classroom_id`)}
-      ) as class
-      cross join lateral (
-        select null::smallint as month, ${sign} as students, 0 as scores, 0 as attendances
-        union all
-        select month, 0, 0, ${sign} from attendances where enrollment_id = ${row}.id
-        union all
-        select month, 0, ${sign} * count(*)::integer, 0 from scores
-        where enrollment_id = ${row}.id and subject_id = any(class.learned)
-        group by month
-      ) as entered;
+      declare
+        enrolled integer := ${enrolledMonth(row)};
+      begin
+        insert into class_counts (${sheetColumns})
+        select class.academic_year_id, class.school_id, class.id, enrolled, entered.month,
+          entered.students, entered.scores, entered.attendances
+        from (${classWithSubjects(`${row}.classroom_id`)}
+        ) as class
+        cross join lateral (
+          select null::smallint as month, ${sign} as students, 0 as scores, 0 as attendances
+          union all
+          select month, 0, 0, ${sign} from attendances where enrollment_id = ${row}.id
+          union all
+          select month, 0, ${sign} * count(*)::integer, 0 from scores
+          where enrollment_id = ${row}.id and subject_id = any(class.learned)
+          group by month
+        ) as entered;
+      end;
     end if;`
 
 interface RowTrigger {
   table: 'enrollments' | 'transfers'
   counts: string
   columns: readonly string[]
+  /** Tested by the function: PostgreSQL would read the condition of a trigger anew for each statement. */
   when?: string
   statement: string
 }
@@ -135,9 +140,12 @@ const statements = [
   ...triggers.flatMap(({ table, counts, columns, when, statement }) => {
     const name = `${table}_updated_${counts}`
     return [
-      triggerFunction(`count_${name}`, `begin ${statement} return null; end`),
+      triggerFunction(
+        `count_${name}`,
+        `begin ${when === undefined ? statement : `if ${when} then ${statement} end if;`} return null; end`,
+      ),
       `create trigger ${name} after update of ${columns.join(', ')} on ${table} for each row
-        ${when === undefined ? '' : `when (${when})`} execute function count_${name}()`,
+        execute function count_${name}()`,
     ]
   }),
 ]
