@@ -12,7 +12,7 @@ export interface OverlayStart {
 interface PlaceholderEvents {
   onFocus: () => void
   onBlur: () => void
-  onPointerDown: (event: PointerEvent) => void
+  onPointerDown: (event: PointerEvent<HTMLElement>) => void
   onClick: () => void
   onKeyDown: (event: KeyboardEvent) => void
 }
@@ -47,7 +47,12 @@ export function lazyOverlay<Props extends object>(
       onBlur: () => setStart(untouched),
       onPointerDown: (event) => {
         // The placeholder may be replaced before the button of the mouse is released. A touch may still become a scroll.
-        if (event.pointerType === 'mouse' && event.button === 0 && !event.ctrlKey) open()
+        if (event.pointerType !== 'mouse' || event.button !== 0 || event.ctrlKey) return
+        // Where the code has just arrived the list opens at once, and what the browser does next with a press, moving the
+        // focus to what was pressed, would close it.
+        event.preventDefault()
+        event.currentTarget.focus()
+        open()
       },
       onClick: open,
       onKeyDown: (event) => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
@@ -158,6 +158,16 @@ describe('a select whose list is not loaded yet', () => {
     const placeholder = await renderUnloaded()
     act(() => placeholder.focus())
     fireEvent.keyDown(placeholder, { key: 'ArrowDown' })
+    expect(document.activeElement).toBe(placeholder)
+    const option = await screen.findByRole('option', { name: 'Battambang' })
+    await vi.waitFor(() => expect(document.activeElement).toBe(option))
+  })
+
+  it('takes the focus of a press itself: the list may open before the browser moves the focus, which would close it', async () => {
+    const placeholder = await renderUnloaded()
+    const press = createEvent.pointerDown(placeholder, { pointerType: 'mouse', button: 0 })
+    fireEvent(placeholder, press)
+    expect(press.defaultPrevented).toBe(true)
     expect(document.activeElement).toBe(placeholder)
     const option = await screen.findByRole('option', { name: 'Battambang' })
     await vi.waitFor(() => expect(document.activeElement).toBe(option))
