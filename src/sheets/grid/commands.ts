@@ -8,6 +8,7 @@ import {
   sameRange,
   selectedEditable,
   selectedRange,
+  markStepsOld,
   undo,
 } from './model'
 import { merge, applyOtherTab, restore, saveFailed, saveStarted, saveSucceeded, applyServerValues } from './reconcile'
@@ -101,19 +102,19 @@ function runOther(state: GridState, command: OtherCommand): GridState {
     case 'cancel':
       return state.edit === null ? state : { ...state, edit: null }
     case 'saveStarted':
-      return saveStarted(state, command.saves)
+      return markStepsOld(saveStarted(state, command.saves))
     case 'saveSucceeded':
-      return saveSucceeded(state, command.saves)
+      return markStepsOld(saveSucceeded(state, command.saves))
     case 'saveFailed':
-      return saveFailed(state, command.saves, command.reasons)
+      return markStepsOld(saveFailed(state, command.saves, command.reasons))
     case 'merge':
-      return merge(state, command.input)
+      return markStepsOld(merge(state, command.input))
     case 'applyServerValues':
-      return applyServerValues(state, command.values)
+      return markStepsOld(applyServerValues(state, command.values))
     case 'restore':
-      return restore(state, command.cells)
+      return markStepsOld(restore(state, command.cells))
     case 'applyOtherTab':
-      return applyOtherTab(state, command.cells)
+      return markStepsOld(applyOtherTab(state, command.cells))
     default:
       return command satisfies never
   }

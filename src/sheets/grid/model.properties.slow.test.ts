@@ -62,6 +62,7 @@ function act(state: GridState, plain: Plain, next: Action): GridState {
     }
     case 'saveBegins': {
       if (plain.sent !== null) return state
+      plain.old = plain.undo.length
       plain.sent = plainChanges(plain)
       for (const { at, value } of plain.sent) plainCellAt(plain, at).sending = value
       return run(state, { type: 'saveStarted', saves: changesSinceBase(state) })
@@ -70,6 +71,7 @@ function act(state: GridState, plain: Plain, next: Action): GridState {
       for (const { at, value } of plain.sent ?? []) plain.server[at] = value
       return state
     case 'saveEnds': {
+      plain.old = plain.undo.length
       const saves = toChanges(plain.sent)
       for (const { at, value } of plain.sent ?? []) {
         const cell = plainCellAt(plain, at)
@@ -89,6 +91,7 @@ function act(state: GridState, plain: Plain, next: Action): GridState {
       plain.server[next.row * width + next.column] = next.value
       return state
     case 'reload':
+      plain.old = plain.undo.length
       for (const [at, cell] of plain.cells.entries()) {
         const theirs = plain.server[at] ?? null
         const value = read(cell.text)
@@ -119,6 +122,7 @@ function act(state: GridState, plain: Plain, next: Action): GridState {
       return run(committed, { type: 'set', texts: plan.texts, select: plan.range })
     }
     case 'restore': {
+      plain.old = plain.undo.length
       const { base, text: draftText } = next
       plainRestore(plain, next.row * width + next.column, base, draftText)
       const columnId = columns[next.column]?.id ?? ''
@@ -189,6 +193,7 @@ test('undoing everything gives back what was loaded, whatever was typed', () => 
       expect(state.cells).toEqual(loaded.cells)
       expect(state.counts).toEqual(loaded.counts)
     }),
+    { numRuns: 10 * runs },
   )
 })
 

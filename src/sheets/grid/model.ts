@@ -63,6 +63,8 @@ export interface GridState {
   readonly copied: Range | null
   readonly undo: Steps
   readonly redo: Steps
+  /** The undo history as it was when the server's values last came or went: see `undo`. */
+  readonly oldSteps: Steps
 }
 
 /** The rows of a grid as the server sends them: one value for each column, in the columns' order. */
@@ -116,6 +118,7 @@ export function createGrid({ columns, rows, readOnly, rowRule, computed }: GridI
     copied: null,
     undo: null,
     redo: null,
+    oldSteps: null,
   }
 }
 
@@ -293,15 +296,22 @@ export function revert(state: GridState): GridState {
 }
 
 /**
- * Takes the last step back and goes to where it was. A step that would make a saved cell invalid (what was there before may
- * have been empty or wrong) only leaves the history: the next undo takes the step before it.
+ * Takes the last step back and goes to where it was. One from before the last save that would make a saved cell invalid (what
+ * was there before may have been empty or wrong) only leaves the history: the next undo takes the step before it.
  */
 export function undo(state: GridState): GridState {
   if (state.undo === null || state.readOnly) return state
   const { step, rest } = state.undo
+  const isOld = state.undo === state.oldSteps
+  const history = { undo: rest, oldSteps: isOld ? rest : state.oldSteps }
   const undone = withContents(state, step, 'before')
-  if (invalidatesSaved(state, undone, step)) return { ...state, undo: rest }
-  return { ...at(undone, step), undo: rest, redo: { step, rest: state.redo } }
+  if (isOld && invalidatesSaved(state, undone, step)) return { ...state, ...history }
+  return { ...at(undone, step), ...history, redo: { step, rest: state.redo } }
+}
+
+/** Marks the steps so far as older than the server's values. */
+export function markStepsOld(state: GridState): GridState {
+  return state.oldSteps === state.undo ? state : { ...state, oldSteps: state.undo }
 }
 
 /** Returns whether an undo has left a step out instead of taking it back. */

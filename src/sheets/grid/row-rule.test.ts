@@ -31,6 +31,15 @@ test('a change judges its whole row, also cells that it did not touch, and undo 
   expect(back.counts).toEqual(loaded.counts)
 })
 
+test('undo goes back through what a row refuses, since nothing of it was saved', () => {
+  const loaded = createGrid(input(5, null))
+  const refused = type(loaded, 2, '7')
+  expect(reasons(refused)).toEqual([null, 'limit', 'limit'])
+  const back = run(type(refused, 1, '0'), { type: 'undo' })
+  expect(back.cells).toEqual(refused.cells)
+  expect(run(back, { type: 'undo' }).cells).toEqual(loaded.cells)
+})
+
 test('a cell keeps its own reason, an untouched empty cell has none', () => {
   expect(reasons(type(createGrid(input(3, null)), 1, '9'))).toEqual([null, 'limit', null])
   expect(reasons(type(createGrid(input(3, 4)), 1, '11'))).toEqual([null, 'range', 'limit'])

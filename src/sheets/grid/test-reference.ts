@@ -36,6 +36,8 @@ export interface Plain {
   edit: string | null
   undo: PlainStep[]
   redo: PlainStep[]
+  /** How many steps are older than the last save or what was last read. */
+  old: number
   server: (number | null)[]
   sent: { at: number; base: number | null; value: number }[] | null
 }
@@ -111,6 +113,7 @@ export function newPlain(): Plain {
     edit: null,
     undo: [],
     redo: [],
+    old: 0,
     server,
     sent: null,
   }
@@ -179,7 +182,7 @@ function go(plain: Plain, r: number, c: number, extend: boolean): void {
   plain.column = Math.max(0, Math.min(width - 1, c))
   if (!extend) [plain.anchorRow, plain.anchorColumn] = [plain.row, plain.column]
 }
-/** Undo takes back nothing that would make a saved cell invalid; the step is gone all the same. */
+/** Undo takes back no old step that would make a saved cell invalid; the step is gone all the same. */
 function undo(plain: Plain): void {
   const isHarmed = (cells: readonly PlainCell[], at: number) => {
     const { base, sending, text } = cells[at] ?? plainCellAt(plain, at)
@@ -192,8 +195,9 @@ function undo(plain: Plain): void {
     const wasWrong = plainState(plain.cells, at) === 'invalid' || isHarmed(plain.cells, at)
     return !wasWrong && isHarmed(trial.cells, at)
   })
-  if (harms) plain.undo.pop()
+  if (harms && plain.undo.length <= plain.old) plain.undo.pop()
   else step(plain, plain.undo, plain.redo, 'before')
+  plain.old = Math.min(plain.old, plain.undo.length)
 }
 
 function step(plain: Plain, from: PlainStep[], to: PlainStep[], side: 'before' | 'after'): void {
