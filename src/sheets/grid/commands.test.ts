@@ -286,6 +286,20 @@ test('merging carries work over to rows that moved, and ends the undo history', 
   expect(gone.counts.unsaved).toBe(0)
 })
 
+test('after Escape the keyboard still leaves the grid when values of the server come in between', () => {
+  const leaving = run(grid(), { type: 'escape' })
+  const input = {
+    columns,
+    readOnly: false,
+    rows: rows([
+      [1, null, 5, null],
+      [2, 7, 5, null],
+      [3, null, 5, 4],
+    ]),
+  }
+  expect(run(leaving, { type: 'merge', input }).leaving).toBe(true)
+})
+
 test('an editor that a tap has opened moves on to the next cell, until there is none', () => {
   const tapped = run(grid(), { type: 'edit', mode: 'modify', selected: true })
   const next = after(tapped, { type: 'type', text: '8' }, enter)

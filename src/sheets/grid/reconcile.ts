@@ -175,7 +175,7 @@ export function merge(state: GridState, input: GridInput): GridState {
   const edit = state.edit !== null && stays && !input.readOnly ? { ...state.edit, ...active } : null
   return {
     ...merged,
-    ...(stays && { active, anchor: sameShape ? state.anchor : active }),
+    ...(stays && { active, anchor: sameShape ? state.anchor : active, leaving: state.leaving }),
     edit,
     tabStart: sameShape ? state.tabStart : null,
     copied: sameShape ? state.copied : null,
