@@ -181,6 +181,8 @@ test.describe('demis', () => {
     await page.unroute('**/config.json')
     await page.goto('/dashboard')
     await expect(page.getByRole('img', { name: /^ក្រាហ្វិកបន្ទាត់/ })).toBeVisible({ timeout: 30_000 })
+    // Code loaded ahead of its use is in both figures.
+    await page.waitForLoadState('networkidle')
     const figure = traffic.read().scriptBytes - without.scriptBytes
     expectWithin('dashboard', [{ name: 'boards and charts', figure, atMost: 45 * kB, unit: 'kB' }])
   })
