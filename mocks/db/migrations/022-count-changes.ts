@@ -15,13 +15,14 @@ const split = (table: string) => [
 ]
 
 // The triggers of earlier migrations name the whole table: looking up the part takes time in every statement.
+const inserting = `insert into (${tables.join('|')}) `
 const addDirectly = `do $$
   declare definition text;
   begin
     for definition in
-      select pg_get_functiondef(oid) from pg_proc where prosrc ~ 'insert into (${tables.join('|')}) '
+      select pg_get_functiondef(oid) from pg_proc where prosrc ~ '${inserting}'
     loop
-      execute regexp_replace(definition, 'insert into (${tables.join('|')}) ', 'insert into \\1_changes ', 'g');
+      execute regexp_replace(definition, '${inserting}', 'insert into \\1_changes ', 'g');
     end loop;
   end $$`
 

@@ -89,7 +89,7 @@ export function SelectControl({
             collisionPadding={8}
             onCloseAutoFocus={(event) => event.preventDefault()}
             onKeyDown={(event) => {
-              // The focus is then at the button again, which the Enter that chose an option would press.
+              // Choosing with Enter gives the focus back to the button, which the same Enter would then press.
               if (event.key === 'Enter') event.preventDefault()
             }}
             className="z-popover max-h-[min(24rem,var(--radix-select-content-available-height,24rem))] min-w-(--radix-select-trigger-width) max-w-[calc(100vw-16px)] rounded border border-line-strong bg-surface-raised text-ink"

@@ -5,10 +5,10 @@ import {
   toRange,
   redo,
   revert,
+  markStepsOld,
   sameRange,
   selectedEditable,
   selectedRange,
-  markStepsOld,
   undo,
 } from './model'
 import { merge, applyOtherTab, restore, saveFailed, saveStarted, saveSucceeded, applyServerValues } from './reconcile'
@@ -77,13 +77,19 @@ const otherCommands: ReadonlySet<string> = new Set<OtherCommand['type']>([
   'applyOtherTab',
 ])
 
+/** Of them those of the user's editor; what the others bring comes from elsewhere. */
+const editorCommands: ReadonlySet<string> = new Set<OtherCommand['type']>(['type', 'switchMode', 'cancel'])
+
 function leavesEditOpen(command: Command): command is OtherCommand {
   return otherCommands.has(command.type)
 }
 
 /** Returns the grid after a command; the same grid when nothing changed. */
 export function run(state: GridState, command: Command): GridState {
-  if (leavesEditOpen(command)) return runOther(state, command)
+  if (leavesEditOpen(command)) {
+    const next = runOther(state, command)
+    return editorCommands.has(command.type) ? next : markStepsOld(next)
+  }
   const next = runCommitted(committed(state, command.type === 'enter'), command)
   // A phone's keyboard goes down with the editor: from one that a tap has opened, the next cell is opened too.
   const continues = state.edit?.selected === true && (command.type === 'enter' || command.type === 'tab')
@@ -102,19 +108,19 @@ function runOther(state: GridState, command: OtherCommand): GridState {
     case 'cancel':
       return state.edit === null ? state : { ...state, edit: null }
     case 'saveStarted':
-      return markStepsOld(saveStarted(state, command.saves))
+      return saveStarted(state, command.saves)
     case 'saveSucceeded':
-      return markStepsOld(saveSucceeded(state, command.saves))
+      return saveSucceeded(state, command.saves)
     case 'saveFailed':
-      return markStepsOld(saveFailed(state, command.saves, command.reasons))
+      return saveFailed(state, command.saves, command.reasons)
     case 'merge':
-      return markStepsOld(merge(state, command.input))
+      return merge(state, command.input)
     case 'applyServerValues':
-      return markStepsOld(applyServerValues(state, command.values))
+      return applyServerValues(state, command.values)
     case 'restore':
-      return markStepsOld(restore(state, command.cells))
+      return restore(state, command.cells)
     case 'applyOtherTab':
-      return markStepsOld(applyOtherTab(state, command.cells))
+      return applyOtherTab(state, command.cells)
     default:
       return command satisfies never
   }

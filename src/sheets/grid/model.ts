@@ -63,7 +63,7 @@ export interface GridState {
   readonly copied: Range | null
   readonly undo: Steps
   readonly redo: Steps
-  /** The undo history as it was when the server's values last came or went: see `undo`. */
+  /** The undo history as it was at the last save, or when other values last came from elsewhere: see `undo`. */
   readonly oldSteps: Steps
 }
 
@@ -296,8 +296,8 @@ export function revert(state: GridState): GridState {
 }
 
 /**
- * Takes the last step back and goes to where it was. One from before the last save that would make a saved cell invalid (what
- * was there before may have been empty or wrong) only leaves the history: the next undo takes the step before it.
+ * Takes the last step back and goes to where it was. One of `oldSteps` that would make a saved cell invalid (what was there
+ * before may have been empty or wrong) only leaves the history: the next undo takes the step before it.
  */
 export function undo(state: GridState): GridState {
   if (state.undo === null || state.readOnly) return state
@@ -309,7 +309,7 @@ export function undo(state: GridState): GridState {
   return { ...at(undone, step), ...history, redo: { step, rest: state.redo } }
 }
 
-/** Marks the steps so far as older than the server's values. */
+/** Marks the steps so far as older than what the cells now hold. */
 export function markStepsOld(state: GridState): GridState {
   return state.oldSteps === state.undo ? state : { ...state, oldSteps: state.undo }
 }
