@@ -107,6 +107,33 @@ test.describe('unsaved input', () => {
   })
 
   test(
+    'is written to the disk although the disk has not confirmed what was typed before, and outlives its tab',
+    { tag: '@detail' },
+    async ({ page, context }) => {
+      const address = '/student/562'
+      const occupation = (of: Page, parent: string) =>
+        of.getByRole('group', { name: parent }).getByRole('textbox', { name: 'Occupation' })
+      await page.goto(address)
+      await textbox(page, 'Birth place').fill('ពោធិ៍សាត់')
+      await expect.poll(async () => (await onDisk(page)).length).toBe(1)
+      // As on a very slow disk: the page no longer learns that a transaction is complete.
+      await page.evaluate(() => Reflect.set(IDBTransaction.prototype, 'addEventListener', () => undefined))
+      await occupation(page, 'Father').fill('ជាងឈើ')
+      await expect.poll(async () => (await onDisk(page)).length).toBe(2)
+      await occupation(page, 'Mother').fill('គ្រូបង្រៀន')
+      await expect.poll(async () => (await onDisk(page)).length).toBe(3)
+      await page.close({ runBeforeUnload: false })
+
+      const later = await context.newPage()
+      await later.goto(address)
+      await later.getByRole('button', { name: 'Restore' }).click()
+      await expect(textbox(later, 'Birth place')).toHaveValue('ពោធិ៍សាត់')
+      await expect(occupation(later, 'Father')).toHaveValue('ជាងឈើ')
+      await expect(occupation(later, 'Mother')).toHaveValue('គ្រូបង្រៀន')
+    },
+  )
+
+  test(
     'stays in the form when the connection is lost before the first press, and the failed save says so',
     {
       tag: '@detail',

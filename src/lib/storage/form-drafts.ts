@@ -76,28 +76,32 @@ export function createFormDrafts(records: DeviceRecords, now = () => Date.now())
     }
     return [...drafts.values()]
   }
-  /** Operations on one form run in order, so input typed after a draft was deleted is kept. */
+  /**
+   * Operations on one form run in order, so input typed after a draft was deleted is kept. The next one does not wait until
+   * the records put are on the disk: they come as a list, which no promise waits for.
+   */
   const queues = new Map<string, Promise<unknown>>()
-  const inOrder = <T>(key: string, work: (scope: string) => Promise<T>): Promise<T> => {
+  const inOrder = <T>(key: string, work: (scope: string) => T | Promise<T>): Promise<T> => {
     const done = Promise.allSettled([queues.get(key)]).then(async () => work(await hashScope(key)))
     queues.set(key, done)
     return done
   }
   return {
     load: (key) => inOrder(key, async (scope) => (await read(scope))[0] ?? null),
-    keep: (place, etag, fields) =>
-      inOrder(place.key, async (scope) => {
-        await Promise.all(
-          Object.entries(fields).map(([path, field]) =>
-            records.put(scope, path, field === null ? null : { ...place, etag, at: now(), ...field }),
-          ),
-        )
-      }),
-    forget: (key) =>
-      inOrder(key, async (scope) => {
-        const storedRecords = await records.all(scope)
-        await Promise.all(storedRecords.map(({ id }) => records.put(scope, id, null)))
-      }),
+    async keep(place, etag, fields) {
+      const puts = await inOrder(place.key, (scope) =>
+        Object.entries(fields).map(([path, field]) =>
+          records.put(scope, path, field === null ? null : { ...place, etag, at: now(), ...field }),
+        ),
+      )
+      await Promise.all(puts)
+    },
+    async forget(key) {
+      const puts = await inOrder(key, async (scope) =>
+        (await records.all(scope)).map(({ id }) => records.put(scope, id, null)),
+      )
+      await Promise.all(puts)
+    },
     all: () => read(root),
   }
 }

@@ -43,6 +43,8 @@ interface RecordsOptions {
   maxAgeMs?: number | null
 }
 
+/** More would leave a slow disk behind fast typing. */
+const maxUnderWay = 4
 const weekMs = 7 * 24 * 60 * 60 * 1000
 /** Behind every text that begins with the prefix it is put after. */
 const end = '\uffff'
@@ -62,14 +64,17 @@ export async function openDeviceRecords(
   if (maxAgeMs !== null) await dropOld(db, maxAgeMs)
 
   const waiting = new Map<string, { scope: string; id: string; value: unknown }>()
-  let writing: Promise<void> | null = null
+  /** Batches that the browser has and the disk has not. */
+  const underWay = new Set<Promise<unknown>>()
 
-  const write = async () => {
+  const handOver = async () => {
+    // On a slow disk, what is put meanwhile becomes one batch instead of a queue that grows.
+    if (underWay.size === maxUnderWay) await Promise.race(underWay)
     // Records put meanwhile are part of this batch, so fast typing is one write, not ten.
     await Promise.resolve()
     const round = [...waiting.values()]
     waiting.clear()
-    writing = null
+    batch = null
     const sealed = await Promise.all(
       round.map(async ({ scope, id, value }) => ({
         scope,
@@ -77,7 +82,7 @@ export async function openDeviceRecords(
         content: value === null ? null : await seal(key, value),
       })),
     )
-    // The page may be gone the next moment: the browser's own "relaxed" would let it go first.
+    // The computer may be off the next moment: the browser's own "relaxed" would let it go first.
     const transaction = db.transaction('records', 'readwrite', { durability: 'strict' })
     const requests = sealed.map(({ scope, id, content }) =>
       content === null
@@ -86,21 +91,29 @@ export async function openDeviceRecords(
     )
     // Nothing else is to come: the disk need not wait until each of them has been answered here.
     if ('commit' in transaction) transaction.commit()
-    await Promise.all([...requests, transaction.done])
+    const written = Promise.all([...requests, transaction.done])
+    const settled: Promise<unknown> = Promise.allSettled([written]).then(() => underWay.delete(settled))
+    underWay.add(settled)
+    return { written }
   }
 
-  let last: Promise<void> = Promise.resolve()
+  /** The records put last, and when the browser has them. */
+  let batch: Promise<void> | null = null
+  let handedOver: Promise<unknown> = Promise.resolve()
   return {
     put(scope, id, value) {
       waiting.set(`${scope}\n${id}`, { scope, id, value })
-      if (writing === null) {
-        writing = last.then(write)
-        last = writing.catch(() => undefined)
+      if (batch === null) {
+        // What the browser has survives a tab that is killed, so no batch waits until the one before it is on the disk. The
+        // browser writes them in this order.
+        const handing = handedOver.then(handOver)
+        handedOver = handing.catch(() => undefined)
+        batch = handing.then(async ({ written }) => void (await written))
       }
-      return writing
+      return batch
     },
     async all(scopePrefix) {
-      await last
+      await handedOver
       const stored = await db.getAll(
         'records',
         IDBKeyRange.bound([owner, scopePrefix, ''], [owner, scopePrefix + end, end]),
@@ -114,7 +127,7 @@ export async function openDeviceRecords(
       return read.flat()
     },
     async isEmpty() {
-      await last
+      await handedOver
       return (await db.count('records')) === 0
     },
     close: () => db.close(),
