@@ -56,3 +56,20 @@ test('a page visited ten minutes ago appears while the server does not respond, 
   release()
   expect((await refreshed).ok()).toBe(true)
 })
+
+test('Back leads to the row at which a list was left, also right after it was loaded; its next page begins at the top', async ({
+  page,
+}) => {
+  await page.goto('/school?size=50')
+  const last = rows(page).nth(50).getByRole('link').first()
+  await last.scrollIntoViewIfNeeded()
+  await expect(last).toBeInViewport()
+  await menuLink(page, 'Academic year').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Academic year' })).toBeVisible()
+  await page.goBack()
+  await expect(last).toBeInViewport()
+
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(rows(page).nth(1)).toBeInViewport()
+})

@@ -16,6 +16,8 @@ export function createAppRouter(context: { session: Session; queryClient: QueryC
     defaultPendingMs: 400,
     defaultErrorComponent: RouteError,
     scrollRestoration: true,
+    // Another page of a list begins at its first row.
+    scrollToTopSelectors: ['[data-scroll-restoration-id="list"]'],
   })
 
   async function loadPageCode(pathname: string): Promise<void> {

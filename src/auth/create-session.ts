@@ -153,11 +153,14 @@ export function createSession(
     }
   }
 
-  /** The identity service's answer. Its code and state leave the address before anything is shown. */
+  /**
+   * The identity service's answer. Its code and state leave the address before anything is shown; the router's own state stays
+   * in the history, by which it finds where a list was scrolled to.
+   */
   async function finishSignIn(): Promise<void> {
     const answer = location.href
     const { returnTo, silent } = takeRequest()
-    history.replaceState(null, '', returnTo)
+    history.replaceState(history.state, '', returnTo)
     let user: User
     try {
       user = await identity.redeem(answer)
@@ -204,7 +207,7 @@ export function createSession(
       if (role === undefined) throw new Error('A profile has no group')
       if (hasEnded()) return
       const interrupted = takeInterruptedPage(loaded.id)
-      if (returnTo === '/' && interrupted !== null) history.replaceState(null, '', interrupted)
+      if (returnTo === '/' && interrupted !== null) history.replaceState(history.state, '', interrupted)
       rememberSignIn()
       dispatch({ type: 'profileLoaded', user: { profile: loaded, role, permissions } })
       activity = watch()
@@ -321,7 +324,7 @@ export function createSession(
       if (await isBackFromLogout()) {
         pendingLogout.clear()
         rememberAnonymous()
-        history.replaceState(null, '', '/')
+        history.replaceState(history.state, '', '/')
       }
       if (isKnownAnonymous()) dispatch({ type: 'nobodySignedIn' })
       else if (!identityReachable) dispatch({ type: 'identityUnreachable' })

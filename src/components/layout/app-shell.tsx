@@ -25,7 +25,6 @@ interface AppShellProps {
 export function AppShell({ pageName, tools, children }: AppShellProps) {
   const { i18n } = useLingui()
   const { open, beside, toggle, close } = useSidebar()
-  const loading = useRouterState({ select: (state) => state.isLoading })
   return (
     <>
       <a
@@ -46,9 +45,7 @@ export function AppShell({ pageName, tools, children }: AppShellProps) {
         <Sidebar id={sidebarId} open={open} beside={beside} onClose={close} />
         <div className="page-column min-w-0 flex-1">
           <Notices />
-          <main id={mainId} tabIndex={-1} aria-busy={loading} className="px-4 py-3 outline-none">
-            {children}
-          </main>
+          <Main>{children}</Main>
         </div>
       </div>
       <ConfirmHost />
@@ -57,15 +54,25 @@ export function AppShell({ pageName, tools, children }: AppShellProps) {
   )
 }
 
+/** Renders with each start and end of loading, which the rest of the shell need not. */
+function Main({ children }: { children: ReactNode }) {
+  const isLoading = useRouterState({ select: (state) => state.isLoading })
+  return (
+    <main id={mainId} tabIndex={-1} aria-busy={isLoading} className="px-4 py-3 outline-none">
+      {children}
+    </main>
+  )
+}
+
 /** Open by default from 960 wide, where the choice is remembered; below, a drawer that a change of page closes. */
 function useSidebar() {
   const beside = useMediaQuery('(min-width: 960px)')
-  const pathname = useRouterState({ select: (state) => state.location.pathname })
   const [besideOpen, setBesideOpen] = useState(() => readPreference('sidebar') !== 'closed')
-  // The drawer belongs to the page it was opened on.
+  // The drawer belongs to the page it was opened on; the column beside the page need not follow the address.
+  const pathname = useRouterState({ select: (state) => (beside ? null : state.location.pathname) })
   const [drawerPath, setDrawerPath] = useState<string | null>(null)
   const close = useCallback(() => setDrawerPath(null), [])
-  const open = beside ? besideOpen : drawerPath === pathname
+  const open = beside ? besideOpen : drawerPath !== null && drawerPath === pathname
   const toggle = () => {
     if (beside) {
       setBesideOpen(!besideOpen)

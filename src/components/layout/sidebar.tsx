@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useLingui } from '@lingui/react'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
@@ -94,7 +94,7 @@ function MenuList() {
   const router = useRouter()
   const session = useSession()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
-  const sections = menuFor(Object.values(router.routesById), session)
+  const sections = useMemo(() => menuFor(Object.values(router.routesById), session), [router, session])
   const current = currentEntry(sections, pathname)
   return (
     <nav aria-label={i18n._('shell.menu')} className="flex flex-col gap-3 p-2 pb-8">

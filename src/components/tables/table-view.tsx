@@ -7,6 +7,7 @@ import type { ListFeatures } from './columns'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import { afterFirstRows } from '@/components/ui/after-first-rows'
 import { CreatedMark } from './created-mark'
+import { rowHeight, useRowsInView } from './use-rows-in-view'
 
 const TruncatedTexts = lazyWithRetry(
   async () => (await import('./truncated-texts')).TruncatedTexts,
@@ -29,10 +30,12 @@ export function TableView<Row extends RowData>({ table, caption, isComfortable, 
   const hasActions = table.getAllLeafColumns().some((column) => column.columnDef.meta?.actions)
   const frame = useRef<HTMLDivElement>(null)
   const { rows } = table.getRowModel()
+  const rowsInView = useRowsInView(rows)
   const rowStyle = isComfortable ? 'px-2 py-2' : 'h-10 max-w-64 truncate px-2 pointer-coarse:h-11'
   return (
     <div
       ref={frame}
+      data-scroll-restoration-id="list"
       // Without controls in its rows the frame itself takes the focus, or the keyboard could not scroll it.
       {...(!hasActions && { role: 'region', 'aria-label': caption, tabIndex: 0 })}
       // Text for screen readers is placed absolutely: it has to scroll with the frame and not widen the page. An element with the
@@ -43,7 +46,11 @@ export function TableView<Row extends RowData>({ table, caption, isComfortable, 
       )}
     >
       <TruncatedTexts frame={frame} />
-      <table className="w-full border-separate border-spacing-0 text-sm">
+      <table
+        // Room for the rows that follow, so that the frame can be scrolled to where it was left.
+        style={{ marginBottom: (rows.length - rowsInView.length) * rowHeight }}
+        className="w-full border-separate border-spacing-0 text-sm"
+      >
         <caption className="sr-only">{caption}</caption>
         <thead>
           {table.getHeaderGroups().map((group) => (
@@ -84,7 +91,7 @@ export function TableView<Row extends RowData>({ table, caption, isComfortable, 
           ))}
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {rowsInView.map((row) => (
             <tr key={row.id} className="group">
               {row.getVisibleCells().map((cell, at) => {
                 const { meta } = cell.column.columnDef

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useDeferredValue, useEffect, useState } from 'react'
 
 type LazyComponent<Props> = ComponentType<Props> & {
   /** Loads the code, for a page that waits for it; fails without a connection. */
@@ -46,7 +46,8 @@ export function lazyWithRetry<Props extends object>(
         clearTimeout(timer)
       }
     }, [isLoaded])
-    if (Loaded !== undefined) return <Loaded {...props} />
+    const isNeeded = useDeferredValue(true, needed === undefined)
+    if (Loaded !== undefined && isNeeded) return <Loaded {...props} />
     return Fallback && <Fallback {...props} />
   }
 
