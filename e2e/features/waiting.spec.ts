@@ -70,6 +70,18 @@ test('Back leads to the row at which a list was left, also right after it was lo
   await expect(last).toBeInViewport()
 
   await page.getByRole('button', { name: 'Next page' }).click()
-  await expect(page).toHaveURL(/page=2/)
+  await expect(page).toHaveURL(/page=1/)
   await expect(rows(page).nth(1)).toBeInViewport()
+})
+
+test('a later visit asks the identity service while the configuration is still on its way', async ({ page }) => {
+  await page.goto('/school')
+  await expect(rows(page).nth(1)).toBeVisible()
+  const asked = page.waitForRequest(/\.well-known\/openid-configuration/)
+  await page.route('**/config.json', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.reload()
+  await expect(rows(page).nth(1)).toBeVisible()
 })

@@ -48,7 +48,10 @@ export interface AppSession extends Session {
   close: () => void
 }
 
-const flushLimit = 500
+/** An error page is shown after this time at the latest, in milliseconds. */
+const pageFlushLimit = 500
+/** The end of a session waits longer: the code that stores the first key of a form may still be on a slow connection. */
+const endFlushLimit = 5_000
 const restartPause = 30_000
 
 /** Never resolves: the page is being left. */
@@ -110,14 +113,14 @@ export function createSession(
     onRefused: () => endSession({ id: 'session.ended', detail: null }),
   })
 
-  async function flush(): Promise<void> {
-    await within(flushLimit, Promise.allSettled([...beforeEnd].map((each) => each()))).catch(recordError)
+  async function flush(limit: number): Promise<void> {
+    await within(limit, Promise.allSettled([...beforeEnd].map((each) => each()))).catch(recordError)
   }
 
   /** Ends the session in this tab: stores unsaved work, then drops the tokens, then informs the listeners. */
   async function endSession(error: SignInError | null): Promise<void> {
     if (status() === 'signed-in') {
-      await flush()
+      await flush(endFlushLimit)
       if (error !== null) rememberPage()
     }
     dropTokens()
@@ -341,7 +344,7 @@ export function createSession(
       beforeSignOut.add(confirm)
       return () => beforeSignOut.delete(confirm)
     },
-    flush,
+    flush: () => flush(pageFlushLimit),
     stay: () => activity?.stay(),
     close() {
       dropTokens()

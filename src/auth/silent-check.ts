@@ -24,13 +24,18 @@ export async function prepareSilentCheck(): Promise<SilentCheck> {
   if (pathname === callbackPath || (pathname === '/' && new URLSearchParams(search).has('state'))) return loadProgram
   const storage = tabStorage()
   if (storage === null || readValue('device', 'pendingLogout') !== undefined || isKnownAnonymous()) return loadProgram
+  // The service of the last visit is asked while the configuration, which may name another one, is still on its way.
+  const lastAuthority = readValue('device', 'identityAuthority')
+  const lastMetadata =
+    typeof lastAuthority === 'string' && isSafeUrl(lastAuthority) ? readMetadata(lastAuthority) : undefined
   const identity = parseIdentity(await readJson('/config.json'))
   if (identity === null) return loadProgram
-  const metadata = await readJson(discoveryAddress(identity.authority), discoveryLimit)
+  const metadata = await (identity.authority === lastAuthority ? lastMetadata : readMetadata(identity.authority))
   if (metadata === undefined) return { redirectTo: null, identityReachable: false }
   const endpoint = readField(metadata, 'authorization_endpoint')
   const isService = readField(metadata, 'issuer') === identity.authority && typeof endpoint === 'string'
   if (!isService || !isSafeUrl(endpoint)) return loadProgram
+  writeValue('device', 'identityAuthority', identity.authority)
   const { address, state } = await createRequest(identity, endpoint)
   const isStored =
     guarded(() => {
@@ -58,9 +63,9 @@ function parseIdentity(config: unknown): Identity | null {
   return { authority, clientId, resource: typeof resource === 'string' ? resource : null }
 }
 
-/** As the library derives it. */
-function discoveryAddress(authority: string): string {
-  return `${authority}${authority.endsWith('/') ? '' : '/'}.well-known/openid-configuration`
+/** The discovery document, at the address that the library derives; undefined when it does not arrive in time. */
+function readMetadata(authority: string): Promise<unknown> {
+  return readJson(`${authority}${authority.endsWith('/') ? '' : '/'}.well-known/openid-configuration`, discoveryLimit)
 }
 
 /** An authorization request with `prompt=none`, and the record from which oidc-client-ts completes it. */
