@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useLingui } from '@lingui/react'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
@@ -163,27 +163,31 @@ interface EntriesProps {
 }
 
 function Entries({ entries, current, labelledBy }: EntriesProps) {
-  const { i18n } = useLingui()
   return (
     <ul aria-labelledby={labelledBy}>
-      {entries.map((entry) => {
-        const here = entry === current
-        return (
-          <li key={entry.path}>
-            <Link
-              to={entry.path}
-              aria-current={here ? 'page' : undefined}
-              className={cn(
-                'flex min-h-9 items-center gap-3 rounded px-3 py-1 text-sm pointer-coarse:min-h-11',
-                here ? 'bg-accent-soft font-semibold text-accent-strong' : 'hover:bg-accent-soft',
-              )}
-            >
-              <EntryIcon icon={entry.icon} size="size-4" />
-              {i18n._(entry.title)}
-            </Link>
-          </li>
-        )
-      })}
+      {entries.map((entry) => (
+        <Entry key={entry.path} entry={entry} isCurrent={entry === current} />
+      ))}
     </ul>
   )
 }
+
+/** Memoized: a change of page concerns two of the entries. */
+const Entry = memo(function Entry({ entry, isCurrent }: { entry: MenuEntry; isCurrent: boolean }) {
+  const { i18n } = useLingui()
+  return (
+    <li>
+      <Link
+        to={entry.path}
+        aria-current={isCurrent ? 'page' : undefined}
+        className={cn(
+          'flex min-h-9 items-center gap-3 rounded px-3 py-1 text-sm pointer-coarse:min-h-11',
+          isCurrent ? 'bg-accent-soft font-semibold text-accent-strong' : 'hover:bg-accent-soft',
+        )}
+      >
+        <EntryIcon icon={entry.icon} size="size-4" />
+        {i18n._(entry.title)}
+      </Link>
+    </li>
+  )
+})
