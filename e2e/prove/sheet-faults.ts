@@ -68,7 +68,9 @@ const faults: Record<string, (world: World) => Promise<void>> = {
     if (isScore(shown, world.typed.get(place))) world.typed.delete(place)
     await typeInto(world.other, row, column, otherScore(shown, drawn))
     await world.other.getByRole('button', { name: 'Save all' }).click()
-    await settled(world.other, () => openSheet(world.other, 'manager'))
+    // What was saved after the other editor had opened the sheet is a conflict there, and the choice makes the cell theirs.
+    const { hasChosen } = await settled(world.other, () => openSheet(world.other, 'manager'))
+    if (hasChosen) world.typed.delete(place)
     await world.other.goto('/about')
   },
 }
@@ -151,8 +153,12 @@ const atRest = (page: Page) =>
     .filter({ hasText: /^(Saved|Nothing to save)$/ })
     .first()
 
-/** Saves until nothing is left to save; a late refusal may have left the sheet, which `reopen` then opens again. */
-async function settled(page: Page, reopen: () => Promise<void>): Promise<void> {
+/**
+ * Saves until nothing is left to save; a late refusal may have left the sheet, which `reopen` then opens again. Gives whether
+ * there was a conflict, in which the value of this page was kept.
+ */
+async function settled(page: Page, reopen: () => Promise<void>): Promise<{ hasChosen: boolean }> {
+  let hasChosen = false
   await expect(async () => {
     if (!(await page.getByRole('grid').isVisible())) await reopen()
     if (await atRest(page).isVisible()) return
@@ -165,6 +171,7 @@ async function settled(page: Page, reopen: () => Promise<void>): Promise<void> {
         .getByRole('button', { name: /^Keep (?:all of )?mine/ })
         .last()
         .click(quickly)
+      hasChosen = true
       await dialog.waitFor({ state: 'hidden', ...quickly })
     }
     const button = page.getByRole('button', { name: 'Save all' })
@@ -172,6 +179,7 @@ async function settled(page: Page, reopen: () => Promise<void>): Promise<void> {
       await button.click(quickly).catch(() => undefined)
     throw new Error(`Not settled: ${(await page.getByRole('status').allTextContents()).join(' | ')}`)
   }).toPass({ timeout: timeoutMs, intervals: [200] })
+  return { hasChosen }
 }
 
 async function oneRun(world: World, met: Map<string, number>): Promise<string[]> {
