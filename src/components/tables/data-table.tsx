@@ -36,6 +36,8 @@ interface DataTableProps<Row extends RowData, Sort extends string> {
   summary: ReactNode
   /** A hint shown when there are no rows. */
   emptyHint?: string | undefined
+  /** True for a list that is only one part of its page; otherwise its frame takes what the window has left. */
+  isPart?: boolean
 }
 
 /** A list: a table, and below 640 px cards with the same actions. Sorting and paging are the server's. */
@@ -50,6 +52,7 @@ export function DataTable<Row extends RowData, Sort extends string = string>({
   onSort,
   summary,
   emptyHint,
+  isPart = false,
 }: DataTableProps<Row, Sort>) {
   const { i18n } = useLingui()
   const asCards = useMediaQuery('(width < 640px)')
@@ -115,7 +118,13 @@ export function DataTable<Row extends RowData, Sort extends string = string>({
       ) : asCards ? (
         <TableCards table={table} caption={caption} createdId={createdId} />
       ) : (
-        <TableView table={table} caption={caption} isComfortable={density === 'comfortable'} createdId={createdId} />
+        <TableView
+          table={table}
+          caption={caption}
+          isComfortable={density === 'comfortable'}
+          createdId={createdId}
+          isPart={isPart}
+        />
       )}
     </div>
   )

@@ -20,12 +20,19 @@ interface TableViewProps<Row extends RowData> {
   caption: string
   isComfortable: boolean
   createdId: string | undefined
+  isPart: boolean
 }
 
 const order = { asc: 'ascending', desc: 'descending' } as const
 
 /** A list as a table in a frame of its own: the header stays in view, and so do the first column and the actions. */
-export function TableView<Row extends RowData>({ table, caption, isComfortable, createdId }: TableViewProps<Row>) {
+export function TableView<Row extends RowData>({
+  table,
+  caption,
+  isComfortable,
+  createdId,
+  isPart,
+}: TableViewProps<Row>) {
   const { i18n } = useLingui()
   const hasActions = table.getAllLeafColumns().some((column) => column.columnDef.meta?.actions)
   const frame = useRef<HTMLDivElement>(null)
@@ -42,6 +49,7 @@ export function TableView<Row extends RowData>({ table, caption, isComfortable, 
       // focus stops below the header (WCAG 2.4.11).
       className={cn(
         'list-frame relative scroll-pt-12 overflow-auto rounded border border-line bg-surface-raised',
+        !isPart && 'fills-window',
         rows.length > 4 && 'min-h-56',
       )}
     >

@@ -29,6 +29,7 @@ export function LockedValue({ label, value, reason, error }: LockedValueProps) {
         <button
           type="button"
           aria-disabled
+          data-locked
           aria-labelledby={`${labelId} ${labelId}-value`}
           aria-describedby={error === undefined ? undefined : errorId}
           className={cn(

@@ -46,6 +46,7 @@ export function ExportsTable({ tasks, summary, emptyHint }: ExportsTableProps) {
       rowId={rowId}
       summary={summary}
       emptyHint={emptyHint}
+      isPart
     />
   )
 }
