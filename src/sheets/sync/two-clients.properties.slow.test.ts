@@ -154,6 +154,8 @@ class Client {
       }
     } else if (event.type === 'conflict') {
       this.conflicts += event.conflicts.length
+      // The sheet then shows both values, and does not send the cell until the user has chosen.
+      for (const { cell } of event.conflicts) this.inConflict.add(cell.columnId)
     } else if (event.type === 'refused') this.refusals += event.cells.length
   }
 
