@@ -36,7 +36,10 @@ export async function recordClassroomManagement(recorder: Recorder): Promise<voi
       .first(),
   )
 
-  await recorder.say('សូមវាយឈ្មោះគ្រូបន្ទុកថ្នាក់ ហើយជ្រើសពីបញ្ជី។', 'Type the name of the class teacher and choose it from the list.')
+  await recorder.say(
+    'សូមវាយឈ្មោះគ្រូទទួលបន្ទុកថ្នាក់ ហើយជ្រើសពីបញ្ជី។',
+    'Type the name of the class teacher and choose it from the list.',
+  )
   await recorder.click(select(page, 'classroom.teacher'))
   await recorder.click(page.getByRole('option').first())
 

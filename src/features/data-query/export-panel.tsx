@@ -24,15 +24,7 @@ export function ExportPanel({ filter }: { filter: SentFilter }) {
           variant="primary"
           icon={<Download aria-hidden className="size-4" />}
           pending={request.isPending}
-          onClick={() =>
-            request.mutate({
-              ...filter,
-              fileType: file.fileType,
-              reportName: i18n._('dasquert.title'),
-              type: 'reportByTemplate',
-              language: file.language,
-            })
-          }
+          onClick={() => request.mutate({ ...filter, ...file })}
         >
           {i18n._('dataQuery.export')}
         </Button>

@@ -1,6 +1,8 @@
+import { i18n } from '@lingui/core'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/lib/api/api'
 import { exportRequested } from '@/domain/exports/schema'
+import { loadOtherLocale } from '@/lib/i18n/i18n'
 import { dataQuerySchools, statistics, type DataQueryExport, type DataQueryFilter } from './schema'
 
 const key = ['data-query'] as const
@@ -25,6 +27,10 @@ export const dataQueryQueries = {
     }),
 }
 
-/** Has the figures made into a file in the background. */
-export const requestDataExport = (filter: DataQueryExport) =>
-  api.get('data-query/export', { schema: exportRequested, params: { ...filter } })
+/** Has the figures made into a file in the background. The file is named in its own language, whatever the page has. */
+export async function requestDataExport(asked: Omit<DataQueryExport, 'reportName' | 'type'>) {
+  const { language } = asked
+  const named = i18n.locale === language ? i18n : await loadOtherLocale(language)
+  const params = { ...asked, reportName: named._('dasquert.title'), type: 'reportByTemplate' } satisfies DataQueryExport
+  return await api.get('data-query/export', { schema: exportRequested, params })
+}

@@ -87,7 +87,11 @@ export function ChooseImportFile({ frame, yearStart, today, date, onDate, onRead
     >
       {children}
       <p className="text-sm">{i18n._('enrollment.import.body')}</p>
-      <a href={templatePath} download className={`${buttonStyle('secondary')} self-start`}>
+      <a
+        href={templatePath}
+        download={`${i18n._('enrollment.import.templateName')}.xlsx`}
+        className={`${buttonStyle('secondary')} self-start`}
+      >
         <Download aria-hidden className="size-4" />
         {i18n._('enrollment.import.template')}
       </a>
