@@ -9,7 +9,8 @@ import { annualScoreRow } from '@/features/scores/annual-schema'
 import { classProgress } from '@/sheets/sheet/schema'
 import { monthKeys, semesterOne, semesterTwo } from '@/lib/dates/month-codes'
 import { dataSchema } from '@/lib/api/wire'
-import { averageInHundredths, completeSemesters, learnedSubjects } from './handlers/scores/class-results'
+import { averageInHundredths, completeMonths, learnedSubjects } from './handlers/scores/class-results'
+import { isAttending } from './student-conditions'
 import { mergeCounts } from '../counts/merge-counts'
 import { createExportWorld, madeStudents } from '../testing/exports'
 import { openReports } from '../testing/open-report'
@@ -129,10 +130,10 @@ test.each(places)('class $room: the annual average is the same in sheet, report 
     rows.map(({ student, average, rank }) => [student.emis_student_id, average, rank]),
   )
   const months = [semesterOne, semesterTwo]
-  const where = sql<boolean>`enrollments.classroom_id = ${place.room}`
+  const where = sql<boolean>`(enrollments.classroom_id = ${place.room} and ${isAttending()})`
   const { rows: counted } = await sql<{ id: number; average: number }>`
     with learned as (${learnedSubjects(sql`classrooms.id = ${place.room}`)}),
-      semesters as (${completeSemesters({ pupils: sql`enrollments`, where, months })})
+      semesters as (${completeMonths({ pupils: sql`enrollments`, where, months })})
     select id, (${averageInHundredths})::double precision / 100 as average
     from semesters group by id having count(*) = 2`.execute(world.db)
   const averages = rows.flatMap(({ enrollment_id: id, average }) => (average === null ? [] : [[id, average] as const]))

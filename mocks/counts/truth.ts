@@ -3,7 +3,7 @@ import { states } from '@/features/transfers/schema'
 import { semesterOne, semesterTwo } from '@/lib/dates/month-codes'
 import {
   averageInHundredths,
-  completeSemesters,
+  completeMonths,
   hundredthsToPassStored,
   learnedSubjects,
 } from '../api/handlers/scores/class-results'
@@ -136,7 +136,11 @@ interface Results {
  */
 export function countResults({ classes, where }: Results): RawBuilder<unknown> {
   const [one, two] = [sql.lit(semesterOne), sql.lit(semesterTwo)]
-  const semesters = completeSemesters({ pupils: sql`enrollments`, where, months: [semesterOne, semesterTwo] })
+  const semesters = completeMonths({
+    pupils: sql`enrollments`,
+    where: sql<SqlBool>`(${where} and ${isAttending()})`,
+    months: [semesterOne, semesterTwo],
+  })
   return sql`
     with learned as materialized (${learnedSubjects(classes)}),
     semesters as (${semesters}),

@@ -1,30 +1,19 @@
 import { toScoreLevel } from '@/features/scores/annual-schema'
-import { scoreResults, sumScores } from '@/features/scores/score-results'
-import { rankValues } from '@/domain/results/ranks'
+import { levelNames } from '@/features/scores/result-words'
+import { classResults, sumScores, type ClassMeans, type RankedScores } from '@/features/scores/score-results'
 import { listSubjects } from '../api/handlers/classrooms/classroom-record'
 import { scoresOfClass } from '../api/handlers/scores/score-record'
 import { studentsOfClass } from '../api/handlers/classrooms/class-students'
 import type { ReportCell, ReportColumn } from './document'
 import type { ClassContext } from './report-context'
-import { levelNames, type Say } from './texts'
-
-export interface StudentScores {
-  /** In the order of the subjects; null where nothing is entered. */
-  scores: (number | null)[]
-  /** Of what is entered. */
-  total: number | null
-  /** On a scale of ten; null until every subject has a score, as year-end results have it. */
-  average: number | null
-  rank: number | null
-}
+import type { Say } from './texts'
 
 export type Subject = Awaited<ReturnType<typeof listSubjects>>[number]
 
-export interface ClassScores {
+export interface ClassScores extends ClassMeans {
   subjects: readonly Subject[]
-  of: ReadonlyMap<number, StudentScores>
-  /** The number of students with a rank. */
-  ranked: number
+  /** By enrollment. */
+  of: ReadonlyMap<number, RankedScores>
 }
 
 /** Every student's scores of a month or semester, with the average and the rank that the whole class gives: the same
@@ -33,15 +22,14 @@ export async function classScores({ db, room }: ClassContext, month: number): Pr
   const subjects = await listSubjects(db, room)
   const stored = await scoresOfClass(db, room.id, [month])
   const pupils = await studentsOfClass(db, room.id).execute()
-  const maximum = sumScores(subjects.map((subject) => subject.max_score))
-  const counted = pupils.map(({ enrollment_id: id }) => {
-    const scores = subjects.map((subject) => stored.get(`${id}/${subject.id}/${month}`) ?? null)
-    const { total, average } = scoreResults(scores, maximum)
-    return { id, scores, total, average }
-  })
-  const ranks = rankValues(counted.map(({ average }) => average))
-  const of = new Map(counted.map(({ id, ...rest }) => [id, { ...rest, rank: ranks.get(rest.average) ?? null }]))
-  return { subjects, of, ranked: counted.filter(({ average }) => average !== null).length }
+  const { students, complete, means } = classResults(
+    pupils.map(({ enrollment_id: id }) =>
+      subjects.map((subject) => stored.get(`${id}/${subject.id}/${month}`) ?? null),
+    ),
+    sumScores(subjects.map((subject) => subject.max_score)),
+  )
+  const of = new Map(students.map((student, index) => [pupils[index]?.enrollment_id ?? 0, student]))
+  return { subjects, of, complete, means }
 }
 
 /** The subjects under their categories, each with the most a score may be. */
@@ -64,11 +52,11 @@ export function resultColumns(say: Say): ReportColumn[] {
   ]
 }
 
-export function resultCells(scores: StudentScores | undefined, language: ClassContext['language']): ReportCell[] {
+export function resultCells(scores: RankedScores | undefined, language: ClassContext['language']): ReportCell[] {
   const { total = null, average = null, rank = null } = scores ?? {}
   return [total, average, rank, levelName(average, language)]
 }
 
 export function levelName(average: number | null, language: ClassContext['language']): string | null {
-  return average === null ? null : (levelNames[language][toScoreLevel(average)] ?? null)
+  return average === null ? null : levelNames[language][toScoreLevel(average)]
 }

@@ -1,3 +1,4 @@
+import { resultWords } from '@/features/scores/result-words'
 import type { ReportLanguage } from './document'
 
 /** The head of every document: the kingdom and its motto. */
@@ -19,8 +20,8 @@ export const documentWords = {
   birthDate: { km: 'ថ្ងៃខែឆ្នាំកំណើត', en: 'Date of birth' },
   age: { km: 'អាយុ', en: 'Age' },
   subject: { km: 'មុខវិជ្ជា', en: 'Subject' },
-  average: { km: 'មធ្យមភាគ', en: 'Average' },
-  result: { km: 'លទ្ធផល', en: 'Result' },
+  average: resultWords.average,
+  result: resultWords.result,
   annual: { km: 'ប្រចាំឆ្នាំ', en: 'Annual' },
   absences: { km: 'អវត្តមាន', en: 'Absences' },
   total: { km: 'សរុប', en: 'Total' },

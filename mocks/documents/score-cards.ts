@@ -3,6 +3,7 @@ import { sumCounts } from '@/features/attendances/sum-counts'
 import { formatDate, monthName } from '@/lib/dates/dates'
 import { fullName } from '@/lib/text/names'
 import { maxAverage } from '@/domain/results/annual-results'
+import { levelScale } from '@/features/scores/result-words'
 import { sumScores } from '@/features/scores/score-results'
 import { semesterOne, semesterTwo } from '@/lib/dates/month-codes'
 import { annualSheet } from '../api/handlers/scores/annual-scores'
@@ -13,7 +14,6 @@ import { classTeacher, reportStudents, type ReportStudent } from './class-studen
 import { classScores, levelName, type Subject } from './class-scores'
 import type { ReportCell, ReportColumn, ReportDocument, ReportFact, ReportPage, ReportTable } from './document'
 import { formatGender } from './student-columns'
-import { levelScale } from './texts'
 import { className, createDocument, reportName, schoolFact, yearFact, type ClassContext } from './report-context'
 import { readAbsences, studyDayFacts } from './score-sheets'
 
@@ -21,7 +21,7 @@ import { readAbsences, studyDayFacts } from './score-sheets'
 export async function monthlyScoreCards(context: ClassContext, month: number): Promise<ReportDocument> {
   const { language, say } = context
   const pupils = await reportStudents(context)
-  const { subjects, of, ranked } = await classScores(context, month)
+  const { subjects, of, complete } = await classScores(context, month)
   const absences = await readAbsences(context, month)
   const columns: ReportColumn[] = [
     ...subjectHead(context),
@@ -46,7 +46,7 @@ export async function monthlyScoreCards(context: ClassContext, month: number): P
               label: say('average'),
               cells: [null, null, maxAverage, scores?.average ?? null, levelName(scores?.average ?? null, language)],
             },
-            { label: say('rank'), cells: [null, null, null, formatRank(scores?.rank ?? null, ranked), null] },
+            { label: say('rank'), cells: [null, null, null, formatRank(scores?.rank ?? null, complete), null] },
           ],
         },
         absenceTable(context, absences.get(id)),

@@ -1,5 +1,6 @@
 import { sumCounts } from '@/features/attendances/sum-counts'
-import { averageScores } from '@/features/scores/score-results'
+import { classAverageLabel, levelScale } from '@/features/scores/result-words'
+import { annualMeans, type ClassMeans } from '@/features/scores/score-results'
 import { monthName } from '@/lib/dates/dates'
 import { monthKeys, semesterOne, semesterTwo } from '@/lib/dates/month-codes'
 import { annualSheet } from '../api/handlers/scores/annual-scores'
@@ -10,7 +11,6 @@ import { classTeacher, reportStudents, type ReportStudent } from './class-studen
 import { classScores, levelName, resultCells, resultColumns, subjectColumns } from './class-scores'
 import type { ReportCell, ReportColumn, ReportDocument, ReportFact, ReportTotal } from './document'
 import { studentCells, studentColumns } from './student-columns'
-import { levelScale } from './texts'
 import {
   className,
   countFacts,
@@ -26,7 +26,7 @@ import {
 export async function scoreSheet(context: ClassContext, month: number): Promise<ReportDocument> {
   const { language, say } = context
   const pupils = await reportStudents(context)
-  const { subjects, of } = await classScores(context, month)
+  const { subjects, of, ...means } = await classScores(context, month)
   const cells = pupils.map(({ enrollment_id: id }) => {
     const scores = of.get(id)
     return [...(scores?.scores ?? subjects.map(() => null)), ...resultCells(scores, language)]
@@ -38,7 +38,7 @@ export async function scoreSheet(context: ClassContext, month: number): Promise<
     notes: [levelScale[language]],
     columns: [...subjectColumns(subjects, language), ...resultColumns(say)],
     cells,
-    totals: [meanRow(context, cells, subjects.length + 2)],
+    totals: [meanRow(context, means, of.size)],
   })
 }
 
@@ -49,15 +49,21 @@ export async function annualScoreSheet(context: ClassContext): Promise<ReportDoc
   const subjects = await listSubjects(db, room)
   const rows = new Map((await annualSheet(db, room, undefined)).map((row) => [row.enrollment_id, row]))
   const results = await readResults(db, [room.id])
-  const cells = pupils.map(({ enrollment_id: id }): ReportCell[] => {
+  const figures = pupils.map(({ enrollment_id: id }) => {
     const row = rows.get(id)
     const result = results.get(id)
-    const outcome = result?.result ?? null
     return [
       ...subjects.map((subject) => row?.scores.find((score) => score.subject_id === subject.id)?.annual ?? null),
       result?.semester1 ?? null,
       result?.semester2 ?? null,
       row?.average ?? null,
+    ]
+  })
+  const cells = pupils.map(({ enrollment_id: id }, index): ReportCell[] => {
+    const row = rows.get(id)
+    const outcome = results.get(id)?.result ?? null
+    return [
+      ...(figures[index] ?? []),
       row?.rank ?? null,
       levelName(row?.average ?? null, language),
       outcome === null ? null : say(outcome === 1 ? 'passed' : 'failed'),
@@ -79,7 +85,7 @@ export async function annualScoreSheet(context: ClassContext): Promise<ReportDoc
       { header: say('result'), width: 10, kind: 'text', centred: true },
     ],
     cells,
-    totals: [meanRow(context, cells, subjects.length + 3)],
+    totals: [meanRow(context, annualMeans(figures), pupils.length)],
   })
 }
 
@@ -173,10 +179,8 @@ async function buildSheet(
 const noStudent: readonly ReportCell[] = [null, null, null, null]
 const numberIn = (cell: ReportCell | undefined) => (typeof cell === 'number' ? cell : null)
 
-/** The mean of each of the first columns. */
-function meanRow({ say }: ClassContext, cells: readonly (readonly ReportCell[])[], columns: number): ReportTotal {
-  const means = Array.from({ length: columns }, (_, at) => averageScores(cells.map((row) => numberIn(row[at]))))
-  return { label: say('averageOfClass'), cells: [...noStudent, ...means] }
+function meanRow({ language }: ClassContext, { complete, means }: ClassMeans, students: number): ReportTotal {
+  return { label: classAverageLabel(language, complete, students), cells: [...noStudent, ...means] }
 }
 
 /** The sums of the three counts. */

@@ -1,4 +1,4 @@
-import { levelBounds } from '@/features/scores/annual-schema'
+import { resultWords } from '@/features/scores/result-words'
 import type { ReportLanguage } from './document'
 import { documentWords } from './document-words'
 import { catalogueTexts } from './templates/catalogue-text'
@@ -42,10 +42,9 @@ const texts = {
   street: { km: 'ផ្លូវ', en: 'Street' },
   maximum: { km: 'ពិន្ទុអតិបរមា', en: 'Maximum' },
   score: { km: 'ពិន្ទុ', en: 'Score' },
-  totalScore: { km: 'ពិន្ទុសរុប', en: 'Total score' },
-  averageOfClass: { km: 'មធ្យមភាគថ្នាក់', en: 'Average of the class' },
-  rank: { km: 'ចំណាត់ថ្នាក់', en: 'Rank' },
-  level: { km: 'និទ្ទេស', en: 'Rating' },
+  totalScore: resultWords.total,
+  rank: resultWords.rank,
+  level: resultWords.level,
   passed: { km: 'ជាប់', en: 'Passed' },
   failed: { km: 'ធ្លាក់', en: 'Failed' },
   absent: { km: 'គ្មានច្បាប់', en: 'Absent' },
@@ -97,10 +96,10 @@ export const reportNames: Numbered = {
   km: {
     1: 'បញ្ជីឈ្មោះសិស្ស',
     2: 'បញ្ជីឈ្មោះសិស្ស ឪពុកម្ដាយ និងអាសយដ្ឋាន',
-    3: 'សន្លឹកពិន្ទុប្រចាំខែ',
-    4: 'សន្លឹកពិន្ទុប្រចាំឆមាស',
+    3: resultWords.monthlySheet.km,
+    4: resultWords.semesterSheet.km,
     5: 'ព្រឹត្តិបត្រពិន្ទុប្រចាំខែ',
-    6: 'សន្លឹកពិន្ទុប្រចាំឆ្នាំ',
+    6: resultWords.annualSheet.km,
     7: 'អវត្តមានប្រចាំខែ',
     8: 'ព្រឹត្តិបត្រពិន្ទុប្រចាំឆ្នាំ',
     9: 'សិស្សទទួលអាហារូបករណ៍',
@@ -117,10 +116,10 @@ export const reportNames: Numbered = {
   en: {
     1: 'Class list',
     2: 'Class list with parents and address',
-    3: 'Monthly score sheet',
-    4: 'Semester score sheet',
+    3: resultWords.monthlySheet.en,
+    4: resultWords.semesterSheet.en,
     5: 'Monthly score card',
-    6: 'Annual score sheet',
+    6: resultWords.annualSheet.en,
     7: 'Monthly absenteeism',
     8: 'Annual score card',
     9: 'Scholarship students',
@@ -163,18 +162,6 @@ export const dropOutReasons: Numbered = {
     5: 'Helps with chores or business',
     6: 'Other',
   },
-}
-
-/** The levels of an average. */
-export const levelNames: Numbered = {
-  km: { 0: 'ខ្សោយ', 5: 'មធ្យម', 10: 'ល្អ' },
-  en: { 0: 'Low', 5: 'Intermediate', 10: 'Good' },
-}
-
-/** From where each level begins. */
-export const levelScale: Readonly<Record<ReportLanguage, string>> = {
-  km: `និទ្ទេសនៃមធ្យមភាគលើ 10៖ ខ្សោយ ក្រោម ${levelBounds[5]} មធ្យម ចាប់ពី ${levelBounds[5]} ល្អ ចាប់ពី ${levelBounds[10]}`,
-  en: `Rating of an average out of 10: low below ${levelBounds[5]}, intermediate from ${levelBounds[5]}, good from ${levelBounds[10]}`,
 }
 
 /** As on the card for poor households; "none" for students who are not poor. */

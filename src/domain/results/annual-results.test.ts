@@ -32,11 +32,22 @@ test('an average of half of the maximum passes; without both semesters there is 
   expect(annualResults([pupil(1, 4.99, 5)]).get(1)).toMatchObject({ average: 5, result: 1 })
 })
 
-test('equal averages share a rank and the next one counts them all', () => {
+test('only equal unrounded averages share a rank, and the next one counts them all', () => {
   const found = annualResults([pupil(1, 6, 8), pupil(2, 9.1, 9), pupil(3, 8, 6), pupil(4, 3, 3), pupil(5, 9, null)])
   expect([...found.values()].map(({ ranking }) => ranking)).toEqual([2, 1, 2, 4, null])
-  // 0.1 + 0.2 and 0.3: equal as they are shown.
+  // Equal, although 0.1 + 0.2 is more than 0.3 in binary.
   expect(annualResults([pupil(1, 0.1, 0.2), pupil(2, 0.3, 0)]).get(2)?.ranking).toBe(1)
+  // 964.5 and 965 of 1,300 points are both shown as 7.42.
+  const of = (points: number, at: number) => ({
+    id: at,
+    semester1: { points: 482.5, maximum: 650 },
+    semester2: { points, maximum: 650 },
+  })
+  expect([...annualResults([482, 482.5, 482.5].map(of)).values()]).toMatchObject([
+    { average: 7.42, ranking: 3 },
+    { average: 7.42, ranking: 1 },
+    { average: 7.42, ranking: 1 },
+  ])
 })
 
 test.each([0.07, 0.29, 0.5, 0.57, 0.58])('an average that is exactly the pass mark of %d passes', (mark) => {

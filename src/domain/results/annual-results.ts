@@ -13,21 +13,30 @@ export interface SemesterPoints {
 
 /** The semester's score with two decimals: each subject weighs as much as its highest score. */
 export function semesterScore(semester: SemesterPoints): number {
-  return averageInHundredths([semester]) / 100
+  return roundHalfUp(meanInHundredths([semester])) / 100
+}
+
+/** Of whole numbers below 2^53, so that equal fractions have equal quotients. */
+interface Fraction {
+  dividend: number
+  divisor: number
 }
 
 /**
- * The mean of some semesters on a scale of ten, rounded half up once, to hundredths. Counted in whole numbers: neither the
- * semesters' own rounding nor what adding in binary leaves behind is in it.
+ * The mean of some semesters on a scale of ten, in hundredths, unrounded: neither the semesters' own rounding nor what adding
+ * in binary leaves behind is in it.
  */
-function averageInHundredths(semesters: readonly SemesterPoints[]): number {
+function meanInHundredths(semesters: readonly SemesterPoints[]): Fraction {
   const hundredths = (value: number) => Math.round(value * 100)
   const denominator = semesters.reduce((product, { maximum }) => product * hundredths(maximum), 1)
   const sum = semesters.reduce(
     (all, { points, maximum }) => all + hundredths(points) * (denominator / hundredths(maximum)),
     0,
   )
-  const [dividend, divisor] = [sum * maxAverage * 100, denominator * semesters.length]
+  return { dividend: sum * maxAverage * 100, divisor: denominator * semesters.length }
+}
+
+function roundHalfUp({ dividend, divisor }: Fraction): number {
   return Math.floor((2 * dividend + divisor) / (2 * divisor))
 }
 
@@ -56,21 +65,21 @@ interface AnnualResult {
 }
 
 /**
- * Average, result and ranking of a class. The annual average is the mean of both semesters; result and ranking follow from
- * it as it is shown. Equal averages share a rank and the next rank counts them all; without both semesters there is none.
+ * Average, result and ranking of a class. The annual average is the mean of both semesters. The result follows from it as it
+ * is shown, the ranking from the unrounded one. Without both semesters there is neither.
  */
 export function annualResults(pupils: readonly Semesters[], passMark = usualPassMark): Map<number, AnnualResult> {
-  const averages = new Map<number, number>()
-  for (const { id, semester1, semester2 } of pupils) {
-    if (semester1 !== null && semester2 !== null) averages.set(id, averageInHundredths([semester1, semester2]))
-  }
-  const ranks = rankValues([...averages.values()])
+  const means = pupils.map(({ semester1, semester2 }) =>
+    semester1 === null || semester2 === null ? null : meanInHundredths([semester1, semester2]),
+  )
+  const ranks = rankValues(means.map((mean) => mean && mean.dividend / mean.divisor))
   return new Map(
-    pupils.map(({ id }): [number, AnnualResult] => {
-      const average = averages.get(id)
-      if (average === undefined) return [id, { average: null, result: null, ranking: null }]
+    pupils.map(({ id }, index): [number, AnnualResult] => {
+      const mean = means[index] ?? null
+      if (mean === null) return [id, { average: null, result: null, ranking: null }]
+      const average = roundHalfUp(mean)
       const result = average >= hundredthsToPass(passMark) ? 1 : 0
-      return [id, { average: average / 100, result, ranking: ranks.get(average) ?? null }]
+      return [id, { average: average / 100, result, ranking: ranks[index] ?? null }]
     }),
   )
 }

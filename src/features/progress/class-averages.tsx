@@ -39,7 +39,7 @@ export function ClassAverages({ classrooms }: { classrooms: readonly [Classroom,
       }
       table={{
         rowName: i18n._('board.month'),
-        columns: [i18n._('board.average'), i18n._('dataQuery.indicator.pupils')],
+        columns: [i18n._('board.average'), i18n._('board.averages.students')],
         rows: (averages.data ?? []).map(({ month, average, students }) => ({
           key: String(month),
           label: monthName(month, locale),

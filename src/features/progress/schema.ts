@@ -75,7 +75,7 @@ export type SchoolFigures = z.infer<typeof schoolFigures>
 export const classAverage = z.object({
   month: monthCode,
   average: z.nullable(z.number().check(z.minimum(0), z.maximum(100))),
-  /** The students who have a score. */
+  /** The students with a score of every subject, over whom the average is. */
   students: count,
 })
 export type ClassAverage = z.infer<typeof classAverage>

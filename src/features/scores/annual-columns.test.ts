@@ -41,7 +41,7 @@ test('each subject has its semesters and the year under its category', () => {
     [null, ['Student ID', 'Name', 'Gender']],
     ['Khmer · Languages', ['Semester 1', 'Semester 2', 'Annual']],
     ['Physics · Science', ['Semester 1', 'Semester 2', 'Annual']],
-    ['Result', ['Average', 'Level', 'Rank']],
+    ['Result', ['Average', 'Rating', 'Rank']],
   ])
   // An empty score of the year is not one that a user has to enter.
   expect(leafColumns(groups).map((column) => column.validate(null))).toEqual(leafColumns(groups).map(() => null))
@@ -78,10 +78,11 @@ test('on paper: the annual score of each subject, what comes of all, and the mea
     ['លទ្ធផល', 3],
   ])
   expect(rows.map(({ id, values }) => [id, values])).toEqual([
-    ['77', ['7.88', '', '7.88', 'មធ្យម', '12']],
+    ['77', ['7.88', '', '7.88', '12', 'មធ្យម']],
     ['78', ['7.88', '', '', '', '']],
   ])
-  expect(footer?.values).toEqual(['7.88', '', '7.88', '', ''])
+  expect(groups.at(-1)?.columns.map(({ header }) => header)).toEqual(['មធ្យមភាគ', 'ចំណាត់ថ្នាក់', 'និទ្ទេស'])
+  expect(footer).toEqual({ label: 'មធ្យមភាគថ្នាក់ (1 ក្នុងចំណោម 2)', values: ['7.88', '', '7.88', '', ''] })
 })
 
 test.each([

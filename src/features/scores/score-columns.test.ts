@@ -127,6 +127,26 @@ test('total, average and rank follow from the scores as they are typed, an avera
   ])
 })
 
+test('only equal totals share a rank, whatever their averages are rounded to', () => {
+  const columns = leafColumns(scoreGroups(categories, view))
+  const rows = [10, 10.01, 10.01].map((score, at) => ({ id: String(at), values: ['', '', '', score, 12.02] }))
+  const { cells } = createGrid({ columns, rows, readOnly: false, computed: scoreComputed(categories) })
+  expect(cells.map((line) => line.slice(-2).map(({ value }) => value))).toEqual([
+    [2.2, 3],
+    [2.2, 1],
+    [2.2, 1],
+  ])
+  // 0 instead of nothing changes no total, but the student has all scores now.
+  const state = createGrid({
+    columns,
+    rows: [{ id: '1', values: ['', '', '', 20, null] }],
+    readOnly: false,
+    computed: scoreComputed(categories),
+  })
+  const typed = run(state, { type: 'set', texts: [{ row: 0, column: 4, text: '0' }] })
+  expect([state, typed].map((each) => each.cells[0]?.at(-1)?.value)).toEqual([null, 1])
+})
+
 test('one student alone has no rank', () => {
   const columns = leafColumns(scoreGroups(categories, { ...view, isPart: true }))
   expect(columns.slice(-2).map(({ id }) => id)).toEqual(['total', 'average'])

@@ -98,7 +98,7 @@ export function scoreComputed(categories: readonly SubjectCategory[]): ComputedC
         [resultIds.average, average],
       ])
     },
-    rank: { column: resultIds.rank, by: resultIds.average },
+    rank: { column: resultIds.rank, by: resultIds.total, among: resultIds.average },
   }
 }
 

@@ -20,7 +20,7 @@ const computed: ComputedColumns = {
     const [a, b] = [values.get('a'), values.get('b')]
     return new Map([['sum', typeof a === 'number' && typeof b === 'number' ? a + b : null]])
   },
-  rank: { column: 'rank', by: 'sum' },
+  rank: { column: 'rank', by: 'sum', among: 'sum' },
 }
 
 function grid(): GridState {

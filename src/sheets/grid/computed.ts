@@ -8,8 +8,9 @@ import { computedCell, type Cell, type CellValue, type GridColumn } from './cell
 export interface ComputedColumns {
   /** Computes from a row's values by column id (null if not valid) the computed values by column id. Pure. */
   compute: (values: ReadonlyMap<string, CellValue>) => ReadonlyMap<string, CellValue>
-  /** The column of the rank, and the computed column it goes by: the highest value is first, equal ones share a rank. */
-  rank?: { column: string; by: string }
+  /** The column of the rank, and the computed column it goes by: the highest value is first, equal ones share a rank. A row
+   *  without a value in the computed column `among` has no rank. */
+  rank?: { column: string; by: string; among: string }
 }
 
 interface Grid {
@@ -21,7 +22,8 @@ interface Grid {
 export function computeRows({ columns, computed }: Grid, lines: (readonly Cell[])[], rows: Iterable<number>): void {
   if (computed === undefined) return
   const places = new Map(columns.flatMap(({ id, isComputed }, index) => (isComputed === true ? [[id, index]] : [])))
-  const rankedBy = places.get(computed.rank?.by ?? '') ?? null
+  const rankedBy = places.get(computed.rank?.by ?? '')
+  const rankedAmong = places.get(computed.rank?.among ?? '')
   let mayRankAnew = false
   for (const row of rows) {
     const line = lines[row]
@@ -34,11 +36,12 @@ export function computeRows({ columns, computed }: Grid, lines: (readonly Cell[]
       const index = places.get(id)
       if (index === undefined) continue
       const isNew = putComputed(columns, lines, { row, index, value, base: saved.get(id) ?? null })
-      if (isNew && index === rankedBy) mayRankAnew = true
+      if (isNew && (index === rankedBy || index === rankedAmong)) mayRankAnew = true
     }
   }
   const rankAt = places.get(computed.rank?.column ?? '')
-  if (mayRankAnew && rankAt !== undefined && rankedBy !== null) rankRows(columns, lines, rankAt, rankedBy)
+  if (!mayRankAnew || rankAt === undefined || rankedBy === undefined || rankedAmong === undefined) return
+  rankRows(columns, lines, { rankAt, rankedBy, rankedAmong })
 }
 
 function valuesIn(
@@ -54,15 +57,22 @@ function valuesIn(
   return values
 }
 
-function rankRows(columns: readonly GridColumn[], lines: (readonly Cell[])[], rankAt: number, rankedBy: number): void {
-  const typed = rankValues(lines.map((line) => line[rankedBy]?.value ?? null))
-  const saved = rankValues(lines.map((line) => line[rankedBy]?.base ?? null))
-  for (const [row, line] of lines.entries()) {
-    const [value, base] = [
-      typed.get(line[rankedBy]?.value ?? null) ?? null,
-      saved.get(line[rankedBy]?.base ?? null) ?? null,
-    ]
-    putComputed(columns, lines, { row, index: rankAt, value, base })
+interface RankPlaces {
+  rankAt: number
+  rankedBy: number
+  rankedAmong: number
+}
+
+function rankRows(
+  columns: readonly GridColumn[],
+  lines: (readonly Cell[])[],
+  { rankAt, rankedBy, rankedAmong }: RankPlaces,
+): void {
+  const ranks = (of: 'value' | 'base') =>
+    rankValues(lines.map((line) => (line[rankedAmong]?.[of] == null ? null : line[rankedBy]?.[of])))
+  const [typed, saved] = [ranks('value'), ranks('base')]
+  for (const row of lines.keys()) {
+    putComputed(columns, lines, { row, index: rankAt, value: typed[row] ?? null, base: saved[row] ?? null })
   }
 }
 

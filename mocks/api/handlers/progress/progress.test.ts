@@ -145,12 +145,12 @@ test('the students of a school by grade, and who came and went', async () => {
   ])
 })
 
-test('the averages of a class are in percent of what its subjects allow', async () => {
+test('the averages of a class are in percent of what its subjects allow, over the students with all scores', async () => {
   // 42.25 of 50 in Khmer is there; 5 of 100 in mathematics is added, and a subject the class does not learn.
   await enterScores([enrollments.sok], [subjects.mathematics, subjects.excluded])
   await enterScores([enrollments.chan], [subjects.khmer])
   const averages = await ask('teacher', `/classrooms/${classrooms['own-class']}/averages`, z.array(classAverage))
-  expect(averages[0]).toEqual({ month: 10, average: 26.13, students: 2 })
+  expect(averages[0]).toEqual({ month: 10, average: 31.5, students: 1 })
   expect(averages[1]).toEqual({ month: 11, average: null, students: 0 })
   expect(averages.map(({ month }) => month).slice(-3)).toEqual([9, 13, 14])
 })

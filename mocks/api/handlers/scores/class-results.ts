@@ -23,7 +23,7 @@ export function learnedSubjects(classes: RawBuilder<SqlBool>): RawBuilder<unknow
     order by classrooms.id, offered.subject_id, offered.type desc`
 }
 
-interface SemesterQuery {
+interface MonthsQuery {
   /** The tables that students are read from, with `enrollments`. */
   pupils: RawBuilder<unknown>
   where: RawBuilder<SqlBool>
@@ -31,18 +31,20 @@ interface SemesterQuery {
 }
 
 /**
- * The semesters in which a student has a score of every subject of the class, in a query that has `learned` (see above)
- * beside it: the enrollment's `id`, the `month`, the student's `points` and the `maximum`. Only such a semester counts.
+ * The months or semesters in which a student has a score of every subject of the class, in a query that has `learned` (see
+ * above) beside it: the enrollment's `id`, its `classroom_id`, the `month`, the student's `points` and the `maximum`. Only these
+ * count in an average.
  */
-export function completeSemesters({ pupils, where, months }: SemesterQuery): RawBuilder<unknown> {
+export function completeMonths({ pupils, where, months }: MonthsQuery): RawBuilder<unknown> {
   return sql`
-    select enrollments.id, scores.month, sum(scores.score) as points, sum(learned.max_score) as maximum
+    select enrollments.id, enrollments.classroom_id, scores.month,
+      sum(scores.score) as points, sum(learned.max_score) as maximum
     from ${pupils}
     join (select classroom_id, count(*) as subjects from learned group by classroom_id) as whole
       on whole.classroom_id = enrollments.classroom_id
     join learned on learned.classroom_id = enrollments.classroom_id
     join scores on scores.enrollment_id = enrollments.id and scores.subject_id = learned.subject_id
-    where ${where} and ${isAttending()} and scores.month = any(${[...months]}::integer[])
+    where ${where} and scores.month = any(${[...months]}::integer[])
     group by enrollments.id, whole.subjects, scores.month
     having count(*) = whole.subjects`
 }
@@ -70,7 +72,7 @@ export async function readResults(
   db: Kysely<Database>,
   classroomIds: readonly number[],
 ): Promise<Map<number, ClassResult>> {
-  const isOfClasses = sql<SqlBool>`enrollments.classroom_id = any(${[...classroomIds]}::integer[])`
+  const isOfClasses = sql<SqlBool>`(enrollments.classroom_id = any(${[...classroomIds]}::integer[]) and ${isAttending()})`
   const { rows } = await sql<{
     id: number
     classroom_id: number
@@ -80,7 +82,7 @@ export async function readResults(
     maximum: number
   }>`
     with learned as materialized (${learnedSubjects(sql`classrooms.id = any(${[...classroomIds]}::integer[])`)}),
-    semesters as (${completeSemesters({ pupils: sql`enrollments`, where: isOfClasses, months: [semesterOne, semesterTwo] })})
+    semesters as (${completeMonths({ pupils: sql`enrollments`, where: isOfClasses, months: [semesterOne, semesterTwo] })})
     select
       enrollments.id,
       enrollments.classroom_id,
@@ -89,7 +91,7 @@ export async function readResults(
       coalesce(semesters.points, 0)::double precision as points,
       coalesce(semesters.maximum, 0)::double precision as maximum
     from enrollments left join semesters on semesters.id = enrollments.id
-    where ${isOfClasses} and ${isAttending()}`.execute(db)
+    where ${isOfClasses}`.execute(db)
   const mark = await passMark(db)
   const found = new Map<number, ClassResult>()
   for (const [, ofClass] of groupBy(rows, ({ classroom_id: id }) => id)) {

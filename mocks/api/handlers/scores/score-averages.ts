@@ -1,20 +1,18 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { learnedSubjects } from './class-results'
+import { semesterTwo } from '@/lib/dates/month-codes'
+import { completeMonths, learnedSubjects } from './class-results'
 
 /**
- * Averages of scores in percent of their maximum, by month or semester, in a query that has `learned` (see
- * `learnedSubjects`) beside it. Only subjects with a score count, so that a month that is half entered has an average too.
- * The annual score is none of a month.
+ * Averages of scores in percent of their maximum, by month or semester, in a query that has `learned` (see `learnedSubjects`)
+ * beside it: of students by enrollment, or of classes over the students whose scores are complete. The annual score is none of
+ * a month.
  */
 export function averagesBy(by: 'classroom_id' | 'id', where: RawBuilder<SqlBool>): RawBuilder<unknown> {
+  const months = Array.from({ length: semesterTwo + 1 }, (_, month) => month)
   return sql`
-    select ${sql.ref(`enrollments.${by}`)} as id, scores.month,
-      round(sum(scores.score) * 100 / sum(learned.max_score), 2) as average,
-      count(distinct enrollments.id)::integer as students
-    from enrollments
-    join scores on scores.enrollment_id = enrollments.id and scores.month < 15
-    join learned on learned.classroom_id = enrollments.classroom_id and learned.subject_id = scores.subject_id
-    where ${where}
+    select ${sql.ref(by)} as id, month,
+      round(sum(points) * 100 / sum(maximum), 2) as average, count(*)::integer as students
+    from (${completeMonths({ pupils: sql`enrollments`, where, months })}) as complete
     group by 1, 2`
 }
 

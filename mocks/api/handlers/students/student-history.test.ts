@@ -19,6 +19,14 @@ test('a student reads their own years, with averages and absences by month', asy
     .insertInto('attendances')
     .values({ enrollment_id: enrollments.sok, month: 10, absent: 2, permission: null, updated_by: null })
     .execute()
+  // All scores are there in November; in December one is missing.
+  await world.db
+    .insertInto('scores')
+    .values([
+      { enrollment_id: enrollments.sok, subject_id: subjects.mathematics, month: 10, score: 60, updated_by: null },
+      { enrollment_id: enrollments.sok, subject_id: subjects.khmer, month: 11, score: 40, updated_by: null },
+    ])
+    .execute()
   // A year before, in another class.
   await world.db.updateTable('enrollments').set({ student_id: enrollments.sok }).where('id', '=', 2011).execute()
   const history = await read(await world.call('GET', '/students/own-history', { as: 'student' }))
@@ -32,22 +40,25 @@ test('a student reads their own years, with averages and absences by month', asy
   })
   expect(history[0]?.months[0]).toEqual({
     month: 10,
-    average: 84.5,
+    // (42.25 + 60) of 150.
+    average: 68.17,
     class_average: null,
     absent: 2,
     permission: null,
   })
   expect(history[0]?.months).toHaveLength(12)
+  expect(history[0]?.months[1]).toMatchObject({ month: 11, average: null })
 })
 
-test('the average of a class is shown where at least five students have a score', async () => {
-  const score = (enrollment_id: number, value: number) => ({
-    enrollment_id,
-    subject_id: subjects.khmer,
-    month: 11,
-    score: value,
-    updated_by: null,
-  })
+test('the average of a class is shown where at least five students have all scores', async () => {
+  const scoresOf = (enrollment_id: number, value: number) =>
+    [subjects.khmer, subjects.mathematics].map((subject_id) => ({
+      enrollment_id,
+      subject_id,
+      month: 11,
+      score: value,
+      updated_by: null,
+    }))
   const own = classrooms['own-class']
   await world.db
     .updateTable('enrollments')
@@ -57,15 +68,17 @@ test('the average of a class is shown where at least five students have a score'
   const four = [enrollments.chan, enrollments.dara, enrollments.sok, enrollments.dropout]
   await world.db
     .insertInto('scores')
-    .values(four.map((id) => score(id, 10)))
+    .values(four.flatMap((id) => scoresOf(id, 15)))
     .execute()
   const december = async () => {
     const [year] = await read(await world.call('GET', `/students/${enrollments.sok}/history`, { as: 'teacher' }))
     return year?.months.find(({ month }) => month === 11)
   }
+  const fifth = scoresOf(enrollments.otherClass, 45)
+  await world.db.insertInto('scores').values(fifth.slice(0, 1)).execute()
   expect(await december()).toMatchObject({ average: 20, class_average: null })
-  await world.db.insertInto('scores').values(score(enrollments.otherClass, 35)).execute()
-  expect(await december()).toMatchObject({ average: 20, class_average: 30 })
+  await world.db.insertInto('scores').values(fifth.slice(1)).execute()
+  expect(await december()).toMatchObject({ average: 20, class_average: 28 })
 })
 
 test('a completed transfer says where the student went and when', async () => {

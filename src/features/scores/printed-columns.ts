@@ -3,7 +3,9 @@ import type { PrintGroup } from '@/sheets/print/print-document'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import type { Classroom } from '@/domain/classrooms/schema'
 import type { School } from '@/domain/schools/schema'
+import { maxAverage } from '@/domain/results/annual-results'
 import type { SubjectCategory } from '@/features/subjects/schema'
+import { resultWords } from './result-words'
 
 export interface OpenSheet {
   year: AcademicYear
@@ -24,6 +26,19 @@ export function subjectGroups(categories: readonly SubjectCategory[]): PrintGrou
       note: String(max),
     })),
   }))
+}
+
+/** What comes of the scores. */
+export function resultGroup(columns: readonly ('total' | 'average' | 'rank' | 'level')[]): PrintGroup {
+  return {
+    id: 'result',
+    header: resultWords.result.km,
+    columns: columns.map((id) => ({
+      id,
+      header: resultWords[id].km,
+      ...(id === 'average' && { note: String(maxAverage) }),
+    })),
+  }
 }
 
 /** Nothing where nothing is entered. */

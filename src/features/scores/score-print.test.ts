@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { semesterOne } from '@/lib/dates/month-codes'
+import type { ScoreRow } from './schema'
+import { scoreTable } from './score-print'
+
+const subject = (id: number, name: string) => ({ id, name, name_en: name, max_score: 50 })
+const categories = [
+  { id: 1, name: 'ភាសា', name_en: 'Languages', academic_year_subjects: [subject(3, 'ភាសាខ្មែរ')] },
+  { id: 2, name: 'វិទ្យាសាស្ត្រ', name_en: 'Science', academic_year_subjects: [subject(8, 'រូបវិទ្យា')] },
+]
+const row = (id: number, ...scores: number[]): ScoreRow => ({
+  enrollment_id: id,
+  student: {
+    id,
+    emis_student_id: `S${id}`,
+    first_name: 'សុខា',
+    last_name: 'កង',
+    first_name_en: null,
+    last_name_en: null,
+    gender: 'f',
+  },
+  scores: scores.map((score, at) => ({ subject_id: at === 0 ? 3 : 8, score, updated_at: '2026-02-01T00:00:00Z' })),
+})
+
+test('a printed sheet has total, average, rank and level, and the means of the students with all scores', () => {
+  const { title, note, groups, rows, footer } = scoreTable(10, categories, [
+    row(1, 40, 45.5),
+    row(2, 20, 19),
+    row(3, 30),
+  ])
+  expect(title).toBe('សន្លឹកពិន្ទុប្រចាំខែ វិច្ឆិកា')
+  expect(note).toBe('និទ្ទេសនៃមធ្យមភាគលើ 10៖ ខ្សោយ ក្រោម 5 មធ្យម ចាប់ពី 5 ល្អ ចាប់ពី 8')
+  expect(groups.at(-1)?.columns.map(({ header }) => header)).toEqual(['ពិន្ទុសរុប', 'មធ្យមភាគ', 'ចំណាត់ថ្នាក់', 'និទ្ទេស'])
+  expect(rows.map(({ values }) => values)).toEqual([
+    ['40.00', '45.50', '85.50', '8.55', '1', 'ល្អ'],
+    ['20.00', '19.00', '39.00', '3.90', '2', 'ខ្សោយ'],
+    ['30.00', '', '30.00', '', '', ''],
+  ])
+  expect(footer).toEqual({
+    label: 'មធ្យមភាគថ្នាក់ (2 ក្នុងចំណោម 3)',
+    values: ['30.00', '32.25', '62.25', '6.23', '', ''],
+  })
+  expect(scoreTable(semesterOne, categories, []).title).toBe('សន្លឹកពិន្ទុប្រចាំឆមាស ឆមាសទី១')
+})
