@@ -30,7 +30,7 @@ const expected = `
 /academic-year/edit/3             shhhhhhh l
 /school                           sssssssh l
 /school/new                       shhhhhhh l
-/school/view/1                    sffffssh l
+/school/view/1                    sfffffsh l
 /school/edit/1                    sfffhhhh l
 /student                          ssssshsh l
 /student/560                      ssssfhvh l
@@ -38,8 +38,8 @@ const expected = `
 /student/view/560                 ssssfhsh l
 /profile/student                  hhhhhhhs l
 /classroom                        sssssssh l
-/classroom/school/1               sffffssh l
-/classroom/school/1/new           sffffssh l
+/classroom/school/1               sfffffsh l
+/classroom/school/1/new           sfffffsh l
 /classroom/view/1                 sssssssh l
 /classroom/edit/1                 sssssssh l
 /graduation                       sssshhhh l

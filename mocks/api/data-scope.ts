@@ -3,8 +3,8 @@ import type { Permission } from '@/auth/permissions'
 import type { Account } from '../db/types'
 import type { Rule } from './policy'
 
-/** The records that a caller sees in one operation. */
-export type DataScope =
+/** A part of the country. */
+export type PlaceScope =
   | { kind: 'everywhere' }
   | { kind: 'province'; code: string }
   | { kind: 'district'; code: string }
@@ -12,8 +12,38 @@ export type DataScope =
   | { kind: 'own-classrooms'; rawSchoolId: number; staffId: number }
   | { kind: 'nowhere' }
 
-/** National roles, and callers with a permission for everything, see it all; others see their province, district, school or,
- *  as teachers, the classrooms assigned to them. */
+/** The records that a caller sees in one operation: those of a place, for a data user those of one degree in it. */
+export type DataScope = PlaceScope | { kind: 'degree'; degree: number; place: PlaceScope }
+
+/** The degrees of schools in each degree that a data user may have, or a report may ask for. */
+const schoolDegrees: Readonly<Record<number, readonly number[]>> = { 1: [1], 2: [2], 3: [3, 4, 5] }
+/** The degree of a data user who sees all of them. */
+const everyDegree = 0
+
+/** The part of a place that a data user's degree leaves: all of it, or the schools of one degree. */
+export function withDegree({ school_degree: degree }: Account, place: PlaceScope): DataScope {
+  if (degree === null) return { kind: 'nowhere' }
+  return degree === everyDegree ? place : { kind: 'degree', degree, place }
+}
+
+/** The place of a data scope, whatever its degree. */
+export function placeOf(dataScope: DataScope): PlaceScope {
+  return dataScope.kind === 'degree' ? dataScope.place : dataScope
+}
+
+/** The gazetteer code of a scope that is a province or a district. */
+export function codeOf(dataScope: DataScope): string | null {
+  const place = placeOf(dataScope)
+  return place.kind === 'province' || place.kind === 'district' ? place.code : null
+}
+
+/** Schools of a degree, as a condition of a query that has `raw_schools`, under another name where it has two. */
+export function whereDegree(degree: number, schools = 'raw_schools'): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${sql.ref(`${schools}.degree`)} = any(${[...(schoolDegrees[degree] ?? [])]}::integer[])`
+}
+
+/** The ministry, and callers with a permission for everything, see it all; data users see their degree, others their province,
+ *  district, school or, as teachers, the classrooms assigned to them. */
 export function scopeFor(rule: Rule, account: Account, permissions: ReadonlySet<Permission>): DataScope {
   if (rule.scope === 'none' || rule.everywhere?.some((permission) => permissions.has(permission)) === true) {
     return { kind: 'everywhere' }
@@ -21,9 +51,10 @@ export function scopeFor(rule: Rule, account: Account, permissions: ReadonlySet<
   const { gazetteer_code: code, raw_school_id: rawSchoolId, staff_id: staffId } = account
   switch (account.user_group) {
     case 'demis':
+      return { kind: 'everywhere' }
     case 'data_user':
     case 'super_data_user':
-      return { kind: 'everywhere' }
+      return withDegree(account, { kind: 'everywhere' })
     case 'provincial_officer':
       return code === null ? { kind: 'nowhere' } : { kind: 'province', code: code.slice(0, 2) }
     case 'district_officer':
@@ -56,6 +87,8 @@ export function whereInScope(dataScope: DataScope, schools = 'raw_schools'): Raw
     case 'own-classrooms':
       return sql<SqlBool>`(${sql.ref(`${schools}.id`)} = ${dataScope.rawSchoolId}
         and ${sql.ref('classrooms.teacher_staff_id')} = ${dataScope.staffId})`
+    case 'degree':
+      return sql<SqlBool>`(${whereInScope(dataScope.place, schools)} and ${whereDegree(dataScope.degree, schools)})`
     case 'nowhere':
       return sql<SqlBool>`false`
     default:

@@ -61,8 +61,9 @@ export function demoAccounts({ school, manager, teacher, student }: DemoPeople):
   })
   add('manager', 'school_management', manager, { ...ofSchool, staff_id: manager.id })
   add('teacher', 'teacher', teacher, { ...ofSchool, staff_id: teacher.id })
-  add('data', 'data_user', officer(['ឈឹម', 'Chhim'], ['ណារី', 'Nary'], 'f'), {})
-  add('superdata', 'super_data_user', officer(['សួន', 'Suon'], ['ពិសិដ្ឋ', 'Piseth'], 'm'), {})
+  // Secondary schools for the one, which the demonstration's school is, and all degrees for the other.
+  add('data', 'data_user', officer(['ឈឹម', 'Chhim'], ['ណារី', 'Nary'], 'f'), { school_degree: 3 })
+  add('superdata', 'super_data_user', officer(['សួន', 'Suon'], ['ពិសិដ្ឋ', 'Piseth'], 'm'), { school_degree: 0 })
   add('student', 'student', student, { ...ofSchool, student_id: student.id })
   return rows
 }

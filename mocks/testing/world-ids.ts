@@ -46,3 +46,6 @@ export const users = {
   /** Teaches in another province. */
   stranger: 10,
 } as const
+
+/** The degrees of the two data users: secondary and primary schools. */
+export const degreeOf = { data_user: 3, super_data_user: 2 } as const

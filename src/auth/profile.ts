@@ -27,6 +27,8 @@ export const profile = z.object({
       degree: z.int(),
     }),
   ),
+  /** Of a data user: 0 all, 1 pre-school, 2 primary, 3 secondary. */
+  school_degree: z.nullish(z.int()),
   staff_id: z.nullable(z.int()),
   student_id: z.nullable(z.int()),
 })

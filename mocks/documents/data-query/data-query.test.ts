@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aggregationLevels } from '@/domain/aggregation/aggregation-levels'
 import { indicators, mayGroup } from '@/features/data-query/indicators'
 import { dataQuerySchools, statistics } from '@/features/data-query/schema'
+import type { Role } from '@/auth/permissions'
 import { askExport, readExportHistory } from '../../testing/export-calls'
 import { createExportWorld, madeStudents } from '../../testing/exports'
 import type { TestWorld } from '../../testing/world'
@@ -71,6 +72,36 @@ test('a data query is exported with the same figures, and its schools are those 
       entry !== 3 && !closed && (school === schools.own || school === schools.sameDistrict),
   )
   for (const sheet of sheets.slice(0, 2)) expect(sheet.rows.flat()).toContain(inDistrict.length)
+})
+
+test('a data user counts and exports the schools of the degree, and asks for no other one', async () => {
+  const ask = (more: string, as: Role = 'data_user') =>
+    world.call('GET', `/data-query/statistics?${query(`indicators=pupils&aggregateBy=national${more}`)}`, { as })
+  const countStudents = async (more: string, as?: Role) => {
+    const { cards } = statistics.parse(await (await ask(more, as)).json())
+    return cards.find(({ key }) => key === 'pupils')?.value
+  }
+  const attending = madeStudents.filter(({ entry, closed }) => entry !== 3 && !closed)
+  const inPrimary = attending.filter(({ school }) => school === schools.sameDistrict).length
+  const inSecondary = attending.length - inPrimary
+  expect(await countStudents('')).toBe(inSecondary)
+  expect(await countStudents('&degree=3')).toBe(inSecondary)
+  expect((await ask('&degree=2')).status).toBe(403)
+  expect(await countStudents('', 'super_data_user')).toBe(inPrimary)
+
+  expect((await askExport(world, { as: 'data_user', level: 'national' })).status).toBe(201)
+  await world.settle()
+  const [task] = await readExportHistory(world, 'data_user')
+  const file = await world.call('GET', `/export_history/file/${task?.id ?? 0}`, { as: 'data_user' })
+  const { sheets } = await readXlsx(new Uint8Array(await file.arrayBuffer()))
+  const cells = (sheets[0]?.rows ?? []).flat()
+  expect(cells).toContain(inSecondary)
+  // The paper says of which schools its figures are.
+  expect(cells.join('\n')).toContain('Secondary')
+
+  await world.db.updateTable('accounts').set({ school_degree: 0 }).where('username', '=', 'data_user').execute()
+  expect(await countStudents('')).toBe(attending.length)
+  expect(await countStudents('&degree=2')).toBe(inPrimary)
 })
 
 test('the list of a school, the card, the template and the export count the same scholarship students', async () => {

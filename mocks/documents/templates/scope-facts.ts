@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ExportLanguage } from '@/domain/exports/schema'
 import { className } from '@/domain/classrooms/class-name'
+import { codeOf, placeOf } from '../../api/data-scope'
 import type { Database } from '../../db/types'
 import { gradeNames } from '../../api/handlers/lookups/grade-names'
 import type { ReportFact } from '../document'
@@ -10,14 +11,15 @@ import { word, type Word } from './words'
 
 const degreeWords: Readonly<Record<number, Word>> = { 1: 'preSchool', 2: 'primary', 3: 'secondary' }
 
-/** The subject of the figures: the year, the place as narrow as it is, school, grade, class. */
+/** The subject of the figures: the year, the place as narrow as it is, school, degree, grade, class. */
 export async function scopeFacts(
   db: Kysely<Database>,
   { year, filters, dataScope }: Scope,
   language: ExportLanguage,
 ): Promise<ReportFact[]> {
   const facts: ReportFact[] = [{ label: word('year', language), value: year.name }]
-  const locked = dataScope.kind === 'province' || dataScope.kind === 'district' ? dataScope.code : null
+  const locked = codeOf(dataScope)
+  const own = placeOf(dataScope)
   const chosen = filters.village ?? filters.commune ?? filters.district ?? filters.province
   // The narrower of the two: the place that was chosen, or the user's own.
   const code = [chosen, locked].reduce((a, b) => ((a?.length ?? 0) >= (b?.length ?? 0) ? a : b))
@@ -35,15 +37,15 @@ export async function scopeFacts(
     .select(['raw_schools.name', 'raw_schools.name_en'])
     .where('schools.academic_year_id', '=', year.id)
     .$if(filters.school !== null, (query) => query.where('schools.id', '=', filters.school ?? 0))
-    .$if(dataScope.kind === 'school', (query) =>
-      query.where('raw_schools.id', '=', dataScope.kind === 'school' ? dataScope.rawSchoolId : 0),
+    .$if(own.kind === 'school', (query) =>
+      query.where('raw_schools.id', '=', own.kind === 'school' ? own.rawSchoolId : 0),
     )
     .limit(1)
     .executeTakeFirst()
-  if (school !== undefined && (filters.school !== null || dataScope.kind === 'school')) {
+  if (school !== undefined && (filters.school !== null || own.kind === 'school')) {
     facts.push({ label: word('school', language), value: language === 'km' ? school.name : school.name_en })
   }
-  const degree = filters.degree === null ? undefined : degreeWords[filters.degree]
+  const degree = degreeWords[filters.degree ?? (dataScope.kind === 'degree' ? dataScope.degree : 0)]
   if (degree !== undefined) facts.push({ label: word('degree', language), value: word(degree, language) })
   if (filters.grade !== null) {
     const { grade_name: km, grade_name_en: en } = gradeNames(filters.grade)

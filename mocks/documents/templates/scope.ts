@@ -3,7 +3,15 @@ import { monthCodesOfSpan } from '@/domain/academic-years/months'
 import { levelsOfPlace, placeLevelFor, type AggregationLevel } from '@/domain/aggregation/aggregation-levels'
 import type { Account, Database } from '../../db/types'
 import { notFoundOrForbidden } from '../../api/handlers/lookups/not-found-or-forbidden'
-import { whereInScope, type DataScope } from '../../api/data-scope'
+import {
+  codeOf,
+  placeOf,
+  whereDegree,
+  whereInScope,
+  withDegree,
+  type DataScope,
+  type PlaceScope,
+} from '../../api/data-scope'
 import { Problem } from '../../api/problem'
 import type { ExportFilters } from './export-request'
 
@@ -15,10 +23,16 @@ export interface Scope {
 }
 
 /**
- * The data scope of a management report or a data query. A data user has the place that the account holds, if it holds one
- *; teachers and students get neither.
+ * The data scope of a management report or a data query. A data user has the degree of the account, and the place that it
+ * holds, if it holds one; teachers and students get neither.
  */
 export function reportScopeFor(account: Account): DataScope {
+  const place = reportPlaceFor(account)
+  const isDataUser = account.user_group === 'data_user' || account.user_group === 'super_data_user'
+  return isDataUser ? withDegree(account, place) : place
+}
+
+function reportPlaceFor(account: Account): PlaceScope {
   const { gazetteer_code: code, raw_school_id: rawSchoolId } = account
   const level = placeLevelFor({ role: account.user_group, placeCode: code, hasSchool: rawSchoolId !== null })
   switch (level) {
@@ -57,10 +71,13 @@ export async function findScope(db: Kysely<Database>, account: Account, filters:
     .where('id', '=', filters.academicYear)
     .executeTakeFirst()
   if (year === undefined) throw new Problem(404, 'common.error.notFound')
-  const locked = dataScope.kind === 'province' || dataScope.kind === 'district' ? dataScope.code : null
+  const locked = codeOf(dataScope)
   for (const place of [filters.province, filters.district, filters.commune, filters.village]) {
     const isWithin = place === null || locked === null || place.startsWith(locked) || locked.startsWith(place)
     if (!isWithin) throw notFoundOrForbidden(dataScope)
+  }
+  if (dataScope.kind === 'degree' && filters.degree !== null && filters.degree !== dataScope.degree) {
+    throw notFoundOrForbidden(dataScope)
   }
   const name = year.name ?? `${year.start_date.slice(0, 4)}-${year.end_date.slice(0, 4)}`
   const months = monthCodesOfSpan(year.start_date, year.end_date)
@@ -89,8 +106,6 @@ export async function findScope(db: Kysely<Database>, account: Account, filters:
   return scope
 }
 
-const degreesByChoice: Readonly<Record<number, readonly number[]>> = { 1: [1], 2: [2], 3: [3, 4, 5] }
-
 /** The schools of the scope, in a query that has `schools` and `raw_schools`; of one province where it goes through
  *  them one by one. */
 export function whereSchools({ year, filters, dataScope }: Scope, province: string | null = null): RawBuilder<SqlBool> {
@@ -106,9 +121,7 @@ export function whereSchools({ year, filters, dataScope }: Scope, province: stri
   }
   if (province !== null) parts.push(sql<SqlBool>`raw_schools.province_code = ${province}`)
   if (filters.school !== null) parts.push(sql<SqlBool>`schools.id = ${filters.school}`)
-  if (filters.degree !== null) {
-    parts.push(sql<SqlBool>`raw_schools.degree = any(${[...(degreesByChoice[filters.degree] ?? [])]}::integer[])`)
-  }
+  if (filters.degree !== null) parts.push(whereDegree(filters.degree))
   return sql<SqlBool>`(${sql.join(parts, sql` and `)})`
 }
 
@@ -131,7 +144,7 @@ export function whereClasses(scope: Scope, table: 'classrooms' | 'enrollments', 
  */
 export async function planBatches(db: Kysely<Database>, scope: Scope): Promise<readonly (string | null)[]> {
   const { filters, dataScope } = scope
-  if (dataScope.kind !== 'everywhere' || filters.school !== null) return [null]
+  if (placeOf(dataScope).kind !== 'everywhere' || filters.school !== null) return [null]
   if ([filters.province, filters.district, filters.commune, filters.village].some((code) => code !== null))
     return [null]
   const rows = await db.selectFrom('raw_schools').select('province_code').distinct().orderBy('province_code').execute()

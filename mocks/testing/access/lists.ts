@@ -23,6 +23,7 @@ export interface List {
 
 const districtSchools = [schools.own, schools.sameDistrict]
 const provinceSchools = [...districtSchools, schools.sameProvince]
+const secondarySchools = [schools.own, schools.sameProvince, schools.otherProvince]
 const ofYears = { own: [11, 21, 41], district: [11, 21, 41, 42] }
 
 const ownStudents = [1011, 2011, ...Object.values(enrollments), 4011].filter((id) => id !== enrollments.otherClass)
@@ -46,7 +47,6 @@ const place = {
 const gazetteer: Values = ['01', '02', '0101', '0208', '020101', '01010101', '02080101']
 const grades: Values = [1, 7, 11]
 const suffixes: Values = ['ក', 'ខ', 'ញ']
-const nation = ['demis', 'data_user', 'super_data_user'] as const
 
 const ofSchools = {
   school_management: [schools.own],
@@ -82,8 +82,10 @@ export const lists: readonly List[] = [
       school_management: [schools.own, ...ofYears.own],
       district_officer: [...districtSchools, ...ofYears.district],
       provincial_officer: [...provinceSchools, ...ofYears.district],
+      data_user: [...secondarySchools, ...ofYears.own],
+      super_data_user: [schools.sameDistrict, 42],
     },
-    everything: nation,
+    everything: ['demis'],
   },
   {
     operation: 'GET /classrooms',
@@ -101,8 +103,10 @@ export const lists: readonly List[] = [
       school_management: schoolRooms,
       district_officer: districtRooms,
       provincial_officer: [...districtRooms, classrooms['same-province']],
+      data_user: [...schoolRooms, classrooms['same-province'], classrooms['other-province']],
+      super_data_user: [classrooms['same-district']],
     },
-    everything: nation,
+    everything: ['demis'],
   },
   ...(['GET /students', 'GET /enrollments/students'] as const).map((operation): List => ({
     operation,
@@ -121,8 +125,9 @@ export const lists: readonly List[] = [
       school_management: schoolStudents,
       district_officer: districtStudents,
       provincial_officer: provinceStudents,
+      super_data_user: [3031],
     },
-    everything: ['demis', 'super_data_user'],
+    everything: ['demis'],
   })),
   {
     operation: 'GET /enrollments',
@@ -241,8 +246,10 @@ export const lists: readonly List[] = [
       school_management: [schools.own, 41],
       district_officer: [...districtSchools, 41, 42],
       provincial_officer: [...provinceSchools, 41, 42],
+      data_user: [...secondarySchools, 41],
+      super_data_user: [schools.sameDistrict, 42],
     },
-    everything: nation,
+    everything: ['demis'],
   },
 ]
 

@@ -2,7 +2,7 @@ import { roles, type Role } from '@/auth/permissions'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/types'
 import { foldedName } from '../../api/handlers/students/child-text'
-import { classroomOfYear, classrooms, enrollments, schools, subjects, transfers } from '../world-ids'
+import { classroomOfYear, classrooms, degreeOf, enrollments, schools, subjects, transfers } from '../world-ids'
 
 export async function seedStudents(db: Kysely<Database>): Promise<void> {
   const pupil = (id: number, schoolId: number, grade: number, classroomId: number, sortKey: string, entry = 0) => ({
@@ -85,14 +85,17 @@ export async function seedTransfers(db: Kysely<Database>): Promise<void> {
 }
 
 export async function seedAccounts(db: Kysely<Database>): Promise<void> {
-  const places: Record<Role, { gazetteer_code?: string; raw_school_id?: number; staff_id?: number }> = {
+  const places: Record<
+    Role,
+    { gazetteer_code?: string; raw_school_id?: number; staff_id?: number; school_degree?: number }
+  > = {
     demis: {},
     provincial_officer: { gazetteer_code: '02' },
     district_officer: { gazetteer_code: '0208' },
     school_management: { gazetteer_code: '02080101', raw_school_id: 1, staff_id: 3 },
     teacher: { gazetteer_code: '02080101', raw_school_id: 1, staff_id: 1 },
-    data_user: {},
-    super_data_user: {},
+    data_user: { school_degree: degreeOf.data_user },
+    super_data_user: { school_degree: degreeOf.super_data_user },
     student: { gazetteer_code: '02080101', raw_school_id: 1 },
   }
   const blank = {
@@ -114,6 +117,7 @@ export async function seedAccounts(db: Kysely<Database>): Promise<void> {
     user_group: role,
     gazetteer_code: places[role].gazetteer_code ?? null,
     raw_school_id: places[role].raw_school_id ?? null,
+    school_degree: places[role].school_degree ?? null,
     staff_id: places[role].staff_id ?? null,
     student_id: role === 'student' ? enrollments.sok : null,
   })

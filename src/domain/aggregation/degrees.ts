@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
+import type { SignedInUser } from '@/auth/session'
 import { gradesOfDegree } from '@/domain/schools/schema'
 
 /** The degrees that reports narrow by: secondary is lower and upper together. */
@@ -19,6 +20,12 @@ const schoolDegrees = { 1: 1, 2: 2, 3: 5 } satisfies Record<ReportDegree, number
 export function gradesOfReportDegree(degree: ReportDegree | undefined): number[] {
   const chosen = degree === undefined ? reportDegrees : [degree]
   return chosen.flatMap((each) => gradesOfDegree(schoolDegrees[each]))
+}
+
+/** The one degree of a data user's schools, to which filters are locked. */
+export function lockedDegree({ role, profile }: SignedInUser): ReportDegree | undefined {
+  const isDataUser = role === 'data_user' || role === 'super_data_user'
+  return isDataUser ? reportDegree(profile.school_degree ?? undefined) : undefined
 }
 
 export function reportDegree(value: string | number | undefined): ReportDegree | undefined {

@@ -70,6 +70,18 @@ test('an empty address asks for the running year, everything and the widest grou
   })
 })
 
+test('a data user of one degree cannot choose another one, nor a grade that it does not have', () => {
+  const secondary = findPlace(user('data_user', { school_degree: 3 }))
+  expect(wireFilter(toChoice({}, years, secondary))).toMatchObject({ degree: 3 })
+  expect(toChoice({ degree: 2, grade: 3 }, years, secondary)).toMatchObject({ degree: 3, grade: undefined })
+  const asks = (search: Parameters<typeof asksForUnknown>[0]) => asksForUnknown(search, years, secondary)
+  expect([asks({ degree: 3, grade: 9 }), asks({ grade: 9 })]).toEqual([false, false])
+  expect([asks({ degree: 2 }), asks({ grade: 3 })]).toEqual([true, true])
+  // A degree of all, and the degree that the account of another role holds, lock nothing.
+  expect(findPlace(user('super_data_user', { school_degree: 0 })).degree).toBeUndefined()
+  expect(findPlace(user('district_officer', { province, district, school_degree: 3 })).degree).toBeUndefined()
+})
+
 test('the degrees are pre-school, primary and secondary, each with its grades', () => {
   expect(reportDegrees).toEqual([1, 2, 3])
   expect(reportDegrees.map((degree) => gradesOfReportDegree(degree))).toEqual([

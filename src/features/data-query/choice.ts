@@ -42,12 +42,13 @@ export function asksForUnknown(search: DataQuerySearch, years: readonly Academic
     (gazetteer !== undefined && !gazetteer.startsWith(own) && !own.startsWith(gazetteer)) ||
     (school !== undefined && (school < 1 || academicYear === undefined)) ||
     (degree !== undefined && reportDegree(degree) === undefined) ||
-    (grade !== undefined && !gradesOfReportDegree(reportDegree(degree)).includes(grade))
+    (degree !== undefined && place.degree !== undefined && degree !== place.degree) ||
+    (grade !== undefined && !gradesOfReportDegree(place.degree ?? reportDegree(degree)).includes(grade))
   )
 }
 
 export function toChoice(search: DataQuerySearch, years: readonly AcademicYear[], place: PlaceOfUser): DataQueryChoice {
-  const degree = reportDegree(search.degree)
+  const degree = place.degree ?? reportDegree(search.degree)
   const level = place.levels.find((each) => each === search.aggregateBy) ?? place.levels[0]
   const named = search.indicators?.split(',')
   const known = indicators.filter(({ key }) => (named ?? firstIndicators).some((each) => each === key))

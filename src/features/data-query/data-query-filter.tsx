@@ -44,6 +44,15 @@ export function DataQueryFilter({ years, place, applied, onApply, onReset }: Dat
     }
     return tried && draft.indicators.length === 0 ? i18n._('dataQuery.indicators.require') : undefined
   }
+  const degreeAndGrade = (
+    <DegreeAndGrade
+      degree={draft.degree}
+      grade={draft.grade}
+      locked={place.degree}
+      gradesOfSchool={null}
+      onChange={(choice) => change({ ...choice, ...(choice.degree !== draft.degree && { school: undefined }) })}
+    />
+  )
   return (
     <FilterBar
       onSearch={() => {
@@ -54,12 +63,7 @@ export function DataQueryFilter({ years, place, applied, onApply, onReset }: Dat
       more={
         <>
           <CompareWith years={years} draft={draft} onChange={(compare) => change({ compare })} />
-          <DegreeAndGrade
-            degree={draft.degree}
-            grade={draft.grade}
-            gradesOfSchool={null}
-            onChange={(choice) => change({ ...choice, ...(choice.degree !== draft.degree && { school: undefined }) })}
-          />
+          {place.degree === undefined && degreeAndGrade}
           <Select
             label={i18n._('dataQuery.round')}
             value={draft.round ?? ''}
@@ -110,6 +114,8 @@ export function DataQueryFilter({ years, place, applied, onApply, onReset }: Dat
           reason={i18n._('school.choice.locked')}
         />
       )}
+      {/* The figures are of this degree alone, which has to be in view. */}
+      {place.degree !== undefined && degreeAndGrade}
       <Select
         label={i18n._('managementReport.aggregateBy')}
         required

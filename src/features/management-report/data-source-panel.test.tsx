@@ -28,12 +28,12 @@ function Panel({ place }: { place: PlaceOfUser }) {
 }
 
 /** The filters of a data user of this place that cannot be changed, as they are read out. */
-async function lockedFor(level: object): Promise<string[]> {
+async function lockedFor(level: object, names: RegExp): Promise<string[]> {
   const user = signedInUser('data_user')
   const place = placeOfUser({ ...user, profile: { ...user.profile, ...level } })
   if (place === null) throw new Error('no place')
   await renderInPage(<Panel place={place} />)
-  const buttons = await screen.findAllByRole('button', { name: /^(Province|District|School) / })
+  const buttons = await screen.findAllByRole('button', { name: names })
   return buttons.map(({ textContent }) => textContent ?? '')
 }
 
@@ -41,6 +41,10 @@ test.each([
   ['province', { province }, ['Place 02']],
   ['district', { province, district }, ['Place 02', 'Place 0208']],
   ['school', { province, district, school }, ['Place 02', 'Place 0208', 'Sangkae High School']],
-])('a data user of one %s cannot choose another in a management report', async (_, level, locked) => {
-  expect(await lockedFor(level)).toEqual(locked)
-})
+  ['degree', { school_degree: 3 }, ['Secondary school'], /^Degree /],
+])(
+  'a data user of one %s cannot choose another in a management report',
+  async (_, level, locked, names = /^(Province|District|School) /) => {
+    expect(await lockedFor(level, names)).toEqual(locked)
+  },
+)

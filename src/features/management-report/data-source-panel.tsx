@@ -53,6 +53,7 @@ export function DataSourcePanel({ years, place, source, yearError }: DataSourceP
         <DegreeAndGrade
           degree={draft.degree}
           grade={draft.grade}
+          locked={place.degree}
           gradesOfSchool={school === null ? null : gradesOfDegree(school.degree.number)}
           onChange={source.setGrade}
         />

@@ -52,7 +52,7 @@ export function useDataSource(years: readonly AcademicYear[], place: PlaceOfUser
     year: years.find(({ id }) => id === academicYear) ?? null,
     setYear: (id: number) => change({ academicYear: id, classroom: undefined }),
     setArea: (next: Area) => change({ area: next, ...noSchool }),
-    setSchool: (id: number | undefined) => change({ rawSchool: id, degree: undefined, ...noClass }),
+    setSchool: (id: number | undefined) => change({ rawSchool: id, degree: place.degree, ...noClass }),
     setGrade: (choice: Pick<Draft, 'degree' | 'grade'>) => change({ ...choice, classroom: undefined }),
     setClassroom: (id: number | undefined) => change({ classroom: id }),
     reset: () => setDraft(emptyDraft(years, place)),
@@ -60,12 +60,12 @@ export function useDataSource(years: readonly AcademicYear[], place: PlaceOfUser
 }
 export type DataSource = ReturnType<typeof useDataSource>
 
-function emptyDraft(years: readonly AcademicYear[], { province, district }: PlaceOfUser): Draft {
+function emptyDraft(years: readonly AcademicYear[], { province, district, degree }: PlaceOfUser): Draft {
   const inProvince = province === null ? {} : chooseArea({}, 'province', province.code)
   return {
     academicYear: defaultYear(years)?.id,
     area: district === null ? inProvince : chooseArea(inProvince, 'district', district.code),
-    degree: undefined,
+    degree,
     ...noSchool,
   }
 }

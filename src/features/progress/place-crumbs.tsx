@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { ChevronRight } from 'lucide-react'
+import { degreeLabels, lockedDegree } from '@/domain/aggregation/degrees'
 import { gazetteerQueries } from '@/domain/places/queries'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
@@ -32,8 +33,14 @@ export function PlaceCrumbs({ user, place: { province, district }, search }: Pla
     return found === undefined ? code : localName(found, locale)
   }
   const whole: BoardSearch = { ...search, province: undefined, district: undefined }
+  const degree = lockedDegree(user)
+  const ownName = ownPlace === null ? i18n._('board.country') : localName(ownPlace, locale)
   const steps = [
-    { key: 'whole', name: ownPlace === null ? i18n._('board.country') : localName(ownPlace, locale), search: whole },
+    {
+      key: 'whole',
+      name: degree === undefined ? ownName : `${ownName} · ${i18n._(degreeLabels[degree])}`,
+      search: whole,
+    },
   ]
   if (ownPlace === null && province !== undefined) {
     steps.push({ key: province, name: nameIn(provinces.data, province), search: { ...whole, province } })

@@ -84,7 +84,7 @@ export function toUserInput(user: User): Omit<UserInput, 'user_group'> & Pick<Us
     user_group: user.user_group,
     staff_group: toStaffGroup(user.user_group),
     school_id: needs.school ? user.school_id : null,
-    school_degree: needs.degree ? (user.school_degree ?? 0) : null,
+    school_degree: needs.degree ? user.school_degree : null,
     gazetteer_id: place?.id ?? null,
   }
 }
@@ -124,7 +124,6 @@ export function toFormValues(user: User): UserFormValues {
     province: place(user.province),
     district: place(user.district),
     school_id: user.school_id === null ? '' : String(user.school_id),
-    // A data user without one sees every degree, which is what 0 says.
-    school_degree: needsOf(user.user_group).degree ? String(user.school_degree ?? 0) : '',
+    school_degree: needsOf(user.user_group).degree ? (user.school_degree?.toString() ?? '') : '',
   }
 }

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 import * as z from 'zod'
 import type { Database } from '../../../db/types'
-import { whereInScope, type DataScope } from '../../data-scope'
+import { codeOf, whereInScope, type DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
 import { idText } from '../../request'
 import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
@@ -24,6 +24,8 @@ export interface Area {
   lists: 'province' | 'district' | 'school'
   /** The gazetteer code of the place; empty for the country. */
   code: string
+  /** True for the whole country. */
+  isNational: boolean
   /** A condition on `raw_schools`. */
   where: RawBuilder<SqlBool>
 }
@@ -44,6 +46,7 @@ export async function findArea(db: Kysely<Database>, dataScope: DataScope, asked
   return {
     lists: smaller === '' ? 'province' : smaller.length === 2 ? 'district' : 'school',
     code: smaller,
+    isNational: smaller === '' && dataScope.kind === 'everywhere',
     where: sql<SqlBool>`(${whereInScope(dataScope)} and ${inPlace(smaller)})`,
   }
 }
@@ -53,13 +56,13 @@ function inPlace(code: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(code.length === 2 ? 'raw_schools.province_code' : 'raw_schools.district_code')} = ${code}`
 }
 
-/** The active schools of an area by their ids, as a condition on `school_id`; of the country, all. */
+/** The active schools of an area by their ids, as a condition on `school_id`; of the whole country, all. */
 export async function schoolsOfArea(
   db: Kysely<Database>,
-  { code, where }: Area,
+  { isNational, where }: Area,
   { id: yearId }: { id: number },
 ): Promise<RawBuilder<SqlBool>> {
-  if (code === '') return sql<SqlBool>`true`
+  if (isNational) return sql<SqlBool>`true`
   const rows = await db
     .selectFrom('schools')
     .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
@@ -72,8 +75,7 @@ export async function schoolsOfArea(
 }
 
 async function readAreaCode(db: Kysely<Database>, dataScope: DataScope): Promise<string> {
-  if (dataScope.kind === 'province' || dataScope.kind === 'district') return dataScope.code
-  if (dataScope.kind !== 'school') return ''
+  if (dataScope.kind !== 'school') return codeOf(dataScope) ?? ''
   const school = await db
     .selectFrom('raw_schools')
     .select('district_code')

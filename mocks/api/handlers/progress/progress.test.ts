@@ -118,6 +118,38 @@ describe('the progress of places', () => {
     })
     expect(months[2]?.attendance).toEqual({ expected: 5, entered: 0 })
   })
+
+  test('a data user’s boards and months count the schools of the degree, and with every degree all schools', async () => {
+    const countFor = async (as: Role) => {
+      const months = await ask(as, `/progress/months?academic_year=${years.running}`, z.array(monthProgress))
+      const { total, places } = await board(as)
+      return {
+        schools: total.schools,
+        inProvinces: places.map(({ schools: count }) => count),
+        scores: [total.scores.expected, months[0]?.scores.expected],
+        listed: (await board(as, 'district=0208')).places.map(({ school_id: id }) => id),
+      }
+    }
+    const country = { schools: 3, inProvinces: [1, 2], scores: [12, 12], listed: [schools.own, schools.sameDistrict] }
+    expect(await countFor('demis')).toEqual(country)
+    expect(await countFor('data_user')).toEqual({
+      schools: 2,
+      inProvinces: [1, 1],
+      scores: [11, 11],
+      listed: [schools.own],
+    })
+    expect(await countFor('super_data_user')).toEqual({
+      schools: 1,
+      inProvinces: [0, 1],
+      scores: [1, 1],
+      listed: [schools.sameDistrict],
+    })
+    await world.db.updateTable('accounts').set({ school_degree: 0 }).where('username', '=', 'data_user').execute()
+    expect(await countFor('data_user')).toEqual(country)
+    await world.db.updateTable('accounts').set({ school_degree: null }).where('username', '=', 'data_user').execute()
+    const refused = await world.call('GET', `/progress/months?academic_year=${years.running}`, { as: 'data_user' })
+    expect(refused.status).toBe(403)
+  })
 })
 
 test('the students of a school by grade, and who came and went', async () => {

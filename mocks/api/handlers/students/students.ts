@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import * as z from 'zod'
 import type { Database } from '../../../db/types'
 import { reading, type ServedOperation } from '../../operation'
-import { widenToSchools, whereInScope, type DataScope } from '../../data-scope'
+import { codeOf, widenToSchools, whereInScope, type DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
 import { flag, idText, nothing, paging, sortOrder, wholeNumber } from '../../request'
 import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
@@ -71,10 +71,11 @@ export const studentOperations: readonly ServedOperation[] = [
 ]
 
 async function refuseForeign(db: Kysely<Database>, dataScope: DataScope, query: EnrolledRequest): Promise<void> {
-  if (dataScope.kind === 'province' || dataScope.kind === 'district') {
+  const own = codeOf(dataScope)
+  if (own !== null) {
     const named = query.village ?? query.commune ?? query.district ?? query.province ?? ''
-    const shared = Math.min(named.length, dataScope.code.length)
-    if (named.slice(0, shared) !== dataScope.code.slice(0, shared)) throw new Problem(403, 'common.error.notPermitted')
+    const shared = Math.min(named.length, own.length)
+    if (named.slice(0, shared) !== own.slice(0, shared)) throw new Problem(403, 'common.error.notPermitted')
   }
   if (query.school !== undefined && !(await isSchoolInScope(db, dataScope, query.school)))
     throw notFoundOrForbidden(dataScope)

@@ -53,6 +53,7 @@ export function liesWithin(dataScope: DataScope, place: AccountSelection): boole
       return place.gazetteer_code?.startsWith(dataScope.code) === true
     case 'school':
       return place.raw_school_id === dataScope.rawSchoolId
+    case 'degree':
     case 'own-classrooms':
     case 'nowhere':
       return false

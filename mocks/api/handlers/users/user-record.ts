@@ -34,6 +34,7 @@ function placedWithin(dataScope: DataScope) {
       return sql<SqlBool>`starts_with(${placeCode}, ${dataScope.code})`
     case 'school':
       return sql<SqlBool>`accounts.raw_school_id = ${dataScope.rawSchoolId}`
+    case 'degree':
     case 'own-classrooms':
     case 'nowhere':
       return sql<SqlBool>`false`

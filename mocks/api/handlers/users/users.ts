@@ -196,7 +196,7 @@ async function unchangedPlace(db: Kysely<Database>, account: Account, input: Use
   if (needs.school && input.school_id !== account.raw_school_id) {
     throw refusedField('school_id', 'userManagement.ownPlaceLocked')
   }
-  if (needs.degree && input.school_degree !== (account.school_degree ?? 0)) {
+  if (needs.degree && input.school_degree !== account.school_degree) {
     throw refusedField('school_degree', 'userManagement.ownPlaceLocked')
   }
   if (needs.province) {

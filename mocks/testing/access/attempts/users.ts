@@ -1,6 +1,6 @@
 import { roles } from '@/auth/permissions'
 import type { Actor, Attempts } from '../attempt'
-import { users } from '../../world-ids'
+import { degreeOf, users } from '../../world-ids'
 import { accountFor } from '../positions'
 
 const userInput = {
@@ -80,7 +80,7 @@ function sameUser(position: string, role: Actor) {
       staff_group: ofSchool ? group : null,
       ...(ofSchool && teacherAt['own-school']),
       ...(group === 'provincial_officer' || group === 'district_officer' ? place[group] : {}),
-      ...(group === 'data_user' || group === 'super_data_user' ? { school_degree: 0 } : {}),
+      ...(group === 'data_user' || group === 'super_data_user' ? { school_degree: degreeOf[group] } : {}),
     }
   }
   const ofSchool = role === 'teacher' ? 'school_management' : 'teacher'
