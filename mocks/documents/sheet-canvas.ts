@@ -1,4 +1,5 @@
-import type { Cell, CellStyle, MergeRange, PageSetup, RowDef, WriteSheet } from 'hucre'
+import type { Cell, CellStyle, MergeRange, PageSetup, RowDef } from 'hucre'
+import type { WorkbookSheet } from '@/lib/spreadsheet/workbook'
 import type { ReportCell, ReportColumn, ReportDocument, ReportPage, ReportTable } from './document'
 import { stateWords } from './document-words'
 import { dateSerial } from './date-serial'
@@ -39,7 +40,7 @@ export class SheetCanvas {
     )
   }
 
-  draw(): Omit<WriteSheet, 'name'> {
+  draw(): Omit<WorkbookSheet, 'name'> {
     const { titles, facts, tables, notes = [], frozenColumns = 0 } = this.#page
     this.#letterhead()
     for (const title of titles) this.#line(title, sheetStyles.title)
@@ -61,8 +62,10 @@ export class SheetCanvas {
       merges: this.#merges,
       pageSetup: this.#pageSetup(),
       // The number of a single page says nothing.
-      ...(this.#page.onePage === true ? {} : { headerFooter: { oddFooter: '&C&P / &N' } }),
-      ...(tables.length === 1 && head !== null ? { freezePane: { rows: head.to + 1, columns: frozenColumns } } : {}),
+      ...(this.#page.onePage === true ? { headerFooter: {} } : {}),
+      ...(tables.length === 1 && head !== null
+        ? { freezePane: { rows: head.to + 1, columns: frozenColumns }, headRows: head }
+        : {}),
     }
   }
 
@@ -75,18 +78,11 @@ export class SheetCanvas {
   }
 
   #pageSetup(): PageSetup {
-    const head = this.#head
     return {
-      paperSize: 'a4',
       orientation: this.#document.orientation,
-      fitToPage: true,
-      fitToWidth: 1,
-      fitToHeight: this.#page.onePage === true ? 1 : 0,
+      ...(this.#page.onePage === true ? { fitToHeight: 1 } : {}),
       horizontalCentered: true,
       margins: { top: 0.5, bottom: 0.6, left: 0.4, right: 0.4, header: 0.3, footer: 0.3 },
-      ...(this.#page.tables.length === 1 && head !== null
-        ? { printTitlesRow: `$${head.from + 1}:$${head.to + 1}` }
-        : {}),
     }
   }
 

@@ -1,4 +1,5 @@
-import { writeXlsx, type Cell, type DataValidation, type RowDef } from 'hucre'
+import type { Cell, DataValidation, RowDef } from 'hucre'
+import { writeWorkbook } from '@/lib/spreadsheet/workbook'
 import { toColumnLetters, templateStyle } from '@/lib/spreadsheet/write-sheet'
 
 /** A column to fill in: a number from 0 to `max`. */
@@ -61,37 +62,34 @@ export async function writeSheetTemplate(
       range: `${letter}${first}:${letter}${last}`,
     }
   })
-  return await writeXlsx({
-    sheets: [
-      {
-        name: name.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31),
-        rows: [
-          keys,
-          titles,
-          ...pupils.map((pupil) => [
-            pupil.emis_student_id,
-            pupil.name,
-            genders[pupil.gender],
-            ...columns.map(() => null),
-          ]),
-        ],
-        columns: [
-          ...studentColumns.map(({ width }) => ({ width, style: body })),
-          ...columns.map(() => ({ width: 14, style: { font: { name: fontName, size: 11 } } })),
-        ],
-        cells: new Map<string, Partial<Cell>>(
-          titles.map((title, at) => [`1,${at}`, { value: title, type: 'string', style: heading }]),
-        ),
-        rowDefs: new Map<number, RowDef>([
-          [0, { hidden: true }],
-          [1, { height: heights.heading }],
-          ...pupils.map((_, at) => [headRows + at, { height: heights.row }] as const),
+  return await writeWorkbook([
+    {
+      name,
+      rows: [
+        keys,
+        titles,
+        ...pupils.map((pupil) => [
+          pupil.emis_student_id,
+          pupil.name,
+          genders[pupil.gender],
+          ...columns.map(() => null),
         ]),
-        freezePane: { rows: headRows, columns: 2 },
-        dataValidations,
-      },
-    ],
-    defaultFont: { name: fontName, size: 11 },
-    properties: { created: new Date(0), modified: new Date(0) },
-  })
+      ],
+      columns: [
+        ...studentColumns.map(({ width }) => ({ width, style: body })),
+        ...columns.map(() => ({ width: 14, style: { font: { name: fontName, size: 11 } } })),
+      ],
+      cells: new Map<string, Partial<Cell>>(
+        titles.map((title, at) => [`1,${at}`, { value: title, type: 'string', style: heading }]),
+      ),
+      rowDefs: new Map<number, RowDef>([
+        [0, { hidden: true }],
+        [1, { height: heights.heading }],
+        ...pupils.map((_, at) => [headRows + at, { height: heights.row }] as const),
+      ]),
+      freezePane: { rows: headRows, columns: 2 },
+      headRows: { from: 1, to: 1 },
+      dataValidations,
+    },
+  ])
 }

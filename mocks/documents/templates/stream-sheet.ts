@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { writeXlsxStream, type CellValue } from 'hucre'
+import { sheetNames } from '@/lib/spreadsheet/workbook'
 import type { ReportCell, ReportColumn, ReportPage } from '../document'
 import { dateSerial } from '../date-serial'
 import { cellStyle } from '../sheet-styles'
@@ -13,7 +14,6 @@ interface StreamedSheet {
   follow: Progress
 }
 
-const maxTabLength = 31
 /** Others have their turn after so many lines. */
 const atOnce = 250
 
@@ -39,7 +39,7 @@ export async function streamSheet({ list, page, follow }: StreamedSheet): Promis
     }
   }
   const stream = writeXlsxStream(rows(), {
-    name: page.name.replaceAll(/[\\/?*[\]:']/g, ' ').slice(0, maxTabLength),
+    name: sheetNames([page.name])[0] ?? '',
     columns: list.columns.map((column) => ({ width: column.width, style: cellStyle(column) })),
     freezePane: { rows: above.length },
     repeatHeaders: false,

@@ -1,4 +1,5 @@
-import { writeXlsx, type Cell, type CellStyle, type CellValue } from 'hucre'
+import type { Cell, CellStyle, CellValue } from 'hucre'
+import { writeWorkbook } from './workbook'
 import { toColumnLetters, templateStyle } from './write-sheet'
 
 /** Dates come as `yyyy-MM-dd`. */
@@ -23,7 +24,6 @@ const styles: Readonly<Record<ListCellKind, CellStyle>> = {
 }
 const plain: CellStyle = { font, numFmt: '@' }
 const title: CellStyle = { font: { ...font, size: 14, bold: true }, numFmt: '@' }
-const maxTabLength = 31
 const dayMs = 86_400_000
 /** The first of January 1970, in the days that spreadsheets count. */
 const epoch = 25_569
@@ -47,30 +47,22 @@ export async function writeList({ title: name, facts, columns, rows }: ListFile)
     }),
   )
   const last = `${toColumnLetters(columns.length - 1)}${head + 1 + rows.length}`
-  return await writeXlsx({
-    sheets: [
+  return await writeWorkbook(
+    [
       {
-        name: name.replaceAll(/[\\/?*[\]:']/g, ' ').slice(0, maxTabLength),
+        name,
         rows: [...above.map((): CellValue[] => []), columns.map(() => null), ...values],
         columns: columns.map(({ width, kind }) => ({ width, style: styles[kind] })),
         cells,
         rowDefs: new Map([[head, { height: 30 }]]),
         freezePane: { rows: head + 1 },
+        headRows: { from: head, to: head },
         autoFilter: { range: `A${head + 1}:${last}` },
-        pageSetup: {
-          paperSize: 'a4',
-          orientation: 'landscape',
-          fitToPage: true,
-          fitToWidth: 1,
-          fitToHeight: 0,
-          printTitlesRow: `$${head + 1}:$${head + 1}`,
-        },
-        headerFooter: { oddFooter: '&C&P / &N' },
+        pageSetup: { orientation: 'landscape' },
       },
     ],
-    defaultFont: font,
-    stringMode: 'inline',
-  })
+    { stringMode: 'inline' },
+  )
 }
 
 /** The library takes a text such as #N/A for a fault of a formula, and rich text for nothing but text. */

@@ -1,4 +1,5 @@
-import { writeXlsx, type Cell, type CellStyle, type DataValidation } from 'hucre'
+import type { Cell, CellStyle, DataValidation } from 'hucre'
+import { fontName, sheetNames, toReference, writeWorkbook } from './workbook'
 
 export interface TemplateColumn {
   title: string
@@ -20,12 +21,12 @@ export interface TemplateSheet {
   rows: number
 }
 
-// The font that schools have; other machines substitute their own.
-const fontName = 'Khmer OS Battambang'
 /** In points; Khmer stacks signs above and below the baseline, so rows are higher than the default. */
 const heights = { heading: 48, row: 24 }
 const styledRows = 200
 const tableColumnWidth = 24
+const firstRow = { from: 0, to: 0 }
+const inline = { stringMode: 'inline' } as const
 
 /** Text stays the text that was typed. */
 const body: CellStyle = { font: { name: fontName, size: 11 }, numFmt: '@' }
@@ -46,6 +47,7 @@ export async function writeTemplate({ name, listsName, columns, rows }: Template
   const cells = new Map<string, Partial<Cell>>(
     columns.map(({ title }, at) => [`0,${at}`, { value: title, type: 'string', style: heading }]),
   )
+  const [, listsTab = listsName] = sheetNames([name, listsName])
   let list = -1
   const dataValidations = columns.map(({ choices = [], several = false, hint }, at): DataValidation => {
     const range = `${toColumnLetters(at)}2:${toColumnLetters(at)}${rows + 1}`
@@ -53,38 +55,34 @@ export async function writeTemplate({ name, listsName, columns, rows }: Template
     if (choices.length === 0) return { type: 'textLength', operator: 'lessThanOrEqual', formula1: '1000', ...message }
     list += 1
     const letter = toColumnLetters(list)
-    const formula1 = `'${listsName}'!$${letter}$1:$${letter}$${choices.length}`
+    const formula1 = toReference(listsTab, `$${letter}$1:$${letter}$${choices.length}`)
     return { type: 'list', formula1, showErrorMessage: !several, errorStyle: 'stop', ...message }
   })
-  return await writeXlsx({
-    sheets: [
-      {
-        name,
-        rows: [columns.map(({ title }) => title)],
-        columns: columns.map(({ width }) => ({ width, style: body })),
-        cells,
-        rowDefs: new Map(
-          Array.from({ length: styledRows + 1 }, (_, at) => [at, { height: at === 0 ? heights.heading : heights.row }]),
-        ),
-        freezePane: { rows: 1 },
-        dataValidations,
-      },
-      {
-        name: listsName,
-        rows: Array.from({ length: longest }, (_, row) => lists.map((choices) => choices[row] ?? null)),
-        columns: lists.map(() => ({ width: 32, style: body })),
-        hidden: true,
-      },
-    ],
-    defaultFont: { name: fontName, size: 11 },
-    // The same file whenever it is made.
-    properties: { created: new Date(0), modified: new Date(0) },
-  })
+  return await writeWorkbook([
+    {
+      name,
+      rows: [columns.map(({ title }) => title)],
+      columns: columns.map(({ width }) => ({ width, style: body })),
+      cells,
+      rowDefs: new Map(
+        Array.from({ length: styledRows + 1 }, (_, at) => [at, { height: at === 0 ? heights.heading : heights.row }]),
+      ),
+      freezePane: { rows: 1 },
+      headRows: firstRow,
+      dataValidations,
+    },
+    {
+      name: listsTab,
+      rows: Array.from({ length: longest }, (_, row) => lists.map((choices) => choices[row] ?? null)),
+      columns: lists.map(() => ({ width: 32, style: body })),
+      hidden: true,
+    },
+  ])
 }
 
 /** Headings and rows as texts, nothing else: no text is ever a formula. */
 export async function writeRows(name: string, rows: readonly (readonly string[])[]): Promise<Uint8Array> {
-  return await writeXlsx({ sheets: [{ name, rows: rows.map((cells) => [...cells]) }], stringMode: 'inline' })
+  return await writeWorkbook([{ name, rows: rows.map((cells) => [...cells]), headRows: firstRow }], inline)
 }
 
 /** Texts below a heading that stays in view. What is typed into the table later stays text too: codes keep their zeros. */
@@ -93,8 +91,8 @@ export async function writeTable(
   [head, ...rows]: readonly [head: readonly string[], ...rows: (readonly string[])[]],
 ): Promise<Uint8Array> {
   const cells = head.map((title, at) => [`0,${at}`, { value: title, type: 'string', style: heading }] as const)
-  return await writeXlsx({
-    sheets: [
+  return await writeWorkbook(
+    [
       {
         name,
         rows: [[...head], ...rows.map((line) => [...line])],
@@ -102,11 +100,11 @@ export async function writeTable(
         cells: new Map<string, Partial<Cell>>(cells),
         rowDefs: new Map([[0, { height: heights.heading }]]),
         freezePane: { rows: 1 },
+        headRows: firstRow,
       },
     ],
-    defaultFont: { name: fontName, size: 11 },
-    stringMode: 'inline',
-  })
+    inline,
+  )
 }
 
 /** The name of a column, counted from 0: A to Z, then AA. */
