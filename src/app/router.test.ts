@@ -107,6 +107,27 @@ describe('routes', () => {
   })
 })
 
+describe('the search parameters of an address', () => {
+  const { stringifySearch, parseSearch } = router.options
+
+  it.each([
+    ['12', '?code=12'],
+    ['0208', '?code=0208'],
+    ['1e5', '?code=1e5'],
+    ['true', '?code=true'],
+    ['[a]', '?code=%5Ba%5D'],
+    ['"12"', '?code=%22%5C%2212%5C%22%22'],
+    ['"', '?code=%22'],
+  ])('have the text %s as %s, and it is read back', (code, address) => {
+    expect(stringifySearch({ code })).toBe(address)
+    expect(String(parseSearch(address)['code'])).toBe(code)
+  })
+
+  it('are read from older links too, which have codes in quotation marks', () => {
+    expect(parseSearch('?province=%2212%22&academicYear=3')).toEqual({ province: '12', academicYear: 3 })
+  })
+})
+
 const open = ['/', '/about', '/tutorial', '/contact', '/dasquert', '/errors']
 const scholarship = ['/scholarship/student', '/scholarship/remittance', '/scholarship/funding']
 const ownRecord = '/user/edit/41'

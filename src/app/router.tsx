@@ -1,9 +1,18 @@
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Session } from '@/auth/session'
 import { RouteError } from '@/components/layout/route-error'
 import type { RouteMeta } from '@/components/layout/route-meta'
 import { routeTree } from '@/routeTree.gen'
+
+/**
+ * Reads a text that stands in quotation marks in an address and throws for every other one. The router's default reads and
+ * quotes whatever could be JSON, so that codes became `?province=%2212%22`; links of that kind can still be opened.
+ */
+function readQuoted(text: string): unknown {
+  if (!text.startsWith('"')) throw new SyntaxError('Not in quotation marks')
+  return JSON.parse(text)
+}
 
 /** The router over the generated route tree. */
 export function createAppRouter(context: { session: Session; queryClient: QueryClient }) {
@@ -15,6 +24,8 @@ export function createAppRouter(context: { session: Session; queryClient: QueryC
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 400,
     defaultErrorComponent: RouteError,
+    parseSearch: parseSearchWith(readQuoted),
+    stringifySearch: stringifySearchWith(JSON.stringify, readQuoted),
     scrollRestoration: true,
     // Another page of a list begins at its first row.
     scrollToTopSelectors: ['[data-scroll-restoration-id="list"]'],
