@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { signedInUser } from '@/auth/test-users'
 import { answerCalls } from '@/testing/answer-calls'
@@ -32,4 +32,42 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toContain(reason)
   expect(screen.getByRole('link', { name: 'Open the running year' })).toBeDefined()
   expect(calls.filter(({ name }) => name !== 'GET academic-years')).toEqual([])
+})
+
+test('a place with 1 % and one with 99 % entered have different bars, and complete schools are counted apart', async () => {
+  const stage = { complete: 0, partial: 0, not_started: 61 }
+  const sheets = (entered: number) => ({ complete: 0, partial: 61, not_started: 0, expected: 1000, entered })
+  const figures = (entered: number) => ({ schools: 61, stage, scores: sheets(entered), attendance: sheets(entered) })
+  const province = (code: string, name_en: string, entered: number) => ({
+    kind: 'province',
+    code,
+    school_id: null,
+    name: name_en,
+    name_en,
+    ...figures(entered),
+  })
+  const places = [province('02', 'Battambang', 990), province('13', 'Preah Vihear', 10)]
+  const total = { ...figures(1000), schools: 122 }
+  const progress = { level: 2, counted_at: '2026-02-10T08:00:00Z', total, places }
+  answerCalls(({ name }) => {
+    if (name === 'GET progress/places') return Response.json({ data: progress })
+    if (name === 'GET progress/months') return Response.json({ data: [] })
+    return Response.json({ data: years, meta: { total: years.length } })
+  })
+  await renderInPage(<Boards user={signedInUser('demis')} today="2026-02-10" search={{}} />)
+  const board = within(await screen.findByRole('region', { name: /^Progress in/ }))
+  const rows = board.getAllByRole('listitem').slice(-2)
+  expect(rows.map((row) => within(row).getByRole('link').textContent)).toEqual(['Preah Vihear', 'Battambang'])
+  for (const [index, percent] of ['1%', '99%'].entries()) {
+    const row = within(rows[index] ?? document.body)
+    expect(row.getAllByText(`${percent} done, 0 of 61 complete`)).toHaveLength(2)
+  }
+  const bars = rows.map((row) => row.querySelector('[class*=overflow-hidden]'))
+  const sizes = bars.map((bar) =>
+    Array.from(bar?.children ?? [], (part) => part instanceof HTMLElement && part.style.flexGrow),
+  )
+  expect(sizes).toEqual([
+    ['10', '990'],
+    ['990', '10'],
+  ])
 })

@@ -16,14 +16,14 @@ import { Select } from '@/components/ui/select'
 import { boardPeriod, boardYears, type BoardPeriod } from './board-period'
 import type { BoardPlace } from './board-place'
 import type { BoardSearch } from './board-search'
-import { boardTable } from './board-table'
+import { boardTable, formatPercent } from './board-table'
 import { MonthTrend } from './month-trend'
 import { PlaceCrumbs } from './place-crumbs'
 import { PlaceRows } from './place-rows'
 import { ProvinceMap } from './province-map'
 import { progressQueries } from './queries'
 import type { PlacesProgress } from './schema'
-import { sortWorstFirst, countMeasured, type BoardMeasure } from './worst-first'
+import { sortWorstFirst, countMeasured, percentDone, type BoardMeasure } from './worst-first'
 
 interface PlaceBoardProps {
   user: SignedInUser
@@ -158,7 +158,12 @@ function Missing({ total, by, month }: { total: PlacesProgress['total']; by: Boa
   ) : (
     <p className="mb-2 flex items-start gap-2 font-medium">
       <CircleAlert aria-hidden className="mt-1 size-5 shrink-0 text-warning" />
-      {i18n._(missing[by], { n: formatInteger(lacking), total: formatInteger(all), month })}
+      {i18n._(missing[by], {
+        percent: formatPercent(percentDone(total, by)),
+        n: formatInteger(lacking),
+        total: formatInteger(all),
+        month,
+      })}
     </p>
   )
 }

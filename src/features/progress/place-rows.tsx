@@ -11,12 +11,12 @@ import { PartMark } from '@/components/charts/stacked-bar'
 import { drillDown } from './board-place'
 import type { BoardSearch } from './board-search'
 import { MeasureCell } from './measure-cell'
-import { completionParts, measureLabels, partLabels } from './measure-labels'
+import { measureLabels } from './measure-labels'
 import type { PlaceProgress, ProgressFigures } from './schema'
 import { boardMeasures, countMeasured, type BoardMeasure } from './worst-first'
 
 const row =
-  'grid grid-cols-3 items-center gap-x-3 px-2 py-1 cards:grid-cols-[minmax(8rem,1.6fr)_repeat(3,minmax(0,1.4fr))] cards:py-0'
+  'grid grid-cols-3 items-center gap-x-3 px-2 py-1 cards:grid-cols-[minmax(8rem,2fr)_repeat(3,minmax(0,1.2fr))] cards:py-0.5'
 const nameStyle = 'col-span-3 min-w-0 text-sm cards:col-span-1'
 
 interface PlaceRowsProps {
@@ -31,17 +31,24 @@ interface PlaceRowsProps {
 export function PlaceRows({ places, total, search, by, academicYear }: PlaceRowsProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
-  const longest = formatInteger(Math.max(...boardMeasures.map((measure) => countMeasured(total, measure))))
-  const width = 2 * longest.length
+  const ofSchools = places.some(({ school_id }) => school_id !== null)
   return (
     <>
       <ul className="mb-1 flex flex-wrap gap-x-4 text-xs text-ink-muted">
-        {([0, 1, 2] as const).map((part) => (
-          <li key={part} className="inline-flex items-center gap-1">
-            <PartMark part={part} />
-            {i18n._(partLabels[completionParts[part]])}
-          </li>
-        ))}
+        <li className="inline-flex items-center gap-1">
+          <PartMark part={0} />
+          {i18n._('board.done')}
+        </li>
+        <li className="inline-flex items-center gap-1">
+          <PartMark part={2} />
+          {i18n._('board.notDone')}
+        </li>
+        <li>
+          {i18n._(ofSchools ? 'board.complete.classes' : 'board.complete.schools', {
+            complete: formatInteger(total[by].complete),
+            total: formatInteger(countMeasured(total, by)),
+          })}
+        </li>
       </ul>
       <nav aria-label={i18n._('board.sort')} className={`${row} border-b border-line-strong pb-1`}>
         <span aria-hidden className="hidden text-xs text-ink-muted cards:block">
@@ -62,17 +69,17 @@ export function PlaceRows({ places, total, search, by, academicYear }: PlaceRows
           </Link>
         ))}
       </nav>
-      <div className={`${row} border-b border-line bg-surface-sunken cards:min-h-7`}>
+      <div className={`${row} border-b border-line bg-surface-sunken cards:min-h-8`}>
         <span className={`${nameStyle} font-medium`}>{i18n._('board.total')}</span>
         {boardMeasures.map((measure) => (
-          <MeasureCell key={measure} figures={total} by={measure} width={width} />
+          <MeasureCell key={measure} figures={total} by={measure} />
         ))}
       </div>
       <ul>
         {places.map((place) => (
           <li
             key={`${place.kind} ${place.code}`}
-            className={`${row} relative border-b border-line last:border-b-0 hover:bg-accent-soft cards:min-h-7 pointer-coarse:min-h-11`}
+            className={`${row} relative border-b border-line last:border-b-0 hover:bg-accent-soft cards:min-h-8 pointer-coarse:min-h-11`}
           >
             <span className={nameStyle}>
               <PlaceLink place={place} search={search} academicYear={academicYear}>
@@ -84,7 +91,7 @@ export function PlaceRows({ places, total, search, by, academicYear }: PlaceRows
                 key={measure}
                 figures={place}
                 by={measure}
-                width={width}
+
                 renderLink={
                   place.school_id === null || measure === 'scores'
                     ? undefined

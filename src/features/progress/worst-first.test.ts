@@ -24,26 +24,27 @@ const scores = (complete: number, partial: number, not_started: number, entered:
   scores: { complete, partial, not_started, entered, expected: 1000 },
 })
 
-test('the place with the smallest complete share comes first, and one that expects nothing last', () => {
+test('the place with the smallest share entered comes first, and one that expects nothing last', () => {
   const places = [
     createPlace('0201', scores(9, 0, 1, 900)),
     createPlace('0202', {}),
     createPlace('0203', scores(2, 0, 8, 200)),
     createPlace('0204', scores(40, 5, 5, 950)),
+    createPlace('0205', scores(10, 0, 0, 1000)),
+    // None of its schools is complete, yet nearly everything is entered.
+    createPlace('0206', scores(0, 10, 0, 990)),
   ]
-  expect(sortWorstFirst(places, 'scores').map(({ code }) => code)).toEqual(['0203', '0204', '0201', '0202'])
+  expect(sortWorstFirst(places, 'scores').map(({ code }) => code)).toEqual([
+    '0203',
+    '0201',
+    '0204',
+    '0206',
+    '0205',
+    '0202',
+  ])
 })
 
-test('of places without a complete school the one with fewer entries comes first, then the one with more schools', () => {
-  const places = [
-    createPlace('0201', scores(0, 10, 0, 600)),
-    createPlace('0202', scores(0, 1, 9, 100)),
-    createPlace('0203', { ...scores(0, 5, 0, 100), schools: 30 }),
-  ]
-  expect(sortWorstFirst(places, 'scores').map(({ code }) => code)).toEqual(['0203', '0202', '0201'])
-})
-
-test('of schools that have not begun the one that lacks most entries comes first', () => {
+test('of equal shares the one that lacks most entries comes first', () => {
   const school = (code: string, expected: number) =>
     createPlace(code, { kind: 'school', schools: 1, scores: { ...none, not_started: 4, entered: 0, expected } })
   const sorted = sortWorstFirst([school('1', 300), school('2', 900), school('3', 600)], 'scores')

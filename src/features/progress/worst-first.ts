@@ -13,37 +13,24 @@ export function countMeasured(place: Figures, by: BoardMeasure): number {
   return complete + partial + not_started
 }
 
-/**
- * The finished share in whole percent: of the entries of a month, of the schools of a stage. Null where nothing is expected.
- */
+/** What is done of what a measure expects: the entries of a month, or the schools of a stage. */
+export function measureDone(place: Figures, by: BoardMeasure): { done: number; expected: number } {
+  if (by === 'stage') return { done: place.stage.complete, expected: countMeasured(place, by) }
+  return { done: place[by].entered, expected: place[by].expected }
+}
+
+/** The same in whole percent; null where nothing is expected. */
 export function percentDone(place: Figures, by: BoardMeasure): number | null {
-  if (by === 'stage') return wholePercent(place.stage.complete, countMeasured(place, by))
-  return wholePercent(place[by].entered, place[by].expected)
+  const { done, expected } = measureDone(place, by)
+  return wholePercent(done, expected)
 }
 
-/** The share that is complete, then the share that is entered; what expects nothing is done. */
-function toShares(place: Figures, by: BoardMeasure): [complete: number, entered: number] {
-  const total = countMeasured(place, by)
-  const complete = total === 0 ? 1 : place[by].complete / total
-  if (by === 'stage') return [complete, complete]
-  const { entered, expected } = place[by]
-  return [complete, expected === 0 ? 1 : entered / expected]
-}
-
-const missingEntries = (place: Figures, by: BoardMeasure) =>
-  by === 'stage' ? 0 : place[by].expected - place[by].entered
-
-/** Places with the smallest complete share first; of equal ones those with fewer entries, then those where
- *  more schools, or in a school more entries, are concerned. */
+/** The smallest share done first; of equal shares the one that lacks more. Places that expect nothing are last. */
 export function sortWorstFirst(places: readonly PlaceProgress[], by: BoardMeasure): PlaceProgress[] {
-  const rated = places.map((place) => ({ place, shares: toShares(place, by), missing: missingEntries(place, by) }))
-  rated.sort(
-    (a, b) =>
-      a.shares[0] - b.shares[0] ||
-      a.shares[1] - b.shares[1] ||
-      b.place.schools - a.place.schools ||
-      b.missing - a.missing ||
-      (a.place.code < b.place.code ? -1 : 1),
-  )
+  const rated = places.map((place) => {
+    const { done, expected } = measureDone(place, by)
+    return { place, share: expected === 0 ? 2 : done / expected, missing: expected - done }
+  })
+  rated.sort((a, b) => a.share - b.share || b.missing - a.missing || (a.place.code < b.place.code ? -1 : 1))
   return rated.map(({ place }) => place)
 }
