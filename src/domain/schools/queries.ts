@@ -17,6 +17,7 @@ export const schoolChoice = z.pick(school, {
   name_en: true,
   emis_code: true,
   degree: true,
+  commune: true,
 })
 export type SchoolChoice = z.infer<typeof schoolChoice>
 
@@ -84,14 +85,20 @@ type SchoolChoices = z.output<ReturnType<typeof pageSchema<typeof schoolChoice>>
 const choiceInKhmer = (page: SchoolChoices) => toSchoolOptions(page, 'km')
 const choiceInEnglish = (page: SchoolChoices) => toSchoolOptions(page, 'en')
 
+/** A school as an option of a choice; schools of one name differ by their codes and their commune. */
+export function schoolOption(value: string, school: SchoolChoice, locale: 'km' | 'en'): ComboboxOption {
+  const { name, name_en, code, emis_code, commune } = school
+  return {
+    value,
+    label: localName(school, locale),
+    detail: [code, emis_code, localName(commune, locale)].join(' · '),
+    searchText: [name, name_en, code, emis_code],
+  }
+}
+
 function toSchoolOptions({ data }: SchoolChoices, locale: 'km' | 'en'): SchoolOptions {
   return {
-    options: data.map((each) => ({
-      value: String(each.school_id),
-      label: localName(each, locale),
-      detail: each.code,
-      searchText: [each.name, each.name_en, each.code, each.emis_code],
-    })),
+    options: data.map((each) => schoolOption(String(each.school_id), each, locale)),
     inYear: new Map(data.map((each) => [each.school_id, each])),
   }
 }

@@ -6,12 +6,12 @@ import { SelectField } from '@/components/forms/select-field'
 import { Combobox } from '@/components/forms/combobox'
 import { useField } from '@/components/forms/use-field'
 import { useLocale } from '@/lib/i18n/i18n'
-import { localName } from '@/lib/i18n/localized'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import { academicYearLabel } from '@/domain/academic-years/labels'
 import { gradeLabel } from '@/domain/classrooms/labels'
 import { PlaceSelect } from '@/domain/places/place-fields'
 import { schoolLookups } from '@/domain/schools/lookup-queries'
+import { schoolOption } from '@/domain/schools/queries'
 import { promotedGrade } from './rules'
 import type { TargetInput, TargetValues } from './target-schema'
 
@@ -97,12 +97,7 @@ export function TargetFields({ form, grade, years }: TargetFieldsProps) {
         label={i18n._('school.title')}
         required
         value={emisCode}
-        options={(schools ?? []).map((each) => ({
-          value: each.emis_code,
-          label: localName(each, locale),
-          detail: each.code,
-          searchText: [each.name, each.name_en, each.code, each.emis_code],
-        }))}
+        options={(schools ?? []).map((each) => schoolOption(each.emis_code, each, locale))}
         loading={isFetching}
         placeholder={i18n._('school.choice.placeholder')}
         waitsFor={districtCode === '' ? first('gazetteer.district') : null}

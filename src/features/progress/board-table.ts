@@ -27,7 +27,7 @@ export function boardTable(places: readonly PlaceProgress[], rowName: string, i1
     columns,
     rows: places.map((place) => ({
       key: `${place.kind} ${place.code}`,
-      label: localName(place, locale),
+      label: [localName(place, locale), ...(place.kind === 'school' ? [place.code] : [])].join(' · '),
       values: [
         formatInteger(place.schools),
         ...boardMeasures.flatMap((by) => [

@@ -133,6 +133,8 @@ function PlaceLink({ place, search, academicYear, children }: PlaceLinkProps) {
   return (
     <SchoolLink school={place} by="scores" academicYear={academicYear} className={wholeRow}>
       {children}
+      {/* Schools of one district may have one name. */}
+      <span className="block text-xs/4 text-ink-muted"> {place.code}</span>
     </SchoolLink>
   )
 }

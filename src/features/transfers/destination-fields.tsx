@@ -6,11 +6,10 @@ import { Combobox } from '@/components/forms/combobox'
 import { asText } from '@/components/forms/field-texts'
 import { useField } from '@/components/forms/use-field'
 import { useLocale } from '@/lib/i18n/i18n'
-import { localName } from '@/lib/i18n/localized'
 import { gradeLabel } from '@/domain/classrooms/labels'
 import { academicYearLabel } from '@/domain/academic-years/labels'
 import { PlaceSelect } from '@/domain/places/place-fields'
-import type { SchoolChoice } from '@/domain/schools/queries'
+import { type SchoolChoice, schoolOption } from '@/domain/schools/queries'
 import { gradesOfDegree } from '@/domain/schools/schema'
 import { destinationYears, type Destination, type DestinationValues } from './form-values'
 import { specialSchoolLabels } from './labels'
@@ -128,12 +127,7 @@ function SchoolField({
           label: i18n._(specialSchoolLabels[value]),
           detail: i18n._('transfer.school.outside'),
         })),
-        ...schools.map((school) => ({
-          value: String(school.school_id),
-          label: localName(school, locale),
-          detail: school.code,
-          searchText: [school.name, school.name_en, school.code, school.emis_code],
-        })),
+        ...schools.map((school) => schoolOption(String(school.school_id), school, locale)),
       ]}
       onChange={field.onChange}
       onBlur={field.onBlur}

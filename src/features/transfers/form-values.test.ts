@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AcademicYear, AcademicYearStatus } from '@/domain/academic-years/schema'
+import { makeSchool } from '@/testing/records'
 import { destinationSchools, destinationStep, destinationYears } from './form-values'
 import { reportStage } from './report-stage'
 
@@ -13,15 +14,8 @@ const year = (id: number, status: AcademicYearStatus): AcademicYear => ({
   long_vacation: vacation,
   study_days: [{}],
 })
-const school = (school_id: number, degree: number) => ({
-  id: school_id * 10,
-  school_id,
-  code: `C${school_id}`,
-  name: `សាលា ${school_id}`,
-  name_en: `School ${school_id}`,
-  emis_code: `0208010${school_id}`,
-  degree: { number: degree, name: '', name_en: '' },
-})
+const school = (school_id: number, degree: number) =>
+  makeSchool({ school_id, degree: { number: degree, name: '', name_en: '' } })
 const listMessages = (found: { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined }) =>
   (found.error?.issues ?? []).map(({ path, message }) => `${String(path[0])}: ${message}`)
 
