@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { formatLongDate, formatSpan } from '@/lib/dates/calendar'
+import { formatLongSpan, formatSpan } from '@/lib/dates/calendar'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import type { Holiday } from '@/domain/holidays/schema'
@@ -22,7 +22,7 @@ export function HolidayList({ holidays, inFull = false }: HolidayListProps) {
         return (
           <li key={`${holiday.name} ${holiday.from}`} className="border-t border-line py-1 first:border-t-0">
             <span className="font-medium text-accent-strong">
-              {inFull ? longSpan(holiday, locale) : formatSpan(holiday.from, holiday.to, locale)}
+              {(inFull ? formatLongSpan : formatSpan)(holiday.from, holiday.to, locale)}
             </span>
             <span className="block">{localName(holiday, locale)}</span>
             {inFull && lunar !== undefined && <span className="block text-ink-muted">{lunar}</span>}
@@ -31,9 +31,4 @@ export function HolidayList({ holidays, inFull = false }: HolidayListProps) {
       })}
     </ul>
   )
-}
-
-function longSpan({ from, to }: Holiday, locale: 'km' | 'en'): string {
-  const first = formatLongDate(from, locale)
-  return from === to ? first : `${first} – ${formatLongDate(to, locale)}`
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import { daysBetween, formatLongDate } from '@/lib/dates/calendar'
+import { daysBetween, formatLongSpan } from '@/lib/dates/calendar'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import { CardSection } from '@/components/layout/card-section'
@@ -26,7 +26,7 @@ export function NextHolidays({ today }: { today: string }) {
                 <li key={`${holiday.name} ${holiday.from}`} className="border-t border-line py-2 first:border-t-0">
                   <span className="block font-medium">{localName(holiday, locale)}</span>
                   <span className="block text-sm text-ink-muted">
-                    {formatLongDate(holiday.from, locale)} ·{' '}
+                    {formatLongSpan(holiday.from, holiday.to, locale)} ·{' '}
                     {i18n._('holiday.inDays', { n: Math.max(0, daysBetween(today, holiday.from)) })}
                   </span>
                 </li>

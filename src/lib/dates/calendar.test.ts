@@ -7,6 +7,7 @@ import {
   eachMonth,
   endOfMonth,
   formatLongDate,
+  formatLongSpan,
   formatMonth,
   formatSpan,
   monthsBetween,
@@ -56,7 +57,19 @@ test('dates are written in Khmer and in English', () => {
   expect(formatLongDate('2026-11-09', 'km')).toBe('ថ្ងៃច័ន្ទ ទី៩ ខែវិច្ឆិកា ឆ្នាំ២០២៦')
   expect(formatLongDate('2026-11-09', 'en')).toBe('Monday, 9 November 2026')
   expect(formatMonth(2026, 4, 'km')).toBe('ខែមេសា ឆ្នាំ២០២៦')
-  expect(formatSpan('2026-05-01', '2026-05-01', 'en')).toBe('1 May')
-  expect(formatSpan('2026-04-14', '2026-04-16', 'km')).toBe('14–16 មេសា')
-  expect(formatSpan('2027-09-29', '2027-10-01', 'en')).toBe('29 September – 1 October')
+})
+
+test.each([
+  ['2026-05-01', '2026-05-01', '1 May', 'ថ្ងៃទី១ ខែឧសភា'],
+  ['2026-11-23', '2026-11-25', '23 to 25 November', 'ថ្ងៃទី២៣ ដល់ថ្ងៃទី២៥ ខែវិច្ឆិកា'],
+  ['2027-09-29', '2027-10-01', '29 September to 1 October', 'ថ្ងៃទី២៩ ខែកញ្ញា ដល់ថ្ងៃទី១ ខែតុលា'],
+])('the days from %s to %s are written with both ends', (from, to, en, km) => {
+  expect([formatSpan(from, to, 'en'), formatSpan(from, to, 'km')]).toEqual([en, km])
+})
+
+test('several days with their year name it once, or twice when they reach into another year', () => {
+  expect(formatLongSpan('2026-11-23', '2026-11-23', 'en')).toBe('Monday, 23 November 2026')
+  expect(formatLongSpan('2026-11-23', '2026-11-25', 'en')).toBe('23 to 25 November 2026')
+  expect(formatLongSpan('2026-11-23', '2026-11-25', 'km')).toBe('ថ្ងៃទី២៣ ដល់ថ្ងៃទី២៥ ខែវិច្ឆិកា ឆ្នាំ២០២៦')
+  expect(formatLongSpan('2026-12-31', '2027-01-01', 'en')).toBe('31 December 2026 to 1 January 2027')
 })

@@ -126,10 +126,28 @@ export function formatMonth(year: number, month: number, locale: Language): stri
   return locale === 'km' ? `ខែ${name} ឆ្នាំ${khmerDigits(year)}` : `${name} ${year}`
 }
 
-/** 14 April, 14–16 April, 29 September – 1 October; the year is shown elsewhere. */
+type Unit = 'day' | 'month' | 'year'
+
+/** A day with its month and year, as far as a unit says: ថ្ងៃទី៩ ខែវិច្ឆិកា, 9 November. */
+function writeDay(day: string, unit: Unit, locale: Language): string {
+  const isKhmer = locale === 'km'
+  const month = unit !== 'day' && `${isKhmer ? 'ខែ' : ''}${monthName(monthOf(day) - 1, locale)}`
+  const year = unit === 'year' && (isKhmer ? `ឆ្នាំ${khmerDigits(yearOf(day))}` : yearOf(day))
+  return [isKhmer ? `ថ្ងៃទី${khmerDigits(dayOfMonth(day))}` : dayOfMonth(day), month, year].filter(Boolean).join(' ')
+}
+
+/** ថ្ងៃទី១៤ ដល់ថ្ងៃទី១៦ ខែមេសា, 14 to 16 April, 29 September to 1 October; with the year or without. */
+function writeSpan(from: string, to: string, unit: Unit, locale: Language): string {
+  const shared = from.slice(0, 7) === to.slice(0, 7) ? 'day' : yearOf(from) === yearOf(to) ? 'month' : unit
+  return writeDay(from, shared, locale) + (locale === 'km' ? ' ដល់' : ' to ') + writeDay(to, unit, locale)
+}
+
+/** One day or several, where the year is shown elsewhere. */
 export function formatSpan(from: string, to: string, locale: Language): string {
-  const whole = (day: string) => `${dayOfMonth(day)} ${monthName(monthOf(day) - 1, locale)}`
-  if (from === to) return whole(from)
-  if (from.slice(0, 7) === to.slice(0, 7)) return `${dayOfMonth(from)}–${whole(to)}`
-  return `${whole(from)} – ${whole(to)}`
+  return from === to ? writeDay(to, 'month', locale) : writeSpan(from, to, 'month', locale)
+}
+
+/** One day as in letters, or several with their year. */
+export function formatLongSpan(from: string, to: string, locale: Language): string {
+  return from === to ? formatLongDate(to, locale) : writeSpan(from, to, 'year', locale)
 }
