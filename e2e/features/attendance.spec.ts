@@ -123,6 +123,19 @@ test.describe('in Khmer, dark, on a phone', () => {
         })
         await expect(sheet).toHaveCount(0)
       }
+      // The browser's own key prints the filled sheet, and so does its menu, which asks for no dialog.
+      await page.emulateMedia({ media: 'print' })
+      await page.keyboard.press('Control+p')
+      await expect(sheet.getByRole('row', { name: student }).getByRole('cell').nth(3)).toHaveText(/\d/)
+      await expect(page.locator('body')).toHaveAttribute('data-printed', 'true')
+      await page.evaluate(() => {
+        document.body.removeAttribute('data-printed')
+        window.dispatchEvent(new Event('afterprint'))
+      })
+      await expect(sheet).toHaveCount(0)
+      const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+      expect(paper).toMatch(/\/MediaBox \[\s*0 0 84\d/)
+      await expect(page.locator('body')).not.toHaveAttribute('data-printed')
     },
   )
 })

@@ -90,6 +90,13 @@ test.describe('manager', () => {
       expect(await paper.getByRole('rowheader').count()).toBeGreaterThan(20)
       await page.emulateMedia({ media: null })
       await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+      // The browser's own key prints the same paper.
+      await page.emulateMedia({ media: 'print' })
+      await expect(paper).toHaveCount(0)
+      await page.keyboard.press('Control+p')
+      await expect(paper).toBeVisible()
+      await page.emulateMedia({ media: null })
+      await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
       await page
         .getByRole('link', { name: /^View / })
         .first()

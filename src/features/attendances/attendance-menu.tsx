@@ -9,7 +9,8 @@ import { usePrintItems } from '@/sheets/print/use-print-items'
 import { ExtraMenuItems } from '@/sheets/sheet/extra-menu-items'
 import { MoreButton } from '@/sheets/sheet/more-button'
 import { attendanceFileMutations } from './file-queries'
-import { makeAttendanceDocument } from './make-attendance-document'
+import { attendanceDocument } from './attendance-print'
+import { attendanceQueries } from './queries'
 
 export interface AttendanceMenuProps {
   year: AcademicYear
@@ -32,7 +33,10 @@ export function AttendanceMenu({ student, name, readOnly, ...rest }: AttendanceM
     template: { type: 'attendance', classroomId: classroom.id },
     send: attendanceFileMutations.importFile(classroom.id),
   })
-  const print = usePrintItems(() => makeAttendanceDocument(queryClient, { year, school, classroom, student }))
+  const print = usePrintItems(() => {
+    const sheet = queryClient.getQueryData(attendanceQueries.sheet({ classroom: classroom.id, student }).queryKey)
+    return sheet && attendanceDocument({ year, school, classroom }, sheet.rows)
+  })
   return (
     <>
       <Menu trigger={<MoreButton />} defaultOpen={defaultOpen} takesFocus={takesFocus}>

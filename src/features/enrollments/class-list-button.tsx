@@ -12,6 +12,7 @@ import type { AcademicYear } from '@/domain/academic-years/schema'
 import type { Classroom } from '@/domain/classrooms/schema'
 import type { School } from '@/domain/schools/schema'
 import type { PrintDocument } from '@/sheets/print/print-document'
+import { usePrintShortcut } from '@/sheets/print/use-print-shortcut'
 import { studentQueries } from '@/features/students/queries'
 
 const PrintView = lazyWithRetry(async () => (await import('@/sheets/print/print-view')).PrintView)
@@ -55,6 +56,7 @@ export function ClassListButton({ year, school, classroom }: ClassListButtonProp
       })
       .finally(() => setBusy(false))
   }
+  usePrintShortcut(classroom !== null, start)
   return (
     <>
       <Button

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { Search } from 'lucide-react'
 import { useUser } from '@/auth/use-session'
+import { isShortcut } from '@/lib/shortcut'
 import { afterFirstRows } from '@/components/ui/after-first-rows'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import type { QuickOpenDialogProps } from './quick-open-dialog'
@@ -22,8 +23,7 @@ function QuickOpenButton() {
   useEffect(() => void afterFirstRows().then(LazyDialog.preload), [])
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
-      const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.code === 'KeyK'
-      if (!isShortcut || event.defaultPrevented || event.isComposing) return
+      if (event.defaultPrevented || !isShortcut(event, 'k')) return
       // The browser's own meaning of the keys would take the user out of the page, also from a dialog.
       event.preventDefault()
       if (document.querySelector('dialog[open], [role="dialog"], [role="alertdialog"]') === null) setOpen(true)

@@ -1,27 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { fullName } from '@/lib/text/names'
 import type { PrintDocument } from '@/sheets/print/print-document'
-import { subjectQueries } from '@/features/subjects/queries'
 import type { SubjectCategory } from '@/features/subjects/schema'
-import { annualQueries } from './annual-queries'
 import type { AnnualScoreRow } from './annual-schema'
-import { formatEntry, type OpenSheet, resultGroup, subjectGroups } from './printed-columns'
+import { formatEntry, resultGroup, subjectGroups } from './printed-columns'
 import { classAverageLabel, levelNames, levelScale, resultWords } from './result-words'
 import { annualMeans } from './score-results'
-
-/** The open sheet of the whole year for the printer: what was read of it last. */
-export async function makeAnnualDocument(
-  queryClient: QueryClient,
-  sheet: Omit<OpenSheet, 'month'>,
-): Promise<PrintDocument> {
-  const { year, school, classroom, student } = sheet
-  const key = { classroom: classroom.id, academicYear: year.id, student }
-  const [categories, rows] = await Promise.all([
-    queryClient.query({ ...subjectQueries.ofClassroom(classroom.id), staleTime: 'static' }),
-    queryClient.query({ ...annualQueries.sheet(key), staleTime: 'static' }),
-  ])
-  return { year, school, classroom, ...annualTable(categories, rows) }
-}
 
 /** A class's year on paper: each subject's annual score, and what comes of all. The semesters have their own sheets. */
 export function annualTable(

@@ -1,19 +1,8 @@
 import { formatScore } from '@/lib/text/numbers'
 import type { PrintGroup } from '@/sheets/print/print-document'
-import type { AcademicYear } from '@/domain/academic-years/schema'
-import type { Classroom } from '@/domain/classrooms/schema'
-import type { School } from '@/domain/schools/schema'
 import { maxAverage } from '@/domain/results/annual-results'
 import type { SubjectCategory } from '@/features/subjects/schema'
 import { resultWords } from './result-words'
-
-export interface OpenSheet {
-  year: AcademicYear
-  school: School
-  classroom: Classroom
-  month: number
-  student: number | undefined
-}
 
 /** The subjects under their categories. */
 export function subjectGroups(categories: readonly SubjectCategory[]): PrintGroup[] {

@@ -9,7 +9,12 @@ import type { Classroom } from '@/domain/classrooms/schema'
 import type { School } from '@/domain/schools/schema'
 import { ExtraMenuItems } from '@/sheets/sheet/extra-menu-items'
 import { MoreButton } from '@/sheets/sheet/more-button'
+import { subjectQueries } from '@/features/subjects/queries'
+import { annualTable } from './annual-print'
+import { annualQueries } from './annual-queries'
 import { scoreFileMutations } from './file-queries'
+import { scoreQueries } from './queries'
+import { scoreTable } from './score-print'
 import type { ScoreAddress, ScoreSearch } from './score-search'
 import { useConsolidationItems } from './use-consolidation-items'
 
@@ -29,7 +34,6 @@ export interface ScoreMenuProps {
 /** The actions of a sheet besides typing: consolidation, import, template and print. */
 export function ScoreMenu({ address, search, name, readOnly, ...rest }: ScoreMenuProps & OverlayStart) {
   const { year, school, classroom, month, defaultOpen, takesFocus } = rest
-  const of = { year, school, classroom, month }
   const queryClient = useQueryClient()
   const student = search.studentId
   const consolidation = useConsolidationItems({ of: { year, classroom }, address, search })
@@ -40,11 +44,16 @@ export function ScoreMenu({ address, search, name, readOnly, ...rest }: ScoreMen
     template: { type: 'monthly_score', academic_year_school_id: school.id, grade, suffix, month },
     send: scoreFileMutations.importFile({ academicYear: year.id, classroom: id, month }),
   })
-  const print = usePrintItems(async () =>
-    month === annual
-      ? await (await import('./annual-print')).makeAnnualDocument(queryClient, { ...of, student })
-      : await (await import('./score-print')).makeScoreDocument(queryClient, { ...of, student }),
-  )
+  const print = usePrintItems(() => {
+    const categories = queryClient.getQueryData(subjectQueries.ofClassroom(id).queryKey)
+    const key = { classroom: id, academicYear: year.id, student }
+    if (month === annual) {
+      const rows = queryClient.getQueryData(annualQueries.sheet(key).queryKey)
+      return categories && rows && { year, school, classroom, ...annualTable(categories, rows) }
+    }
+    const sheet = queryClient.getQueryData(scoreQueries.sheet({ ...key, month }).queryKey)
+    return categories && sheet && { year, school, classroom, ...scoreTable(month, categories, sheet.rows) }
+  })
   return (
     <>
       <Menu trigger={<MoreButton />} defaultOpen={defaultOpen} takesFocus={takesFocus}>

@@ -1,27 +1,13 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { monthName } from '@/lib/dates/dates'
 import { semesterOne } from '@/lib/dates/month-codes'
 import { fullName } from '@/lib/text/names'
 import type { PrintDocument } from '@/sheets/print/print-document'
-import { subjectQueries } from '@/features/subjects/queries'
 import type { SubjectCategory } from '@/features/subjects/schema'
 import { toScoreLevel } from './annual-schema'
-import { formatEntry, type OpenSheet, resultGroup, subjectGroups } from './printed-columns'
-import { scoreQueries } from './queries'
+import { formatEntry, resultGroup, subjectGroups } from './printed-columns'
 import { classAverageLabel, levelNames, levelScale, resultWords } from './result-words'
 import type { ScoreRow } from './schema'
 import { classResults, sumScores } from './score-results'
-
-/** The open sheet for the printer: the data read last, so that it can be printed without a connection. */
-export async function makeScoreDocument(queryClient: QueryClient, sheet: OpenSheet): Promise<PrintDocument> {
-  const { year, school, classroom, month, student } = sheet
-  const key = { classroom: classroom.id, academicYear: year.id, month, student }
-  const [categories, { rows }] = await Promise.all([
-    queryClient.query({ ...subjectQueries.ofClassroom(classroom.id), staleTime: 'static' }),
-    queryClient.query({ ...scoreQueries.sheet(key), staleTime: 'static' }),
-  ])
-  return { year, school, classroom, ...scoreTable(month, categories, rows) }
-}
 
 /** A month's or semester's scores on paper, as in reports 3 and 4. */
 export function scoreTable(

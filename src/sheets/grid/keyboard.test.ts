@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { run } from './commands'
-import { keepsDefault, keyAction, type KeyPress } from './keyboard'
+import type { KeyPress } from '@/lib/shortcut'
+import { keepsDefault, keyAction } from './keyboard'
 import { createGrid, type EditMode } from './model'
 import { numberColumn } from './test-columns'
 

@@ -1,17 +1,7 @@
+import { isBeyondAscii, shortcutLetter, type KeyPress } from '@/lib/shortcut'
 import type { Command } from './commands'
 import { nextEditable, type Move } from './move'
 import type { GridState } from './model'
-
-/** The fields of a keyboard event that are read. */
-export interface KeyPress {
-  key: string
-  code: string
-  ctrlKey: boolean
-  metaKey: boolean
-  altKey: boolean
-  shiftKey: boolean
-  isComposing: boolean
-}
 
 /**
  * `save` and `help` are for the owner of the grid; `nothing` only prevents the browser's own action; null leaves the
@@ -32,25 +22,6 @@ export function keyAction(press: KeyPress, state: GridState, page: number): KeyA
   if (command && !press.altKey && shortcutLetter(press) === 's') return { type: 'save' }
   if (press.key === 'F8') return { type: 'nextProblem' }
   return state.edit === null ? navigating(press, state, page, command) : editing(press, state, page, command)
-}
-
-/**
- * The Latin letter of a shortcut. A Khmer layout gives a Khmer letter in `key`, then the key's place on the keyboard
- * counts; a Latin layout that has its letters elsewhere (AZERTY) is taken by its letter.
- */
-function shortcutLetter({ key, code }: KeyPress): string | null {
-  if (/^[a-z]$/i.test(key)) return key.toLowerCase()
-  return /^Key[A-Z]$/.test(code) && isBeyondAscii(key) ? code.slice(3).toLowerCase() : null
-}
-
-/** Ctrl+F: finding in the grid, wherever on the page the focus is. */
-export function isFindShortcut(press: KeyPress): boolean {
-  const { ctrlKey, metaKey, altKey, shiftKey, isComposing } = press
-  return (ctrlKey || metaKey) && !altKey && !shiftKey && !isComposing && shortcutLetter(press) === 'f'
-}
-
-function isBeyondAscii(key: string): boolean {
-  return (key.codePointAt(0) ?? 0) > 127
 }
 
 /** Keys that type a character; some Khmer keys type two characters, input methods report "Process". */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isFindShortcut } from './keyboard'
+import { isShortcut } from '@/lib/shortcut'
 
 /**
  * Ctrl+F anywhere on the page, because the browser's search sees only the rows in view. It is left to the browser in a
@@ -11,7 +11,7 @@ export function useFindShortcut(isOn: boolean, onFind: () => void): void {
     if (!isOn) return undefined
     const onKeyDown = (event: KeyboardEvent) => {
       const isElsewhere = event.target instanceof Element && event.target.closest('[role=dialog], search') !== null
-      if (event.defaultPrevented || isElsewhere || !isFindShortcut(event)) return
+      if (event.defaultPrevented || isElsewhere || !isShortcut(event, 'f')) return
       event.preventDefault()
       find()
     }

@@ -1,33 +1,48 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLingui } from '@lingui/react'
 import { FileCheck, File } from 'lucide-react'
-import { ApiError } from '@/lib/api/api-error'
-import { recordError } from '@/lib/storage/error-log'
 import { notify } from '@/lib/notify'
+import { afterFirstRows } from '@/components/ui/after-first-rows'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import { MenuItem } from '@/components/ui/menu'
 import type { PrintDocument } from './print-document'
+import { usePrintShortcut } from './use-print-shortcut'
 
-// Loaded on request, because entering data does not need the printed form.
+// Entering data does not need the printed form.
 const PrintView = lazyWithRetry(async () => (await import('./print-view')).PrintView)
+
+interface Printing {
+  sheet: PrintDocument
+  isBlank: boolean
+  /** The browser's own menu prints already: its dialog is not asked for again. */
+  isUnderWay: boolean
+}
 
 /**
  * The items of a menu that print a sheet with what has been saved, or one to be filled in by hand. `makeSheet` creates the
- * document from the server's data. `view` is rendered beside the menu, which closes before it prints.
+ * document of what has been read of the server last, undefined without it. `view` is rendered beside the menu, which closes
+ * before it prints. However a user prints the page, it is the filled sheet that goes on paper.
  */
-export function usePrintItems(makeSheet: () => Promise<PrintDocument>): { items: ReactNode; view: ReactNode } {
+export function usePrintItems(makeSheet: () => PrintDocument | undefined): { items: ReactNode; view: ReactNode } {
   const { i18n } = useLingui()
-  const [printing, setPrinting] = useState<{ sheet: PrintDocument; isBlank: boolean } | null>(null)
+  const [printing, setPrinting] = useState<Printing | null>(null)
   const print = (isBlank: boolean) => {
-    makeSheet()
-      .then((sheet) => setPrinting({ sheet, isBlank }))
-      .catch((error: unknown) => {
-        setPrinting(null)
-        if (error instanceof ApiError && error.isPageLevel) return
-        if (!(error instanceof ApiError)) recordError(error)
-        notify({ kind: 'error', id: 'sheet.print.failed' })
-      })
+    const sheet = makeSheet()
+    if (sheet === undefined) notify({ kind: 'error', id: 'sheet.print.failed' })
+    else setPrinting({ sheet, isBlank, isUnderWay: false })
   }
+  usePrintShortcut(true, () => print(false))
+  const printByBrowser = useEffectEvent(() => {
+    const sheet = printing === null ? makeSheet() : undefined
+    if (sheet !== undefined) flushSync(() => setPrinting({ sheet, isBlank: false, isUnderWay: true }))
+  })
+  useEffect(() => {
+    // The browser lays the page out right after `beforeprint`: the code of the printed form has to be there.
+    void afterFirstRows().then(PrintView.preload)
+    window.addEventListener('beforeprint', printByBrowser)
+    return () => window.removeEventListener('beforeprint', printByBrowser)
+  }, [])
   return {
     items: (
       <>
