@@ -25,7 +25,10 @@ export function PrintedSheet({ sheet, isBlank }: PrintedSheetProps) {
   const teacher = classroom.teacher === null ? null : fullName(classroom.teacher, 'km')
   const principal = school.principle === null ? null : fullName(school.principle, 'km')
   return (
-    <article lang="km" className={`bg-surface text-xs text-ink ${isWide ? 'page-sheet-wide' : 'page-sheet-tall'}`}>
+    <article
+      lang="km"
+      className={`bg-surface px-px text-xs text-ink ${isWide ? 'page-sheet-wide' : 'page-sheet-tall'}`}
+    >
       <header className="grid grid-cols-3 items-start gap-x-4">
         <div>
           <p>{words.ministry}</p>
