@@ -74,6 +74,32 @@ test('a data query is exported with the same figures, and its schools are those 
   for (const sheet of sheets.slice(0, 2)) expect(sheet.rows.flat()).toContain(inDistrict.length)
 })
 
+test('a data query by school lists those with figures, the highest first, and counts the others', async () => {
+  const asked = query('indicators=pupils,transfers_in&aggregateBy=school&grade=7')
+  const response = await world.call('GET', `/data-query/statistics?${asked}`, { as: 'demis' })
+  const { tables } = statistics.parse(await response.json())
+  const [students, transfers] = tables
+  const countOf = (school: number) =>
+    madeStudents.filter((each) => each.school === school && each.grade === 7 && each.entry !== 3 && !each.closed).length
+  const counts = [schools.own, schools.sameProvince, schools.otherProvince].map(countOf)
+  expect(students?.groups.map(({ values }) => values['total'])).toEqual(counts.toSorted((a, b) => b - a))
+  expect(students?.groups.every(({ emis_code }) => emis_code !== undefined)).toBe(true)
+  // The primary school has no grade 7.
+  expect(students?.without_figures).toBe(1)
+  expect(transfers).toMatchObject({ groups: [], without_figures: 4, rest: null, total: { total: 0 } })
+
+  const more = '&type=reportByTemplate&language=en'
+  expect((await world.call('GET', `/data-query/export?${asked}${more}`, { as: 'demis' })).status).toBe(200)
+  await world.settle()
+  const [task] = await readExportHistory(world)
+  const file = await world.call('GET', `/export_history/file/${task?.id ?? 0}`, { as: 'demis' })
+  const { sheets } = await readXlsx(new Uint8Array(await file.arrayBuffer()))
+  const ofStudents = (sheets[1]?.rows ?? []).flat()
+  const listed = students?.groups.map(({ emis_code }) => emis_code)
+  expect(ofStudents.filter((cell) => /^020\d{5}$|^010\d{5}$/.test(String(cell)))).toEqual(listed)
+  expect(ofStudents).toContain('School: 1 without figures are left out.')
+})
+
 test('a data user counts and exports the schools of the degree, and asks for no other one', async () => {
   const ask = (more: string, as: Role = 'data_user') =>
     world.call('GET', `/data-query/statistics?${query(`indicators=pupils&aggregateBy=national${more}`)}`, { as })

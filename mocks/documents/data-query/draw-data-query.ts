@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { ExportFileType } from '@/domain/exports/schema'
 import { cardDefinitions, cardLabels, mayGroup, statisticCards, type Measure } from '@/features/data-query/indicators'
+import { formatInteger } from '@/lib/text/numbers'
+import { levelLabels } from '@/domain/aggregation/aggregation-levels'
 import type { Database } from '../../db/types'
 import type { ReportColumn, ReportTable } from '../document'
 import { catalogueText } from '../templates/catalogue-text'
@@ -8,7 +10,7 @@ import { refuseTooMany } from '../templates/refuse-too-many'
 import type { Progress } from '../templates/tally'
 import { unitColumns } from '../templates/units'
 import { word } from '../templates/words'
-import { cardValue, countFor, computeMeasures, type DataQuestion } from './statistics'
+import { cardValue, countFor, computeMeasures, rankUnits, type DataQuestion } from './statistics'
 
 const kinds = { count: 'whole', riel: 'whole', percent: 'percent' } as const satisfies Record<Measure['kind'], string>
 
@@ -21,8 +23,13 @@ export async function dataQueryTables(
 ): Promise<{ table: ReportTable; notes: string[] }[]> {
   const { language } = question
   const counted = await countFor(db, question, progress)
-  const shown = question.indicators.filter((indicator) => mayGroup(indicator, question.level))
-  refuseTooMany(counted.units.length * shown.length, fileType)
+  const shown = question.indicators
+    .filter((indicator) => mayGroup(indicator, question.level))
+    .map((indicator) => ({ indicator, found: rankUnits(indicator, counted, question.level) }))
+  refuseTooMany(
+    shown.reduce((sum, { found }) => sum + found.ranked.length, 0),
+    fileType,
+  )
   const cards: ReportTable = {
     heading: word('figures', language),
     columns: [
@@ -32,11 +39,10 @@ export async function dataQueryTables(
     rows: statisticCards.map((card) => [catalogueText(cardLabels[card], language), cardValue(card, counted.total)]),
   }
   const headings = unitColumns[question.level]
-  const tables = shown.map((indicator): ReportTable => {
-    const buildCells = (sums: Readonly<Record<string, number>>) => {
-      const values = computeMeasures(indicator, sums)
-      return indicator.measures.map(({ key }) => values[key] ?? null)
-    }
+  const tables = shown.map(({ indicator, found }): ReportTable => {
+    const buildCells = (values: Readonly<Record<string, number | null>>) =>
+      indicator.measures.map(({ key }) => values[key] ?? null)
+    const totals = buildCells(computeMeasures(indicator, counted.total))
     return {
       heading: catalogueText(indicator.label, language),
       columns: [
@@ -47,14 +53,28 @@ export async function dataQueryTables(
           width: 16,
         })),
       ],
-      rows: counted.units.map((unit) => [...unit.cells, ...buildCells(counted.ofUnit(unit))]),
-      totals: [{ label: word('total', language), cells: [...headings.map(() => null), ...buildCells(counted.total)] }],
+      rows: found.ranked.map(({ unit, values }) => [...unit.cells, ...buildCells(values)]),
+      totals: [{ label: word('total', language), cells: [...headings.map(() => null), ...totals] }],
     }
   })
   const definitions = (ids: readonly (string | undefined)[]) =>
     ids.flatMap((id) => (id === undefined ? [] : [catalogueText(id, language)]))
   return [
     { table: cards, notes: definitions(statisticCards.map((card) => cardDefinitions[card])) },
-    ...tables.map((table, at) => ({ table, notes: definitions([shown[at]?.definition]) })),
+    ...tables.map((table, at) => ({
+      table,
+      notes: [
+        ...definitions([shown[at]?.indicator.definition]),
+        ...leftOut(shown[at]?.found.withoutFigures ?? 0, question),
+      ],
+    })),
   ]
+}
+
+/** How many units have no figures, as the page says it. */
+function leftOut(count: number, { level, language }: DataQuestion): string[] {
+  if (count === 0) return []
+  const group = catalogueText(levelLabels[level], language)
+  const text = catalogueText('dataQuery.leftOut', language)
+  return [text.replace('{group}', group).replace('{n}', formatInteger(count))]
 }

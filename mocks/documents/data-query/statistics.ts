@@ -120,27 +120,51 @@ export function computeMeasures({ key, measures }: Indicator, sums: Sums): Recor
   )
 }
 
+interface RankedUnits {
+  ranked: { unit: Unit; values: Record<string, number | null> }[]
+  withoutFigures: number
+}
+
+/**
+ * The units of which an indicator has figures, the highest first, and the number of the others. Grades are few: all are
+ * there, in their order.
+ */
+export function rankUnits(
+  indicator: Indicator,
+  { units, ofUnit }: Pick<Counted, 'units' | 'ofUnit'>,
+  level: AggregationLevel,
+): RankedUnits {
+  const all = units.map((unit) => ({ unit, values: computeMeasures(indicator, ofUnit(unit)) }))
+  if (level === 'grade' || level === 'national') return { ranked: all, withoutFigures: 0 }
+  const ranked = all.filter(({ values }) => indicator.measures.some(({ key }) => (values[key] ?? 0) !== 0))
+  const first = indicator.measures[0]?.key ?? ''
+  ranked.sort((a, b) => (b.values[first] ?? 0) - (a.values[first] ?? 0))
+  return { ranked, withoutFigures: all.length - ranked.length }
+}
+
 /** The response of `GET /data-query/statistics`. */
 export async function readStatistics(db: Kysely<Database>, question: DataQuestion): Promise<Statistics> {
-  const { units, ofUnit, total } = await countFor(db, question)
-  const shown = units.slice(0, maxGroups)
-  const others = units.slice(maxGroups)
+  const counted = await countFor(db, question)
   const tables = question.indicators
     .filter((indicator) => mayGroup(indicator, question.level))
-    .map((indicator): StatisticTable => ({
-      indicator: indicator.key,
-      groups: shown.map((unit) => ({
-        code: unit.key,
-        name: unit.name.km,
-        name_en: unit.name.en,
-        values: computeMeasures(indicator, ofUnit(unit)),
-      })),
-      rest:
-        others.length === 0
-          ? null
-          : { groups: others.length, values: computeMeasures(indicator, merged(others.map(ofUnit))) },
-      total: computeMeasures(indicator, total),
-    }))
-  const cards = statisticCards.map((key) => ({ key, value: cardValue(key, total) }))
+    .map((indicator): StatisticTable => {
+      const { ranked, withoutFigures } = rankUnits(indicator, counted, question.level)
+      const others = ranked.slice(maxGroups)
+      const rest = merged(others.map(({ unit }) => counted.ofUnit(unit)))
+      return {
+        indicator: indicator.key,
+        groups: ranked.slice(0, maxGroups).map(({ unit, values }) => ({
+          code: unit.key,
+          name: unit.name.km,
+          name_en: unit.name.en,
+          emis_code: unit.emis_code,
+          values,
+        })),
+        without_figures: withoutFigures,
+        rest: others.length === 0 ? null : { groups: others.length, values: computeMeasures(indicator, rest) },
+        total: computeMeasures(indicator, counted.total),
+      }
+    })
+  const cards = statisticCards.map((key) => ({ key, value: cardValue(key, counted.total) }))
   return { aggregateBy: question.level, cards, tables }
 }

@@ -5,7 +5,7 @@ import type { ExportLanguage } from '@/domain/exports/schema'
 const catalogues = new Map<ExportLanguage, ReadonlyMap<string, string>>()
 const line = z.string()
 
-/** A text of the client's catalogues that takes no arguments: what a template is called is written down once. */
+/** A text of the client's catalogues as it is written down, with its placeholders. */
 export function catalogueText(id: string, language: ExportLanguage): string {
   const known = catalogues.get(language) ?? readCatalogue(language)
   catalogues.set(language, known)

@@ -11,6 +11,8 @@ export interface Unit {
   key: string
   cells: readonly string[]
   name: { km: string; en: string }
+  /** Of a school, or the school of a class: names repeat. */
+  emis_code?: string
 }
 
 /** The first columns of a level. */
@@ -110,6 +112,7 @@ async function schoolUnits(db: Kysely<Database>, keys: readonly string[], langua
       named(row, language),
     ],
     name: { km: row.name, en: row.name_en },
+    emis_code: row.emis_code,
   }))
 }
 
@@ -140,6 +143,11 @@ async function classUnits(db: Kysely<Database>, keys: readonly string[], languag
         ? { km: `${grade.grade_name} (គ្មានថ្នាក់រៀន)`, en: `${grade.grade_name_en} (no class)` }
         : { km: className({ ...grade, suffix }, 'km'), en: className({ ...grade, suffix }, 'en') }
     const name = { km: `${row.name} ${room.km}`, en: `${row.name_en} ${room.en}` }
-    return { key: row.key, cells: [row.emis_code, named(row, language), room[language]], name }
+    return {
+      key: row.key,
+      cells: [row.emis_code, named(row, language), room[language]],
+      name,
+      emis_code: row.emis_code,
+    }
   })
 }

@@ -18,6 +18,7 @@ const createGroups = (count: number) => Array.from({ length: count }, (_, at) =>
 const createTable = (groups: ReturnType<typeof createGroups>, total = 100) => ({
   indicator: 'pupils',
   groups,
+  without_figures: 0,
   rest: null,
   total: { total, female: 50, passed: total, failed: 10, rate: 50 },
 })

@@ -35,6 +35,11 @@ interface ChartInput {
 /** The same group in two years: schools and classes have other ids in each. */
 export const mayCompareGroups = (level: AggregationLevel) => level !== 'school' && level !== 'class'
 
+/** The code beside a name that other places, schools or classes may have too. */
+export function groupCode(group: StatisticTable['groups'][number], level: AggregationLevel): string | undefined {
+  return level === 'district' || level === 'village' ? group.code : group.emis_code
+}
+
 /** An indicator's figures of one kind, percentages only where there is nothing else. */
 function drawnMeasures({ measures }: Indicator): readonly Measure[] {
   const counted = measures.filter(({ kind }) => kind !== 'percent')
@@ -42,8 +47,8 @@ function drawnMeasures({ measures }: Indicator): readonly Measure[] {
 }
 
 /**
- * The data of the chart of an indicator by group: its measures, or the first of them in two years. Groups without a figure are
- * left out, the largest come first, and of many only these are drawn; grades keep their order.
+ * The data of the chart of an indicator by group: its measures, or the first of them in two years. Groups without a figure of
+ * them are left out, the largest come first, and of many only these are drawn; grades keep their order.
  */
 export function chartData({ indicator, years, level, asShare, locale, text }: ChartInput): ChartData {
   const drawn = drawnMeasures(indicator)
@@ -57,7 +62,7 @@ export function chartData({ indicator, years, level, asShare, locale, text }: Ch
   const groups = new Map(columns.flatMap(({ table }) => table.groups.map((group) => [group.code, group] as const)))
   const rows = [...groups.values()].map((group) => ({
     key: group.code,
-    label: localName(group, locale),
+    label: [localName(group, locale), groupCode(group, level)].filter(Boolean).join(' · '),
     values: columns.map(({ table, measure: key }) => {
       const value = table.groups.find(({ code }) => code === group.code)?.values[key] ?? null
       return isShare ? toShare(value, table.total[key] ?? null) : value

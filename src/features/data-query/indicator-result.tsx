@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { loadCatalog, useLocale } from '@/lib/i18n/i18n'
+import { formatInteger } from '@/lib/text/numbers'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import { type AggregationLevel, levelLabels } from '@/domain/aggregation/aggregation-levels'
 import { chartData, yearChartData, type ChartData, type YearTable } from './chart-rows'
@@ -32,7 +33,10 @@ export function IndicatorResult({ indicator, years, level, asShare }: IndicatorR
   const caption = i18n._('dataQuery.byGroup', { indicator: title, group })
   const byYear = i18n._('dataQuery.byYear', { indicator: title })
   const data = chartData({ indicator, years, level, asShare, locale, text })
-  const groups = Math.max(table.groups.length, other?.table.groups.length ?? 0)
+  const counts = [table, ...(other === undefined ? [] : [other.table])].map(
+    ({ groups, rest }) => groups.length + (rest?.groups ?? 0),
+  )
+  const groups = Math.max(...counts)
   return (
     // The table's own frame is the landmark of this name.
     <div className="rounded border border-line bg-surface-raised p-4">
@@ -40,7 +44,7 @@ export function IndicatorResult({ indicator, years, level, asShare }: IndicatorR
       {indicator.definition !== undefined && (
         <p className="mb-2 text-sm text-ink-muted">{i18n._(indicator.definition)}</p>
       )}
-      {groups === 0 ? (
+      {groups + table.without_figures === 0 ? (
         <p className="text-ink-muted">{i18n._('common.noData')}</p>
       ) : (
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
@@ -48,7 +52,7 @@ export function IndicatorResult({ indicator, years, level, asShare }: IndicatorR
             <Chart title={caption} data={data} />
             {data.rows.length > 1 && data.rows.length < groups && (
               <p className="mt-1 text-sm text-ink-muted">
-                {i18n._('dataQuery.largestOnly', { n: data.rows.length, total: groups })}
+                {i18n._('dataQuery.largestOnly', { n: data.rows.length, total: formatInteger(groups) })}
               </p>
             )}
           </div>
@@ -63,6 +67,7 @@ export function IndicatorResult({ indicator, years, level, asShare }: IndicatorR
               key={year.name}
               table={year.table}
               measures={indicator.measures}
+              level={level}
               caption={other === undefined ? caption : `${caption}, ${year.name}`}
               groupName={other === undefined ? group : `${group}, ${year.name}`}
             />

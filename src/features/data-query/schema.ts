@@ -41,13 +41,19 @@ const group = z.object({
   code: z.string(),
   name: z.string(),
   name_en: z.string(),
+  /** Of a school, or the school of a class: names repeat. */
+  emis_code: z.optional(z.string()),
   values,
 })
 
-/** The figures of one indicator. `rest` sums the groups beyond the limit of single ones. */
+/**
+ * The figures of one indicator: the groups that have any, the highest first, and how many have none. Grades are all there,
+ * in their order. `rest` sums the groups beyond the limit of single ones.
+ */
 export const statisticTable = z.object({
   indicator: z.string(),
   groups: z.array(group),
+  without_figures: z.int(),
   rest: z.nullable(z.object({ groups: z.int(), values })),
   total: values,
 })
