@@ -105,8 +105,34 @@ test.each([
     khmer({ 'score.count': '{n, number}' }),
     'score.count formats a number by itself in km.po',
   ],
+  [
+    'a number that only one language has',
+    khmer({ 'common.noData': 'គ្មានទិន្នន័យ 7 ថ្ងៃ' }),
+    'common.noData has 7 in one language only',
+  ],
+  [
+    'an ordinal of the English text that Khmer leaves out',
+    english({ 'common.noData': 'No data of grade 11' }),
+    'common.noData has 11 in one language only',
+  ],
+  [
+    'a question that is none in the other language',
+    khmer({ 'common.noData': 'គ្មានទិន្នន័យឬ?' }),
+    'common.noData ends as a sentence or a question in one language only',
+  ],
+  [
+    'a button that is not called so',
+    khmer({ 'common.noData': 'សូមចុច «ពិន្ទុថ្មី»' }),
+    'common.noData names “ពិន្ទុថ្មី”, which no other message says',
+  ],
 ])('%s is a fault', (_, broken, fault) => {
   expect(messageFaults({ ...complete, ...broken })).toContain(fault)
+})
+
+test('Khmer may write an ordinal with its own digits, and name what is on the screen', () => {
+  const named = { 'common.noData': 'គ្មានទិន្នន័យថ្នាក់ទី១១៖ សូមចុច «ពិន្ទុ».' }
+  const change = { km: { ...signedIn.km, ...named }, en: { ...signedIn.en, 'common.noData': 'No data of grade 11.' } }
+  expect(messageFaults({ ...complete, signedIn: change })).toEqual([])
 })
 
 test('a message that cannot be parsed is a fault', () => {

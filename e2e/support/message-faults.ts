@@ -1,5 +1,6 @@
 import { createCompiledCatalog } from '@lingui/cli/api'
 import * as z from 'zod'
+import { foldDigits } from '@/lib/text/digits'
 
 type Texts = Readonly<Record<string, string>>
 
@@ -76,8 +77,44 @@ export function messageFaults({ public: open, signedIn, parts, isPublic, files, 
     const inEnglish = shapes.en.get(id)
     if (inKhmer !== undefined && inEnglish !== undefined && inKhmer !== inEnglish)
       faults.push(`${id} takes ${inKhmer || 'nothing'} in km.po and ${inEnglish || 'nothing'} in en.po`)
+    const [khmer, english] = [km[id] ?? '', en[id] ?? '']
+    for (const number of differentNumbers(khmer, english)) faults.push(`${id} has ${number} in one language only`)
+    if (khmer !== '' && english !== '' && sentenceEnd(khmer) !== sentenceEnd(english))
+      faults.push(`${id} ends as a sentence or a question in one language only`)
   }
+  faults.push(...unknownLabels(km, /«(?<label>[^»{}]*)»/g), ...unknownLabels(en, /“(?<label>[^”{}]*)”/g))
   return faults.sort()
+}
+
+const withoutArguments = (text: string) => text.replace(/\{\w+(?=[,}])|=\d/g, '')
+const numbersIn = (text: string) => new Set(text.match(/\d(?:[\d,.]*\d)?/g))
+
+/** The numbers that one text has and the other has not. Ordinals, which Khmer writes with its own digits, may be Khmer only. */
+function differentNumbers(khmer: string, english: string): string[] {
+  const inKhmer = numbersIn(withoutArguments(khmer))
+  const inBothDigits = numbersIn(foldDigits(withoutArguments(khmer)))
+  const inEnglish = numbersIn(withoutArguments(english))
+  return [
+    ...[...inKhmer].filter((number) => !inEnglish.has(number)),
+    ...[...inEnglish].filter((number) => !inBothDigits.has(number)),
+  ]
+}
+
+/** The sign with which a text ends, in the form of either language; empty for a label. */
+function sentenceEnd(text: string): string {
+  const end = text.trimEnd().replace(/\}+$/, '').at(-1) ?? ''
+  return { '.': '.', '។': '.', '?': '?', '…': '…', ':': ':', '៖': ':' }[end] ?? ''
+}
+
+/** A text in quotation marks names a button, a status or a page: it has to be on the screen as it is named. */
+function unknownLabels(texts: Texts, quoted: RegExp): string[] {
+  const labels = new Set(Object.values(texts))
+  return Object.entries(texts).flatMap(([id, text]) =>
+    [...text.matchAll(quoted)]
+      .map(({ groups }) => groups?.['label'] ?? '')
+      .filter((label) => /\p{L}/u.test(label) && !labels.has(label))
+      .map((label) => `${id} names “${label}”, which no other message says`),
+  )
 }
 
 /** Per id the names of its arguments and its tags, in one text that can be compared. */

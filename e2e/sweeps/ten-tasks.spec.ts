@@ -191,7 +191,7 @@ async function startEnrollment(page: Page, hand: Hand, isFirst: boolean): Promis
 
 /** One answer for all of them. */
 async function answerQuestions(page: Page, hand: Hand): Promise<void> {
-  await hand.click(dialog(page).getByRole('button', { name: 'Answer “none” to all that follow' }))
+  await hand.click(dialog(page).getByRole('button', { name: 'Answer “No” to all that follow' }))
 }
 
 test.describe('a district officer', () => {
