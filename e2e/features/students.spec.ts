@@ -20,11 +20,11 @@ test.describe('a principal', () => {
       'Student ID',
       'Gender',
       'Birth date',
-      'Phone',
       'Class',
       'Entry status',
       'Scholarships',
       'Account',
+      'Phone',
       'Action',
     ])
     for (const place of ['Province', 'District', 'Commune', 'Village']) {

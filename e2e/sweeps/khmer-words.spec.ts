@@ -41,7 +41,6 @@ test.describe('on a laptop', () => {
       select: 'main [role=combobox]',
       button: 'main button',
       tag: 'main ul li button',
-      badge: 'main td span.rounded',
       header: 'main thead th',
       cell: 'main tbody td',
       'row header': 'main tbody th',
@@ -54,6 +53,9 @@ test.describe('on a laptop', () => {
     await page.keyboard.press('Escape')
     await page.locator('main button[role=combobox]').first().click()
     await expectWhole(page, 'options', { option: '[role=option]' })
+
+    await page.goto('/user')
+    await expectWhole(page, 'badges', { badge: 'main td span.rounded' })
 
     await page.goto('/academic-year/edit/3')
     await page

@@ -12,8 +12,8 @@ interface ColumnMeta {
   align?: 'end'
   /** Heads the card instead of the first column, where that is a code and this one a name. */
   cardTitle?: true
-  /** Is the first to be truncated where the columns do not fit. */
-  shrinks?: true
+  /** Is the first to be truncated where the columns do not fit: the share of the table that it takes, and its least width. */
+  shrinks?: 'w-[14%] min-w-20' | 'w-[20%] min-w-32'
   /** The column of the row's actions: last, without a place in the column chooser, at the foot of a card. */
   actions?: true
   /** Of the first column, where it holds more than the row's name: the id of the element that has the name. */

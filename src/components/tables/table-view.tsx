@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { ReactTable, RowData } from '@tanstack/react-table'
 import { useLingui } from '@lingui/react'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
@@ -23,6 +23,12 @@ interface TableViewProps<Row extends RowData> {
   isPart: boolean
 }
 
+/** The columns that stay in view throw a shadow on others that are hidden behind them. */
+const shadows = {
+  start: 'group-data-hides-start/frame:shadow-[6px_0_6px_-4px_var(--color-line-strong)]',
+  end: 'group-data-hides-end/frame:shadow-[-6px_0_6px_-4px_var(--color-line-strong)]',
+}
+
 const order = { asc: 'ascending', desc: 'descending' } as const
 
 /** A list as a table in a frame of its own: the header stays in view, and so do the first column and the actions. */
@@ -38,7 +44,8 @@ export function TableView<Row extends RowData>({
   const frame = useRef<HTMLDivElement>(null)
   const { rows } = table.getRowModel()
   const rowsInView = useRowsInView(rows)
-  const rowStyle = isComfortable ? 'px-2 py-2' : 'h-10 max-w-64 truncate px-2 pointer-coarse:h-11'
+  useHiddenColumns(frame)
+  const rowStyle = isComfortable ? 'px-1.5 py-2' : 'h-10 truncate px-1.5 pointer-coarse:h-11'
   return (
     <div
       ref={frame}
@@ -48,7 +55,7 @@ export function TableView<Row extends RowData>({
       // Text for screen readers is placed absolutely: it has to scroll with the frame and not widen the page. An element with the
       // focus stops below the header (WCAG 2.4.11).
       className={cn(
-        'list-frame relative scroll-pt-12 overflow-auto rounded border border-line bg-surface-raised',
+        'list-frame group/frame relative scroll-pt-12 overflow-auto rounded border border-line bg-surface-raised',
         !isPart && 'fills-window',
         rows.length > 4 && 'min-h-56',
       )}
@@ -74,17 +81,20 @@ export function TableView<Row extends RowData>({
                     scope="col"
                     aria-sort={sorted === false ? undefined : order[sorted]}
                     className={cn(
-                      'sticky top-0 border-b border-line-strong min-w-16 bg-surface-sunken px-2 py-1 align-bottom leading-6 font-semibold',
-                      at === 0 ? 'start-0 z-20' : meta?.actions ? 'end-0 z-20 border-s border-s-line' : 'z-sticky',
+                      'sticky top-0 border-b border-line-strong bg-surface-sunken px-1.5 py-1 align-bottom leading-6 font-semibold',
+                      at === 0
+                        ? cn('start-0 z-20 min-w-23', shadows.start)
+                        : meta?.actions
+                          ? cn('end-0 z-20 min-w-16 border-s border-s-line', shadows.end)
+                          : 'z-sticky min-w-16',
                       meta?.align === 'end' || meta?.actions ? 'text-end' : 'text-start',
-                      meta?.shrinks && 'max-w-0 min-w-20',
                     )}
                   >
                     {column.getCanSort() ? (
                       <button
                         type="button"
                         onClick={column.getToggleSortingHandler()}
-                        className="inline-flex min-h-6 items-center gap-1 rounded text-start hover:text-accent pointer-coarse:min-h-11"
+                        className="inline-flex min-h-6 items-center gap-0.5 rounded text-start hover:text-accent pointer-coarse:min-h-11"
                       >
                         {title}
                         <SortMark sorted={sorted} />
@@ -108,8 +118,7 @@ export function TableView<Row extends RowData>({
                   'border-b border-line group-last:border-b-0',
                   meta?.align === 'end' || meta?.actions ? 'text-end' : 'text-start',
                   meta?.cardTitle && 'min-w-40',
-                  // A column without a width of its own that gets a share of what the others leave.
-                  meta?.shrinks && !isComfortable && 'w-[14%] max-w-0 min-w-20',
+                  !isComfortable && (meta?.shrinks ? cn('max-w-0', meta.shrinks) : 'max-w-64'),
                 )
                 const content = <table.FlexRender cell={cell} />
                 const isCreated = row.id === createdId
@@ -119,7 +128,12 @@ export function TableView<Row extends RowData>({
                     key={cell.id}
                     scope="row"
                     aria-labelledby={meta?.nameId?.(row.id)}
-                    className={cn(style, 'sticky start-0 font-medium group-hover:bg-accent-soft', ground)}
+                    className={cn(
+                      style,
+                      'sticky start-0 font-medium group-hover:bg-accent-soft',
+                      shadows.start,
+                      ground,
+                    )}
                   >
                     {isCreated && <CreatedMark />}
                     {content}
@@ -132,7 +146,7 @@ export function TableView<Row extends RowData>({
                       'group-hover:bg-accent-soft',
                       isCreated && 'bg-accent-soft',
                       // The actions of a row stay in view, however many columns there are.
-                      meta?.actions && cn('sticky end-0 border-s', ground),
+                      meta?.actions && cn('sticky end-0 border-s', shadows.end, ground),
                     )}
                   >
                     {meta?.actions ? <div className="flex justify-end">{content}</div> : content}
@@ -145,6 +159,26 @@ export function TableView<Row extends RowData>({
       </table>
     </div>
   )
+}
+
+/** Notes on the frame at which of its sides columns are hidden. */
+function useHiddenColumns(frame: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = frame.current
+    if (element === null) return undefined
+    const note = () => {
+      const { scrollLeft, clientWidth, scrollWidth } = element
+      element.toggleAttribute('data-hides-start', scrollLeft > 1)
+      element.toggleAttribute('data-hides-end', scrollLeft + clientWidth < scrollWidth - 1)
+    }
+    element.addEventListener('scroll', note, { passive: true })
+    const observer = new ResizeObserver(note)
+    for (const sized of [element, ...element.querySelectorAll('table')]) observer.observe(sized)
+    return () => {
+      element.removeEventListener('scroll', note)
+      observer.disconnect()
+    }
+  }, [frame])
 }
 
 function SortMark({ sorted }: { sorted: false | 'asc' | 'desc' }) {

@@ -1,6 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { BadgeTone } from '@/components/ui/badge'
 import type { School } from './schema'
 
 export const statusLabels = {
@@ -8,12 +7,12 @@ export const statusLabels = {
   1: msg({ id: 'school.status.active' }),
 } satisfies Record<School['status'], MessageDescriptor>
 
-/** A school's accomplishment by its level, 0 to 3. */
-export const accomplishmentBadges: readonly { label: MessageDescriptor; tone: BadgeTone }[] = [
-  { label: msg({ id: 'accomplishment.level0' }), tone: 'neutral' },
-  { label: msg({ id: 'accomplishment.level1' }), tone: 'accent' },
-  { label: msg({ id: 'accomplishment.level2' }), tone: 'accent' },
-  { label: msg({ id: 'accomplishment.level3' }), tone: 'positive' },
+/** A school's accomplishment by its level, 0 to 3; `word` is the last part of the year's work that is completed. */
+export const accomplishmentLevels: readonly { label: MessageDescriptor; word: MessageDescriptor }[] = [
+  { label: msg({ id: 'accomplishment.level0' }), word: msg({ id: 'accomplishment.nothing' }) },
+  { label: msg({ id: 'accomplishment.level1' }), word: msg({ id: 'academicYear.status.pre' }) },
+  { label: msg({ id: 'accomplishment.level2' }), word: msg({ id: 'academicYear.status.running' }) },
+  { label: msg({ id: 'accomplishment.level3' }), word: msg({ id: 'academicYear.status.post' }) },
 ]
 
 /** The levels of missing work: the options of the list's filter. */

@@ -35,10 +35,11 @@ const nameId = (rowId: string) => `student-name-${rowId}`
 const school = column.accessor('row.school', {
   id: 'school',
   header: 'school.title',
+  meta: { shrinks: 'w-[20%] min-w-32' },
   cell: ({ getValue }) => <SchoolName school={getValue()} />,
 })
 
-// The ids of the sortable ones are the API's names of the columns.
+// The ids of the sortable ones are the API's names of the columns. Those that are worked with come first.
 const [name, ...facts] = column.columns([
   column.accessor('row.student.last_name', {
     id: 'name',
@@ -60,11 +61,6 @@ const [name, ...facts] = column.columns([
     enableSorting: true,
     cell: ({ getValue }) => <span className="whitespace-nowrap">{formatDate(getValue())}</span>,
   }),
-  column.accessor('row.student.phone_number_1', {
-    id: 'phone',
-    header: 'person.phone',
-    cell: ({ getValue }) => <span className="whitespace-nowrap">{getValue()}</span>,
-  }),
   column.accessor('row', {
     id: 'classroom',
     header: 'classroom.name',
@@ -80,12 +76,18 @@ const [name, ...facts] = column.columns([
   column.accessor('row.scholarships', {
     id: 'scholarships',
     header: 'student.scholarships',
+    meta: { shrinks: 'w-[20%] min-w-32' },
     cell: ({ getValue }) => <Scholarships ids={getValue()} />,
   }),
   column.accessor('row.student', {
     id: 'account',
     header: 'student.account',
     cell: ({ getValue }) => <Account student={getValue()} />,
+  }),
+  column.accessor('row.student.phone_number_1', {
+    id: 'phone',
+    header: 'person.phone',
+    cell: ({ getValue }) => <span className="whitespace-nowrap">{getValue()}</span>,
   }),
   column.display({
     id: 'action',

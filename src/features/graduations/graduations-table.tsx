@@ -48,6 +48,7 @@ const columns = column.columns([
   column.accessor('pupil', {
     id: 'result',
     header: 'graduation.result',
+    meta: { shrinks: 'w-[14%] min-w-20' },
     cell: ({ getValue }) => <Result pupil={getValue()} />,
   }),
   column.accessor('pupil', {

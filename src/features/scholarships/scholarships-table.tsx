@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLingui } from '@lingui/react'
 import { Pencil } from 'lucide-react'
-import { formatDate } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { fullName } from '@/lib/text/names'
 import { listColumns } from '@/components/tables/columns'
@@ -54,16 +53,19 @@ const columns = column.columns([
   column.display({
     id: 'disabilities',
     header: 'student.disabilities',
+    meta: { shrinks: 'w-[14%] min-w-20' },
     cell: ({ row }) => <Options record={row.original.record} list="disabilities" />,
   }),
   column.display({
     id: 'healthProblems',
     header: 'student.healthProblems',
+    meta: { shrinks: 'w-[14%] min-w-20' },
     cell: ({ row }) => <Options record={row.original.record} list="health_problems" />,
   }),
   column.display({
     id: 'personalProblems',
     header: 'student.personalProblems',
+    meta: { shrinks: 'w-[14%] min-w-20' },
     cell: ({ row }) => <Options record={row.original.record} list="personal_problems" />,
   }),
   column.display({
@@ -111,10 +113,7 @@ function Student({ record: { student } }: Pick<Line, 'record'>) {
   return (
     <>
       {fullName(student, useLocale())}{' '}
-      <span className="font-normal text-ink-muted">
-        {genderLabel(student.gender, i18n)} ·{' '}
-        <span className="whitespace-nowrap">{formatDate(student.birth_date)}</span>
-      </span>
+      <span className="font-normal text-ink-muted">{genderLabel(student.gender, i18n)}</span>
     </>
   )
 }

@@ -7,7 +7,7 @@ import { areaLevels } from '@/domain/places/area'
 import { areaFacts } from '@/domain/places/area-facts'
 import { areaLabels } from '@/domain/places/area-labels'
 import { type ExportContext, filtersInForce, type ListExport } from '@/components/tables/list-export'
-import { accomplishmentBadges, behindLabels, statusLabels } from '@/domain/schools/labels'
+import { accomplishmentLevels, behindLabels, statusLabels } from '@/domain/schools/labels'
 import { schoolQueries, type SchoolFilter } from '@/domain/schools/queries'
 import type { School } from '@/domain/schools/schema'
 
@@ -57,7 +57,7 @@ export async function schoolExport(
         header: i18n._('accomplishment.title'),
         width: 24,
         value: (school) => {
-          const badge = accomplishmentBadges[school.accomplishment_status]
+          const badge = accomplishmentLevels[school.accomplishment_status]
           return badge === undefined ? null : i18n._(badge.label)
         },
       },

@@ -8,17 +8,17 @@ import { listColumns } from '@/components/tables/columns'
 import { useCreatedRow } from '@/components/tables/created-row'
 import { DataTable } from '@/components/tables/data-table'
 import { useUser } from '@/auth/use-session'
-import { Badge } from '@/components/ui/badge'
+import { cn } from '@/components/ui/cn'
 import { TextLink } from '@/components/ui/text-link'
 import { mayOpenClassrooms } from './access'
-import { accomplishmentBadges, statusLabels } from '@/domain/schools/labels'
+import { accomplishmentLevels, statusLabels } from '@/domain/schools/labels'
 import { schoolQueries } from '@/domain/schools/queries'
 import type { School } from '@/domain/schools/schema'
 import { SchoolActions } from './school-actions'
 
 const column = listColumns<School>()
 
-// The ids of the sortable ones are the wire's names of the columns.
+// The ids of the sortable ones are the API's names of the columns. Those that are worked with come first.
 const columns = column.columns([
   column.accessor('code', {
     header: 'school.code',
@@ -31,12 +31,7 @@ const columns = column.columns([
     meta: { cardTitle: true },
     cell: ({ row }) => <Name school={row.original} />,
   }),
-  column.accessor('name_en', { header: 'school.nameEn', enableSorting: true, meta: { shrinks: true } }),
-  column.accessor('emis_code', {
-    header: 'school.emisCode',
-    enableSorting: true,
-    cell: ({ getValue }) => <Code text={getValue()} />,
-  }),
+  column.accessor('name_en', { header: 'school.nameEn', enableSorting: true, meta: { shrinks: 'w-[14%] min-w-20' } }),
   column.accessor('degree', {
     header: 'school.degree',
     enableSorting: true,
@@ -46,15 +41,20 @@ const columns = column.columns([
     header: 'school.principal',
     cell: ({ getValue }) => <Principal principal={getValue()} />,
   }),
-  column.display({
-    id: 'classrooms',
-    header: 'school.classrooms',
-    cell: ({ row }) => <Classrooms school={row.original} />,
-  }),
   column.accessor('status', { header: 'school.status', cell: ({ getValue }) => <Status status={getValue()} /> }),
   column.accessor('accomplishment_status', {
     header: 'accomplishment.title',
     cell: ({ getValue }) => <Accomplishment level={getValue()} />,
+  }),
+  column.accessor('emis_code', {
+    header: 'school.emisCode',
+    enableSorting: true,
+    cell: ({ getValue }) => <Code text={getValue()} />,
+  }),
+  column.display({
+    id: 'classrooms',
+    header: 'school.classrooms',
+    cell: ({ row }) => <Classrooms school={row.original} />,
   }),
   column.display({
     id: 'action',
@@ -74,7 +74,7 @@ interface SchoolsTableProps {
   emptyHint?: string | undefined
 }
 
-/** The list of schools, its columns in the specification's order. */
+/** The list of schools. */
 export function SchoolsTable({ schools, sort, onSort, summary, emptyHint }: SchoolsTableProps) {
   const { i18n } = useLingui()
   const listed = useCreatedRow({
@@ -160,8 +160,27 @@ function Status({ status }: Pick<School, 'status'>) {
   )
 }
 
+/** A mark for each part of the year's work, filled where it is completed, and the last completed one in a word. */
 function Accomplishment({ level }: { level: number }) {
   const { i18n } = useLingui()
-  const badge = accomplishmentBadges[level]
-  return badge === undefined ? null : <Badge tone={badge.tone}>{i18n._(badge.label)}</Badge>
+  const texts = accomplishmentLevels[level]
+  if (texts === undefined) return null
+  const label = i18n._(texts.label)
+  return (
+    <span title={label} className="inline-flex items-center gap-2 align-middle text-xs">
+      <span aria-hidden className="inline-flex gap-0.5">
+        {[1, 2, 3].map((part) => (
+          <span
+            key={part}
+            className={cn(
+              'size-2.5 rounded-full border',
+              part <= level ? 'border-accent bg-accent' : 'border-line-strong',
+            )}
+          />
+        ))}
+      </span>
+      <span aria-hidden>{i18n._(texts.word)}</span>
+      <span className="sr-only">{label}</span>
+    </span>
+  )
 }
