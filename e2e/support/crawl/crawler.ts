@@ -133,7 +133,7 @@ export class Crawler {
     const usual = page.viewportSize()
     await page.setViewportSize(frame)
     await space(page, frame.isSpaced === true)
-    await this.#settle()
+    await this.settle()
     const said = await this.#measure(frame)
     this.findings.push(...said.map((finding) => `${state}, ${frame.name}: ${finding}`))
     await space(page, false)
@@ -163,7 +163,7 @@ export class Crawler {
   }
 
   /** Nothing is on its way and the page has drawn what came. */
-  async #settle(): Promise<void> {
+  async settle(): Promise<void> {
     for (let still = 0, tries = 0; still < 2 && tries < 100; tries += 1) {
       await this.#page
         .evaluate(
@@ -189,7 +189,7 @@ export class Crawler {
       isOpen = false
       if (!/^https?:/.test(page.url()) || (await page.locator(modal).count()) > 0) break
       await page.evaluate((to) => window.history.pushState(null, '', to), path)
-      await this.#settle()
+      await this.settle()
       isOpen = isAt(page, path)
     }
     if (!isOpen) await page.goto(address)
@@ -198,7 +198,7 @@ export class Crawler {
 
   async #settleOpened(): Promise<void> {
     await this.#page.getByRole('heading', { level: 1 }).first().waitFor()
-    await this.#settle()
+    await this.settle()
     // Between two requests nothing is on its way, and the heading may still be that of the page that was left.
     await this.#page.locator('main[aria-busy=false] h1').first().waitFor()
   }
@@ -215,7 +215,7 @@ export class Crawler {
       await this.#openWithin(state, address, found)
     }
     await page.keyboard.press('Escape')
-    await this.#settle()
+    await this.settle()
     if ((await page.locator(layers.join()).count()) > 0 || !isAt(page, address)) await this.#openMarked(address)
   }
 
@@ -256,7 +256,7 @@ export class Crawler {
         () => true,
         () => false,
       )
-    await this.#settle()
+    await this.settle()
     return isPressed
   }
 }

@@ -140,7 +140,7 @@ function OpenCombobox({
             onOpenAutoFocus={preventDefault}
             onCloseAutoFocus={preventDefault}
             onInteractOutside={preventDefault}
-            className="z-popover flex max-h-[min(21rem,var(--radix-popover-content-available-height,21rem))] w-[min(max(var(--radix-popover-trigger-width),20rem),calc(100vw-16px))] flex-col rounded border border-line-strong bg-surface-raised text-ink print:hidden"
+            className="z-popover flex max-h-[min(21rem,var(--radix-popover-content-available-height,21rem))] w-[min(max(var(--radix-popover-trigger-width),20rem),var(--radix-popover-content-available-width))] flex-col rounded border border-line-strong bg-surface-raised text-ink print:hidden"
           >
             {items.length === 0 && (
               <p role="status" className="px-3 py-2 text-sm text-ink-muted">

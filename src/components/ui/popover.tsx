@@ -23,7 +23,7 @@ export function Popover({ label, trigger, open, onOpenChange, align = 'start', c
           align={align}
           sideOffset={4}
           collisionPadding={8}
-          className="z-popover max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-16px)] overflow-auto rounded border border-line-strong bg-surface-raised p-3 text-ink"
+          className="z-popover max-h-(--radix-popover-content-available-height) max-w-(--radix-popover-content-available-width) overflow-auto rounded border border-line-strong bg-surface-raised p-3 text-ink"
         >
           {children}
         </RadixPopover.Content>

@@ -92,7 +92,7 @@ export function SelectControl({
               // Choosing with Enter gives the focus back to the button, which the same Enter would then press.
               if (event.key === 'Enter') event.preventDefault()
             }}
-            className="z-popover max-h-[min(24rem,var(--radix-select-content-available-height,24rem))] min-w-(--radix-select-trigger-width) max-w-[calc(100vw-16px)] rounded border border-line-strong bg-surface-raised text-ink"
+            className="z-popover max-h-[min(24rem,var(--radix-select-content-available-height,24rem))] min-w-(--radix-select-trigger-width) max-w-(--radix-select-content-available-width) rounded border border-line-strong bg-surface-raised text-ink"
           >
             <RadixSelect.Viewport className="p-1" nonce={styleNonce()}>
               {options.map((option) => (

@@ -40,7 +40,11 @@ export const GridBody = memo(function GridBody(props: GridBodyProps) {
   return (
     // As wide as the columns, so that the grid can be scrolled; what is inside stays in the frame.
     <div role="presentation" style={{ width }}>
-      <div role="presentation" className="sticky start-0" style={{ width: `min(${width}px, 100cqw)` }}>
+      <div
+        role="presentation"
+        className="sticky start-0"
+        style={{ width: `min(${width}px, var(--frame-width, 100%))` }}
+      >
         <GridHeader
           store={store}
           groups={groups}

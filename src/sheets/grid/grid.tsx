@@ -257,7 +257,7 @@ export function DataGrid(props: DataGridProps) {
         onFocus={onFocus}
         // In a short window the grid keeps room for a few rows, and the page scrolls.
         style={{ minHeight: Math.min(320, layout.headerHeight + rowIds.length * layout.rowHeight + 20) }}
-        className="@container relative max-h-[max(20rem,calc(100dvh-var(--grid-surroundings,0rem)))] touch-manipulation overflow-auto overscroll-contain rounded border border-line-strong bg-surface-sunken text-sm tabular-nums select-none"
+        className="relative contain-inline-size contain-layout contain-style max-h-[max(20rem,calc(100dvh-var(--grid-surroundings,0rem)))] touch-manipulation overflow-auto overscroll-contain rounded border border-line-strong bg-surface-sunken text-sm tabular-nums select-none"
       >
         <GridBody
           store={store}

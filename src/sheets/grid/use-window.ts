@@ -63,7 +63,7 @@ export function useWindow(scroller: RefObject<HTMLElement | null>, layout: Layou
       width: element.clientWidth,
       height: element.clientHeight,
     }
-    moveColumns(element, frame.current.left)
+    fitLines(element, frame.current)
     window.set(computeWindow(layout, frame.current, frame.current.top - top))
   }, [scroller, layout, window])
 
@@ -90,7 +90,7 @@ export function useWindow(scroller: RefObject<HTMLElement | null>, layout: Layou
       if (top === frame.current.top && left === frame.current.left) return
       element.scrollTo({ top, left })
       frame.current = { ...frame.current, top, left }
-      moveColumns(element, left)
+      fitLines(element, frame.current)
       // With the change that led here, and not a second time on the scroll event.
       window.set(computeWindow(layout, frame.current))
     },
@@ -106,9 +106,13 @@ export function useWindow(scroller: RefObject<HTMLElement | null>, layout: Layou
   return { window, show, showFirstColumns, page }
 }
 
-/** The lines of the grid stay in its frame; their moving columns are moved by this (`GridZones`). */
-function moveColumns(scroller: HTMLElement, left: number): void {
+/**
+ * The lines of the grid stay in its frame, as wide as the frame is without its scroll bar (`GridBody`); their moving columns
+ * are moved by this (`GridZones`).
+ */
+function fitLines(scroller: HTMLElement, { left, width }: Frame): void {
   scroller.style.setProperty('--scrolled', `${-left}px`)
+  scroller.style.setProperty('--frame-width', `${width}px`)
 }
 
 function sameWindow(a: Window, b: Window): boolean {
