@@ -125,6 +125,8 @@ test.describe('demis', () => {
     await labelled(page, 'Confirm password').fill('1234567')
     await save(page)
     await expect(labelled(page, 'Confirm password')).toHaveAccessibleDescription(/Confirm Password Not Match/)
+    await expect(labelled(page, 'Password')).toHaveAccessibleDescription(/among the most common ones/)
+    await labelled(page, 'Password').fill('rice-field')
 
     const required = async (name: string) => {
       const control = page.getByRole('combobox', { name: named(name) })
@@ -148,7 +150,7 @@ test.describe('demis', () => {
     await required('School')
 
     await textbox(page, named('Username')).fill('Teacher')
-    await labelled(page, 'Confirm password').fill('123456')
+    await labelled(page, 'Confirm password').fill('rice-field')
     await fillPerson(page)
     await textbox(page, named('Email')).fill('')
     await page.getByRole('combobox', { name: named('School') }).fill('Sangkae High School')

@@ -1,7 +1,8 @@
 import { html, raw } from 'hono/html'
+import { formatDateTime } from '@/lib/dates/dates'
 import { maxPasswordLength } from '@/lib/text/passwords'
 import type { Language } from './demo-accounts'
-import type { PasswordProblem } from './new-password'
+import type { PasswordGiver, PasswordProblem } from './new-password'
 import { page } from './pages'
 import { texts } from './texts'
 
@@ -10,7 +11,11 @@ const aboutConfirmation: ReadonlySet<PasswordProblem> = new Set(['unconfirmed', 
 /** Asks for a password of one's own in place of a temporary one. Like the sign-in page it needs no script. */
 export function newPasswordPage(
   language: Language,
-  { username, problem }: { username: string; problem: PasswordProblem | null },
+  {
+    username,
+    problem,
+    givers,
+  }: { username: string; problem: PasswordProblem | null; givers: readonly PasswordGiver[] },
 ): Promise<string> {
   const t = texts[language]
   const other = language === 'km' ? 'en' : 'km'
@@ -22,6 +27,7 @@ export function newPasswordPage(
     html`<div class="card">
       <h1>${t.newPasswordTitle}</h1>
       <p>${t.newPasswordText}</p>
+      ${givers.length === 0 ? '' : givenBy(language, givers)}
       ${problem === null ? '' : html`<p id="problem" class="problem" role="alert">${t.passwordProblems[problem]}</p>`}
       <form method="post" action="?lang=${language}">
         <label for="username">${t.username}</label>
@@ -50,4 +56,19 @@ export function newPasswordPage(
     </div>`,
     `?lang=${other}`,
   )
+}
+
+/** Who set the password, and what the owner can do who did not ask for it. */
+function givenBy(language: Language, givers: readonly PasswordGiver[]) {
+  const t = texts[language]
+  return html`<div class="facts">
+    <p>${t.passwordGivenBy}</p>
+    <ul>
+      ${givers.map(({ name, name_en, username, at }) => {
+        const shown = language === 'en' ? (name_en ?? name) : name
+        return html`<li>${shown} (${username}) · ${formatDateTime(at, language)}</li>`
+      })}
+    </ul>
+    <p>${t.passwordNotAskedFor}</p>
+  </div>`
 }

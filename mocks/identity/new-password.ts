@@ -1,16 +1,17 @@
 import { sql, type Kysely } from 'kysely'
-import { maxPasswordLength, minPasswordLength } from '@/lib/text/passwords'
+import { maxPasswordLength, minPasswordLength, type PasswordWeakness } from '@/lib/text/passwords'
+import { auditNames } from '../api/changes'
 import type { Account, Database } from '../db/types'
 import { findAccount } from './accounts'
 import { endSessions } from './end-sessions'
 import { hashPassword, verifyPassword } from './password'
-import { passwordWeakness } from './password-rules'
+import { weaknessOf } from './password-rules'
 
 const kind = 'NewPassword'
 const waitSeconds = 600
 const allowed = 10
 
-export type PasswordProblem = 'short' | 'long' | 'common' | 'username' | 'unconfirmed' | 'different' | 'same'
+export type PasswordProblem = 'short' | 'long' | PasswordWeakness | 'unconfirmed' | 'different' | 'same'
 
 /** Remembers, for one sign-in, that the account has shown its temporary password and has to choose a new one. */
 export async function askForPassword(db: Kysely<Database>, uid: string, accountId: number): Promise<void> {
@@ -30,6 +31,51 @@ export async function awaitedPassword(db: Kysely<Database>, uid: string): Promis
   const row = await waiting(db, uid).executeTakeFirst()
   const accountId = row?.payload['accountId']
   return typeof accountId === 'string' ? await findAccount(db, accountId) : undefined
+}
+
+/** A password that somebody else gave an account: who did, and when. */
+export interface PasswordGiver {
+  name: string
+  name_en: string | null
+  username: string
+  at: string
+}
+
+/** Long enough to cover a holiday. */
+const daysTold = 90
+const maxTold = 5
+
+/**
+ * The last users who gave the account a password, the latest first: its owner has to learn of a sign-in in their name.
+ * The audit log says it, also of a temporary password that somebody has replaced meanwhile.
+ */
+export async function passwordGivers(db: Kysely<Database>, accountId: number): Promise<PasswordGiver[]> {
+  const rows = await db
+    .selectFrom('audit_log')
+    .innerJoin('accounts', 'accounts.id', 'audit_log.account_id')
+    .select([
+      'audit_log.at',
+      'accounts.username',
+      'accounts.first_name',
+      'accounts.last_name',
+      'accounts.first_name_en',
+      'accounts.last_name_en',
+    ])
+    .where(sql<boolean>`audit_log.changed ?| ${[auditNames('users', accountId)('password')]}::text[]`)
+    .where('audit_log.account_id', '<>', accountId)
+    .where('audit_log.at', '>', new Date(Date.now() - daysTold * 86_400_000))
+    .orderBy('audit_log.id', 'desc')
+    .limit(maxTold)
+    .execute()
+  return rows.map(({ at, username, ...person }) => {
+    const latin = [person.last_name_en, person.first_name_en].filter(Boolean).join(' ')
+    return {
+      name: `${person.last_name} ${person.first_name}`,
+      name_en: latin === '' ? null : latin,
+      username,
+      at: at.toISOString(),
+    }
+  })
 }
 
 export async function forgetAwaited(db: Kysely<Database>, uid: string): Promise<void> {
@@ -88,7 +134,7 @@ async function findProblem(
 ): Promise<PasswordProblem | null> {
   if (password.length < minPasswordLength) return 'short'
   if (password.length > maxPasswordLength) return 'long'
-  const weakness = passwordWeakness(account.username, password)
+  const weakness = weaknessOf(password, account.username)
   if (weakness !== null) return weakness
   if (confirmation === '') return 'unconfirmed'
   if (password !== confirmation) return 'different'

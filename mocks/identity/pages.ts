@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html'
+import type { Wait } from './attempts'
 import { demoAccounts, demoPassword, type Language } from './demo-accounts'
 import { texts, type Texts } from './texts'
 
@@ -7,7 +8,10 @@ export interface SignInForm {
   /** Only ever the demo password, when a demo account was chosen from the list. */
   password: string
   /** The problem, and the field that it is about. */
-  problem: { kind: 'wrong' | 'empty' | 'inactive' | 'startAgain' } | { kind: 'wait'; minutes: number } | null
+  problem:
+    | { kind: 'wrong' | 'empty' | 'inactive' | 'startAgain' }
+    | ({ kind: 'wait'; minutes: number } & Pick<Wait, 'of'>)
+    | null
   /** The demo accounts that exist here. */
   listed: readonly string[]
 }
@@ -111,7 +115,7 @@ export function signInPage(language: Language, form: SignInForm): Promise<string
 
 function problemText(t: Texts, problem: SignInForm['problem']): string | null {
   if (problem === null) return null
-  return problem.kind === 'wait' ? t.wait(problem.minutes) : t[problem.kind]
+  return problem.kind === 'wait' ? t.wait[problem.of](problem.minutes) : t[problem.kind]
 }
 
 /** A page that says one thing, in both languages when it is not known which one the reader wants. */

@@ -1,11 +1,9 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
+import { passwordWeakness, type PasswordWeakness } from '@/lib/text/passwords'
 
-/** The list is sorted, the most frequent password first. */
-const commonPasswords = new Set(dictionary['passwords-common'].slice(0, 10_000))
+const commonPasswords = new Set(dictionary['passwords-common'])
 
-/** Why a password of allowed length is too easy to guess; null when it is not. */
-export function passwordWeakness(username: string, password: string): 'common' | 'username' | null {
-  const lowered = password.normalize('NFC').toLowerCase()
-  if (lowered === username.normalize('NFC').toLowerCase()) return 'username'
-  return commonPasswords.has(lowered) ? 'common' : null
+/** Why a password of allowed length is too easy to guess, also by the long lists; null when it is not. */
+export function weaknessOf(password: string, username: string): PasswordWeakness | null {
+  return passwordWeakness(password, username, (folded) => commonPasswords.has(folded))
 }

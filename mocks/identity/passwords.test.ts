@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type IdentityWorld, startIdentityWorld } from '../testing/identity'
 import { Visitor } from '../testing/servers'
+import type { Role } from '@/auth/permissions'
+import { users } from '../testing/world-ids'
 import { hashPassword } from './password'
 
 let identity: IdentityWorld
@@ -82,6 +84,69 @@ describe('a temporary password', () => {
     const refused = await choose(third.visitor, third.url, chosen)
     expect(await refused.response?.text()).toContain('Please sign in again.')
     await identity.setActive('neighbour', true)
+  })
+})
+
+describe('a password that somebody else sets', () => {
+  const given = 'set-by-another'
+  const neighbour = {
+    username: 'neighbour',
+    password: given,
+    is_password_temporary: false,
+    first_name: 'វណ្ណា',
+    last_name: 'សុខ',
+    gender: 'm',
+    email: null,
+    phone_number_1: '012345678',
+    user_group: 'teacher',
+    staff_group: 'teacher',
+    school_id: 2,
+    school_degree: null,
+    gazetteer_id: 9,
+  }
+  const giveAs = (as: Role, body: unknown = neighbour, address = `/users/${users.neighbour}`) =>
+    identity.world.call('PUT', address, { as, body })
+  const signInAs = async (username: string, secret: string, language = 'en') => {
+    const visitor = new Visitor(identity.servers)
+    const { url } = await visitor.follow(visitor.authorizationUrl({ ui_locales: language }))
+    const { response } = await visitor.fill(url, username, secret)
+    return { visitor, url, page: (await response?.text()) ?? '' }
+  }
+
+  test('is temporary, and its owner reads who set it and when, also who did so before', async () => {
+    expect((await giveAs('demis')).status).toBe(200)
+    const first = await signInAs('neighbour', given)
+    expect(first.page).toContain('<h1>Choose a new password</h1>')
+    expect(first.page).toMatch(/set by:[\s\S]*<li>Sok Vanna \(demis\) · \d\d-\w{3}-\d{4} \d\d:\d\d:\d\d<\/li>/)
+    const khmer = await first.visitor.open(new URL('?lang=km', first.url))
+    expect(await khmer.text()).toMatch(/ត្រូវបានកំណត់ដោយ៖[\s\S]*<li>សុខ វណ្ណា \(demis\) · /)
+
+    // The one who set it signs in with it and replaces it: the owner learns of that after the next one.
+    const replaced = new URLSearchParams({ 'new-password': 'only-mine-now', confirmation: 'only-mine-now' })
+    await first.visitor.follow(first.url, { method: 'POST', body: replaced })
+    expect((await giveAs('district_officer')).status).toBe(200)
+    const second = await signInAs('neighbour', given)
+    expect(second.page.match(/(?<=<li>)[^<·]+/g)).toEqual(['Sok Vanna (district_officer) ', 'Sok Vanna (demis) '])
+    const lines = await identity.world.db
+      .selectFrom('audit_log')
+      .select(['account_id', 'operation'])
+      .where('record_id', '=', String(users.neighbour))
+      .orderBy('id')
+      .execute()
+    expect(lines.slice(-3)).toEqual([
+      { account_id: users.demis, operation: 'PUT /users/:id' },
+      { account_id: users.neighbour, operation: 'temporary password replaced' },
+      { account_id: users.district_officer, operation: 'PUT /users/:id' },
+    ])
+  })
+
+  test('is temporary for a student too, while one’s own is not', async () => {
+    const student = { password: given, is_password_temporary: false }
+    expect((await giveAs('teacher', student, '/student-accounts/student')).status).toBe(200)
+    expect((await signInAs('student', given)).page).toMatch(/<li>Sok Vanna \(teacher\)/)
+    const own = { password: 'the-child-chose-it', is_password_temporary: false }
+    expect((await giveAs('student', own, '/student-accounts/student')).status).toBe(200)
+    expect((await signInAs('student', own.password)).page).toBe('')
   })
 })
 

@@ -139,6 +139,12 @@ describe('what an officer does ends what the account has open', () => {
     const byOthers = await callAs('demis', 'PUT', `/users/${users.teacher}`, { ...own, password })
     expect(byOthers.status).toBe(200)
     expect(await isOver({ ...here, tokens: renewed })).toEqual([401, 400, 'login_required'])
+    // What others set is temporary, which the following tests do not want.
+    await identity.world.db
+      .updateTable('accounts')
+      .set({ is_password_temporary: false })
+      .where('id', '=', users.teacher)
+      .execute()
   })
 })
 

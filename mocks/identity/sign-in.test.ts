@@ -2,6 +2,7 @@ import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type IdentityWorld, password, startIdentityWorld } from '../testing/identity'
 import { Visitor } from '../testing/servers'
+import { beginAttempt } from './attempts'
 import { rolePermissions } from './role-permissions'
 
 let identity: IdentityWorld
@@ -143,6 +144,34 @@ describe('the sign-in page', () => {
     // No page: the sign-in leads back to the application.
     expect(await attempt(ownAddress, password)).toBeUndefined()
     expect(await attempt(attackerAddress, password)).toBe(429)
+  })
+
+  test('a hundred failures from one address make it wait with any name, and successes are not counted', async () => {
+    const attempt = async (address: string, name: string, secret = 'wrong') => {
+      const visitor = new Visitor(identity.servers, address)
+      const { url } = await visitor.follow(visitor.authorizationUrl({ ui_locales: 'en' }))
+      const { response } = await visitor.fill(url, name, secret)
+      return { status: response?.status, page: (await response?.text()) ?? '' }
+    }
+    const office = '203.0.113.20'
+    for (let failures = 0; failures < 99; failures += 1) {
+      expect(await beginAttempt(identity.world.db, { address: office, username: `name-${failures}` })).toBeNull()
+    }
+    // No page: the sign-in leads back to the application.
+    expect((await attempt(office, 'demis', password)).status).toBeUndefined()
+    expect((await attempt(office, 'name-99')).status).toBe(400)
+    const { status, page } = await attempt(office, 'demis', password)
+    expect([status, page]).toEqual([
+      429,
+      expect.stringMatching(/from this network have failed\. Please wait [1-5] minute/),
+    ])
+    expect((await attempt('203.0.113.21', 'demis', password)).status).toBeUndefined()
+    await identity.world.db
+      .updateTable('identity_records')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .where('kind', '=', 'SignInAttempts')
+      .execute()
+    expect((await attempt(office, 'demis', password)).status).toBeUndefined()
   })
 
   test('counts the failures of a whole IPv6 network together', async () => {

@@ -8,7 +8,14 @@ import { accountNamed, usableAmong } from './accounts'
 import { beginAttempt, forgetAttempts } from './attempts'
 import { demoAccounts, demoPassword, type Language } from './demo-accounts'
 import { isReading, sendPage } from './http'
-import { askForPassword, awaitedPassword, forgetAwaited, setPassword, type PasswordProblem } from './new-password'
+import {
+  askForPassword,
+  awaitedPassword,
+  forgetAwaited,
+  passwordGivers,
+  setPassword,
+  type PasswordProblem,
+} from './new-password'
 import { newPasswordPage } from './new-password-page'
 import { signInPage, type SignInForm } from './pages'
 import { verifyPassword } from './password'
@@ -31,8 +38,11 @@ export function createSignIn(db: Kysely<Database>, provider: Provider) {
       )
       sendPage(response, status, await signInPage(language, { username, password, problem, listed }))
     }
-    const showNewPassword = async (status: number, username: string, problem: PasswordProblem | null) =>
-      sendPage(response, status, await newPasswordPage(language, { username, problem }))
+    const showNewPassword = async (status: number, { id, username }: Account, problem: PasswordProblem | null) => {
+      const givers = await passwordGivers(db, id)
+      sendPage(response, status, await newPasswordPage(language, { username, problem, givers }))
+    }
+    const address = clientNetwork(request)
     const finish = async (account: Pick<Account, 'id'>) => {
       // The session ends with the browser: the computers of a school office are shared.
       const result = { login: { accountId: String(account.id), remember: false, amr: ['pwd'] } }
@@ -42,7 +52,7 @@ export function createSignIn(db: Kysely<Database>, provider: Provider) {
     if (isReading(request)) {
       if (url.searchParams.has('restart')) await forgetAwaited(db, interaction.uid)
       const awaited = await awaitedPassword(db, interaction.uid)
-      if (awaited !== undefined) return await showNewPassword(200, awaited.username, null)
+      if (awaited !== undefined) return await showNewPassword(200, awaited, null)
       const chosen = demoAccounts.find(({ username }) => username === url.searchParams.get('account'))
       const hint = interaction.params['login_hint']
       return await show(
@@ -64,18 +74,18 @@ export function createSignIn(db: Kysely<Database>, provider: Provider) {
         confirmation: form.get('confirmation') ?? '',
       })
       if (problem === 'startAgain') return await show(400, awaited.username, '', { kind: 'startAgain' })
-      return problem === null ? await finish(awaited) : await showNewPassword(400, awaited.username, problem)
+      return problem === null ? await finish(awaited) : await showNewPassword(400, awaited, problem)
     }
 
     // A phone's keyboard adds a space after a word it completes.
     const username = (form.get('username') ?? '').trim().slice(0, 100)
     const password = form.get('password') ?? ''
     if (username === '' || password === '') return await show(400, username, '', { kind: 'empty' })
-    const attempt = { address: clientNetwork(request), username }
-    const seconds = await beginAttempt(db, attempt)
-    if (seconds > 0) {
-      response.setHeader('Retry-After', seconds)
-      return await show(429, username, '', { kind: 'wait', minutes: Math.ceil(seconds / 60) })
+    const attempt = { address, username }
+    const wait = await beginAttempt(db, attempt)
+    if (wait !== null) {
+      response.setHeader('Retry-After', wait.seconds)
+      return await show(429, username, '', { kind: 'wait', of: wait.of, minutes: Math.ceil(wait.seconds / 60) })
     }
     const account = await accountNamed(db, username)
     const isRight = await verifyPassword(password, account?.password_hash ?? null)
@@ -84,6 +94,6 @@ export function createSignIn(db: Kysely<Database>, provider: Provider) {
     if (!account.active) return await show(403, username, '', { kind: 'inactive' })
     if (!account.is_password_temporary) return await finish(account)
     await askForPassword(db, interaction.uid, account.id)
-    return await showNewPassword(200, account.username, null)
+    return await showNewPassword(200, account, null)
   }
 }

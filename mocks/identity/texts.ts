@@ -16,6 +16,8 @@ const km = {
   startAgain: 'ទំព័រប្ដូរពាក្យសម្ងាត់ផុតកំណត់ហើយ។ សូមចូលប្រើប្រាស់ម្ដងទៀត។',
   newPasswordTitle: 'ជ្រើសរើសពាក្យសម្ងាត់ថ្មី',
   newPasswordText: 'ពាក្យសម្ងាត់ដែលអ្នកទើបប្រើជាពាក្យសម្ងាត់បណ្ដោះអាសន្ន។ សូមជ្រើសរើសពាក្យសម្ងាត់ផ្ទាល់ខ្លួន មុននឹងបន្ត។',
+  passwordGivenBy: 'ពាក្យសម្ងាត់របស់អ្នកត្រូវបានកំណត់ដោយ៖',
+  passwordNotAskedFor: 'បើអ្នកមិនបានស្នើសុំទេ សូមប្រាប់អ្នកគ្រប់គ្រងសាលា ឬមន្ទីរអប់រំ។',
   newPassword: 'ពាក្យសម្ងាត់ថ្មី',
   confirmation: 'បញ្ជាក់ពាក្យសម្ងាត់ថ្មី',
   savePassword: 'រក្សាទុក ហើយបន្ត',
@@ -24,12 +26,16 @@ const km = {
     short: 'ពាក្យសម្ងាត់ត្រូវមានយ៉ាងតិច 6 តួអក្សរ។',
     long: 'ពាក្យសម្ងាត់អាចមានយ៉ាងច្រើន 200 តួអក្សរ។',
     common: 'ពាក្យសម្ងាត់នេះមានគេប្រើច្រើនពេក ងាយទាយត្រូវ។ សូមជ្រើសរើសពាក្យសម្ងាត់ផ្សេង។',
+    repeated: 'ពាក្យសម្ងាត់នេះមានតែតួអក្សរមួយដដែលៗ ឬមានតែដកឃ្លា ងាយទាយត្រូវ។ សូមជ្រើសរើសពាក្យសម្ងាត់ផ្សេង។',
     username: 'ពាក្យសម្ងាត់មិនត្រូវដូចឈ្មោះគណនីទេ។',
     unconfirmed: 'សូមបញ្ចូលពាក្យសម្ងាត់ថ្មីម្ដងទៀត ដើម្បីបញ្ជាក់។',
     different: 'ការបញ្ជាក់មិនដូចនឹងពាក្យសម្ងាត់ថ្មីទេ។',
     same: 'ពាក្យសម្ងាត់ថ្មីត្រូវខុសពីពាក្យសម្ងាត់បណ្ដោះអាសន្ន។',
   },
-  wait: (minutes: number) => `បានព្យាយាមខុសច្រើនដងពេក។ គណនីនេះត្រូវរង់ចាំ ${minutes} នាទី ទើបអាចចូលប្រើម្ដងទៀត។`,
+  wait: {
+    name: (minutes: number) => `បានព្យាយាមខុសច្រើនដងពេក។ គណនីនេះត្រូវរង់ចាំ ${minutes} នាទី ទើបអាចចូលប្រើម្ដងទៀត។`,
+    address: (minutes: number) => `មានការព្យាយាមចូលប្រើខុសច្រើនដងពេកពីបណ្ដាញអ៊ីនធឺណិតនេះ។ សូមរង់ចាំ ${minutes} នាទី រួចព្យាយាមម្ដងទៀត។`,
+  },
   demoTitle: 'គណនីសាកល្បង',
   demoNote: (password: string) => `គ្រប់គណនីប្រើពាក្យសម្ងាត់ ${password}។ ចុចលើគណនីមួយ ដើម្បីបំពេញទម្រង់។`,
   demoFilled: (username: string) => `បានបំពេញគណនី ${username}។ សូមចុចចូលប្រើប្រាស់។`,
@@ -50,6 +56,8 @@ const km = {
   toApplication: 'ទៅកាន់កម្មវិធី',
 }
 
+const minutesOf = (minutes: number) => `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+
 const en: typeof km = {
   name: 'Sala',
   otherLanguage: 'ភាសាខ្មែរ',
@@ -64,6 +72,8 @@ const en: typeof km = {
   startAgain: 'The page for a new password is no longer valid. Please sign in again.',
   newPasswordTitle: 'Choose a new password',
   newPasswordText: 'The password you have just used is a temporary one. Choose a password of your own to go on.',
+  passwordGivenBy: 'Your password was set by:',
+  passwordNotAskedFor: 'If you did not ask for it, tell your school management or education office.',
   newPassword: 'New password',
   confirmation: 'New password again',
   savePassword: 'Save and go on',
@@ -72,13 +82,18 @@ const en: typeof km = {
     short: 'The password must have at least 6 characters.',
     long: 'The password may have at most 200 characters.',
     common: 'This password is among the most common ones and easy to guess. Choose another one.',
+    repeated: 'This password is one character again and again, or only spaces. Choose another one.',
     username: 'The password must not be the same as the username.',
     unconfirmed: 'Enter the new password a second time.',
     different: 'The two entries of the new password are not the same.',
     same: 'The new password must differ from the temporary one.',
   },
-  wait: (minutes) =>
-    `Too many attempts have failed. This account has to wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} before the next sign-in.`,
+  wait: {
+    name: (minutes) =>
+      `Too many attempts have failed. This account has to wait ${minutesOf(minutes)} before the next sign-in.`,
+    address: (minutes) =>
+      `Too many attempts from this network have failed. Please wait ${minutesOf(minutes)}, then try again.`,
+  },
   demoTitle: 'Demo accounts',
   demoNote: (password) => `All have the password ${password}. Choose one to fill in the form.`,
   demoFilled: (username) => `The form is filled in for ${username}. Now choose Sign in.`,

@@ -31,7 +31,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a password that the server refuses as too common is named at its field, which has the focus', async () => {
+/** Sends the form with a password; gives its field and what is written at it. */
+async function create(password: string) {
   const user = userEvent.setup()
   render(
     <I18nProvider i18n={i18n}>
@@ -54,14 +55,29 @@ test('a password that the server refuses as too common is named at its field, wh
       </QueryClientProvider>
     </I18nProvider>,
   )
-  const [password, confirmation] = [screen.getByLabelText('Password'), screen.getByLabelText('Confirm password')]
-  await user.type(password, 'password1')
-  await user.type(confirmation, 'password1')
+  const field = screen.getByLabelText('Password')
+  await user.type(field, password)
+  await user.type(screen.getByLabelText('Confirm password'), password)
   await user.click(screen.getByRole('button', { name: 'Create' }))
-  await vi.waitFor(() => expect(password.getAttribute('aria-invalid')).toBe('true'))
-  const described = password.getAttribute('aria-describedby')?.split(' ') ?? []
-  const texts = described.map((id) => document.getElementById(id)?.textContent)
-  expect(texts.join(' ')).toContain('is among the most common')
-  expect(document.activeElement).toBe(password)
+  await vi.waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+  const described = field.getAttribute('aria-describedby')?.split(' ') ?? []
+  return { field, texts: described.map((id) => document.getElementById(id)?.textContent).join(' ') }
+}
+
+test('a password that the server refuses as too common is named at its field, which has the focus', async () => {
+  const { field, texts } = await create('iloveyou')
+  expect(texts).toContain('is among the most common')
+  expect(document.activeElement).toBe(field)
   expect(notifications.get()).toEqual([])
+})
+
+test.each([
+  ['aaaaaa', 'is one character again and again'],
+  ['khmer១២៣', 'is among the most common'],
+  ['0219000001', 'must not be the same as the account name'],
+])('the password %s is named at its field before anything is sent', async (password, text) => {
+  const fetched = vi.fn<typeof fetch>()
+  vi.stubGlobal('fetch', fetched)
+  expect((await create(password)).texts).toContain(text)
+  expect(fetched).not.toHaveBeenCalled()
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { code } from '@/components/forms/input-types'
-import { confirmationProblem, optionalPassword, passwordFields } from '@/lib/text/passwords'
+import { optionalPassword, passwordErrors, passwordFields } from '@/lib/text/passwords'
 import { personalText } from '@/lib/api/personal'
 import { gender, wireDate } from '@/lib/api/wire'
 
@@ -61,8 +61,10 @@ export const passwordForm = z.pipe(
   z.object({ sts_id: stsId, ...passwordFields }).check(
     z.superRefine(
       (values, context) => {
-        const message = confirmationProblem(values)
-        if (message !== null) context.addIssue({ code: 'custom', path: ['confirmation'], message })
+        // A new account has the student ID as its name.
+        for (const [field, message] of Object.entries(passwordErrors(values, values.sts_id))) {
+          context.addIssue({ code: 'custom', path: [field], message })
+        }
       },
       { when: () => true },
     ),

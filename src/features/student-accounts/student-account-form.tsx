@@ -15,12 +15,14 @@ import { StudentFacts } from './student-facts'
 
 interface StudentAccountFormProps {
   account: WithTag<StudentAccount>
+  /** True for the signed-in student's own account. */
+  isOwn: boolean
   /** The target of Cancel: students have no search to go back to. */
   cancelTo: '/' | '/account/student/edit'
 }
 
 /** A student account: who it belongs to, and a new password for it. */
-export function StudentAccountForm({ account, cancelTo }: StudentAccountFormProps) {
+export function StudentAccountForm({ account, isOwn, cancelTo }: StudentAccountFormProps) {
   const { i18n } = useLingui()
   const queryClient = useQueryClient()
   const toFormValues = ({ sts_id }: StudentAccount) => ({ sts_id, ...noPassword })
@@ -53,6 +55,7 @@ export function StudentAccountForm({ account, cancelTo }: StudentAccountFormProp
           names={passwordNames}
           label={i18n._('form.password.new')}
           help={i18n._('form.password.keepHelp')}
+          isGiven={!isOwn}
         />
       </FormSection>
     </FormPage>

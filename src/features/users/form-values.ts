@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { confirmationProblem, passwordFields } from '@/lib/text/passwords'
+import { passwordErrors, passwordFields } from '@/lib/text/passwords'
 import { needsOf, toStaffGroup } from './groups'
 import { newUsername, personFields, type User, type UserInput, username } from './schema'
 
@@ -24,8 +24,8 @@ function formOver(name: z.ZodMiniString) {
           (values, context) => {
             const refuse = (path: string, message: string) =>
               context.addIssue({ code: 'custom', path: [path], message })
-            const confirmation = confirmationProblem(values)
-            if (confirmation !== null) refuse('confirmation', confirmation)
+            for (const [field, message] of Object.entries(passwordErrors(values, values.username)))
+              refuse(field, message)
             const needs = needsOf(values.user_group)
             if (needs.province && values.province === null) refuse('province', 'common.error.require')
             if (needs.district && values.district === null) refuse('district', 'common.error.require')

@@ -125,6 +125,7 @@ function UserForm({ signedIn, form, user, mutation, draftKey, onSaved }: UserFor
           names={passwordNames}
           label={i18n._(user ? 'form.password.new' : 'form.password')}
           help={i18n._(user ? 'form.password.keepHelp' : 'form.password.firstHelp')}
+          isGiven={user !== undefined && user.id !== signedIn.profile.id}
         />
       </FormSection>
       <FormSection title={i18n._('userManagement.section.person')}>

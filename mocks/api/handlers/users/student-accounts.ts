@@ -21,7 +21,7 @@ import { Problem } from '../../problem'
 import { nothing, paging } from '../../request'
 import { createTag } from '../../tag'
 import { accountNamedLike } from './account-names'
-import { hashGivenPassword } from './given-password'
+import { changedPassword, hashGivenPassword } from './given-password'
 import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 import { contains, findClosest, matches, rankMatch, type WordMatch } from '../lookups/search-words'
 import { studentAccounts, studentWithin } from '../students/student-record'
@@ -132,21 +132,13 @@ export const studentAccountOperations: readonly ServedOperation[] = [
     if (body.sts_id !== account.emis_student_id) {
       throw new Problem(400, 'common.error.form', { errors: { sts_id: 'common.error.invalidValue' } })
     }
-    const { password } = body
+    const isOwn = account.id === caller.account.id
     await transaction
       .updateTable('accounts')
-      .set({
-        ...(password !== null && {
-          password_hash: await hashGivenPassword(account.username, password),
-          password_changed_at: new Date(),
-        }),
-        is_password_temporary: body.is_password_temporary || (password === null && account.is_password_temporary),
-      })
+      .set(await changedPassword(account, body, isOwn))
       .where('id', '=', account.id)
       .execute()
-    if (password !== null) {
-      await endSessions(transaction, account.id, account.id === caller.account.id ? caller.session : null)
-    }
+    if (body.password !== null) await endSessions(transaction, account.id, isOwn ? caller.session : null)
     return { status: 200, body: { data: await readAccount(transaction, account.id) }, recordId: account.id, changed }
   }),
 ]

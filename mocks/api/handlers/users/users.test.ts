@@ -229,13 +229,16 @@ describe('editing', () => {
   const sameTeacher = { ...teacher, username: 'teacher', password: null, is_password_temporary: false }
   const put = (id: number, as: Role, body: unknown) => world.call('PUT', `/users/${id}`, { as, body })
 
-  test('keeps the username, and a temporary password temporary until there is a new one', async () => {
+  test('keeps the username, and a temporary password temporary until its owner sets another one', async () => {
     const made = await create(teacher)
     const edited = { ...teacher, password: null, is_password_temporary: false, last_name: 'ចាន់' }
     expect((await put(made.id, 'demis', edited)).status).toBe(200)
     expect(await readAccount('sok.dara')).toMatchObject({ last_name: 'ចាន់', is_password_temporary: true })
     expect((await put(made.id, 'demis', { ...edited, password: 'second-password' })).status).toBe(200)
-    expect(await readAccount('sok.dara')).toMatchObject({ is_password_temporary: false })
+    expect(await readAccount('sok.dara')).toMatchObject({ is_password_temporary: true })
+    const own = { username: 'teacher', password: 'second-password', is_password_temporary: false }
+    expect((await put(users.teacher, 'teacher', { ...sameTeacher, ...own })).status).toBe(200)
+    expect(await readAccount('teacher')).toMatchObject({ is_password_temporary: false })
     const renamed = await put(made.id, 'demis', { ...edited, username: 'sok.dary' })
     expect(await readErrors(renamed)).toEqual({ status: 400, errors: { username: 'userManagement.usernameLocked' } })
   })

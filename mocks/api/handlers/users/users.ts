@@ -16,7 +16,7 @@ import { findClosest, matches, rankMatch, type WordMatch } from '../lookups/sear
 import { toggleUser } from './user-activation'
 import { liesWithin, toAccountSelection, type AccountSelection } from './user-place'
 import { accountNamedLike } from './account-names'
-import { hashGivenPassword } from './given-password'
+import { changedPassword, hashGivenPassword } from './given-password'
 import { inPlace, managedBy, noUser, readUser, userAccounts, userOnWire, userRecord, withPlaces } from './user-record'
 import { resolveStaff } from './user-staff'
 
@@ -103,24 +103,18 @@ export const userOperations: readonly ServedOperation[] = [
     } else if (!isOwn && !liesWithin(dataScope, place)) {
       throw new Problem(403, 'common.error.notPermitted')
     }
-    const { password } = body
     await transaction
       .updateTable('accounts')
       .set({
         ...toPerson(body),
         ...place,
         staff_id: await resolveStaff(transaction, body, place.raw_school_id, before),
-        ...(password !== null && {
-          password_hash: await hashGivenPassword(before.username, password),
-          password_changed_at: new Date(),
-        }),
-        // Without a new password, a box that is not ticked leaves a temporary one temporary.
-        is_password_temporary: body.is_password_temporary || (password === null && before.is_password_temporary),
+        ...(await changedPassword(before, body, isOwn)),
       })
       .where('id', '=', before.id)
       .execute()
     // A new password ends what the old one opened; what a token allows comes from the group it was made for.
-    if (password !== null || body.user_group !== before.user_group) {
+    if (body.password !== null || body.user_group !== before.user_group) {
       await endSessions(transaction, before.id, isOwn ? caller.session : null)
     }
     return { status: 200, body: { data: await readUser(transaction, before.id) }, recordId: before.id, changed }

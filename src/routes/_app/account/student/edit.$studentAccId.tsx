@@ -40,6 +40,7 @@ function EditStudentAccountPage() {
       <StudentAccountForm
         key={account.username}
         account={account}
+        isOwn={account.username === user.profile.username}
         cancelTo={user.role === 'student' ? '/' : '/account/student/edit'}
       />
     </>
