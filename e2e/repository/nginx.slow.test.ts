@@ -56,6 +56,14 @@ test.skipIf(nginxProgram === null)('the configuration of the README sends what t
   expect(nonces.size).toBe(4)
 })
 
+test.skipIf(nginxProgram === null)('no reply tells the version of nginx, an error page neither', async () => {
+  for (const path of ['/', '/assets/gone.js', '/api/health']) {
+    const response = await fetch(`${origin}${path}`)
+    expect([path, response.headers.get('Server')]).toEqual([path, 'nginx'])
+    expect(await response.text()).not.toMatch(/nginx\/\d/)
+  }
+})
+
 test.skipIf(nginxProgram === null)(
   'files with a hash are kept for ever and packed, a missing one is missing',
   async () => {

@@ -5,7 +5,9 @@ import { createApp } from './app'
 import { rolePermissions } from '../identity/role-permissions'
 import { allOperations } from './operation-paths'
 import { findRule } from './policy'
+import { attempt } from '../testing/access/attempt'
 import { yearInput } from '../testing/access/attempts/years'
+import { nearestPosition } from '../testing/access/expected'
 import { createTestWorld, type TestWorld } from '../testing/world'
 import { classrooms, enrollments, subjects, years } from '../testing/world-ids'
 
@@ -35,6 +37,22 @@ describe('addresses and methods', () => {
     expect(response.status).toBe(405)
     expect(response.headers.get('allow')).toBe('GET, PUT, DELETE')
     expect((await world.call('DELETE', '/schools', { as: 'demis' })).status).toBe(405)
+  })
+
+  test('HEAD is refused on every reading and leaves nothing behind', async () => {
+    const before = await world.checksum()
+    for (const operation of allOperations) {
+      const [method, path = ''] = operation.split(' ')
+      if (method !== 'GET' || findRule(operation).who === 'public') continue
+      const { address } = attempt(operation, nearestPosition(operation), 'demis')
+      const response = await world.call('HEAD', address, { as: 'demis' })
+      expect([path, response.status, response.headers.get('allow')]).toEqual([
+        path,
+        405,
+        expect.stringContaining('GET'),
+      ])
+    }
+    expect(await world.checksum()).toBe(before)
   })
 
   test.each(['abc', '0', '-1', '1.5', '1e3', '99999999999', '%00', '2147483648', "1'--"])(

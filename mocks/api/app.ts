@@ -14,6 +14,7 @@ import { describeFault } from '../http/describe-fault'
 import { ConcurrencyLimiter } from '../http/concurrency-limiter'
 import { receiveBody, refuseDeclaredSize } from '../http/receive-body'
 import { requestOwners } from '../http/request-owners'
+import { recordReading } from './audited-reading'
 import { apiDescription } from './openapi/api-description'
 import type { Download, Outgoing, ServedOperation } from './operation'
 import { servedOperations } from './served-operations'
@@ -136,6 +137,8 @@ export function createApp({
     const [method = '', path = ''] = served.operation.split(' ')
     app.on(method, path, async (c) => {
       c.set('route', served.operation)
+      // Readings leave lines in the audit log and exports behind, and of a refusal HEAD would tell as much as GET.
+      if (c.req.method === 'HEAD') throw methodNotAllowed(c)
       const outgoing = await serve(c, served)
       if (outgoing.startsTask === true) onTask()
       onAnswer(served.operation, outgoing)
@@ -162,28 +165,26 @@ export function createApp({
         const rule = findRule(operation)
         if (!isPermitted(rule, caller.permissions)) throw new Problem(403, 'common.error.notPermitted')
         if (isWriting(c) && !(await storage.hasRoom())) throw new Problem(507, 'common.error.storageFull')
-        return await handle({
+        const params = c.req.param()
+        const url = new URL(c.req.url)
+        const outgoing = await handle({
           db,
           caller,
           dataScope: scopeFor(rule, caller.account, caller.permissions),
-          params: c.req.param(),
-          url: new URL(c.req.url),
+          params,
+          url,
           ...(form === undefined ? { text: await bodyText(c), file: null } : await readForm(c.req, form)),
           idempotencyKey: idempotencyKey(c),
           // A tag that has come with a compressed reply is marked as weak, by Hono and by nginx.
           ifMatch: c.req.header('if-match')?.replace(/^W\//, ''),
         })
+        await recordReading(db, caller.account, { operation, params, url })
+        return outgoing
       }, owners),
     )
   }
 
-  app.notFound((c) => {
-    const path = c.req.path.slice('/api'.length)
-    const allowed = listMethods(path)
-    if (allowed.length === 0) return refuse(c, new Problem(404, 'common.error.notFound'))
-    c.header('Allow', allowed.join(', '))
-    return refuse(c, new Problem(405, 'common.error.methodNotAllowed'))
-  })
+  app.notFound((c) => refuse(c, methodNotAllowed(c)))
   app.onError((error, c) => {
     if (errorCode(error) === diskFull) storage.noteRefusal()
     return refuse(c, error)
@@ -191,6 +192,14 @@ export function createApp({
 
   compareWithPolicy(app.routes)
   return app
+}
+
+/** The refusal of a method that a path does not have, or of a path that is none. */
+function methodNotAllowed(c: Context<Env>): Problem {
+  const allowed = listMethods(c.req.path.slice('/api'.length))
+  if (allowed.length === 0) return new Problem(404, 'common.error.notFound')
+  c.header('Allow', allowed.join(', '))
+  return new Problem(405, 'common.error.methodNotAllowed')
 }
 
 /** Made when it is first asked for. */
@@ -207,7 +216,7 @@ async function orBusy<T>(result: Promise<T | null>): Promise<T> {
 }
 
 function isWriting(c: Context<Env>): boolean {
-  return c.req.method !== 'GET' && c.req.method !== 'HEAD'
+  return c.req.method !== 'GET'
 }
 
 function json(c: Context<Env>, status: ContentfulStatusCode, body: string): Response {

@@ -14,6 +14,8 @@ export interface Rule {
   everywhere?: readonly Permission[]
   /** Academic-year statuses in which the operation is refused, with the message of the refusal. */
   refusedIn?: Partial<Record<AcademicYearStatus, string>>
+  /** Which readings leave a line in the audit log: a file, or a list of persons of which more is read than a screen shows. */
+  audited?: 'file' | 'whole list'
 }
 
 const viewYears = ['sts_manage_academic_years', 'sts_view_academic_years'] as const
@@ -95,13 +97,13 @@ export const policy = {
   'GET /openapi.json': { who: 'public', scope: 'none' },
   'GET /profile/:username': { who: 'signed-in', scope: 'self' },
   'GET /groups': { who: ['sts_manage_user', 'sts_manage_own_profile'], scope: 'none' },
-  'GET /users': { who: ['sts_manage_user'], scope: 'schools' },
+  'GET /users': { who: ['sts_manage_user'], scope: 'schools', audited: 'whole list' },
   'GET /users/:id': { who: ['sts_manage_user', 'sts_manage_own_profile'], scope: 'schools' },
   'POST /users': { who: ['sts_manage_user'], scope: 'schools' },
   'PUT /users/:id': { who: ['sts_manage_user', 'sts_manage_own_profile'], scope: 'schools' },
   // Students' accounts too, for those who manage all of them.
   'DELETE /users/activate/:id': { who: ['sts_manage_user', 'sts_manage_student_account'], scope: 'schools' },
-  'GET /student-accounts': { who: manageStudentAccounts, scope: 'classrooms' },
+  'GET /student-accounts': { who: manageStudentAccounts, scope: 'classrooms', audited: 'whole list' },
   'GET /student-accounts/find': { who: manageStudentAccounts, scope: 'classrooms' },
   'GET /student-accounts/:id': { who: useStudentAccounts, scope: 'classrooms' },
   'POST /student-accounts': { who: manageStudentAccounts, scope: 'classrooms' },
@@ -189,7 +191,12 @@ export const policy = {
   // Lists of words without anything of a student's, which students read in their own profile too.
   'GET /students/options': { who: 'signed-in', scope: 'none' },
   // Sending asks for the source school, approving for the destination; a list shows the side that was asked for.
-  'GET /transfer': { who: transferStudents, scope: 'schools', everywhere: ['sts_transfer_student'] },
+  'GET /transfer': {
+    who: transferStudents,
+    scope: 'schools',
+    everywhere: ['sts_transfer_student'],
+    audited: 'whole list',
+  },
   'GET /transfer/:id': { who: transferStudents, scope: 'schools', everywhere: ['sts_transfer_student'] },
   'POST /transfer': {
     who: transferStudents,
@@ -204,7 +211,12 @@ export const policy = {
     refusedIn: closedToTransfers,
   },
   'DELETE /transfer/:id': { who: transferStudents, scope: 'schools', everywhere: ['sts_transfer_student'] },
-  'GET /students': { who: viewStudents, scope: 'classrooms', everywhere: ['sts_manage_student'] },
+  'GET /students': {
+    who: viewStudents,
+    scope: 'classrooms',
+    everywhere: ['sts_manage_student'],
+    audited: 'whole list',
+  },
   // Students read their own record, and only that.
   'GET /students/:id': {
     who: [...viewStudents, 'sts_student_manage_own_account'],
@@ -237,14 +249,24 @@ export const policy = {
     everywhere: ['sts_manage_student'],
     refusedIn: { archived: 'student.archivedYear' },
   },
-  'GET /enrollments/students': { who: viewStudents, scope: 'classrooms', everywhere: ['sts_manage_student'] },
+  'GET /enrollments/students': {
+    who: viewStudents,
+    scope: 'classrooms',
+    everywhere: ['sts_manage_student'],
+    audited: 'whole list',
+  },
   'POST /enrollments/assign-classroom': {
     who: editStudents,
     scope: 'schools',
     everywhere: ['sts_manage_student'],
     refusedIn: closedToStudents,
   },
-  'GET /graduations': { who: graduateStudents, scope: 'schools', everywhere: ['sts_graduate_student'] },
+  'GET /graduations': {
+    who: graduateStudents,
+    scope: 'schools',
+    everywhere: ['sts_graduate_student'],
+    audited: 'whole list',
+  },
   'PUT /enrollments/change-result/:id': {
     who: graduateStudents,
     scope: 'schools',
@@ -277,6 +299,7 @@ export const policy = {
     scope: 'classrooms',
     everywhere: ['sts_enroll_student'],
     refusedIn: closedToEnrollment,
+    audited: 'whole list',
   },
   'GET /enrollments/get-by-student': { who: enroll, scope: 'classrooms', everywhere: ['sts_enroll_student'] },
   'POST /enrollments': {
@@ -310,7 +333,7 @@ export const policy = {
     everywhere: ['sts_enroll_student'],
     refusedIn: closedToEnrollment,
   },
-  'GET /scholarships': { who: manageScholarships, scope: 'schools' },
+  'GET /scholarships': { who: manageScholarships, scope: 'schools', audited: 'whole list' },
   'PUT /scholarships/:id': { who: manageScholarships, scope: 'schools', refusedIn: closedToStudents },
   'GET /scholarship_funding': { who: manageScholarships, scope: 'schools' },
   'POST /scholarship_funding': { who: manageScholarships, scope: 'schools', refusedIn: closedToFunds },
@@ -375,16 +398,22 @@ export const policy = {
   'GET /reports/export': {
     who: ['sts_view_school_report', 'sts_view_classroom_report', 'sts_student_manage_own_account'],
     scope: 'classrooms',
+    audited: 'file',
   },
   // Only for users who may import what they fill in.
-  'GET /template/export': { who: editClassrooms, scope: 'classrooms', everywhere: ['sts_manage_classroom'] },
+  'GET /template/export': {
+    who: editClassrooms,
+    scope: 'classrooms',
+    everywhere: ['sts_manage_classroom'],
+    audited: 'file',
+  },
   // Of a place by the account, as judged again when it is drawn: see `reportScopeFor`.
   'POST /reports': { who: viewSchoolReports, scope: 'export' },
   'GET /export_history': { who: viewSchoolReports, scope: 'self' },
   'GET /export_history/:taskId': { who: viewSchoolReports, scope: 'self' },
   'DELETE /export_history/:taskId': { who: viewSchoolReports, scope: 'self' },
   'POST /export_history/:taskId/retry': { who: viewSchoolReports, scope: 'self' },
-  'GET /export_history/file/:id': { who: viewSchoolReports, scope: 'self' },
+  'GET /export_history/file/:id': { who: viewSchoolReports, scope: 'self', audited: 'file' },
   'GET /data-query/statistics': { who: viewSchoolReports, scope: 'export' },
   'GET /data-query/getSchools': { who: viewSchoolReports, scope: 'export' },
   'GET /data-query/export': { who: viewSchoolReports, scope: 'export' },

@@ -380,6 +380,8 @@ export interface AuditLogTable {
   record_id: string | null
   /** The fields that a form has changed, as `schools/12/phone_number_2`; their names only. */
   changed: JsonOrNull<string[]>
+  /** The hash of the network address that a sign-in came from. */
+  address: Generated<string | null>
 }
 
 /** Records of the identity provider: sessions, grants, codes, refresh tokens (oidc-provider's adapter). */

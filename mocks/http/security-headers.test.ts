@@ -142,6 +142,22 @@ describe('security headers', () => {
     await secure.close()
   })
 
+  test('a request that names two hosts is refused with the headers too', async () => {
+    const { port, identityPort } = servers
+    for (const each of [port, identityPort]) {
+      const text = await new Promise<string>((resolve) => {
+        const socket = connect(each, '127.0.0.1', () =>
+          socket.write(`GET /api/health HTTP/1.1\r\nHost: localhost:${each}\r\nhost: evil.example\r\n\r\n`),
+        )
+        let received = ''
+        socket.on('data', (part) => (received += part.toString()))
+        socket.on('close', () => resolve(received))
+      })
+      expect(text).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/)
+      expect(text).toMatch(/^x-content-type-options: nosniff\r$/im)
+    }
+  })
+
   test('what is no HTTP is refused with the headers too', async () => {
     const text = await new Promise<string>((resolve) => {
       const socket = connect(servers.port, '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'))

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { createServer, STATUS_CODES, type Server } from 'node:http'
+import { createServer, STATUS_CODES, type IncomingMessage, type Server } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono, type MiddlewareHandler } from 'hono'
@@ -152,7 +152,11 @@ function createHttpServer(app: Hono<Env>, headers: Record<string, string>): Serv
     // The client gives up after a minute; how fast a body has to arrive until then is for the API to say.
     requestTimeout: 60_000,
   }
-  const server = createServer(timeouts, (request, response) => void listener(request, response))
+  const server = createServer(timeouts, (request, response) => {
+    // Node takes the first of two hosts; a proxy in front of it may have taken the other.
+    if (countHosts(request) < 2) void listener(request, response)
+    else response.writeHead(400, { ...headers, Connection: 'close', 'Content-Length': 0 }).end()
+  })
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy()
@@ -165,6 +169,10 @@ function createHttpServer(app: Hono<Env>, headers: Record<string, string>): Serv
     )
   })
   return server
+}
+
+function countHosts({ rawHeaders }: IncomingMessage): number {
+  return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {

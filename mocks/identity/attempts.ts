@@ -18,12 +18,15 @@ function hash(text: string): string {
 }
 
 const hashAttempt = ({ address, username }: Attempt) => hash(`${address}\n${username.toLowerCase()}`)
-const hashAddress = ({ address }: Attempt) => hash(address)
+/** An address as the database keeps it: two attempts can be compared, and no address is read off. */
+export const hashAddress = ({ address }: Pick<Attempt, 'address'>) => hash(address)
 
 /** What has to wait, and the seconds left. */
 export interface Wait {
   of: keyof typeof allowed
   seconds: number
+  /** False for those that follow the one with which the wait began. */
+  isFirst: boolean
 }
 
 /**
@@ -63,7 +66,7 @@ async function count(
       ceil(extract(epoch from expires_at - now()))::integer as seconds`.execute(db)
   const row = rows[0]
   if (row === undefined || row.attempts <= most) return null
-  return { of, seconds: Math.max(1, row.seconds) }
+  return { of, seconds: Math.max(1, row.seconds), isFirst: row.attempts === most + 1 }
 }
 
 /** A sign-in succeeded: earlier failures of the name at this address no longer count, and this attempt was none. */

@@ -133,10 +133,13 @@ describe('a password that somebody else sets', () => {
       .where('record_id', '=', String(users.neighbour))
       .orderBy('id')
       .execute()
-    expect(lines.slice(-3)).toEqual([
+    expect(lines.slice(-6)).toEqual([
       { account_id: users.demis, operation: 'PUT /users/:id' },
+      { account_id: users.neighbour, operation: 'temporary password accepted' },
       { account_id: users.neighbour, operation: 'temporary password replaced' },
+      { account_id: users.neighbour, operation: 'sign-in' },
       { account_id: users.district_officer, operation: 'PUT /users/:id' },
+      { account_id: users.neighbour, operation: 'temporary password accepted' },
     ])
   })
 

@@ -2,6 +2,7 @@ import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type IdentityWorld, password, startIdentityWorld } from '../testing/identity'
 import { Visitor } from '../testing/servers'
+import { users } from '../testing/world-ids'
 import { beginAttempt } from './attempts'
 import { rolePermissions } from './role-permissions'
 
@@ -182,6 +183,42 @@ describe('the sign-in page', () => {
     }
     for (let host = 1; host <= 10; host += 1) expect(await attempt(host)).toBe(400)
     expect(await attempt(11)).toBe(429)
+  })
+
+  test('sign-ins and refused ones are in the audit log, with the account if there is one and no name or address', async () => {
+    const { db } = identity.world
+    const { id: last } = await db
+      .selectFrom('audit_log')
+      .select((e) => e.fn.max('id').as('id'))
+      .executeTakeFirstOrThrow()
+    const at = async (address: string, name: string, secret: string) => {
+      const visitor = new Visitor(identity.servers, address)
+      const { url } = await visitor.follow(visitor.authorizationUrl())
+      await visitor.fill(url, name, secret)
+    }
+    await at('203.0.113.30', 'student', password)
+    await at('203.0.113.30', 'STUDENT', 'wrong')
+    await at('203.0.113.31', 'my-password-in-the-wrong-field', 'wrong')
+    for (let failures = 0; failures < 12; failures += 1) await at('203.0.113.32', 'neighbour', 'wrong')
+    const lines = await db
+      .selectFrom('audit_log')
+      .select(['account_id', 'operation', 'record_id', 'address'])
+      .where('id', '>', last ?? 0)
+      .orderBy('id')
+      .execute()
+    const [studentAt, unknownAt, neighbourAt] = [lines[0], lines[2], lines[3]].map((line) => line?.address ?? '')
+    expect(new Set([studentAt, unknownAt, neighbourAt]).size).toBe(3)
+    expect(JSON.stringify(lines)).not.toMatch(/203\.0|my-password/)
+    const refused = { account_id: null, operation: 'sign-in refused: wrong' }
+    const { student, neighbour } = users
+    expect(lines).toEqual([
+      { account_id: student, operation: 'sign-in', record_id: String(student), address: studentAt },
+      { ...refused, record_id: String(student), address: studentAt },
+      { ...refused, record_id: null, address: unknownAt },
+      ...Array.from({ length: 10 }, () => ({ ...refused, record_id: String(neighbour), address: neighbourAt })),
+      // Of those that have to wait only the first.
+      { ...refused, operation: 'sign-in refused: wait', record_id: String(neighbour), address: neighbourAt },
+    ])
   })
 
   test('refuses a form that is too large, and one of another browser', async () => {

@@ -5,7 +5,7 @@ import type { Account, Database } from '../db/types'
 import { clientNetwork } from '../http/client-address'
 import { readBody } from '../http/read-body'
 import { accountNamed, usableAmong } from './accounts'
-import { beginAttempt, forgetAttempts } from './attempts'
+import { beginAttempt, forgetAttempts, hashAddress } from './attempts'
 import { demoAccounts, demoPassword, type Language } from './demo-accounts'
 import { isReading, sendPage } from './http'
 import {
@@ -43,7 +43,10 @@ export function createSignIn(db: Kysely<Database>, provider: Provider) {
       sendPage(response, status, await newPasswordPage(language, { username, problem, givers }))
     }
     const address = clientNetwork(request)
+    const record = async (event: SignInEvent, account: Pick<Account, 'id'> | undefined) =>
+      await recordSignIn(db, { event, address, accountId: account?.id ?? null })
     const finish = async (account: Pick<Account, 'id'>) => {
+      await record('sign-in', account)
       // The session ends with the browser: the computers of a school office are shared.
       const result = { login: { accountId: String(account.id), remember: false, amr: ['pwd'] } }
       await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
@@ -84,16 +87,49 @@ export function createSignIn(db: Kysely<Database>, provider: Provider) {
     const attempt = { address, username }
     const wait = await beginAttempt(db, attempt)
     if (wait !== null) {
+      // Those that follow would only fill the log.
+      if (wait.isFirst) await record('sign-in refused: wait', await accountNamed(db, username))
       response.setHeader('Retry-After', wait.seconds)
       return await show(429, username, '', { kind: 'wait', of: wait.of, minutes: Math.ceil(wait.seconds / 60) })
     }
     const account = await accountNamed(db, username)
     const isRight = await verifyPassword(password, account?.password_hash ?? null)
-    if (account === undefined || !isRight) return await show(400, username, '', { kind: 'wrong' })
+    if (account === undefined || !isRight) {
+      await record('sign-in refused: wrong', account)
+      return await show(400, username, '', { kind: 'wrong' })
+    }
     await forgetAttempts(db, attempt)
-    if (!account.active) return await show(403, username, '', { kind: 'inactive' })
+    if (!account.active) {
+      await record('sign-in refused: inactive', account)
+      return await show(403, username, '', { kind: 'inactive' })
+    }
     if (!account.is_password_temporary) return await finish(account)
+    await record('temporary password accepted', account)
     await askForPassword(db, interaction.uid, account.id)
     return await showNewPassword(200, account, null)
   }
+}
+
+type SignInEvent = 'sign-in' | 'temporary password accepted' | `sign-in refused: ${'wrong' | 'inactive' | 'wait'}`
+
+/**
+ * The audit line of a sign-in or a refused one. The name of a refused one that is no account's is not kept: it may be a
+ * password that was typed into the wrong field.
+ */
+async function recordSignIn(
+  db: Kysely<Database>,
+  { event, address, accountId }: { event: SignInEvent; address: string; accountId: number | null },
+): Promise<void> {
+  const isRefused = event.startsWith('sign-in refused')
+  await db
+    .insertInto('audit_log')
+    .values({
+      // A refused sign-in need not be the owner's.
+      account_id: isRefused ? null : accountId,
+      operation: event,
+      record_id: accountId === null ? null : String(accountId),
+      changed: null,
+      address: hashAddress({ address }),
+    })
+    .execute()
 }
