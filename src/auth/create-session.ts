@@ -29,7 +29,7 @@ import { openSignOutChannel, type SignOutReason } from './sign-out-channel'
 import { callbackPath } from './silent-check'
 import { readTokenClaims, type ClaimPaths } from './token-claims'
 import { createTokenRefresher, type AccessToken } from './token-refresher'
-import { within } from './within'
+import { within } from '@/lib/within'
 
 /** The session as the start of the application and the session's own components see it. */
 export interface AppSession extends Session {

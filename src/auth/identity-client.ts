@@ -14,7 +14,7 @@ import { readTabValue, removeTabValue, writeTabValue } from '@/lib/storage/stora
 import { tabStorage } from '@/lib/storage/storage-values'
 import { IdentityError } from './identity-error'
 import { callbackPath, requestedScope } from './silent-check'
-import { within } from './within'
+import { within } from '@/lib/within'
 
 const discoveryLimit = 5_000
 const revocationLimit = 3_000

@@ -3,6 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useLingui } from '@lingui/react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
+import { NotKeptNotice } from './not-kept-notice'
 import { RecoveredDraftNotice } from './recovered-draft-notice'
 import { ErrorSummary } from './error-summary'
 import { FormConflicts } from './form-conflicts'
@@ -178,6 +179,7 @@ export function DialogForm<Values extends FieldValues, Output, Saved>({
           if (disabledReason == null && !isSubmitting) void form.handleSubmit(send, showErrors)(event)
         }}
       >
+        <NotKeptNotice />
         <RecoveredDraftNotice {...draft} />
         {(hasFailed || message !== null) && (
           <ErrorSummary form={element} errors={errors} message={message} heading={errorHeading} />

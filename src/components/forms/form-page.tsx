@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useLingui } from '@lingui/react'
 import { Button } from '@/components/ui/button'
+import { NotKeptNotice } from './not-kept-notice'
 import { RecoveredDraftNotice } from './recovered-draft-notice'
 import { ErrorSummary } from './error-summary'
 import { FormConflicts } from './form-conflicts'
@@ -80,6 +81,7 @@ export function FormPage<Values extends FieldValues, Output, Saved>({
       }}
       className="flex max-w-5xl flex-col gap-6 rounded border border-line bg-surface-raised p-4 cards:p-6"
     >
+      <NotKeptNotice />
       <RecoveredDraftNotice {...draft} />
       {(hasFailed || message !== null) && (
         <ErrorSummary form={element} errors={errors} message={message} heading={errorHeading} />

@@ -71,7 +71,7 @@ export function useFormDraft<Values extends FieldValues, Output>({
     const find = async () => {
       // Opened before the first key press, so that the first input is stored without delay.
       const drafts = await currentFormDrafts()
-      const draft = (await drafts?.load(draftKey)) ?? null
+      const draft = await drafts.load(draftKey)
       if (!isHere || draft === null) return
       const [values, base] = [form.getValues(), present.current.record?.base().values ?? form.formState.defaultValues]
       const open: FormDraft['fields'] = {}

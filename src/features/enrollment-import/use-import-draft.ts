@@ -61,7 +61,7 @@ export function useImportDraft(choice: EnrollmentChoice, title: string) {
     storedRows.current.clear()
     setRecovered(null)
     currentFormDrafts()
-      .then((drafts) => drafts?.forget(key))
+      .then((drafts) => drafts.forget(key))
       .catch(recordError)
   }
 
@@ -69,8 +69,8 @@ export function useImportDraft(choice: EnrollmentChoice, title: string) {
     let isHere = true
     const find = async () => {
       const drafts = await currentFormDrafts()
-      const draft = (await drafts?.load(key)) ?? null
-      if (draft === null || drafts === null) return
+      const draft = await drafts.load(key)
+      if (draft === null) return
       const sent = z.number().safeParse(draft.fields[sentPath]?.value)
       const task = sent.success ? await queryClient.query(enrollmentImportQueries.task(sent.data)) : null
       if (task !== null && task.status !== 'finished') return

@@ -32,6 +32,6 @@ async function unsentWork(): Promise<UnsentWork> {
   if (!(await mayHoldWork())) return { sheets: [], forms: [] }
   const [{ drafts }, forms] = await Promise.all([currentSyncService(), currentFormDrafts()])
   const newestFirst = (a: { at: number }, b: { at: number }) => b.at - a.at
-  const filledIn = ((await forms?.all()) ?? []).filter((draft) => draftSize(draft) > 0)
+  const filledIn = (await forms.all()).filter((draft) => draftSize(draft) > 0)
   return { sheets: (await drafts.sheets()).toSorted(newestFirst), forms: filledIn.toSorted(newestFirst) }
 }

@@ -1,19 +1,25 @@
+import { createAtom } from '@tanstack/react-store'
 import * as z from 'zod/mini'
+import { within } from '@/lib/within'
+import type { DeviceRecords } from './device-records'
 import { recordError } from './error-log'
 import { hasDatabase, readShared, writeShared } from './storage'
-import type { DeviceRecords } from './storage-records'
 
 /** Set on the device while unsent work of any user is stored on it; does not contain whose or what. */
 const unsentMark = 'unsentWork'
 const database = 'sala-work'
+const maxAgeMs = 7 * 24 * 60 * 60 * 1000
+const lookTimeoutMs = 5_000
 
 /** The unsent work of the signed-in user on this device. */
 export interface DeviceWork {
-  /** Null where the browser keeps nothing: closing the page then loses what is unsent. */
-  records: DeviceRecords | null
-  /** Resolves when everything that was put away is on the disk. */
+  records: DeviceRecords
+  /** Resolves when everything that was put away is on the disk, as far as the disk takes it. */
   flush: () => Promise<void>
 }
+
+/** False while the device takes nothing: closing the page then loses what is unsent. */
+export const deviceKeepsWork = createAtom(true)
 
 let owner: string | null = null
 let opened: Promise<DeviceWork> | null = null
@@ -30,15 +36,16 @@ export function disconnectDeviceWork(after: Promise<unknown> = Promise.resolve()
   const ended = opened
   owner = null
   opened = null
+  deviceKeepsWork.set(true)
   Promise.allSettled([after])
-    .then(async () => (await ended)?.records?.close())
+    .then(async () => (await ended)?.records.close())
     .catch(recordError)
 }
 
 /** The device records of the signed-in user, opened on first use. */
 export function currentDeviceWork(): Promise<DeviceWork> {
   if (owner === null) return Promise.reject(new Error('Work is opened before anybody is signed in'))
-  opened ??= open(owner).catch((error: unknown) => {
+  opened ??= openWork(owner).catch((error: unknown) => {
     // The code of the store does not load without a connection; the next call tries again.
     opened = null
     throw error
@@ -66,36 +73,37 @@ export async function flushDeviceWork(): Promise<void> {
 }
 
 /**
- * Returns whether this device may hold unsent work of any user. Where none was ever stored, nothing is loaded to find out.
- * Rejects when the browser blocks storage.
+ * Returns whether this device or this page may hold unsent work of any user. Where none was ever stored, nothing is loaded to
+ * find out. Rejects when the browser blocks storage.
  */
 export async function mayHoldWork(): Promise<boolean> {
-  if (readShared(unsentMark, z.boolean()) === true) return true
-  // The browser writes the mark seconds after it was set, and the records immediately: when the computer fails in between,
-  // only the records are left.
-  if (!(await hasDatabase(database))) return false
-  return (await (await currentDeviceWork()).records?.isEmpty()) === false
-}
-
-async function open(user: string): Promise<DeviceWork> {
-  const { openDeviceRecords } = await import('./storage-records')
-  try {
-    return watched(await openDeviceRecords(user, { database }))
-  } catch (error) {
-    recordError(error)
-    return { records: null, flush: () => Promise.resolve() }
+  if (opened === null) {
+    if (readShared(unsentMark, z.boolean()) === true) return true
+    // The browser writes the mark seconds after it was set, and the records immediately: when the computer fails in between,
+    // only the records are left.
+    if (!(await within(lookTimeoutMs, hasDatabase(database)))) return false
   }
+  return !(await (await currentDeviceWork()).records.isEmpty())
 }
 
-/** The records, and when all that is under way has reached the disk. Whatever is put in sets the mark. */
-function watched(records: DeviceRecords): DeviceWork {
-  const underWay = new Set<Promise<void>>()
+async function openWork(user: string): Promise<DeviceWork> {
+  const [{ createDeviceRecords }, { openRecordDatabase }] = await Promise.all([
+    import('./device-records'),
+    import('./record-database'),
+  ])
   let hasPut = false
-  // The mark makes every start open the records; it is removed when there are no records left.
-  records
-    .isEmpty()
-    .then((isEmpty) => writeShared(unsentMark, hasPut || !isEmpty))
-    .catch(recordError)
+  const records = createDeviceRecords({
+    async open(onLost) {
+      const db = await openRecordDatabase(user, { database, maxAgeMs, onLost })
+      // The mark makes every start open the records; it is removed when there are no records left.
+      writeShared(unsentMark, hasPut || !(await db.isEmpty()))
+      return db
+    },
+    onStored(isStored) {
+      if (owner === user) deviceKeepsWork.set(isStored)
+    },
+  })
+  const underWay = new Set<Promise<void>>()
   return {
     records: {
       ...records,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { currentDeviceWork, mayHoldWork, trackDeviceWork } from './device-work'
 import { recordError } from './error-log'
-import type { DeviceRecords } from './storage-records'
+import type { DeviceRecords } from './device-records'
 
 /** The text typed into one field, and the value it replaces. */
 export interface DraftField {
@@ -108,10 +108,9 @@ export function createFormDrafts(records: DeviceRecords, now = () => Date.now())
 
 const draftsByRecords = new WeakMap<DeviceRecords, FormDrafts>()
 
-/** The unsaved input of the user who is signed in; null where this browser keeps nothing. */
-export async function currentFormDrafts(): Promise<FormDrafts | null> {
+/** The unsaved input of the user who is signed in. */
+export async function currentFormDrafts(): Promise<FormDrafts> {
   const { records } = await currentDeviceWork()
-  if (records === null) return null
   const drafts = draftsByRecords.get(records) ?? createFormDrafts(records)
   draftsByRecords.set(records, drafts)
   return drafts
@@ -119,13 +118,13 @@ export async function currentFormDrafts(): Promise<FormDrafts | null> {
 
 /** Keeps fields as `FormDrafts.keep` does; a session that ends a moment after the first key waits for them. */
 export async function keepFormDraft(...draft: Parameters<FormDrafts['keep']>): Promise<void> {
-  await trackDeviceWork(currentFormDrafts().then((drafts) => drafts?.keep(...draft)))
+  await trackDeviceWork(currentFormDrafts().then((drafts) => drafts.keep(...draft)))
 }
 
 /** Forgets what was typed into a form that is done with. */
 export async function forgetFormDraft(key: string): Promise<void> {
   try {
-    if (await mayHoldWork()) await (await currentFormDrafts())?.forget(key)
+    if (await mayHoldWork()) await (await currentFormDrafts()).forget(key)
   } catch (error) {
     recordError(error)
   }

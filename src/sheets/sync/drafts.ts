@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { DeviceRecords } from '@/lib/storage/storage-records'
+import type { DeviceRecords } from '@/lib/storage/device-records'
 import { isUnsaved } from '@/sheets/grid/cell'
 import type { GridState } from '@/sheets/grid/model'
 import type { CellSave, DraftCell } from '@/sheets/grid/reconcile'
@@ -32,7 +32,7 @@ type DraftCells = DraftRow['cells']
 export interface Drafts {
   /** Reads a sheet's rows from the disk: another tab may have written them. */
   load: (sheet: SheetId) => Promise<ReadonlyMap<string, DraftRow>>
-  /** Stores a row's cells, or removes the row when there are none. Resolves when the disk has it. */
+  /** Stores a row's cells, or removes the row when there are none. Resolves when the disk has it, or does not take it. */
   keep: (sheet: SheetId, rowId: string, cells: DraftCells) => Promise<void>
   /** Removes cells that were saved; what was typed since stays, as a change of the saved value. */
   forgetSent: (sheet: SheetId, sent: readonly (CellSave & { text: string })[]) => Promise<void>
@@ -43,8 +43,7 @@ export interface Drafts {
 
 const draftScope = (sheet: SheetId) => `draft/${sheetKey(sheet)}/`
 
-/** `records` is null where the device stores nothing: then drafts are in memory only. */
-export function createDrafts(records: DeviceRecords | null, now = () => Date.now()): Drafts {
+export function createDrafts(records: DeviceRecords, now = () => Date.now()): Drafts {
   const known = new Map<string, Map<string, DraftRow>>()
 
   const rowsFor = (sheet: SheetId) => {
@@ -62,11 +61,10 @@ export function createDrafts(records: DeviceRecords | null, now = () => Date.now
     const row = isEmpty ? null : { sheet, at: now(), cells }
     if (row === null) rows.delete(rowId)
     else rows.set(rowId, row)
-    await records?.put(draftScope(sheet), rowId, row)
+    await records.put(draftScope(sheet), rowId, row)
   }
 
   const load = async (sheet: SheetId) => {
-    if (records === null) return rowsFor(sheet)
     const rows = rowsFor(sheet)
     const before = new Map(rows)
     const onDisk = new Map((await records.all(draftScope(sheet))).map(({ id, value }) => [id, value]))
@@ -100,13 +98,10 @@ export function createDrafts(records: DeviceRecords | null, now = () => Date.now
       await Promise.all([...rowsFor(sheet).keys()].map((rowId) => put(sheet, rowId, {})))
     },
     async sheets() {
-      const rows =
-        records === null
-          ? [...known.values()].flatMap((each) => Array.from(each.values()))
-          : (await records.all('draft/')).flatMap(({ value }) => {
-              const row = draftRow.safeParse(value)
-              return row.success ? [row.data] : []
-            })
+      const rows = (await records.all('draft/')).flatMap(({ value }) => {
+        const row = draftRow.safeParse(value)
+        return row.success ? [row.data] : []
+      })
       const sheets = new Map<string, { sheet: SheetId; cells: number; at: number }>()
       for (const { sheet, at, cells } of rows) {
         const found = sheets.get(sheetKey(sheet)) ?? { sheet, cells: 0, at: 0 }

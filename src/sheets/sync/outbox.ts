@@ -1,7 +1,7 @@
 import { ApiError } from '@/lib/api/api-error'
 import { errorMessage } from '@/lib/api/error-text'
 import { recordError } from '@/lib/storage/error-log'
-import type { DeviceRecords } from '@/lib/storage/storage-records'
+import type { DeviceRecords } from '@/lib/storage/device-records'
 import type { Drafts } from './drafts'
 import {
   outboxReducer,
@@ -35,7 +35,7 @@ export interface Outbox {
 }
 
 export interface OutboxParts {
-  records: DeviceRecords | null
+  records: DeviceRecords
   drafts: Pick<Drafts, 'forgetSent'>
   apiFor: (kind: SheetKind) => Promise<SheetApi>
   /** Returns whether the server refuses a save with an outdated tag. If not, every save reads and compares first. */
@@ -74,12 +74,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
   /** Saves are sent one after the other, so while one waits, those of other sheets do too. */
   async function tellOthersWaiting({ sheet: own, reason }: Extract<OutboxEvent, { type: 'waiting' }>): Promise<void> {
-    const saves = await queue.list().catch((error: unknown) => {
-      // The device's records are closed when the session ends.
-      if (!end.signal.aborted) recordError(error)
-      return []
-    })
-    const others = new Map(saves.map(({ sheet }) => [sheetKey(sheet), sheet]))
+    const others = new Map((await queue.list()).map(({ sheet }) => [sheetKey(sheet), sheet]))
     others.delete(sheetKey(own))
     for (const sheet of others.values()) tell({ type: 'waiting', sheet, reason })
   }

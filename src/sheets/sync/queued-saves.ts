@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { recordError } from '@/lib/storage/error-log'
-import type { DeviceRecords } from '@/lib/storage/storage-records'
+import type { DeviceRecords } from '@/lib/storage/device-records'
 import { cellValue, sheetId } from './drafts'
 
 const sentCell = z.object({
@@ -25,7 +24,7 @@ const queuedSave = z.object({
 export type QueuedSave = z.infer<typeof queuedSave> & { id: string }
 
 export interface QueuedSaves {
-  /** Adds a save or changes it. Resolves when the device has it. */
+  /** Adds a save or changes it. Resolves when the device has it, or does not take it. */
   put: (save: QueuedSave) => Promise<void>
   remove: (id: string) => Promise<void>
   /** In the order of their ids, read from the disk each time: another tab may have added some, or sent them. */
@@ -35,32 +34,14 @@ export interface QueuedSaves {
 const scope = 'outbox/'
 
 /** The saves of one user that are not on the server yet. */
-export function createQueuedSaves(records: DeviceRecords | null): QueuedSaves {
-  /** Saves that could not be stored on the disk: they are sent all the same, from here. */
-  const inMemory = new Map<string, QueuedSave>()
+export function createQueuedSaves(records: DeviceRecords): QueuedSaves {
   return {
-    async put(save) {
-      const { id, ...stored } = save
-      inMemory.set(id, save)
-      if (records === null) return
-      try {
-        await records.put(scope, id, stored)
-        inMemory.delete(id)
-      } catch (error) {
-        recordError(error)
-      }
-    },
-    async remove(id) {
-      inMemory.delete(id)
-      await records?.put(scope, id, null).catch(recordError)
-    },
-    async list() {
-      const stored = records === null ? [] : await records.all(scope)
-      const onDisk = stored.flatMap(({ id, value }) => {
-        const parsed = queuedSave.safeParse(value)
-        return parsed.success && !inMemory.has(id) ? [{ ...parsed.data, id }] : []
-      })
-      return [...onDisk, ...inMemory.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
-    },
+    put: ({ id, ...save }) => records.put(scope, id, save),
+    remove: (id) => records.put(scope, id, null),
+    list: async () =>
+      (await records.all(scope)).flatMap(({ id, value }) => {
+        const { success, data } = queuedSave.safeParse(value)
+        return success ? [{ ...data, id }] : []
+      }),
   }
 }

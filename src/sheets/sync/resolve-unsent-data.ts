@@ -18,7 +18,7 @@ export async function resolveUnsentData(): Promise<boolean> {
   await service.flush()
   const sheets = await service.drafts.sheets()
   const forms = await currentFormDrafts()
-  const filledIn = ((await forms?.all()) ?? []).filter((draft) => draftSize(draft) > 0)
+  const filledIn = (await forms.all()).filter((draft) => draftSize(draft) > 0)
   if (sheets.length + filledIn.length === 0) return true
   const chosen = new Set<'keep' | 'discard'>()
   const cells = sheets.reduce((sum, sheet) => sum + sheet.cells, 0)
@@ -44,7 +44,7 @@ export async function resolveUnsentData(): Promise<boolean> {
   if (!confirmed) return false
   if (chosen.has('discard')) {
     for (const { sheet } of sheets) await discard(service, sheet)
-    for (const { key } of filledIn) await forms?.forget(key)
+    for (const { key } of filledIn) await forms.forget(key)
     return true
   }
   if (chosen.has('keep') || cells === 0) return true

@@ -117,7 +117,7 @@ export function SheetFrame(props: SheetFrameProps) {
     if (state.saves > 0) afterSave()
   }, [state.saves])
 
-  useSheetGuard(store, state.canPersist)
+  useSheetGuard(store)
   const grid = useRef<GridHandle>(null)
   const run = (command: Command) => grid.current?.run(command)
   const save = () => {

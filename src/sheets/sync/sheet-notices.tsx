@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { Copy, History } from 'lucide-react'
 import { Button } from '@/components/ui/button'
+import { NotKeptNotice } from '@/components/forms/not-kept-notice'
 import { WorkNotice } from '@/components/forms/work-notice'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import { confirm } from '@/components/layout/confirm'
@@ -48,7 +49,7 @@ export function SheetNotices({
   const conflicts = useGridState(store, ({ counts }) => counts.conflict)
   const [comparing, setComparing] = useState(false)
   const [shownCells, setShownCells] = useState<readonly DraftCell[] | null>(null)
-  const { recovery, failure, canPersist, otherTabs, orphaned } = state
+  const { recovery, failure, otherTabs, orphaned } = state
   const draft = recovery.status === 'offered' ? recovery.draft : null
   const download = (cells: readonly DraftCell[]) => {
     void import('./download-drafts').then(({ downloadDrafts }) =>
@@ -66,7 +67,7 @@ export function SheetNotices({
   }
   return (
     <>
-      {!canPersist && <WorkNotice text={i18n._('sheet.notStored')} />}
+      <NotKeptNotice />
       {otherTabs > 0 && <WorkNotice icon={Copy} text={i18n._('sheet.otherTab')} />}
       {draft !== null && (
         <WorkNotice

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react'
+import { useSelector } from '@tanstack/react-store'
 import { ArrowRight, Check, CircleAlert, Clock, CloudOff, PencilLine } from 'lucide-react'
+import { deviceKeepsWork } from '@/lib/storage/device-work'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import type { Command } from '@/sheets/grid/commands'
@@ -10,7 +12,7 @@ import type { DeliveryStatus, SheetSyncState } from './sheet-sync-reducer'
 
 interface SheetStatusProps {
   store: GridStore
-  sync: Pick<SheetSyncState, 'delivery' | 'saves' | 'canPersist'>
+  sync: Pick<SheetSyncState, 'delivery' | 'saves'>
   run: (command: Command) => void
 }
 
@@ -70,9 +72,10 @@ export function waitingId({ reason }: Extract<DeliveryStatus, { status: 'waiting
 
 function SaveStatus({
   counts: { unsaved, saving },
-  sync: { delivery, saves, canPersist },
+  sync: { delivery, saves },
 }: Pick<SheetStatusProps, 'sync'> & { counts: Counts }) {
   const { i18n } = useLingui()
+  const isKept = useSelector(deviceKeepsWork)
   if (delivery.status === 'sending') {
     return (
       <>
@@ -81,7 +84,7 @@ function SaveStatus({
       </>
     )
   }
-  const unsent = i18n._(canPersist ? 'sheet.status.stored' : 'sheet.status.unsaved', { n: unsaved - saving })
+  const unsent = i18n._(isKept ? 'sheet.status.stored' : 'sheet.status.unsaved', { n: unsaved - saving })
   if (delivery.status === 'waiting') {
     const Icon = delivery.reason === 'connection' ? CloudOff : Clock
     return (

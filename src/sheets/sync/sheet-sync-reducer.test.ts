@@ -43,7 +43,7 @@ const draftCell = (rowId: string, columnId: string, text: string): DraftCell => 
 const sent = (value: number) => ({ rowId: 'r0', columnId: 'a', base: null, value, text: String(value) })
 const draft = { cells: [draftCell('r0', 'a', '3')], at: 1 }
 
-const options = { canPersist: true, readOnly: false, isPart: false }
+const options = { readOnly: false, isPart: false }
 const closed = initialSheetSync(options)
 const inState = (recovery: Recovery, more: Partial<SheetSyncState> = {}): SheetSyncState => ({
   ...closed,
@@ -295,9 +295,5 @@ describe('delivery of saves', () => {
 
   test('a reading gives the tag of the next save', () => {
     expect(step(done, { type: 'tagRead', tag: '"2"' }).state.tag).toBe('"2"')
-  })
-
-  test('a device that cannot store is reported', () => {
-    expect(step(done, { type: 'storageFailed' }).state.canPersist).toBe(false)
   })
 })

@@ -56,8 +56,6 @@ export interface SheetSyncState {
   /** The number of saves that have arrived since the sheet was opened. */
   readonly saves: number
   readonly failure: SaveFailure | null
-  /** True if this device stores what is typed. */
-  readonly canPersist: boolean
   /** Other tabs of this user that have the sheet open. */
   readonly otherTabs: number
   /** Unsent cells whose student or subject is no longer on the sheet. */
@@ -87,7 +85,6 @@ export type SheetSyncEvent =
   | { type: 'tabsAnswered'; grid: GridState; cells: readonly DraftCell[] | null }
   | { type: 'tabsChanged'; otherTabs: number }
   | { type: 'typedInOtherTab'; cells: readonly DraftCell[] }
-  | { type: 'storageFailed' }
   /** `isTyped`: by the user of this tab, and not by what the server or another tab has sent. */
   | { type: 'gridChanged'; before: GridState; after: GridState; isTyped: boolean }
   | { type: 'tagRead'; tag: string | null }
@@ -120,7 +117,7 @@ interface Transition {
   effects: SheetSyncEffect[]
 }
 
-export function initialSheetSync(options: Pick<SheetSyncState, 'canPersist' | 'readOnly' | 'isPart'>): SheetSyncState {
+export function initialSheetSync(options: Pick<SheetSyncState, 'readOnly' | 'isPart'>): SheetSyncState {
   return {
     recovery: { status: 'closed' },
     delivery: { status: 'idle' },
@@ -151,8 +148,6 @@ export function sheetSyncReducer(state: SheetSyncState, event: SheetSyncEvent): 
       return to({ ...state, otherTabs: event.otherTabs })
     case 'typedInOtherTab':
       return to(state, { type: 'dispatch', command: { type: 'applyOtherTab', cells: event.cells } })
-    case 'storageFailed':
-      return to({ ...state, canPersist: false })
     case 'gridChanged':
       return afterGridChange(state, event)
     case 'tagRead':

@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { flushDeviceWork } from '@/lib/storage/device-work'
-import type { DeviceRecords } from '@/lib/storage/storage-records'
+import type { DeviceRecords } from '@/lib/storage/device-records'
 import { cellAt, createGrid, type GridInput } from '@/sheets/grid/model'
 import { createGridStore, type GridStore } from '@/sheets/grid/store'
 import { numberColumn } from '@/sheets/grid/test-columns'
@@ -84,7 +84,6 @@ function beginToOpen(
     drafts,
     outbox,
     apiFor: never,
-    canPersist: true,
     tabs: {
       async enter() {
         isRead()

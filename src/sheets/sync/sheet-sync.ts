@@ -54,7 +54,7 @@ const editedSheets = new Set<string>()
 export function createSheetSync({ service, sheet, store, readOnly, isPart }: SheetSyncOptions): SheetSync {
   const { drafts, outbox, tabs } = service
   const listeners = new Set<() => void>()
-  let state = initialSheetSync({ canPersist: service.canPersist, readOnly, isPart })
+  let state = initialSheetSync({ readOnly, isPart })
   let isSilent = false
 
   function handle(event: SheetSyncEvent): void {
@@ -68,9 +68,9 @@ export function createSheetSync({ service, sheet, store, readOnly, isPart }: She
   function perform(effect: SheetSyncEffect): void {
     switch (effect.type) {
       case 'loadDrafts':
-        return void trackDeviceWork(loadDrafts()).catch(onStorageError)
+        return void trackDeviceWork(loadDrafts()).catch(recordError)
       case 'askTabs':
-        return void askTabs().catch(onStorageError)
+        return void askTabs().catch(recordError)
       case 'leaveTabs':
         return tabs.leave(sheet)
       case 'dispatch':
@@ -92,11 +92,6 @@ export function createSheetSync({ service, sheet, store, readOnly, isPart }: She
       default:
         return effect satisfies never
     }
-  }
-
-  function onStorageError(error: unknown): void {
-    recordError(error)
-    handle({ type: 'storageFailed' })
   }
 
   function dispatchSilently(command: Command): void {
@@ -134,7 +129,7 @@ export function createSheetSync({ service, sheet, store, readOnly, isPart }: She
     const mine = row === -1 ? {} : unsentCells(store.state(), row)
     const others = [...(recoveredDraft(state)?.cells ?? []), ...state.orphaned]
     const inRow = toDraftRow(others.filter((cell) => cell.rowId === rowId))
-    drafts.keep(sheet, rowId, { ...inRow, ...mine }).catch(onStorageError)
+    void drafts.keep(sheet, rowId, { ...inRow, ...mine })
   }
 
   function unsent(): DraftCell[] {

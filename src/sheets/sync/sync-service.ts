@@ -13,8 +13,6 @@ export interface SyncService {
   outbox: Outbox
   tabs: Tabs
   apiFor: (kind: SheetKind) => Promise<SheetApi>
-  /** False where the browser stores nothing: closing the page then loses unsent changes. */
-  canPersist: boolean
   /** Listens to the saves of a sheet, whichever tab sends them. */
   onSheet: (sheet: SheetId, listener: (event: OutboxEvent) => void) => () => void
   /** Called before the session or the page ends: what is in an open editor counts as typed. */
@@ -59,7 +57,6 @@ export function openSyncService({ owner, device: { records, flush }, apiFor }: S
     outbox,
     tabs,
     apiFor,
-    canPersist: records !== null,
     onSheet: listeners.add,
     onBeforeEnd(commit) {
       commits.add(commit)

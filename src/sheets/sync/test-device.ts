@@ -1,8 +1,8 @@
-import type { DeviceRecords, DecryptedRecord } from '@/lib/storage/storage-records'
+import type { DeviceRecord, DeviceRecords } from '@/lib/storage/device-records'
 
 /** A device's records for tests: what is put is copied, as the disk would, and read back in the order of its places. */
 export function testDevice(): DeviceRecords {
-  const stored = new Map<string, DecryptedRecord>()
+  const stored = new Map<string, DeviceRecord>()
   return {
     async put(scope, id, value) {
       if (value === null) stored.delete(`${scope}\n${id}`)

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ApiError } from '@/lib/api/api-error'
-import type { DeviceRecords } from '@/lib/storage/storage-records'
+import type { DeviceRecords } from '@/lib/storage/device-records'
 import type { CellValue } from '@/sheets/grid/cell'
 import type { CellSave } from '@/sheets/grid/reconcile'
 import { createDrafts, type Drafts } from './drafts'

@@ -1,15 +1,18 @@
 import { useLingui } from '@lingui/react'
+import { useSelector } from '@tanstack/react-store'
+import { deviceKeepsWork } from '@/lib/storage/device-work'
 import { useLeaveGuard } from '@/components/forms/leave-guard'
 import { isUnsaved } from '@/sheets/grid/cell'
 import type { GridState } from '@/sheets/grid/model'
 import type { GridStore } from '@/sheets/grid/store'
 
 /** Asks before the user leaves a sheet with unsent cells, and says whether this device stores them. */
-export function useSheetGuard(store: GridStore, canPersist: boolean): void {
+export function useSheetGuard(store: GridStore): void {
   const { i18n } = useLingui()
+  const isKept = useSelector(deviceKeepsWork)
   useLeaveGuard(() => unsavedCells(store.state()) > 0, {
     withinPage: true,
-    ...(canPersist && {
+    ...(isKept && {
       question: () => ({
         title: i18n._('form.leave.title'),
         body: i18n._('sheet.leave.stored', { n: unsavedCells(store.state()) }),

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { dropout } from '@/domain/enrollments/entry-status'
 import { scoreSheetApi } from '@/features/scores/sheet-api'
 import { subjectColumnId } from '@/features/scores/subject-column'
+import { createDeviceRecords } from '@/lib/storage/device-records'
+import { Disk } from '@/lib/storage/test-disk'
 import { createDrafts, toDraftCells } from '@/sheets/sync/drafts'
 import { createOutbox } from '@/sheets/sync/outbox'
 import type { OutboxEvent } from '@/sheets/sync/outbox-reducer'
@@ -156,13 +158,13 @@ function openTab(role: Role, { faults = [] as Fault[], records = testDevice(), t
         await drafts.keep(sheet, String(pupil), { ...row?.cells, [subjectColumnId(subject)]: cell })
       }
     },
-    /** Presses Save all: everything that is kept, or the cells of a grid whose device keeps nothing. */
-    save: (cells?: readonly SentCell[]) =>
+    /** Presses Save all. */
+    save: () =>
       run(async () => {
-        const ofDevice = (await kept()).map(({ rowId, columnId, base, text }): SentCell => {
+        const cells = (await kept()).map(({ rowId, columnId, base, text }): SentCell => {
           return { rowId, columnId, base, text, value: Number(text) }
         })
-        await outbox.save(sheet, cells ?? ofDevice, tag)
+        await outbox.save(sheet, cells, tag)
       }),
     goOn: () => run(() => outbox.run()),
   }
@@ -327,16 +329,22 @@ test('a year that is closed over 20 unsent scores refuses them in words, and all
   expect((await stored()).size).toBe(0)
 })
 
-test('a device that takes nothing any more (its room is used up) does not keep a save from being sent', async () => {
-  const device = testDevice()
-  const full = { ...device, put: () => Promise.reject(new DOMException('No room', 'QuotaExceededError')) }
-  const teacher = openTab('teacher', { records: full })
-  await expect(teacher.type([[sok, khmer, 11]])).rejects.toThrow('No room')
-  const cell = { rowId: String(sok), columnId: subjectColumnId(khmer), base: null, value: 11, text: '11' }
-  await teacher.save([cell])
-  expect(teacher.ends()).toEqual(['sent'])
-  expect(await stored()).toEqual(new Map([[`${sok}/${khmer}`, 11]]))
-})
+test.each(['full', 'deleted', 'blocked'] as const)(
+  'a device store that is %s after typing keeps no save from being sent',
+  async (trouble) => {
+    const disk = new Disk()
+    const records = createDeviceRecords({ open: disk.open })
+    const teacher = openTab('teacher', { records })
+    await teacher.type([[sok, khmer, 11]])
+    disk.isFull = trouble === 'full'
+    disk.isBlocked = trouble === 'blocked'
+    disk.clear()
+    await teacher.save()
+    expect(teacher.ends()).toEqual(['sent'])
+    expect(await stored()).toEqual(new Map([[`${sok}/${khmer}`, 11]]))
+    records.close()
+  },
+)
 
 test('a save of a sheet that no other user has changed is one request', async () => {
   const teacher = openTab('teacher')
