@@ -25,6 +25,13 @@ export const failedSaves: Record<string, object> = {
   '429': { status: 429, headers: { 'Retry-After': '1' }, times: 3 },
 }
 
+/** Deletes the browser's databases of the program while its pages use them, as the browser's settings do. */
+export async function deleteDeviceStore(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
+  await browser.detach()
+}
+
 /** Replaces the fault rules of the stand-in. */
 export async function setFaults(page: Page, rules: object[]): Promise<void> {
   await page.request.put(`${origin}/__faults`, { data: { rules, identity: {} } })

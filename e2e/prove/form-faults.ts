@@ -2,7 +2,15 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { printBar } from '../../mocks/prove/print-bar'
 import { origin } from '../support/origins'
 import { forms, type FaultForm } from './fault-forms'
-import { failedSaves, openSignedIn, restore, restoreTimeoutMs, setFaults, timeoutMs } from './fault-pages'
+import {
+  deleteDeviceStore,
+  failedSaves,
+  openSignedIn,
+  restore,
+  restoreTimeoutMs,
+  setFaults,
+  timeoutMs,
+} from './fault-pages'
 import { type Random, seededRandom } from './seeded-random'
 
 const saveAttempts = 8
@@ -44,6 +52,7 @@ const faults: Record<string, (world: World) => Promise<void>> = {
     await failing({ cut: 'after', times: 1 })(world)
     await killTab(world)
   },
+  'the device store goes away': async ({ page }) => await deleteDeviceStore(page),
   'tab killed': killTab,
   reload: async ({ page }) => void (await page.reload()),
 }

@@ -3,7 +3,16 @@ import { printBar } from '../../mocks/prove/print-bar'
 import type { AccountName } from '../support/accounts'
 import { origin } from '../support/origins'
 import { timesToDisk, timeToDisk } from '../support/time-to-disk'
-import { failedSaves, openSignedIn, quickly, restore, restoreTimeoutMs, setFaults, timeoutMs } from './fault-pages'
+import {
+  deleteDeviceStore,
+  failedSaves,
+  openSignedIn,
+  quickly,
+  restore,
+  restoreTimeoutMs,
+  setFaults,
+  timeoutMs,
+} from './fault-pages'
 import { type Random, seededRandom } from './seeded-random'
 
 const address = '/score-management?academicYear=3&grade=8&suffix=%E1%9E%81&month=8'
@@ -55,6 +64,11 @@ const faults: Record<string, (world: World) => Promise<void>> = {
   'slow answer': async (world) => {
     await setFaults(world.other, [{ ...saves, latencyMs: 1500, times: 1 }])
     await save(world)
+    await typeSome(world)
+  },
+  'the device store goes away': async ({ page }) => await deleteDeviceStore(page),
+  'the device store goes away while saving': async (world) => {
+    await Promise.all([save(world), deleteDeviceStore(world.page)])
     await typeSome(world)
   },
   'tab killed': (world) => world.page.close({ runBeforeUnload: false }),

@@ -6,6 +6,7 @@ import { formatDate } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { notify } from '@/lib/notify'
 import { useUser } from '@/auth/use-session'
+import { NotKeptNotice } from '@/components/forms/not-kept-notice'
 import { confirm } from '@/components/layout/confirm'
 import { useMediaQuery } from '@/components/layout/use-media-query'
 import { Alert } from '@/components/ui/alert'
@@ -134,6 +135,7 @@ export function PreviewStep(props: PreviewStepProps) {
         </>
       }
     >
+      <NotKeptNotice />
       {outcome !== null && <OutcomeAlert outcome={outcome} />}
       {unmatched.length > 0 && (
         <p className="text-sm text-warning">
