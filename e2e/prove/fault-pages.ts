@@ -30,6 +30,8 @@ export async function deleteDeviceStore(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
   await browser.detach()
+  // A page that is left before the browser lets it store anything again has warned its user.
+  await page.waitForFunction(async () => (await indexedDB.databases()).some(({ name }) => name === 'sala-work'))
 }
 
 /** Replaces the fault rules of the stand-in. */

@@ -28,7 +28,7 @@ export interface DeviceRecord {
 
 interface DeviceRecordsOptions {
   open: (onLost: () => void) => Promise<RecordDatabase>
-  /** Called when the device begins or ceases to take what is put. */
+  /** Called when the device takes what is put again, and when it has taken nothing for a moment. */
   onStored?: (isStored: boolean) => void
 }
 
@@ -45,8 +45,11 @@ const writeTimeoutMs = 2_000
 const readTimeoutMs = 5_000
 /** More would leave a slow disk behind fast typing. */
 const maxUnderWay = 4
-const firstPauseMs = 1_000
+/** The pauses between tries: first short, because the browser refuses to open what it is about to delete. */
+const firstPauseMs = 50
 const maxPauseMs = 30_000
+/** A failure that passes sooner is not reported, in milliseconds. */
+const reportAfterMs = 1_000
 
 const placeOf = ({ scope, id }: Pick<RecordChange, 'scope' | 'id'>) => `${scope}\n${id}`
 
@@ -62,8 +65,9 @@ export function createDeviceRecords({ open, onStored = () => undefined }: Device
   let connected: RecordDatabase | null = null
   let databaseId: string | null = null
   let isStored = true
-  let pause = firstPauseMs
+  let failingSince = 0
   let retry: ReturnType<typeof setTimeout> | undefined
+  let report: ReturnType<typeof setTimeout> | undefined
   let isClosed = false
 
   function connect(): Promise<RecordDatabase> {
@@ -72,16 +76,15 @@ export function createDeviceRecords({ open, onStored = () => undefined }: Device
     const opening = openAndRestore(() => {
       if (connection === opening && !isClosed) reconnect()
     })
+    const onOpened = (database: RecordDatabase) => {
+      if (connection === opening) connected = database
+      else database.close()
+    }
+    const onNotOpened = () => {
+      if (connection === opening) connection = null
+    }
+    opening.then(onOpened, onNotOpened)
     connection = opening
-    opening.then(
-      (database) => {
-        if (connection === opening) connected = database
-        else database.close()
-      },
-      () => {
-        if (connection === opening) connection = null
-      },
-    )
     return opening
   }
 
@@ -112,7 +115,7 @@ export function createDeviceRecords({ open, onStored = () => undefined }: Device
   }
 
   /** A connection that the browser has closed is opened again: only the second failure counts. */
-  async function use<T>(work: (database: RecordDatabase) => Promise<T>): Promise<T> {
+  async function withDatabase<T>(work: (database: RecordDatabase) => Promise<T>): Promise<T> {
     const used = await connect()
     try {
       return await work(used)
@@ -128,18 +131,22 @@ export function createDeviceRecords({ open, onStored = () => undefined }: Device
     if (isStored) recordError(error)
     setStored(false)
     clearTimeout(retry)
+    const pause = Math.min(Math.max(firstPauseMs, (Date.now() - failingSince) / 2), maxPauseMs)
     retry = setTimeout(() => {
-      if (connected !== null) disconnect()
+      disconnect()
       writeWaiting()
     }, pause)
-    pause = Math.min(pause * 2, maxPauseMs)
   }
 
   function setStored(stored: boolean): void {
     if (stored === isStored) return
     isStored = stored
-    if (stored) pause = firstPauseMs
-    onStored(stored)
+    clearTimeout(report)
+    if (stored) onStored(true)
+    else {
+      failingSince = Date.now()
+      report = setTimeout(() => onStored(false), reportAfterMs)
+    }
   }
 
   function onWritten(round: readonly Entry[]): void {
@@ -162,7 +169,9 @@ export function createDeviceRecords({ open, onStored = () => undefined }: Device
 
   /** Resolves also when it fails, or when the disk does not answer in time. */
   async function write(round: readonly Entry[]): Promise<void> {
-    const writing = use((database) => database.write(round.filter((entry) => latest.get(placeOf(entry)) === entry)))
+    const writing = withDatabase((database) =>
+      database.write(round.filter((entry) => latest.get(placeOf(entry)) === entry)),
+    )
     // An answer that comes late counts as well.
     writing.then(
       () => onWritten(round),
@@ -226,7 +235,7 @@ export function createDeviceRecords({ open, onStored = () => undefined }: Device
       if (!isStored && connected === null) return true
       return await within(
         readTimeoutMs,
-        use((database) => database.isEmpty()),
+        withDatabase((database) => database.isEmpty()),
       ).catch((error: unknown) => {
         onFailure(error)
         return true
@@ -235,6 +244,7 @@ export function createDeviceRecords({ open, onStored = () => undefined }: Device
     close() {
       isClosed = true
       clearTimeout(retry)
+      clearTimeout(report)
       disconnect()
     },
   }
@@ -244,7 +254,7 @@ export function createDeviceRecords({ open, onStored = () => undefined }: Device
     try {
       return await within(
         readTimeoutMs,
-        use((database) => database.read(scopePrefix)),
+        withDatabase((database) => database.read(scopePrefix)),
       )
     } catch (error) {
       onFailure(error)
