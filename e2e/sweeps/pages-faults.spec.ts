@@ -30,7 +30,7 @@ test('a list of holidays that does not arrive, or is none, is shown in place of 
   const rules = [{ path: '/holidays.json', status: 200, body: { holidays: [{ name: 'ក' }] } }]
   await failFor(page, rules)
   await page.getByRole('main').getByRole('link', { name: 'National public holidays' }).click()
-  await expect(page.getByRole('alert')).toContainText('Unexpected answer from the server (GET /holidays.json')
+  await expect(page.getByRole('alert')).toContainText("The server's answer could not be read (GET /holidays.json")
   await failNoMore(page)
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('main').getByRole('table')).toHaveCount(12)

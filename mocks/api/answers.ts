@@ -5,7 +5,7 @@ import { accomplishmentStatement } from '@/features/accomplishment/schema'
 import { attendanceList } from '@/features/attendances/schema'
 import { classroom, classroomDetail } from '@/domain/classrooms/schema'
 import { dataQuerySchool, statisticFigures } from '@/features/data-query/schema'
-import { duplicatesAnswer, importAnswer, takenBack } from '@/features/enrollment-import/schema'
+import { duplicatesAnswer, importAnswer, importStarted, takenBack } from '@/features/enrollment-import/schema'
 import { assigned } from '@/features/enrollments/assign-schema'
 import { enrollmentPage, enrollmentRow, likelyDuplicate, studentSearchResult } from '@/features/enrollments/schema'
 import { exportRequested, exportTask } from '@/domain/exports/schema'
@@ -134,7 +134,7 @@ export const answers = {
   'GET /enrollments/get-by-student': ok(data(enrollmentRow)),
   'POST /enrollments': created(data(enrollmentRow)),
   'PUT /enrollments/:id': ok(data(enrollmentRow)),
-  'POST /import/enrollments': created(importAnswer),
+  'POST /import/enrollments': created(importStarted),
   'POST /import/enrollments/duplicates': ok(data(duplicatesAnswer)),
   'GET /import/enrollments': ok(importAnswer),
   'GET /import/enrollments/:id': ok(importAnswer),

@@ -69,7 +69,7 @@ function SchoolPage({ record }: { record: WithTag<School> }) {
     toValues: ({ name, phone, remark }) => ({ name, phone, remark }),
     readFields: ({ name, phone, remark }) => ({ name, phone, remark }),
     read: ({ staleTime }) => queryClient.query({ ...query, staleTime }),
-    write: (changes, sending) => api.put('school', { schema: z.unknown(), body: changes, ...sending }),
+    write: (changes, sending) => api.put('school', { schema: z.object({}), body: changes, ...sending }),
     meta: { invalidates: [['school']], success: 'school.editSuccessfulMessage', error: 'snackbar' },
     staysOpen: true,
   })

@@ -3,8 +3,7 @@ import { api } from '@/lib/api/api'
 import { assumedPaths } from '@/lib/api/assumed-paths'
 import { getRecord, type Sending } from '@/lib/api/get-record'
 import type { WriteMeta } from '@/lib/api/query-client'
-import { dataSchema, pageSchema, wirePaging } from '@/lib/api/wire'
-import * as z from 'zod/mini'
+import { dataSchema, pageSchema, wirePaging, writtenRecord } from '@/lib/api/wire'
 import type { AcademicYearInput } from './input-schema'
 import { moveCheck } from './move-schema'
 import { academicYear, type AcademicYearStatus } from './schema'
@@ -65,7 +64,7 @@ export const academicYearMutations = {
   }),
 
   remove: () => ({
-    mutationFn: (id: number) => api.delete(path(id), { schema: z.unknown() }),
+    mutationFn: (id: number) => api.delete(path(id), { schema: writtenRecord }),
     meta: { invalidates, success: 'academicYear.deleteSuccessfulMessage', error: 'snackbar' } satisfies WriteMeta,
   }),
 }

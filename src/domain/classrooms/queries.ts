@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import { api } from '@/lib/api/api'
 import { assumedPaths } from '@/lib/api/assumed-paths'
 import { getRecord, type Sending } from '@/lib/api/get-record'
 import type { WriteMeta } from '@/lib/api/query-client'
-import { dataSchema, pageSchema, wirePaging } from '@/lib/api/wire'
+import { dataSchema, pageSchema, wirePaging, writtenRecord } from '@/lib/api/wire'
 import { classroom, classroomDetail, type ClassroomInput } from './schema'
 
 /** Whose classes: a school in a year, and for a teacher only their own. */
@@ -108,7 +107,7 @@ export const classroomMutations = {
   }),
 
   remove: () => ({
-    mutationFn: (id: number) => api.delete(path(id), { schema: z.unknown() }),
+    mutationFn: (id: number) => api.delete(path(id), { schema: writtenRecord }),
     meta: { invalidates, success: 'classroom.deleteSuccessfulMessage', error: 'snackbar' } satisfies WriteMeta,
   }),
 }

@@ -1,10 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import { api } from '@/lib/api/api'
 import { assumedPaths } from '@/lib/api/assumed-paths'
 import type { WriteMeta } from '@/lib/api/query-client'
 import { pollTask } from '@/lib/api/task'
-import { dataSchema, wirePaging } from '@/lib/api/wire'
+import { dataSchema, wirePaging, writtenRecord } from '@/lib/api/wire'
 import { exportHistory, exportRequested, exportTask, type ExportTask } from './schema'
 
 /** The key of everything about the user's exports. */
@@ -78,7 +77,7 @@ export const exportMutations = {
   }),
 
   cancel: (id: ExportTask['id']) => ({
-    mutationFn: () => api.delete(assumedPaths.cancelExport(id), { schema: z.unknown() }),
+    mutationFn: () => api.delete(assumedPaths.cancelExport(id), { schema: writtenRecord }),
     meta: { invalidates: [exportKey], success: 'exports.cancelled', error: 'snackbar' } satisfies WriteMeta,
   }),
 

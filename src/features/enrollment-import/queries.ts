@@ -7,6 +7,7 @@ import { listsOfStudents } from '@/domain/students/invalidated'
 import {
   duplicatesAnswer,
   importAnswer,
+  importStarted,
   takenBack,
   type DuplicatesQuestion,
   type EnrollmentInfo,
@@ -57,7 +58,7 @@ export const enrollmentImportMutations = {
       const body = new FormData()
       body.set('enrollmentInfo', JSON.stringify(info))
       body.set('file', file, 'enrollments.xlsx')
-      return api.post('import/enrollments', { schema: importAnswer, body, idempotencyKey })
+      return api.post('import/enrollments', { schema: importStarted, body, idempotencyKey })
     },
     meta: { invalidates: [[...importKey, 'last']], error: 'inline' } satisfies WriteMeta,
   }),

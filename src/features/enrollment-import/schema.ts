@@ -91,5 +91,11 @@ export type ImportTask = z.infer<typeof importTask>
 /** `success` false is a failed import. */
 export const importAnswer = z.object({ success: z.boolean(), data: z.nullish(importTask) })
 
+/** The response of `POST /import/enrollments`. */
+export const importStarted = z.union([
+  z.object({ success: z.literal(true), data: importTask }),
+  z.object({ success: z.literal(false), data: z.nullish(importTask) }),
+])
+
 /** The response of `DELETE /import/enrollments/:id`: the number of children taken back. */
 export const takenBack = z.object({ number: z.int() })

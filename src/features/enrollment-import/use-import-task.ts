@@ -92,12 +92,10 @@ export function useImportTask(
         file: ready.file,
         idempotencyKey: keys.keyFor(ready.file),
       })
-      if (!success) setOutcome({ kind: 'failed', problem: data?.problem ?? null })
-      else if (data == null) await settled(ready.places.length)
-      else {
+      if (success) {
         onSent(data.id)
         follow(data.id)
-      }
+      } else setOutcome({ kind: 'failed', problem: data?.problem ?? null })
     } catch (error) {
       setOutcome({ kind: 'unsent', error: error instanceof Error ? error : null })
     }

@@ -1,8 +1,7 @@
-import * as z from 'zod/mini'
 import { api } from '@/lib/api/api'
 import { assumedPaths } from '@/lib/api/assumed-paths'
 import type { WriteMeta } from '@/lib/api/query-client'
-import { dataSchema } from '@/lib/api/wire'
+import { dataSchema, writtenRecord } from '@/lib/api/wire'
 import { assigned, type AssignInput } from './assign-schema'
 import type { DropOutInput } from './drop-out-schema'
 import { listsOfStudents } from '@/domain/students/invalidated'
@@ -11,7 +10,7 @@ import { listsOfStudents } from '@/domain/students/invalidated'
 export const enrollmentRowMutations = {
   dropOut: (enrollmentId: number) => ({
     mutationFn: (body: DropOutInput, idempotencyKey: string) =>
-      api.post(assumedPaths.dropOut(enrollmentId), { schema: z.unknown(), body, idempotencyKey }),
+      api.post(assumedPaths.dropOut(enrollmentId), { schema: writtenRecord, body, idempotencyKey }),
     meta: { invalidates: listsOfStudents, success: 'student.dropOut.success', error: 'inline' } satisfies WriteMeta,
   }),
 
@@ -23,7 +22,7 @@ export const enrollmentRowMutations = {
 
   /** Takes the enrollment off the list; the student stays known. */
   remove: (enrollmentId: number) => ({
-    mutationFn: () => api.delete(`students/${String(enrollmentId)}`, { schema: z.unknown() }),
+    mutationFn: () => api.delete(`students/${String(enrollmentId)}`, { schema: writtenRecord }),
     meta: { invalidates: listsOfStudents, success: 'student.deleteSuccess', error: 'handled' } satisfies WriteMeta,
   }),
 }

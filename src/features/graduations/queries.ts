@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import { api } from '@/lib/api/api'
 import { assumedPaths } from '@/lib/api/assumed-paths'
 import type { Sending } from '@/lib/api/get-record'
 import type { WriteMeta } from '@/lib/api/query-client'
-import { dataSchema, pageSchema, wirePaging } from '@/lib/api/wire'
+import { dataSchema, pageSchema, wirePaging, writtenRecord } from '@/lib/api/wire'
 import { graduationRow, movedStudents, type GraduationInput, type GraduationResult } from './schema'
 
 /** A class as this call names it. */
@@ -62,7 +61,7 @@ const moveSuccess = { promote: 'graduation.promote.success', repeat: 'graduation
 export const graduationMutations = {
   changeResult: (id: number) => ({
     write: (changes: object, sending: Sending) =>
-      api.put(`enrollments/change-result/${String(id)}`, { schema: z.unknown(), body: changes, ...sending }),
+      api.put(`enrollments/change-result/${String(id)}`, { schema: writtenRecord, body: changes, ...sending }),
     meta: { invalidates, success: 'graduation.change.success', error: 'inline' } satisfies WriteMeta,
   }),
 

@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import { api } from '@/lib/api/api'
 import { assumedPaths } from '@/lib/api/assumed-paths'
 import { getRecord, type Sending } from '@/lib/api/get-record'
 import type { WriteMeta } from '@/lib/api/query-client'
-import { dataSchema, pageSchema, wirePaging } from '@/lib/api/wire'
+import { dataSchema, pageSchema, wirePaging, writtenRecord } from '@/lib/api/wire'
 import type { Area } from '@/domain/places/area'
 import { listsOfStudents } from '@/domain/students/invalidated'
 import { studentRecord } from './profile-schema'
@@ -103,10 +102,9 @@ export const studentQueries = {
 }
 
 export const studentMutations = {
-  /** The answer is empty: the form reads the student again. */
   update: (studentId: number) => ({
     write: (changes: object, sending: Sending) =>
-      api.put(path(studentId), { schema: z.unknown(), body: changes, ...sending }),
+      api.put(path(studentId), { schema: writtenRecord, body: changes, ...sending }),
     meta: {
       invalidates: listsOfStudents,
       success: 'student.editSuccessfulMessage',

@@ -4,7 +4,7 @@ import { api } from '@/lib/api/api'
 import { assumedPaths } from '@/lib/api/assumed-paths'
 import type { Sending } from '@/lib/api/get-record'
 import type { WriteMeta } from '@/lib/api/query-client'
-import { dataSchema, pageSchema, wirePaging } from '@/lib/api/wire'
+import { dataSchema, pageSchema, wirePaging, writtenRecord } from '@/lib/api/wire'
 import { studentRow } from '@/features/students/schema'
 import { directions, states, transferRow, type TransferApproval, type TransferInput } from './schema'
 
@@ -126,7 +126,7 @@ export const transferMutations = {
   }),
 
   withdraw: () => ({
-    mutationFn: (id: number) => api.delete(assumedPaths.withdrawTransfer(id), { schema: z.unknown() }),
+    mutationFn: (id: number) => api.delete(assumedPaths.withdrawTransfer(id), { schema: writtenRecord }),
     meta: { invalidates: [transferKey], success: 'transfer.withdrawSuccess', error: 'snackbar' } satisfies WriteMeta,
   }),
 }

@@ -5,7 +5,6 @@ import * as z from 'zod'
 import { answers, json, page, requests, serveAnswers } from '@/testing/answering-api'
 import { api } from './api'
 import { connectApi } from './api-request'
-import { ApiError } from './api-error'
 import { clearErrorLog, errorLog } from '@/lib/storage/error-log'
 import { pageSchema } from './wire'
 
@@ -102,9 +101,9 @@ describe('an answer against the agreed shape', () => {
     ])
   })
 
-  test('an empty answer is no payload', async () => {
+  test('a write that is answered with nothing is not confirmed, and a file without content is no file', async () => {
     answers(() => new HttpResponse(null, { status: 204 }))
-    await expect(api.delete('academic-years/4', { schema: z.undefined() })).resolves.toBeUndefined()
-    await expect(write()).rejects.toBeInstanceOf(ApiError)
+    await expect(write()).rejects.toMatchObject({ kind: 'contract', messageId: 'common.error.unconfirmed' })
+    await expect(api.file('reports/export', {})).rejects.toMatchObject({ kind: 'contract' })
   })
 })

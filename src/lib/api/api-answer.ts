@@ -20,6 +20,7 @@ export function parseResponse<S extends z.core.$ZodType>(
   const path = result.error.issues[0]?.path.map((key) => (typeof key === 'number' ? '#' : String(key))).join('.') ?? ''
   const error = new ApiError({
     kind: 'contract',
+    messageId: method === 'GET' ? undefined : 'common.error.unconfirmed',
     endpoint: `${endpoint} ${path}`.trim(),
     values: { endpoint, path: path === '' ? '/' : path },
   })

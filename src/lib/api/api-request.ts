@@ -165,7 +165,8 @@ export function isUnanswered(error: unknown): boolean {
 
 async function readBody(response: Response, isFile: boolean): Promise<unknown> {
   if (isFile && !isJson(response) && !isPage(response)) {
-    return { content: await response.blob(), disposition: response.headers.get('content-disposition') }
+    const content = await response.blob()
+    return content.size === 0 ? undefined : { content, disposition: response.headers.get('content-disposition') }
   }
   const text = await response.text()
   if (text === '') return undefined

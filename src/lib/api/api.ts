@@ -16,7 +16,10 @@ interface FileOptions extends Omit<ReadOptions<z.core.$ZodType>, 'schema'> {
   onProgress?: FileProgress
 }
 
-interface WriteOptions<S extends z.core.$ZodType> {
+/** What a write answers: never anything, for then a failure would be taken for success. */
+type WriteSchema = z.core.$ZodType<object>
+
+interface WriteOptions<S extends WriteSchema> {
   schema: S
   params?: Params
   /** Sent as JSON; a FormData as the form it is. */
@@ -43,18 +46,18 @@ export const api = {
   async file(path: string, options: FileOptions): Promise<ApiFile> {
     return (await call({ method: 'GET', path, leave: true, schema: apiFile, isFile: true, ...options })).value
   },
-  async post<S extends z.core.$ZodType>(path: string, options: WriteOptions<S>): Promise<z.output<S>> {
+  async post<S extends WriteSchema>(path: string, options: WriteOptions<S>): Promise<z.output<S>> {
     return (await call(write('POST', path, options))).value
   },
-  async put<S extends z.core.$ZodType>(path: string, options: WriteOptions<S>): Promise<z.output<S>> {
+  async put<S extends WriteSchema>(path: string, options: WriteOptions<S>): Promise<z.output<S>> {
     return (await call(write('PUT', path, options))).value
   },
-  async delete<S extends z.core.$ZodType>(path: string, options: WriteOptions<S>): Promise<z.output<S>> {
+  async delete<S extends WriteSchema>(path: string, options: WriteOptions<S>): Promise<z.output<S>> {
     return (await call(write('DELETE', path, options))).value
   },
 }
 
-function write<S extends z.core.$ZodType>(method: Call<S>['method'], path: string, options: WriteOptions<S>): Call<S> {
+function write<S extends WriteSchema>(method: Call<S>['method'], path: string, options: WriteOptions<S>): Call<S> {
   // A browser may send one write twice on a reset connection: with a key the server carries it out once.
   return { method, path, leave: true, ...options, idempotencyKey: options.idempotencyKey ?? crypto.randomUUID() }
 }

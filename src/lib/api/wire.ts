@@ -30,6 +30,9 @@ export function dataSchema<T extends z.core.$ZodType>(payload: T) {
   )
 }
 
+/** The answer to a write that names the record and nothing else that is needed: lists and forms read it again. */
+export const writtenRecord = dataSchema(z.object({ id: z.int().check(z.positive()) }))
+
 /** A calendar date on the wire, `yyyy-MM-dd`: a plain date, never a moment in a time zone. */
 export const wireDate = z.iso.date('common.error.invalidDate')
 

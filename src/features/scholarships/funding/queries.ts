@@ -1,3 +1,4 @@
+import { dataSchema } from '@/lib/api/wire'
 import { roundApi } from '../rounds/round-queries'
 import { fundingPage, fundingRow } from './schema'
 
@@ -7,7 +8,7 @@ export const { queries: fundingQueries, mutations: fundingMutations } = roundApi
   key: 'funding',
   path: 'scholarship_funding',
   page: fundingPage,
-  row: fundingRow,
+  written: dataSchema(fundingRow),
   success: {
     add: 'scholarshipFunding.addSuccess',
     update: 'scholarshipFunding.updateSuccess',

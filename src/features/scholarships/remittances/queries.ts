@@ -1,3 +1,4 @@
+import { dataSchema } from '@/lib/api/wire'
 import { roundApi } from '../rounds/round-queries'
 import { remittancePage, remittanceRow } from './schema'
 
@@ -7,7 +8,7 @@ export const { queries: remittanceQueries, mutations: remittanceMutations } = ro
   key: 'remittances',
   path: 'scholarship_remittance',
   page: remittancePage,
-  row: remittanceRow,
+  written: dataSchema(remittanceRow),
   success: {
     add: 'scholarshipRemittance.paySuccess',
     update: 'scholarshipRemittance.updateSuccess',
