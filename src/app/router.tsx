@@ -22,7 +22,6 @@ export function createAppRouter(context: { session: Session; queryClient: QueryC
     defaultPreload: 'intent',
     // TanStack Query decides what is fresh.
     defaultPreloadStaleTime: 0,
-    defaultPendingMs: 400,
     defaultErrorComponent: RouteError,
     parseSearch: parseSearchWith(readQuoted),
     stringifySearch: stringifySearchWith(JSON.stringify, readQuoted),

@@ -5,6 +5,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Session } from '@/auth/session'
 import { AppShell } from '@/components/layout/app-shell'
 import { ErrorPage } from '@/components/layout/error-page'
+import { ComingProvider } from '@/components/layout/leaving'
 
 interface RouterContext {
   session: Session
@@ -23,8 +24,10 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 function Root() {
   return (
-    <AppShell pageName={<PageHelp />} tools={<QuickOpen />}>
-      <Outlet />
-    </AppShell>
+    <ComingProvider>
+      <AppShell pageName={<PageHelp />} tools={<QuickOpen />}>
+        <Outlet />
+      </AppShell>
+    </ComingProvider>
   )
 }

@@ -3,6 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useLingui } from '@lingui/react'
 import { Button } from '@/components/ui/button'
 import { NotKeptNotice } from './not-kept-notice'
+import { useIsLeft } from '@/components/ui/leavable'
 import { RecoveredDraftNotice } from './recovered-draft-notice'
 import { ErrorSummary } from './error-summary'
 import { FormConflicts } from './form-conflicts'
@@ -73,6 +74,7 @@ export function FormPage<Values extends FieldValues, Output, Saved>({
       ref={element}
       noValidate
       aria-busy={isSubmitting || undefined}
+      inert={useIsLeft()}
       onSubmit={(event) => {
         // Leaving the field in hand commits what was typed in it, however the form was submitted.
         const { submitter } = event.nativeEvent

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react'
 import { useRouterState } from '@tanstack/react-router'
 import { readPreference, writePreference } from '@/lib/storage/storage'
 import { ConfirmHost } from './confirm-host'
+import { MainArea } from './main-area'
 import { NavigationEffects } from './navigation-effects'
 import { Notices } from './notices'
 import { ProgressLine } from './progress-line'
@@ -45,22 +46,12 @@ export function AppShell({ pageName, tools, children }: AppShellProps) {
         <Sidebar id={sidebarId} open={open} beside={beside} onClose={close} />
         <div className="page-column min-w-0 flex-1">
           <Notices />
-          <Main>{children}</Main>
+          <MainArea id={mainId}>{children}</MainArea>
         </div>
       </div>
       <ConfirmHost />
       <SnackbarHost />
     </>
-  )
-}
-
-/** Renders with each start and end of loading, which the rest of the shell need not. */
-function Main({ children }: { children: ReactNode }) {
-  const isLoading = useRouterState({ select: (state) => state.isLoading })
-  return (
-    <main id={mainId} tabIndex={-1} aria-busy={isLoading} className="px-4 py-3 outline-none">
-      {children}
-    </main>
   )
 }
 

@@ -16,10 +16,14 @@ export function NavigationEffects() {
 
   useEffect(
     () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        // The browser itself says where a first load begins, and a filter in the address is no new page.
-        if (!fromLocation || !pathChanged) return
-        setMoved(true)
+      router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+        // The browser itself says where a first load begins.
+        if (!fromLocation) return
+        // A filter in the address is no new page; a sheet that is replaced by that of another month loses the focus.
+        const hasLostFocus =
+          fromLocation.searchStr !== toLocation.searchStr && document.activeElement?.matches('body, main') === true
+        if (!pathChanged && !hasLostFocus) return
+        if (pathChanged) setMoved(true)
         // The page has already put it on the field where something has to be chosen first, or into a sheet.
         if (document.activeElement?.closest('main :is([role="search"], [role="grid"])')) return
         const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')

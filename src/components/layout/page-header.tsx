@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLingui } from '@lingui/react'
 import { Breadcrumbs } from './breadcrumbs-nav'
+import { LeavablePart } from '@/components/ui/leavable'
 import { usePageTitle } from './page-title'
 
 interface PageHeaderProps {
@@ -29,7 +30,9 @@ export function PageHeader({ title, children, actions }: PageHeaderProps) {
         {children != null && <p className="text-sm text-ink-muted">{children}</p>}
       </div>
       {title === undefined && heading}
-      {actions != null && <div className="flex flex-wrap items-center gap-2 empty:hidden print:hidden">{actions}</div>}
+      {actions != null && (
+        <LeavablePart className="flex flex-wrap items-center gap-2 empty:hidden print:hidden">{actions}</LeavablePart>
+      )}
     </div>
   )
 }

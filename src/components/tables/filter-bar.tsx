@@ -1,6 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { Search, SlidersHorizontal } from 'lucide-react'
+import { LeavingScope } from '@/components/layout/leaving'
 import { useMediaQuery } from '@/components/layout/use-media-query'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
@@ -98,37 +99,39 @@ export function FilterBar({
     </Button>
   )
   return (
-    <LockedAsText value>
-      <form role="search" noValidate onSubmit={submit} ref={form} className="flex flex-col gap-2">
-        <div className="filter-line">
-          {search}
-          {!inDialog && children}
-          <div className={cn('flex flex-none flex-wrap gap-1', (search != null || !inDialog) && 'mt-6')}>
-            {(inDialog || hasMore) && toggle}
-            {!inDialog && apply}
-            {!inDialog && reset}
-          </div>
-        </div>
-        {!inDialog && hasMore && (
-          <div id={moreId} hidden={!open} className="filter-grid">
-            {/* Most visits never see them: they are made when they are first asked for. */}
-            {(wasOpen || open) && more}
-          </div>
-        )}
-      </form>
-      {inDialog && open && (
-        <Dialog open onOpenChange={setOpen} title={i18n._('list.filters')}>
-          <form noValidate onSubmit={submit} className="flex flex-col gap-3">
-            {children}
-            {more}
-            <div className="flex flex-wrap gap-3">
-              {apply}
-              {reset}
+    <LeavingScope keeps="search">
+      <LockedAsText value>
+        <form role="search" noValidate onSubmit={submit} ref={form} className="flex flex-col gap-2">
+          <div className="filter-line">
+            {search}
+            {!inDialog && children}
+            <div className={cn('flex flex-none flex-wrap gap-1', (search != null || !inDialog) && 'mt-6')}>
+              {(inDialog || hasMore) && toggle}
+              {!inDialog && apply}
+              {!inDialog && reset}
             </div>
-          </form>
-        </Dialog>
-      )}
-    </LockedAsText>
+          </div>
+          {!inDialog && hasMore && (
+            <div id={moreId} hidden={!open} className="filter-grid">
+              {/* Most visits never see them: they are made when they are first asked for. */}
+              {(wasOpen || open) && more}
+            </div>
+          )}
+        </form>
+        {inDialog && open && (
+          <Dialog open onOpenChange={setOpen} title={i18n._('list.filters')}>
+            <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+              {children}
+              {more}
+              <div className="flex flex-wrap gap-3">
+                {apply}
+                {reset}
+              </div>
+            </form>
+          </Dialog>
+        )}
+      </LockedAsText>
+    </LeavingScope>
   )
 }
 

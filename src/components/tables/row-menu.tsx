@@ -1,6 +1,7 @@
 import { cloneElement, type ReactNode, useId, useRef } from 'react'
 import * as RadixMenu from '@radix-ui/react-dropdown-menu'
 import { Ellipsis } from 'lucide-react'
+import { useIsLeft } from '@/components/ui/leavable'
 import { iconButtonStyle } from '@/components/ui/button-style'
 import { cn } from '@/components/ui/cn'
 import { MenuActions, menuItemStyle, menuStyle, useActionsAfterClose, useChooseAction } from '@/components/ui/menu'
@@ -16,6 +17,7 @@ const renderItem = (item: RowMenuItemProps) => <RowMenuItem {...item} />
 /** The menu of a row with the names of all its actions; open from the beginning, as it is loaded when it is used. */
 export function RowMenu({ label, children }: RowMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
+  const isLeft = useIsLeft()
   const { choose, onCloseAutoFocus } = useActionsAfterClose(button)
   return (
     <RadixMenu.Root modal={false} defaultOpen>
@@ -26,6 +28,7 @@ export function RowMenu({ label, children }: RowMenuProps) {
       <RadixMenu.Portal container={document.querySelector('main')}>
         <RadixMenu.Content
           align="end"
+          inert={isLeft}
           sideOffset={4}
           collisionPadding={8}
           className={menuStyle}

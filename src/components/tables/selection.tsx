@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Checkbox } from '@/components/ui/checkbox'
+import { useIsLeft } from '@/components/ui/leavable'
 
 /** The rows of a list that are chosen for an action on all of them; a page that is left lets go of its rows. */
 export function useSelection<Row extends { id: number }>(rows: readonly Row[]) {
@@ -37,7 +38,12 @@ export function SelectionBar({ selection: { rows, chosen, chooseAll }, children 
   const { i18n } = useLingui()
   const isAll = rows.length > 0 && chosen.length === rows.length
   return (
-    <div role="group" aria-label={i18n._('list.selection')} className="flex flex-wrap items-center gap-x-4 gap-y-1">
+    <div
+      role="group"
+      aria-label={i18n._('list.selection')}
+      inert={useIsLeft()}
+      className="flex flex-wrap items-center gap-x-4 gap-y-1"
+    >
       <Checkbox
         label={i18n._('list.selectPage')}
         checked={isAll}

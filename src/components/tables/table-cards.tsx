@@ -1,5 +1,6 @@
 import type { ReactTable, RowData } from '@tanstack/react-table'
 import { useLingui } from '@lingui/react'
+import { LeavablePart } from '@/components/ui/leavable'
 import { cn } from '@/components/ui/cn'
 import type { ListFeatures } from './columns'
 import { CreatedMark } from './created-mark'
@@ -14,7 +15,7 @@ interface TableCardsProps<Row extends RowData> {
 export function TableCards<Row extends RowData>({ table, caption, createdId }: TableCardsProps<Row>) {
   const { i18n } = useLingui()
   return (
-    <ul aria-label={caption} className="flex flex-col gap-2">
+    <LeavablePart as="ul" label={caption} className="flex flex-col gap-2">
       {table.getRowModel().rows.map((row) => {
         const cells = row.getVisibleCells()
         const head = cells.find((cell) => cell.column.columnDef.meta?.cardTitle) ?? cells[0]
@@ -63,6 +64,6 @@ export function TableCards<Row extends RowData>({ table, caption, createdId }: T
           </li>
         )
       })}
-    </ul>
+    </LeavablePart>
   )
 }

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { ReactTable, RowData } from '@tanstack/react-table'
 import { useLingui } from '@lingui/react'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { LeavablePart } from '@/components/ui/leavable'
 import { cn } from '@/components/ui/cn'
 import type { ListFeatures } from './columns'
 import { lazyWithRetry } from '@/components/ui/lazy'
@@ -108,7 +109,7 @@ export function TableView<Row extends RowData>({
             </tr>
           ))}
         </thead>
-        <tbody>
+        <LeavablePart as="tbody">
           {rowsInView.map((row) => (
             <tr key={row.id} className="group">
               {row.getVisibleCells().map((cell, at) => {
@@ -155,7 +156,7 @@ export function TableView<Row extends RowData>({
               })}
             </tr>
           ))}
-        </tbody>
+        </LeavablePart>
       </table>
     </div>
   )

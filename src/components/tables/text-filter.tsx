@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { controlStyle } from '@/components/ui/control-style'
 import { FieldShell } from '@/components/ui/field-shell'
+import { useIsLeft } from '@/components/ui/leavable'
 
 interface TextFilterProps {
   label: string
@@ -30,7 +31,12 @@ export function TextFilter({ label, help, value, onChange, inputMode = 'text', m
     setSent(applied === -1 ? [value] : sent.slice(applied))
     if (applied === -1) setText(value)
   }
-  useEffect(() => () => window.clearTimeout(pending.current), [])
+  const isLeft = useIsLeft()
+  useEffect(() => {
+    // A text that applied after its page was left would lead back to it.
+    if (isLeft) window.clearTimeout(pending.current)
+    return () => window.clearTimeout(pending.current)
+  }, [isLeft])
   const apply = (typed: string) => {
     window.clearTimeout(pending.current)
     const next = typed.trim()

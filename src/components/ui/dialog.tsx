@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useRef } from 'react'
 import * as RadixDialog from '@radix-ui/react-dialog'
 import { useLingui } from '@lingui/react'
 import { X } from 'lucide-react'
+import { useIsLeft } from './leavable'
 import { iconButtonStyle } from './button-style'
 import { cn } from './cn'
 
@@ -38,12 +39,14 @@ export function Dialog({
 }: DialogProps) {
   const { i18n } = useLingui()
   const opener = useRef<Element>(null)
+  const isLeft = useIsLeft()
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-dialog flex items-end justify-center overflow-y-auto overscroll-contain bg-backdrop cards:items-center cards:p-4">
           <RadixDialog.Content
             role={role}
+            inert={isLeft}
             {...(description == null && { 'aria-describedby': undefined })}
             onOpenAutoFocus={(event) => {
               opener.current = document.activeElement

@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import * as RadixPopover from '@radix-ui/react-popover'
+import { useIsLeft } from './leavable'
 
 interface PopoverProps {
   /** The accessible name of what opens. */
@@ -14,12 +15,14 @@ interface PopoverProps {
 
 /** A small panel beside the control that opened it. Escape and a press outside close it; focus goes back. */
 export function Popover({ label, trigger, open, onOpenChange, align = 'start', children }: PopoverProps) {
+  const isLeft = useIsLeft()
   return (
     <RadixPopover.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
       <RadixPopover.Trigger asChild>{trigger}</RadixPopover.Trigger>
       <RadixPopover.Portal>
         <RadixPopover.Content
           aria-label={label}
+          inert={isLeft}
           align={align}
           sideOffset={4}
           collisionPadding={8}

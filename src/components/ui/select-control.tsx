@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import * as RadixSelect from '@radix-ui/react-select'
 import { Check, ChevronDown } from 'lucide-react'
+import { useIsLeft } from './leavable'
 import { selectStyle } from './control-style'
 import type { ControlProps } from './field-shell'
 import type { OverlayStart } from './lazy-overlay'
@@ -41,6 +42,7 @@ export function SelectControl({
   // Radix also renders the options of a closed select: they wait until it has the focus, or a page of filters takes long.
   const [isUsed, setUsed] = useState(defaultOpen)
   const trigger = useRef<HTMLButtonElement>(null)
+  const isLeft = useIsLeft()
   useEffect(() => {
     if (takesFocus && !defaultOpen) trigger.current?.focus()
   }, [takesFocus, defaultOpen])
@@ -85,6 +87,7 @@ export function SelectControl({
         <RadixSelect.Portal>
           <RadixSelect.Content
             position="popper"
+            inert={isLeft}
             sideOffset={4}
             collisionPadding={8}
             onCloseAutoFocus={(event) => event.preventDefault()}

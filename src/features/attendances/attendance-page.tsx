@@ -7,10 +7,12 @@ import type { AcademicYear } from '@/domain/academic-years/schema'
 import type { Classroom } from '@/domain/classrooms/schema'
 import type { SchoolSelection } from '@/domain/school-selection/load-school-selection'
 import type { School } from '@/domain/schools/schema'
+import { usePendingSearch } from '@/components/tables/use-pending-search'
+import { findClassroom } from '@/domain/school-selection/classes'
 import { isMarked } from '@/sheets/sheet/is-marked'
 import { readOnlyReason, SheetPage } from '@/sheets/sheet/sheet-page'
 import { monthsOfYear } from '@/sheets/sheet/sheet-years'
-import type { AttendanceSearch } from './attendance-search'
+import { attendanceSearch, type AttendanceSearch } from './attendance-search'
 import { AttendanceSheet, LazyAttendanceMenu, SheetFilter } from './lazy-parts'
 
 interface AttendancePageProps {
@@ -30,7 +32,10 @@ export function AttendancePage(props: AttendancePageProps) {
   const locale = useLocale()
   const { year, school, classroom } = place
   const of = year !== null && school !== null && classroom !== null ? { year, school, classroom } : null
-  const name = of === null ? '' : className(of.classroom, locale)
+  // Also while its sheet is loading.
+  const named = usePendingSearch(attendanceSearch, search)
+  const room = findClassroom(place.classrooms ?? [], named.grade, named.suffix)
+  const title = room === null ? '' : className(room, locale)
   const filter = { ...props, kind: 'attendances', listPeriods: monthsOfYear } as const
   return (
     <SheetPage
@@ -45,10 +50,8 @@ export function AttendancePage(props: AttendancePageProps) {
       sheet={
         of && {
           key: `${of.classroom.id}/${search.studentId ?? ''}`,
-          name,
-          classroom: of.classroom,
-          month: search.month,
-          renderContent: (navigation) => <OpenAttendance {...props} of={of} name={name} navigation={navigation} />,
+          named: room && { name: title, classroom: room, month: named.month },
+          renderContent: (navigation) => <OpenAttendance {...props} of={of} title={title} navigation={navigation} />,
         }
       }
     />
@@ -57,13 +60,15 @@ export function AttendancePage(props: AttendancePageProps) {
 
 interface OpenAttendanceProps extends AttendancePageProps {
   of: { year: AcademicYear; school: School; classroom: Classroom }
-  name: string
+  /** The class that the address names. */
+  title: string
   navigation: ReactNode
 }
 
-function OpenAttendance({ of, user, search, name, navigation }: OpenAttendanceProps) {
+function OpenAttendance({ of, user, search, title, navigation }: OpenAttendanceProps) {
   const { year } = of
   const { i18n } = useLingui()
+  const name = className(of.classroom, useLocale())
   const readOnly = readOnlyReason(year, user, readOnlyWords)
   const student = search.studentId
   const lacksMonth = search.month !== undefined && !monthsOfYear(year).includes(search.month)
@@ -79,7 +84,7 @@ function OpenAttendance({ of, user, search, name, navigation }: OpenAttendancePr
         student={student}
         month={search.month}
         label={i18n._('attendance.sheetOf', { name })}
-        name={name}
+        name={title}
         readOnlyReason={readOnly}
         navigation={navigation}
         menu={<LazyAttendanceMenu {...of} student={student} name={name} readOnly={readOnly !== null} />}

@@ -5,6 +5,7 @@ import { fullName } from '@/lib/text/names'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { lazyWithRetry } from '@/components/ui/lazy'
+import { useIsLeft } from '@/components/ui/leavable'
 import { maxAssigned } from './assign-limit'
 import type { EnrollmentChoice } from './queries'
 import type { EnrollmentRow } from './schema'
@@ -40,7 +41,7 @@ export function SelectionBar({ mayAssign, choice, page, selection }: SelectionBa
         ? i18n._('enrollment.assign.tooMany', { n: maxAssigned })
         : null
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div inert={useIsLeft()} className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Checkbox
         label={i18n._('enrollment.selectPage')}
         checked={page.length > 0 && onPage === page.length}

@@ -7,6 +7,7 @@ import { confirm } from '@/components/layout/confirm'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { lazyWithRetry } from '@/components/ui/lazy'
+import { useIsLeft } from '@/components/ui/leavable'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import type { School } from '@/domain/schools/schema'
 import { graduationMutations } from './queries'
@@ -75,6 +76,7 @@ export function GraduationActions({ pupils, selected, onSelect, ...place }: Grad
   return (
     <section
       aria-label={i18n._('graduation.actions')}
+      inert={useIsLeft()}
       className="flex flex-wrap items-center gap-x-3 gap-y-1 [&_button]:px-2"
     >
       {/* On a phone only what can be done now is shown: the first student is on the first screen. */}

@@ -8,13 +8,15 @@ import type { SignedInUser } from '@/auth/session'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import type { Classroom } from '@/domain/classrooms/schema'
 import type { School } from '@/domain/schools/schema'
+import { usePendingSearch } from '@/components/tables/use-pending-search'
+import { findClassroom } from '@/domain/school-selection/classes'
 import { isMarked } from '@/sheets/sheet/is-marked'
 import { readOnlyReason, SheetPage } from '@/sheets/sheet/sheet-page'
 import { AnnualSheet, LazyScoreMenu, ScoreFilter, ScoreSheet } from './lazy-parts'
 import type { ScoreSelection } from './load-score-page'
 import { PeriodLinks } from './period-links'
 import { listEnteredPeriods, listPeriods } from './score-choice'
-import type { ScoreAddress, ScoreSearch } from './score-search'
+import { scoreSearch, type ScoreAddress, type ScoreSearch } from './score-search'
 import { useImportStatus } from './use-import-status'
 
 interface ScorePageProps {
@@ -32,11 +34,10 @@ const readOnlyWords = { year: 'score.readOnlyYear', permission: 'score.readOnlyP
 /** Both score routes: the choice of a sheet, and the sheet once everything is chosen. */
 export function ScorePage(props: ScorePageProps) {
   const { address, place, search, onSearch } = props
-  const locale = useLocale()
   const { year, school, classroom, month } = place
   const isChosen = year !== null && school !== null && classroom !== null && month !== null
   const of = isChosen ? { year, school, classroom, month } : null
-  const name = of === null ? '' : `${className(of.classroom, locale)} · ${monthName(of.month, locale)}`
+  const named = useNamedSheet(of, props)
   return (
     <SheetPage
       {...props}
@@ -50,26 +51,51 @@ export function ScorePage(props: ScorePageProps) {
       sheet={
         of && {
           key: `${of.classroom.id}/${of.month}/${search.studentId ?? ''}`,
-          name,
-          classroom: of.classroom,
-          month: of.month,
-          periods: <PeriodLinks address={address} search={search} year={of.year} month={of.month} />,
-          renderContent: (navigation) => <OpenScores {...props} of={of} name={name} navigation={navigation} />,
+          named: named && {
+            ...named,
+            periods: <PeriodLinks address={address} search={named.search} year={of.year} month={named.month} />,
+          },
+          renderContent: (navigation) => (
+            <OpenScores {...props} of={of} title={named?.name ?? ''} navigation={navigation} />
+          ),
         }
       }
     />
   )
 }
 
+interface ChosenSheet {
+  year: AcademicYear
+  school: School
+  classroom: Classroom
+  month: number
+}
+
+/** The class and month that the address names, also while their sheet is loading. */
+function useNamedSheet(open: ChosenSheet | null, { place, search: present }: ScorePageProps) {
+  const locale = useLocale()
+  const search = usePendingSearch(scoreSearch, present)
+  const classroom = findClassroom(place.classrooms ?? [], search.grade, search.suffix)
+  const month = open && listPeriods(open.year).find((code) => code === search.month)
+  if (classroom === null || month == null) return null
+  return { search, classroom, month, name: nameSheet({ classroom, month }, locale) }
+}
+
+function nameSheet({ classroom, month }: Pick<ChosenSheet, 'classroom' | 'month'>, locale: 'km' | 'en'): string {
+  return `${className(classroom, locale)} · ${monthName(month, locale)}`
+}
+
 interface OpenScoresProps extends ScorePageProps {
-  of: { year: AcademicYear; school: School; classroom: Classroom; month: number }
-  name: string
+  of: ChosenSheet
+  /** The class and month that the address names. */
+  title: string
   navigation: ReactNode
 }
 
-function OpenScores({ of, address, user, search, name, navigation }: OpenScoresProps) {
+function OpenScores({ of, address, user, search, title, navigation }: OpenScoresProps) {
   const { year, school, classroom, month } = of
   const { i18n } = useLingui()
+  const name = nameSheet(of, useLocale())
   // One object for the sheet's life: the page's key changes with the sheet.
   const [sheet] = useState({
     kind: 'scores' as const,
@@ -85,7 +111,7 @@ function OpenScores({ of, address, user, search, name, navigation }: OpenScoresP
   const student = search.studentId
   const frame = {
     label: i18n._('score.sheetOf', { name }),
-    name,
+    name: title,
     readOnlyReason: reason,
     navigation,
     menu: <LazyScoreMenu {...of} address={address} search={search} name={name} readOnly={reason !== null} />,

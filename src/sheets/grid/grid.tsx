@@ -17,6 +17,7 @@ import {
 import { flushSync } from 'react-dom'
 import { useLingui } from '@lingui/react'
 import { Keyboard, PaintBucket } from 'lucide-react'
+import { useIsLeft } from '@/components/ui/leavable'
 import { useMediaQuery } from '@/components/layout/use-media-query'
 import { IconButton } from '@/components/ui/icon-button'
 import { lazyWithRetry } from '@/components/ui/lazy'
@@ -139,7 +140,8 @@ export function DataGrid(props: DataGridProps) {
   const { onCopy, onCut, onPaste, copy, paste, fill, undo, pasteByPosition, outcome } = useClipboard(store, act)
   const touch = useTouchRange(act)
   const mouse = useMouseSelection({ store, layout, scroller, act, actInPlace, fill })
-  useFindShortcut(canFind, () => {
+  const isLeft = useIsLeft()
+  useFindShortcut(canFind && !isLeft, () => {
     store.dispatch({ type: 'commit' })
     setFinding(true)
   })
@@ -329,8 +331,8 @@ function samePlace(a: Position, b: Position): boolean {
   return a.row === b.row && a.column === b.column
 }
 
-/** Returns whether no control of the page is in use: the focus is on its heading or outside of the page. */
+/** Returns whether no control of the page is in use: the focus is on its heading, on the page itself or outside of it. */
 function isFocusFree(): boolean {
   const focused = document.activeElement
-  return focused === null || focused.matches('h1') || focused.closest('main, [role="dialog"]') === null
+  return focused === null || focused.matches('h1, main') || focused.closest('main, [role="dialog"]') === null
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { useRouter } from '@tanstack/react-router'
 import { useLocale } from '@/lib/i18n/i18n'
@@ -8,8 +8,10 @@ import { can } from '@/auth/can'
 import { lockedSchool } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
 import { PageHeader } from '@/components/layout/page-header'
+import { ContentPlaceholder } from '@/components/layout/page-placeholder'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
+import { LeavablePart } from '@/components/ui/leavable'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import { academicYearLabel } from '@/domain/academic-years/labels'
 import type { Classroom } from '@/domain/classrooms/schema'
@@ -20,18 +22,24 @@ import type { SheetKind } from './queries'
 import { LazyClassMenu } from './lazy-class-menu'
 import { LazyOverview } from './lazy-overview'
 import type { StudentSearch } from './selected-student'
+import { sheetFrameStyle, SheetToolbar } from './sheet-toolbar'
 
 interface OpenedSheet {
   /** Identifies the sheet. */
   key: string
+  /** The class and month that the address names, also while their sheet is loading; null when it names no sheet. */
+  named: NamedSheet | null
+  /** Takes the menu of classes and the month, which are a part of the sheet's toolbar. */
+  renderContent: (navigation: ReactNode) => ReactNode
+}
+
+interface NamedSheet {
   name: string
   classroom: Classroom
   /** The month or semester to open in another class. */
   month: number | undefined
   /** The month with links to the one before and after. */
   periods?: ReactNode
-  /** Takes the menu of classes and the month, which are a part of the sheet's toolbar. */
-  renderContent: (navigation: ReactNode) => ReactNode
 }
 
 interface SheetPageProps {
@@ -66,8 +74,7 @@ export function SheetPage(props: SheetPageProps) {
     )
   }
   if (sheet !== null && school !== null && year !== null) {
-    // Another sheet is another page: nothing of the one before may stay in it.
-    return <OpenSheet key={sheet.key} {...props} sheet={sheet} year={year} school={school} />
+    return <OpenSheet {...props} sheet={sheet} year={year} school={school} />
   }
   const chooser = (
     <FilterDraft search={search} isWaiting={school === null || props.isMarked}>
@@ -107,47 +114,61 @@ interface OpenSheetProps extends SheetPageProps {
 function OpenSheet({ kind, words, place, search, filter, sheet, year, school, onWholeClass }: OpenSheetProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
-  const [choosing, setChoosing] = useState(false)
-  const { classroom, month } = sheet
+  /** The sheet above which another one is being chosen. */
+  const [choosingAbove, setChoosingAbove] = useState<string | null>(null)
+  const isChoosing = choosingAbove === sheet.key
+  const { named } = sheet
   const schoolAndYear = `${localName(school, locale)} · ${academicYearLabel(year, i18n)}`
+  const navigation = named && (
+    <>
+      <LazyClassMenu
+        kind={kind}
+        academicYear={year.id}
+        school={school.id}
+        classroom={named.classroom}
+        classrooms={place.classrooms ?? [named.classroom]}
+        month={named.month}
+        changeChoice={words.changeChoice}
+        onChangeChoice={() => setChoosingAbove(isChoosing ? null : sheet.key)}
+      />
+      {named.periods}
+      <span aria-hidden className="hidden w-0 flex-1 truncate text-xs text-ink-muted xl:block" title={schoolAndYear}>
+        {schoolAndYear}
+      </span>
+    </>
+  )
   return (
     <>
       {/* The toolbar shows the class and the month; the top bar names the page. */}
       <h1 tabIndex={-1} className="sr-only">
-        {`${sheet.name} · ${schoolAndYear}`}
+        {named === null ? schoolAndYear : `${named.name} · ${schoolAndYear}`}
       </h1>
-      {choosing && <div className="mb-4">{filter}</div>}
-      {search.studentId !== undefined && (
-        <p className="mb-2 flex flex-wrap items-center gap-x-3 text-sm">
-          {i18n._('sheet.oneStudent')}
-          <Button variant="quiet" onClick={onWholeClass}>
-            {i18n._('sheet.wholeClass')}
-          </Button>
-        </p>
-      )}
-      {sheet.renderContent(
-        <>
-          <LazyClassMenu
-            kind={kind}
-            academicYear={year.id}
-            school={school.id}
-            classroom={classroom}
-            classrooms={place.classrooms ?? [classroom]}
-            month={month}
-            changeChoice={words.changeChoice}
-            onChangeChoice={() => setChoosing(!choosing)}
-          />
-          {sheet.periods}
-          <span
-            aria-hidden
-            className="hidden w-0 flex-1 truncate text-xs text-ink-muted xl:block"
-            title={schoolAndYear}
-          >
-            {schoolAndYear}
-          </span>
-        </>,
-      )}
+      <LeavablePart placeholder={<SheetPlaceholder navigation={navigation} />}>
+        {/* Another sheet is another page: nothing of the one before may stay in it. */}
+        <Fragment key={sheet.key}>
+          {isChoosing && <div className="mb-4">{filter}</div>}
+          {search.studentId !== undefined && (
+            <p className="mb-2 flex flex-wrap items-center gap-x-3 text-sm">
+              {i18n._('sheet.oneStudent')}
+              <Button variant="quiet" onClick={onWholeClass}>
+                {i18n._('sheet.wholeClass')}
+              </Button>
+            </p>
+          )}
+          {sheet.renderContent(navigation)}
+        </Fragment>
+      </LeavablePart>
     </>
+  )
+}
+
+/** A sheet that is loading: its class and month, from which the user may go on to others meanwhile. */
+function SheetPlaceholder({ navigation }: { navigation: ReactNode }) {
+  return (
+    <div className={sheetFrameStyle}>
+      {navigation != null && <SheetToolbar navigation={navigation} />}
+      <ContentPlaceholder />
+    </div>
   )
 }
 

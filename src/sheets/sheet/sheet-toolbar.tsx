@@ -11,7 +11,7 @@ interface SheetToolbarProps {
   /** The class and the month. */
   navigation: ReactNode
   /** Status, menu and Save all. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /**
