@@ -14,12 +14,12 @@ async function exported(page: Page) {
   const read = await readSheetRows(await readFile(await download.path()), { bytes: 1e7, rows: 20_000, columns: 40 })
   if ('problem' in read) throw new Error(read.problem)
   const rows = read.rows.map(({ cells }) => cells.filter((cell) => cell !== ''))
-  const head = rows.findIndex((cells) => cells.length > 1)
+  const head = rows.findIndex((cells) => cells.some((text) => text.includes('Date: '))) + 1
   return {
     name: download.suggestedFilename(),
-    above: rows.slice(0, head).map(([text = '']) => text),
+    above: rows.slice(0, head).flatMap((cells) => cells.flatMap((text) => text.split('      '))),
     headings: rows[head] ?? [],
-    lines: rows.slice(head + 1),
+    lines: rows.slice(head + 1).filter(([first]) => first !== 'No data'),
   }
 }
 
@@ -42,6 +42,7 @@ test.describe('a principal', () => {
     for (const { path, filters, heading, least } of lists) {
       await page.goto(path)
       const { above, headings, lines } = await exported(page)
+      for (const line of ['Kingdom of Cambodia', 'Sangkae High School']) expect(above, path).toContain(line)
       for (const filter of filters) expect(above, path).toContainEqual(expect.stringMatching(filter))
       expect(above, path).toContain(`Rows: ${lines.length}`)
       expect(headings, path).toContain(heading)

@@ -4,7 +4,7 @@ import { fullName } from '@/lib/text/names'
 import { profileWithin } from '../api/handlers/students/profile-scope'
 import { formatAddress, latinName } from './class-lists'
 import { readPlaces, readRelatives, type Relative } from './class-students'
-import type { ReportCell, ReportColumn, ReportDocument, ReportPage, ReportTable } from './document'
+import type { ReportCell, ReportColumn, ReportDocument, ReportPage, ReportTable } from '@/lib/papers/document'
 import { ethnicityName, optionNames } from './option-names'
 import { formatGender } from './student-columns'
 import {
@@ -31,7 +31,6 @@ export async function biographies(context: ReportContext, enrollmentIds: readonl
   )
   return createDocument(
     context,
-    'portrait',
     pupils.map((pupil) =>
       buildPage(context, pupil, relatives.get(pupil.student_id) ?? [], places(pupil.gazetteer_code)),
     ),
@@ -73,7 +72,6 @@ function buildPage(
   places: readonly string[],
 ): ReportPage {
   const { language, say } = context
-  const photo = decodePhoto(pupil.photo)
   const { grade, suffix } = pupil
   return {
     name: `${pupil.emis_student_id} ${fullName(pupil, language)}`,
@@ -106,9 +104,9 @@ function buildPage(
         heading: say('parents'),
         columns: [
           { header: say('number'), width: 6, kind: 'whole', centred: true },
-          { header: say('name'), width: 34, kind: 'text' },
-          { header: say('relation'), width: 24, kind: 'text' },
-          { header: say('occupation'), width: 20, kind: 'text' },
+          { header: say('name'), width: 28, kind: 'text' },
+          { header: say('relation'), width: 22, kind: 'text' },
+          { header: say('occupation'), width: 18, kind: 'text' },
           { header: say('phone'), width: 16, kind: 'text' },
         ],
         rows: relatives.map((each, at): ReportCell[] => [
@@ -138,7 +136,8 @@ function buildPage(
       { lines: [] },
       { lines: [say('placeAndDate'), say('principal'), '', '', '', context.school.principal ?? ''] },
     ],
-    ...(photo === null ? {} : { photo }),
+    photo: { image: decodePhoto(pupil.photo), words: say('photo') },
+    onePage: true,
   }
 }
 
@@ -150,8 +149,8 @@ function answers(
 ): ReportTable {
   const columns: ReportColumn[] = [
     { header: say('number'), width: 6, kind: 'whole', centred: true },
-    { header: say('item'), width: 34, kind: 'text' },
-    { header: say('value'), width: 60, kind: 'text' },
+    { header: say('item'), width: 28, kind: 'text' },
+    { header: say('value'), width: 56, kind: 'text' },
   ]
   return { heading, columns, rows: rows.map(([item, answer], at) => [at + 1, item, answer]) }
 }

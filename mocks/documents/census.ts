@@ -4,7 +4,14 @@ import { newEntrant, promoted, reEnrolled, repeater } from '@/domain/enrollments
 import { localName } from '@/lib/i18n/localized'
 import { isAttending, isClass, type OptionList } from '../api/student-conditions'
 import { ethnicities, optionsIn } from './option-names'
-import type { ReportCell, ReportColumn, ReportDocument, ReportFact, ReportTable, ReportTotal } from './document'
+import type {
+  ReportCell,
+  ReportColumn,
+  ReportDocument,
+  ReportFact,
+  ReportTable,
+  ReportTotal,
+} from '@/lib/papers/document'
 import {
   createDocument,
   gradeName,
@@ -23,7 +30,7 @@ export async function censusTable(context: ReportContext, stage: number): Promis
   const pupils = await studentsAtStage(context, stage)
   const grades = await countGrades(context, pupils)
   const facts = censusFacts(context, stage)
-  return createDocument(context, 'landscape', [
+  return createDocument(context, [
     {
       name: say('byGrade'),
       titles: [reportName(context), say('byGrade')],
@@ -59,7 +66,7 @@ export async function schoolCensus(context: ReportContext, stage: number): Promi
       present.filter((pupil) => (pupil[list]?.length ?? 0) > 0),
     )
   const ethnic = present.filter((pupil) => pupil.ethnicity !== null && pupil.ethnicity !== 0)
-  return createDocument(context, 'landscape', [
+  return createDocument(context, [
     {
       name: say('classesAndStudents'),
       titles: [reportName(context), say('classesAndStudents')],

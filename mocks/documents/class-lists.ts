@@ -1,6 +1,6 @@
 import { ageAtStart } from '@/features/enrollments/age'
 import { fullName } from '@/lib/text/names'
-import type { ReportCell, ReportColumn, ReportDocument } from './document'
+import type { ReportCell, ReportColumn, ReportDocument } from '@/lib/papers/document'
 import {
   classTeacher,
   readPlaces,
@@ -33,13 +33,13 @@ export async function classList(context: ClassContext): Promise<ReportDocument> 
   const { language, say, school } = context
   const pupils = await reportStudents(context)
   const latin = language === 'km'
-  return await buildList(context, pupils, 'portrait', {
+  return await buildList(context, pupils, {
     columns: [
-      { header: say(latin ? 'latinName' : 'khmerName'), width: 22, kind: 'text' },
+      { header: say(latin ? 'latinName' : 'khmerName'), width: 20, kind: 'text' },
       birthColumn(say),
       { header: say('age'), width: 7, kind: 'whole', centred: true },
-      { header: say('entry'), width: 15, kind: 'text' },
-      { header: say('remark'), width: 14, kind: 'text' },
+      { header: say('entry'), width: 14, kind: 'text' },
+      { header: say('remark'), width: 12, kind: 'text' },
     ],
     buildCells: (pupil) => [
       latin ? latinName(pupil) : fullName(pupil, 'km'),
@@ -67,7 +67,7 @@ export async function classListWithParents(context: ClassContext): Promise<Repor
     { header: say('name'), group: say(group), width: 20, kind: 'text' },
     { header: say('occupation'), group: say(group), width: 14, kind: 'text' },
   ]
-  return await buildList(context, pupils, 'landscape', {
+  return await buildList(context, pupils, {
     columns: [
       birthColumn(say),
       ...person('father'),
@@ -119,13 +119,12 @@ export function latinName(person: { first_name_en: string | null; last_name_en: 
 async function buildList(
   context: ClassContext,
   pupils: readonly ReportStudent[],
-  orientation: ReportDocument['orientation'],
   { columns: more, buildCells }: ClassTable,
 ): Promise<ReportDocument> {
   const { language, say, room } = context
   const teacher = await classTeacher(context)
   const columns = [...studentColumns(say), ...more]
-  return createDocument(context, orientation, [
+  return createDocument(context, [
     {
       name: className(room, language),
       titles: [`${reportName(context)} ${className(room, language)}`],

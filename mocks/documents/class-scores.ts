@@ -4,7 +4,7 @@ import { classResults, sumScores, type ClassMeans, type RankedScores } from '@/f
 import { listSubjects } from '../api/handlers/classrooms/classroom-record'
 import { scoresOfClass } from '../api/handlers/scores/score-record'
 import { studentsOfClass } from '../api/handlers/classrooms/class-students'
-import type { ReportCell, ReportColumn } from './document'
+import type { ReportCell, ReportColumn } from '@/lib/papers/document'
 import type { ClassContext } from './report-context'
 import type { Say } from './texts'
 
@@ -37,7 +37,7 @@ export function subjectColumns(subjects: readonly Subject[], language: ClassCont
   return subjects.map((subject) => ({
     header: `${language === 'km' ? subject.name : subject.name_en}\n(${subject.max_score})`,
     group: language === 'km' ? subject.category_name : subject.category_name_en,
-    width: 11,
+    width: 9,
     kind: 'decimal',
   }))
 }
@@ -45,9 +45,9 @@ export function subjectColumns(subjects: readonly Subject[], language: ClassCont
 /** Total, average, rank and rating. */
 export function resultColumns(say: Say): ReportColumn[] {
   return [
-    { header: say('totalScore'), width: 11, kind: 'decimal' },
-    { header: `${say('average')}\n(10)`, width: 10, kind: 'decimal' },
-    { header: say('rank'), width: 9, kind: 'whole', centred: true },
+    { header: say('totalScore'), width: 10, kind: 'decimal' },
+    { header: `${say('average')}\n(10)`, width: 9, kind: 'decimal' },
+    { header: say('rank'), width: 8, kind: 'whole', centred: true },
     { header: say('level'), width: 11, kind: 'text', centred: true },
   ]
 }

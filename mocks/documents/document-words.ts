@@ -1,11 +1,5 @@
 import { resultWords } from '@/features/scores/result-words'
-import type { ReportLanguage } from './document'
-
-/** The head of every document: the kingdom and its motto. */
-export const stateWords: Readonly<Record<ReportLanguage, readonly string[]>> = {
-  km: ['ព្រះរាជាណាចក្រកម្ពុជា', 'ជាតិ សាសនា ព្រះមហាក្សត្រ'],
-  en: ['Kingdom of Cambodia', 'Nation Religion King'],
-}
+import type { ReportLanguage } from '@/lib/papers/document'
 
 /** Words of the reports and of the management reports alike. */
 export const documentWords = {

@@ -1,16 +1,17 @@
 import { readXlsx } from 'hucre'
 import { expect, test } from 'vitest'
-import type { ReportDocument } from './document'
+import type { ReportDocument } from '@/lib/papers/document'
+import { createLetterhead } from '@/lib/papers/letterhead'
 import { drawInWorker } from './draw-in-worker'
 
+const school = { name: 'វិទ្យាល័យសង្កែ', name_en: 'Sangkae High School' }
 const createRows = (count: number) =>
   Array.from({ length: count }, (_, at) => [at + 1, '=1+1', '#N/A', 0.125, '2013-02-28'])
 
 function document(rows: number): ReportDocument {
   return {
     language: 'km',
-    office: ['ក្រសួងអប់រំ យុវជន និងកីឡា', 'វិទ្យាល័យសង្កែ'],
-    orientation: 'portrait',
+    letterhead: createLetterhead({ province: null, district: null, school }, 'km'),
     pages: [
       {
         name: 'ក/ខ',

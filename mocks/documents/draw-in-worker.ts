@@ -1,6 +1,6 @@
 import { Problem } from '../api/problem'
 import { ThreadPool, type RunOptions } from '../jobs/thread-pool'
-import type { ReportDocument, ReportFormat } from './document'
+import type { ReportDocument, ReportFormat } from '@/lib/papers/document'
 import type { DrawTask } from './draw'
 
 const drawers = new ThreadPool<DrawTask, Uint8Array>('documents/draw.ts', { maxTaskMs: 20_000 })

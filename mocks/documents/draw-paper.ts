@@ -3,12 +3,12 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
-import { formatDate } from '@/lib/dates/dates'
-import { formatInteger, formatScore } from '@/lib/text/numbers'
-import type { CellKind, ReportCell, ReportColumn, ReportDocument, ReportTable } from './document'
-import { stateWords } from './document-words'
-import { headCells } from './head-cells'
-import { labelSpan, totalColumn } from './total-cells'
+import { formatCell } from '@/lib/papers/format-cell'
+import type { ReportColumn, ReportDocument, ReportPage, ReportTable } from '@/lib/papers/document'
+import { headCells } from '@/lib/papers/head-cells'
+import { noRows } from '@/lib/papers/letterhead'
+import { choosePaper, columnWidths, fitToWidth, sum } from '@/lib/papers/paper-size'
+import { labelSpan, totalColumn } from '@/lib/papers/total-cells'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
 const templateFile = path.join(folder, 'paper.typ')
@@ -25,7 +25,7 @@ export function drawPaper(document: ReportDocument): Uint8Array {
     fontArgs: [{ fontBlobs: fonts.map((file) => readFileSync(file)) }],
   })
   for (const [at, { photo }] of document.pages.entries()) {
-    if (photo !== undefined) compiler.mapShadow(path.join(folder, photoPath(at)), Buffer.from(photo))
+    if (photo?.image != null) compiler.mapShadow(path.join(folder, photoPath(at)), Buffer.from(photo.image))
   }
   const mainFileContent = readFileSync(templateFile, 'utf8')
   const draw = (what: ReportDocument) =>
@@ -37,9 +37,13 @@ export function drawPaper(document: ReportDocument): Uint8Array {
     return draw(document)
   } catch (error) {
     // An unreadable photo must not prevent the document from being printed.
-    if (document.pages.every(({ photo }) => photo === undefined)) throw error
-    return draw({ ...document, pages: document.pages.map(({ photo: _photo, ...page }) => page) })
+    if (document.pages.every(({ photo }) => photo?.image == null)) throw error
+    return draw({ ...document, pages: document.pages.map(withoutImage) })
   }
+}
+
+function withoutImage(page: ReportPage): ReportPage {
+  return page.photo === undefined ? page : { ...page, photo: { ...page.photo, image: null } }
 }
 
 /** Tags let a table be read aloud, and make it ten times as large: too much for a slow connection where it is long. */
@@ -52,28 +56,37 @@ function rowsIn({ pages }: ReportDocument): number {
 const photoPath = (page: number) => `/photo-${page}.jpg`
 
 /** The input of the template: texts as they are shown. */
-export function toPaper({ language, office, orientation, pages }: ReportDocument) {
+export function toPaper({ language, letterhead, pages }: ReportDocument) {
+  const { state, offices, date } = letterhead
   return {
     language,
-    landscape: orientation === 'landscape',
-    office,
-    state: stateWords[language],
+    state,
+    offices,
     colon: language === 'km' ? '៖' : ':',
-    pages: pages.map((page, at) => ({
-      titles: page.titles,
-      facts: page.facts.map(({ label, value }) => [label, value]),
-      tables: page.tables.map(toTable),
-      notes: page.notes ?? [],
-      signatures: (page.signatures ?? []).map(({ lines }) => lines),
-      photo: page.photo === undefined ? null : photoPath(at),
-    })),
+    pages: pages.map((page, at) => {
+      const characters = sum(columnWidths(page))
+      const paper = choosePaper(characters)
+      return {
+        titles: page.titles,
+        facts: [...page.facts, date].map(({ label, value }) => [label, value]),
+        tables: page.tables.map((table) => toTable(table, noRows[language])),
+        notes: page.notes ?? [],
+        signatures: (page.signatures ?? []).map(({ lines }) => lines),
+        photo: page.photo === undefined ? null : { ...page.photo, image: page.photo.image && photoPath(at) },
+        size: paper.size,
+        flipped: paper.orientation === 'landscape',
+        scale: fitToWidth(paper, characters),
+        onePage: page.onePage === true,
+      }
+    }),
   }
 }
 
-function toTable({ heading, columns, rows, totals = [] }: ReportTable) {
+function toTable(table: ReportTable, noData: string) {
+  const { heading, columns, rows, totals = [] } = table
   return {
     heading: heading ?? null,
-    widths: columns.map(({ width }) => width),
+    widths: columnWidths({ tables: [table] }).slice(0, columns.length),
     aligns: columns.map(alignCell),
     head: headCells(columns).cells.map(({ text, row, column, rows: down, columns: across }) => ({
       text,
@@ -82,12 +95,13 @@ function toTable({ heading, columns, rows, totals = [] }: ReportTable) {
       colspan: across,
       rowspan: down,
     })),
-    rows: rows.map((row) => columns.map(({ kind }, at) => shown(row[at] ?? null, kind))),
+    noData,
+    rows: rows.map((row) => columns.map(({ kind }, at) => formatCell(row[at] ?? null, kind))),
     totals: totals.map(({ label, cells }) => {
       const span = labelSpan(cells)
       const texts = columns.map((column, at) => {
         const cell = cells[at] ?? null
-        return shown(cell, totalColumn(column, cell).kind)
+        return formatCell(cell, totalColumn(column, cell).kind)
       })
       return { label, span, cells: texts.slice(span) }
     }),
@@ -97,22 +111,4 @@ function toTable({ heading, columns, rows, totals = [] }: ReportTable) {
 function alignCell({ kind, centred = false }: ReportColumn): string {
   if (centred || kind === 'date') return 'center'
   return kind === 'text' ? 'left' : 'right'
-}
-
-function shown(cell: ReportCell, kind: CellKind): string {
-  if (cell === null) return ''
-  if (typeof cell === 'string') return kind === 'date' ? formatDate(cell) : cell
-  switch (kind) {
-    case 'whole':
-      return formatInteger(cell)
-    case 'decimal':
-      return formatScore(cell)
-    case 'percent':
-      return `${(cell * 100).toFixed(1)}%`
-    case 'text':
-    case 'date':
-      return String(cell)
-    default:
-      return kind satisfies never
-  }
 }

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import type { ReportDocument, ReportFormat } from './document'
+import type { ReportDocument, ReportFormat } from '@/lib/papers/document'
 
 /** The input of the thread, one document after the other. */
 export interface DrawTask {
@@ -12,7 +12,7 @@ async function draw({ document, format }: DrawTask): Promise<void> {
   const bytes =
     format === 'pdf'
       ? (await import('./draw-paper')).drawPaper(document)
-      : await (await import('./draw-sheet')).drawSheet(document)
+      : await (await import('@/lib/papers/draw-sheet')).drawSheet(document)
   parentPort?.postMessage(bytes)
 }
 

@@ -4,8 +4,8 @@ import { parseCsv, plainCell, writeCsv } from '@/lib/spreadsheet/csv'
 import { writeRows, writeTable, writeTemplate } from '@/lib/spreadsheet/write-sheet'
 import { writeSheetTemplate } from './spreadsheets/sheet-template'
 import { readArchive } from '../testing/archive'
-import type { ReportColumn, ReportPage } from './document'
-import { drawSheet } from './draw-sheet'
+import type { ReportColumn, ReportPage } from '@/lib/papers/document'
+import { drawSheet } from '@/lib/papers/draw-sheet'
 import { streamSheet } from './templates/stream-sheet'
 
 // ASVS 1.2.10, case 37: a name is written as a text cell, whatever it begins with. The reports, the data
@@ -36,14 +36,16 @@ const page: ReportPage = {
   notes: names,
   signatures: [{ lines: names }],
 }
+const letterhead = { state: names, offices: names, date: { label: names[0] ?? '', value: names[1] ?? '' } }
 const pupils = names.map((name) => ({ emis_student_id: name, name, gender: 'f' as const }))
 
 test.each<[string, () => Promise<Uint8Array>, readonly number[]]>([
-  ['a report', () => drawSheet({ language: 'km', office: names, orientation: 'portrait', pages: [page] }), numbers],
+  ['a report', () => drawSheet({ language: 'km', letterhead, pages: [page] }), numbers],
   [
     'a list of very many lines',
     () =>
       streamSheet({
+        letterhead,
         list: {
           columns,
           note: null,

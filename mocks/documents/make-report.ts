@@ -1,6 +1,6 @@
 import { censusTable, schoolCensus } from './census'
 import { classList, classListWithParents } from './class-lists'
-import type { ReportDocument } from './document'
+import type { ReportDocument } from '@/lib/papers/document'
 import type { ClassContext, ReportContext } from './report-context'
 import { ethnicityReport, dropoutReport, optionListReport } from './school-lists'
 import { annualScoreCards, monthlyScoreCards } from './score-cards'

@@ -1,7 +1,7 @@
 import { localName } from '@/lib/i18n/localized'
 import type { OptionList } from '../api/student-conditions'
 import { studentOptionLists } from '../api/student-options'
-import type { ReportLanguage } from './document'
+import type { ReportLanguage } from '@/lib/papers/document'
 
 interface Option {
   id: number

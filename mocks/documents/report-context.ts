@@ -2,12 +2,14 @@ import { sql, type Kysely } from 'kysely'
 import type { ReportRequest } from '@/features/reports/schema'
 import { className as nameClass } from '@/domain/classrooms/class-name'
 import { localName } from '@/lib/i18n/localized'
+import { createLetterhead, type IssuingOffice } from '@/lib/papers/letterhead'
 import { fullName } from '@/lib/text/names'
 import type { Database } from '../db/types'
 import type { ClassroomRecord } from '../api/handlers/classrooms/classroom-record'
 import { gradeNames } from '../api/handlers/lookups/grade-names'
 import type { DataScope } from '../api/data-scope'
-import type { ReportDocument, ReportFact, ReportLanguage, ReportPage, ReportSignature } from './document'
+import type { ReportDocument, ReportFact, ReportLanguage, ReportPage, ReportSignature } from '@/lib/papers/document'
+import { issuingOffice } from './issuing-office'
 import { reportNames, speak, type Say } from './texts'
 
 /** The school that a report is of, in its year. */
@@ -21,8 +23,7 @@ export interface ReportSchool {
   code: string
   name: string
   name_en: string
-  province: string
-  district: string
+  office: IssuingOffice
   principal: string | null
 }
 
@@ -62,8 +63,6 @@ export async function readReportSchool(
     .selectFrom('schools')
     .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
     .innerJoin('academic_years', 'academic_years.id', 'schools.academic_year_id')
-    .leftJoin('gazetteer as province', 'province.code', 'raw_schools.province_code')
-    .leftJoin('gazetteer as district', 'district.code', 'raw_schools.district_code')
     .leftJoin('staffs', 'staffs.id', 'schools.principal_staff_id')
     .select([
       'schools.id',
@@ -78,15 +77,7 @@ export async function readReportSchool(
       'staffs.first_name_en',
       'staffs.last_name_en',
     ])
-    .select((e) => [
-      e.fn.coalesce('academic_years.name', sql<string>`''`).as('year'),
-      language === 'km'
-        ? sql<string>`coalesce(province.kind || province.name, '')`.as('province')
-        : sql<string>`coalesce(province.name_en, '')`.as('province'),
-      language === 'km'
-        ? sql<string>`coalesce(district.kind || district.name, '')`.as('district')
-        : sql<string>`coalesce(district.name_en, '')`.as('district'),
-    ])
+    .select(sql<string>`coalesce(academic_years.name, '')`.as('year'))
     .where('schools.id', '=', schoolId)
     .executeTakeFirstOrThrow()
   const { first_name, last_name, first_name_en, last_name_en, ...school } = row
@@ -94,7 +85,8 @@ export async function readReportSchool(
     first_name === null || last_name === null
       ? null
       : fullName({ first_name, last_name, first_name_en, last_name_en }, language)
-  return { ...school, principal }
+  const office = await issuingOffice(db, { kind: 'school', rawSchoolId: school.raw_school_id })
+  return { ...school, office, principal }
 }
 
 /** A class from its grade and suffix: ថ្នាក់ទី៧ក, Grade 7 ក. */
@@ -115,20 +107,9 @@ export function reportName({ request: { type }, language }: Pick<ReportContext, 
   return reportNames[language][type] ?? ''
 }
 
-/** The document around some pages: who issues it, in both languages. */
-export function createDocument(
-  context: ReportContext,
-  orientation: ReportDocument['orientation'],
-  pages: readonly ReportPage[],
-): ReportDocument {
-  const { language, say, school } = context
-  const office = [
-    say('ministry'),
-    `${say('provinceOffice')} ${school.province}`,
-    `${say('districtOffice')} ${school.district}`,
-    schoolName(context),
-  ]
-  return { language, office, orientation, pages }
+/** The document around some pages: it is the school's, whoever has it drawn. */
+export function createDocument({ language, school }: ReportContext, pages: readonly ReportPage[]): ReportDocument {
+  return { language, letterhead: createLetterhead(school.office, language), pages }
 }
 
 export function yearFact({ say, school }: ReportContext): ReportFact {

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import { hasEthnicity, hasOption, type OptionList } from '../api/student-conditions'
-import type { ReportCell, ReportColumn, ReportDocument, ReportFact } from './document'
+import type { ReportCell, ReportColumn, ReportDocument, ReportFact } from '@/lib/papers/document'
 import { ethnicityName, idsUnder, optionNames } from './option-names'
 import { birthColumn, listEnd, studentCells, studentColumns } from './student-columns'
 import {
@@ -100,7 +100,7 @@ function buildList(
   ]
   const place = ({ grade, suffix }: SchoolStudent) =>
     suffix === null ? gradeName(grade, language) : className({ grade, suffix }, language)
-  return createDocument(context, 'portrait', [
+  return createDocument(context, [
     {
       name: reportName(context),
       titles: [reportName(context)],

@@ -12,7 +12,14 @@ import { readResults } from '../api/handlers/scores/class-results'
 import { listSubjects } from '../api/handlers/classrooms/classroom-record'
 import { classTeacher, reportStudents, type ReportStudent } from './class-students'
 import { classScores, levelName, type Subject } from './class-scores'
-import type { ReportCell, ReportColumn, ReportDocument, ReportFact, ReportPage, ReportTable } from './document'
+import type {
+  ReportCell,
+  ReportColumn,
+  ReportDocument,
+  ReportFact,
+  ReportPage,
+  ReportTable,
+} from '@/lib/papers/document'
 import { formatGender } from './student-columns'
 import { className, createDocument, reportName, schoolFact, yearFact, type ClassContext } from './report-context'
 import { readAbsences, studyDayFacts } from './score-sheets'
@@ -148,7 +155,7 @@ async function buildCards(
       ],
     }
   })
-  return createDocument(context, 'portrait', pages)
+  return createDocument(context, pages)
 }
 
 function subjectHead({ say }: ClassContext): ReportColumn[] {

@@ -9,7 +9,7 @@ import { readResults } from '../api/handlers/scores/class-results'
 import { listSubjects } from '../api/handlers/classrooms/classroom-record'
 import { classTeacher, reportStudents, type ReportStudent } from './class-students'
 import { classScores, levelName, resultCells, resultColumns, subjectColumns } from './class-scores'
-import type { ReportCell, ReportColumn, ReportDocument, ReportFact, ReportTotal } from './document'
+import type { ReportCell, ReportColumn, ReportDocument, ReportFact, ReportTotal } from '@/lib/papers/document'
 import { studentCells, studentColumns } from './student-columns'
 import {
   className,
@@ -77,12 +77,12 @@ export async function annualScoreSheet(context: ClassContext): Promise<ReportDoc
     notes: [levelScale[language]],
     columns: [
       ...subjectColumns(subjects, language),
-      { header: monthName(semesterOne, language), group: average, width: 10, kind: 'decimal' },
-      { header: monthName(semesterTwo, language), group: average, width: 10, kind: 'decimal' },
-      { header: say('annual'), group: average, width: 10, kind: 'decimal' },
-      { header: say('rank'), width: 9, kind: 'whole', centred: true },
+      { header: monthName(semesterOne, language), group: average, width: 9, kind: 'decimal' },
+      { header: monthName(semesterTwo, language), group: average, width: 9, kind: 'decimal' },
+      { header: say('annual'), group: average, width: 9, kind: 'decimal' },
+      { header: say('rank'), width: 8, kind: 'whole', centred: true },
       { header: say('level'), width: 11, kind: 'text', centred: true },
-      { header: say('result'), width: 10, kind: 'text', centred: true },
+      { header: say('result'), width: 8, kind: 'text', centred: true },
     ],
     cells,
     totals: [meanRow(context, annualMeans(figures), pupils.length)],
@@ -103,10 +103,10 @@ export async function absenceSheet(context: ClassContext, month: number): Promis
     period: monthName(month, context.language),
     facts: studyDayFacts(context, month),
     columns: [
-      { header: say('absent'), group: say('absences'), width: 14, kind: 'whole' },
-      { header: say('permission'), group: say('absences'), width: 14, kind: 'whole' },
-      { header: say('total'), group: say('absences'), width: 12, kind: 'whole' },
-      { header: say('remark'), width: 24, kind: 'text' },
+      { header: say('absent'), group: say('absences'), width: 11, kind: 'whole' },
+      { header: say('permission'), group: say('absences'), width: 11, kind: 'whole' },
+      { header: say('total'), group: say('absences'), width: 9, kind: 'whole' },
+      { header: say('remark'), width: 18, kind: 'text' },
     ],
     cells,
     totals: [
@@ -151,7 +151,7 @@ async function buildSheet(
   const { language, say, room } = context
   const teacher = await classTeacher(context)
   const group = className(room, language)
-  return createDocument(context, 'landscape', [
+  return createDocument(context, [
     {
       name: [group, period].filter(Boolean).join(' '),
       titles: [[reportName(context), period].filter(Boolean).join(' '), group],

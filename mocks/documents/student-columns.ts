@@ -1,5 +1,5 @@
 import { fullName } from '@/lib/text/names'
-import type { ReportCell, ReportColumn, ReportLanguage } from './document'
+import type { ReportCell, ReportColumn, ReportLanguage } from '@/lib/papers/document'
 import type { Say } from './texts'
 
 interface Pupil {
@@ -14,10 +14,10 @@ interface Pupil {
 /** The student columns at the beginning of a row. */
 export function studentColumns(say: Say): ReportColumn[] {
   return [
-    { header: say('number'), width: 6, kind: 'whole', centred: true },
-    { header: say('studentId'), width: 15, kind: 'text' },
-    { header: say('name'), width: 24, kind: 'text' },
-    { header: say('sex'), width: 8, kind: 'text', centred: true },
+    { header: say('number'), width: 5, kind: 'whole', centred: true },
+    { header: say('studentId'), width: 13, kind: 'text' },
+    { header: say('name'), width: 22, kind: 'text' },
+    { header: say('sex'), width: 7, kind: 'text', centred: true },
   ]
 }
 
@@ -30,7 +30,7 @@ export function formatGender({ gender }: { gender: 'f' | 'm' }, say: Say): strin
 }
 
 export function birthColumn(say: Say): ReportColumn {
-  return { header: say('birthDate'), width: 14, kind: 'date' }
+  return { header: say('birthDate'), width: 13, kind: 'date' }
 }
 
 /** Under a list: how many, and how many of them are girls. */

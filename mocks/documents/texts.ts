@@ -1,14 +1,11 @@
 import { resultWords } from '@/features/scores/result-words'
-import type { ReportLanguage } from './document'
+import type { ReportLanguage } from '@/lib/papers/document'
 import { documentWords } from './document-words'
 import { catalogueTexts } from './templates/catalogue-text'
 
 // The texts of the documents, in both languages; they are drawn here, without the catalogue of the pages.
 const texts = {
   ...documentWords,
-  ministry: { km: 'ក្រសួងអប់រំ យុវជន និងកីឡា', en: 'Ministry of Education, Youth and Sport' },
-  provinceOffice: { km: 'មន្ទីរអប់រំ យុវជន និងកីឡា', en: 'Provincial Office of Education, Youth and Sport:' },
-  districtOffice: { km: 'ការិយាល័យអប់រំ យុវជន និងកីឡា', en: 'District Office of Education, Youth and Sport:' },
   schoolYear: { km: 'ឆ្នាំសិក្សា', en: 'Academic year' },
   schoolCode: { km: 'លេខកូដសាលា', en: 'School code' },
   class: { km: 'ថ្នាក់', en: 'Class' },
@@ -79,6 +76,7 @@ const texts = {
   lateEnrollment: { km: 'ចូលរៀនយឺត', en: 'Late enrollment' },
   yes: { km: 'បាទ/ចាស', en: 'Yes' },
   no: { km: 'ទេ', en: 'No' },
+  photo: catalogueTexts('student.print.photo'),
   scholarshipExplained: catalogueTexts('scholarship.definition'),
 } as const satisfies Record<string, Readonly<Record<ReportLanguage, string>>>
 

@@ -1,6 +1,6 @@
 import { localName } from '@/lib/i18n/localized'
 import { states } from '@/features/transfers/schema'
-import type { ReportCell, ReportColumn, ReportDocument, ReportTable } from './document'
+import type { ReportCell, ReportColumn, ReportDocument, ReportTable } from '@/lib/papers/document'
 import { upToStage } from '../api/report-stage'
 import { birthColumn, listEnd, studentCells, studentColumns } from './student-columns'
 import {
@@ -25,7 +25,7 @@ export async function transferReport(context: ReportContext, stage: number): Pro
     schoolFact(context),
     { label: say('upToStage'), value: stageNames[language][stage] ?? '' },
   ]
-  return createDocument(context, 'landscape', [
+  return createDocument(context, [
     {
       name: say('transferredIn'),
       titles: [reportName(context), say('transferredIn')],

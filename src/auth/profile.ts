@@ -2,7 +2,14 @@ import * as z from 'zod/mini'
 import { personalText } from '@/lib/api/personal'
 import { roles } from './permissions'
 
-const place = z.object({ id: z.int(), code: z.string(), name: z.string(), name_en: z.string() })
+export const place = z.object({
+  id: z.int(),
+  code: z.string(),
+  name: z.string(),
+  name_en: z.string(),
+  /** The Khmer title, ខេត្ត or ស្រុក, which is written before the name on papers. Not every API has it. */
+  kind: z.optional(z.string()),
+})
 
 /** `GET /profile/{username}`. The realm roles are added from the token, not from the server. */
 export const profile = z.object({

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { IssuingOffice } from '@/lib/papers/letterhead'
 import type { Session, SessionState, SignedInUser } from './session'
 import { useAppSession } from './session-provider'
 
@@ -16,4 +17,10 @@ export function useUser(): SignedInUser | null {
     const state = session.state()
     return state.status === 'signed-in' ? state.user : null
   })
+}
+
+/** The office of the signed-in user, which makes what the user prints and exports. */
+export function useOwnOffice(): IssuingOffice {
+  const { province = null, district = null, school = null } = useUser()?.profile ?? {}
+  return { province, district, school }
 }

@@ -4,11 +4,11 @@ import { cardDefinitions, cardLabels, mayGroup, statisticCards, type Measure } f
 import { formatInteger } from '@/lib/text/numbers'
 import { levelLabels } from '@/domain/aggregation/aggregation-levels'
 import type { Database } from '../../db/types'
-import type { ReportColumn, ReportTable } from '../document'
+import type { ReportColumn, ReportFact, ReportTable } from '@/lib/papers/document'
 import { catalogueText } from '../templates/catalogue-text'
 import { refuseTooMany } from '../templates/refuse-too-many'
 import type { Progress } from '../templates/tally'
-import { unitColumns } from '../templates/units'
+import { nameUnits, totalOf } from '../templates/units'
 import { word } from '../templates/words'
 import { cardValue, countFor, computeMeasures, rankUnits, type DataQuestion } from './statistics'
 
@@ -20,7 +20,7 @@ export async function dataQueryTables(
   question: DataQuestion,
   fileType: ExportFileType,
   progress?: Progress,
-): Promise<{ table: ReportTable; notes: string[] }[]> {
+): Promise<{ tables: { table: ReportTable; notes: string[] }[]; facts: readonly ReportFact[] }> {
   const { language } = question
   const counted = await countFor(db, question, progress)
   const shown = question.indicators
@@ -38,7 +38,7 @@ export async function dataQueryTables(
     ],
     rows: statisticCards.map((card) => [catalogueText(cardLabels[card], language), cardValue(card, counted.total)]),
   }
-  const headings = unitColumns[question.level]
+  const names = nameUnits(question.level, counted.units, language)
   const tables = shown.map(({ indicator, found }): ReportTable => {
     const buildCells = (values: Readonly<Record<string, number | null>>) =>
       indicator.measures.map(({ key }) => values[key] ?? null)
@@ -46,29 +46,32 @@ export async function dataQueryTables(
     return {
       heading: catalogueText(indicator.label, language),
       columns: [
-        ...headings.map((heading): ReportColumn => ({ header: word(heading, language), kind: 'text', width: 20 })),
+        ...names.columns,
         ...indicator.measures.map(({ label, kind }): ReportColumn => ({
           header: catalogueText(label, language),
           kind: kinds[kind],
           width: 16,
         })),
       ],
-      rows: found.ranked.map(({ unit, values }) => [...unit.cells, ...buildCells(values)]),
-      totals: [{ label: word('total', language), cells: [...headings.map(() => null), ...totals] }],
+      rows: found.ranked.map(({ unit, values }) => [...names.cells(unit), ...buildCells(values)]),
+      totals: totalOf(names, word('total', language), totals),
     }
   })
   const definitions = (ids: readonly (string | undefined)[]) =>
     ids.flatMap((id) => (id === undefined ? [] : [catalogueText(id, language)]))
-  return [
-    { table: cards, notes: definitions(statisticCards.map((card) => cardDefinitions[card])) },
-    ...tables.map((table, at) => ({
-      table,
-      notes: [
-        ...definitions([shown[at]?.indicator.definition]),
-        ...leftOut(shown[at]?.found.withoutFigures ?? 0, question),
-      ],
-    })),
-  ]
+  return {
+    facts: names.facts,
+    tables: [
+      { table: cards, notes: definitions(statisticCards.map((card) => cardDefinitions[card])) },
+      ...tables.map((table, at) => ({
+        table,
+        notes: [
+          ...definitions([shown[at]?.indicator.definition]),
+          ...leftOut(shown[at]?.found.withoutFigures ?? 0, question),
+        ],
+      })),
+    ],
+  }
 }
 
 /** How many units have no figures, as the page says it. */

@@ -3,7 +3,7 @@ import type { ExportFileType } from '@/domain/exports/schema'
 import { levelLabels, type AggregationLevel } from '@/domain/aggregation/aggregation-levels'
 import type { ReportTemplate } from '@/features/management-report/templates'
 import type { Database } from '../../db/types'
-import type { ReportTable } from '../document'
+import type { ReportFact, ReportTable } from '@/lib/papers/document'
 import type { AggregateTemplate, Naming } from './aggregate'
 import { aggregatesOfClasses } from './aggregates-of-classes'
 import { aggregatesOfStudents } from './aggregates-of-students'
@@ -13,7 +13,7 @@ import type { Scope } from './scope'
 import { refuseTooMany } from './refuse-too-many'
 import { countTally, whole, type Progress, type Tally } from './tally'
 import { tallyTable } from './tally-table'
-import { unitColumns, readUnits } from './units'
+import { nameUnits, readUnits } from './units'
 import { word, type Word } from './words'
 
 const aggregates: Readonly<Record<string, AggregateTemplate>> = { ...aggregatesOfStudents, ...aggregatesOfClasses }
@@ -43,12 +43,12 @@ export async function tallyTemplate(
   return { template, tally: await countTally(db, { scope, queries }, progress) }
 }
 
-/** The same as a table, with what is to be said under it. */
+/** The same as a table, with what is to be said above and under it. */
 export async function aggregateTable(
   db: Kysely<Database>,
   { template: { key }, scope, level, params, language, fileType }: AggregateInput,
   progress?: Progress,
-): Promise<{ table: ReportTable; note: Word | null }> {
+): Promise<{ table: ReportTable; facts: readonly ReportFact[]; note: Word | null }> {
   const { template, tally } = await tallyTemplate(db, { template: key, scope, level, params }, progress)
   const found = new Set([...tally.values()].flatMap((ofUnit) => [...ofUnit.keys()].filter((each) => each !== whole)))
   const saysGrade = level === 'grade' || level === 'class'
@@ -58,21 +58,20 @@ export async function aggregateTable(
       ? null
       : template.categories([...found], naming)
   const units = await readUnits(db, level, [...tally.keys()], language)
-  const table = tallyTable(
-    {
-      tally,
-      units,
-      headings: unitColumns[level].map((heading) => word(heading, language)),
-      categories,
-      isApart: template.isApart === true,
-      categoryHeading: word(template.heading, language),
-      figures: template.figures(naming),
-      totalLabel: word('total', language),
-    },
-    fileType === 'pdf',
-  )
+  const names = nameUnits(level, units, language)
+  const table = tallyTable({
+    tally,
+    units,
+    names,
+    categories,
+    isApart: template.isApart === true,
+    isPartial: template.byGrade === true,
+    categoryHeading: word(template.heading, language),
+    figures: template.figures(naming),
+    totalLabel: word('total', language),
+  })
   refuseTooMany(table.rows.length, fileType)
-  return { table, note: template.note ?? null }
+  return { table, facts: names.facts, note: template.note ?? null }
 }
 
 export function levelName(level: AggregationLevel, language: Naming['language']): string {

@@ -1,12 +1,15 @@
 import type { Kysely } from 'kysely'
-import type { ExportFileType } from '@/domain/exports/schema'
-import { formatDateTime } from '@/lib/dates/dates'
+import type { AggregationLevel } from '@/domain/aggregation/aggregation-levels'
+import type { ExportFileType, ExportLanguage } from '@/domain/exports/schema'
+import { createLetterhead, type Letterhead } from '@/lib/papers/letterhead'
 import type { Account, Database } from '../../db/types'
+import { placeOf } from '../../api/data-scope'
 import { Problem } from '../../api/problem'
 import { dataQueryTables } from '../data-query/draw-data-query'
 import { findIndicator } from '../data-query/statistics'
-import type { ReportCell, ReportDocument, ReportFact, ReportPage, ReportTable } from '../document'
+import type { ReportCell, ReportDocument, ReportFact, ReportPage } from '@/lib/papers/document'
 import { drawInWorker } from '../draw-in-worker'
+import { issuingOffice } from '../issuing-office'
 import { catalogueText } from './catalogue-text'
 import { aggregateTable, levelName } from './draw-aggregate'
 import type { ExportRequest } from './export-request'
@@ -36,8 +39,6 @@ const drawnAt = 95
 const drawTimeoutMs = 120_000
 /** Longer exports are streamed instead of being built in memory. */
 const maxRowsInMemory = 10_000
-/** A table with more columns is printed in landscape. */
-const maxUprightColumns = 8
 
 /** Draws an export as its owner may see it at this moment. */
 export async function drawExport(
@@ -86,13 +87,10 @@ async function drawQuery({ db, account, scope, request, fileType, follow }: Draw
   const { language, level, round, result } = request
   checkLevel(account, level, 'aggregateBy')
   const indicators = request.indicators.flatMap((key) => findIndicator(key) ?? [])
-  const tables = await dataQueryTables(db, { scope, indicators, level, round, result, language }, fileType, follow)
+  const question = { scope, indicators, level, round, result, language }
+  const { tables, facts: names } = await dataQueryTables(db, question, fileType, follow)
   const title = catalogueText('dasquert.title', language)
-  const facts = [
-    ...(await scopeFacts(db, scope, language)),
-    { label: word('groupedBy', language), value: levelName(level, language) },
-    drawnNow(language),
-  ]
+  const facts = [...withNames(await scopeFacts(db, scope, language), names), groupedBy(level, language)]
   const pages = tables.map(({ table, notes }): ReportPage => ({
     name: table.heading ?? title,
     titles: [title],
@@ -100,7 +98,7 @@ async function drawQuery({ db, account, scope, request, fileType, follow }: Draw
     tables: [table],
     notes,
   }))
-  return { language, office: [], orientation: chooseOrientation(tables.map(({ table }) => table)), pages }
+  return { language, letterhead: await findLetterhead(db, scope, language), pages }
 }
 
 async function drawTemplate(drawing: Drawing): Promise<ReportDocument | Uint8Array> {
@@ -111,45 +109,54 @@ async function drawTemplate(drawing: Drawing): Promise<ReportDocument | Uint8Arr
   if (template === undefined) throw new Problem(400, 'common.error.form')
   const name = catalogueText(template.label, language)
   const facts = await scopeFacts(db, scope, language)
-  const buildPage = (tables: readonly ReportTable[], more: readonly ReportFact[], notes: readonly string[]) => ({
+  const letterhead = await findLetterhead(db, scope, language)
+  const page = {
     name,
     titles: [template.code === null ? name : `${template.code} ${name}`],
-    facts: [...facts, ...more, drawnNow(language)],
-    tables,
-    notes,
-  })
+    facts,
+  }
+  const formatNotes = (note: Word | null) => (note === null ? [] : [word(note, language)])
   if (template.kind === 'aggregate') {
     if (level === null) throw new Problem(400, 'common.error.form')
     checkLevel(account, level, 'filters.aggregate_by')
-    const { table, note } = await aggregateTable(db, { template, scope, level, params, language, fileType }, follow)
-    const grouped = { label: word('groupedBy', language), value: levelName(level, language) }
-    const page = buildPage([table], [grouped], formatNotes(note, language))
-    return { language, office: [], orientation: chooseOrientation([table]), pages: [page] }
+    const asked = { template, scope, level, params, language, fileType }
+    const { table, facts: names, note } = await aggregateTable(db, asked, follow)
+    const above = [...withNames(facts, names), groupedBy(level, language)]
+    const pages = [{ ...page, facts: above, tables: [table], notes: formatNotes(note) }]
+    return { language, letterhead, pages }
   }
   const list = await studentList(db, { template: template.key, scope, params, language, fileType })
-  const page = buildPage([], [], formatNotes(list.note, language))
-  if (fileType === 'xlsx' && list.most > maxRowsInMemory) return await streamSheet({ list, page, follow })
+  const notes = formatNotes(list.note)
+  if (fileType === 'xlsx' && list.most > maxRowsInMemory) {
+    return await streamSheet({ list, letterhead, page: { ...page, notes }, follow })
+  }
   const rows: (readonly ReportCell[])[] = []
   for await (const lines of list.lines()) {
     rows.push(...lines)
     await follow(Math.min(1, rows.length / Math.max(1, list.most)))
   }
   const table = { columns: list.columns, rows, totals: [countLine(list.columns.length, rows.length, language)] }
-  return { language, office: [], orientation: 'landscape', pages: [{ ...page, tables: [table] }] }
+  return { language, letterhead, pages: [{ ...page, tables: [table], notes }] }
 }
 
-function formatNotes(note: Word | null, language: 'km' | 'en'): string[] {
-  return note === null ? [] : [word(note, language)]
+function groupedBy(level: AggregationLevel, language: ExportLanguage): ReportFact {
+  return { label: word('groupedBy', language), value: levelName(level, language) }
 }
 
-function countLine(columns: number, rows: number, language: 'km' | 'en') {
+/** The facts of the filters, and what the figures have in common beyond them. */
+function withNames(facts: readonly ReportFact[], names: readonly ReportFact[]): ReportFact[] {
+  return [...facts, ...names.filter(({ label }) => facts.every((fact) => fact.label !== label))]
+}
+
+function countLine(columns: number, rows: number, language: ExportLanguage) {
   return { label: word('total', language), cells: [...Array.from({ length: columns - 1 }, () => null), rows] }
 }
 
-function drawnNow(language: 'km' | 'en'): ReportFact {
-  return { label: word('drawnAt', language), value: formatDateTime(new Date().toISOString(), language) }
-}
-
-function chooseOrientation(tables: readonly ReportTable[]): ReportDocument['orientation'] {
-  return tables.some(({ columns }) => columns.length > maxUprightColumns) ? 'landscape' : 'portrait'
+/** The office of the user: what it counts may be smaller, or lie outside of it. */
+async function findLetterhead(
+  db: Kysely<Database>,
+  { dataScope }: Scope,
+  language: ExportLanguage,
+): Promise<Letterhead> {
+  return createLetterhead(await issuingOffice(db, placeOf(dataScope)), language)
 }

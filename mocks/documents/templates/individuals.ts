@@ -10,7 +10,7 @@ import {
   isScholarshipStudent,
   type OptionList,
 } from '../../api/student-conditions'
-import type { CellKind, ReportCell } from '../document'
+import type { CellKind, ReportCell } from '@/lib/papers/document'
 import { idsUnder } from '../option-names'
 import { readIds, type Naming } from './aggregate'
 import { catalogueText } from './catalogue-text'

@@ -1,14 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
 import { writeXlsxStream, type CellValue } from 'hucre'
+import type { Letterhead } from '@/lib/papers/letterhead'
 import { sheetNames } from '@/lib/spreadsheet/workbook'
-import type { ReportCell, ReportColumn, ReportPage } from '../document'
-import { dateSerial } from '../date-serial'
-import { cellStyle } from '../sheet-styles'
+import type { ReportCell, ReportColumn, ReportPage } from '@/lib/papers/document'
+import { dateSerial } from '@/lib/papers/date-serial'
+import { cellStyle } from '@/lib/papers/sheet-styles'
 import type { StudentList } from './student-lines'
 import type { Progress } from './tally'
 
 interface StreamedSheet {
   list: StudentList
+  letterhead: Letterhead
   /** The rows above the table body. */
   page: Pick<ReportPage, 'name' | 'titles' | 'facts' | 'notes'>
   follow: Progress
@@ -18,10 +20,10 @@ interface StreamedSheet {
 const atOnce = 250
 
 /** A workbook of very many lines, written as they come from the database. A text is never a formula. */
-export async function streamSheet({ list, page, follow }: StreamedSheet): Promise<Uint8Array> {
+export async function streamSheet({ list, letterhead, page, follow }: StreamedSheet): Promise<Uint8Array> {
   const above: string[][] = [
-    ...page.titles.map((title) => [title]),
-    ...page.facts.map(({ label, value }) => [`${label}: ${value}`]),
+    ...[...letterhead.state, ...letterhead.offices, ...page.titles].map((line) => [line]),
+    ...[...page.facts, letterhead.date].map(({ label, value }) => [`${label}: ${value}`]),
     ...(page.notes ?? []).map((note) => [note]),
     [],
     list.columns.map(({ header }) => header),

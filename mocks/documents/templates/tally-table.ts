@@ -1,6 +1,7 @@
-import type { ReportCell, ReportColumn, ReportTable } from '../document'
+import type { ReportCell, ReportColumn, ReportTable } from '@/lib/papers/document'
+import { isLegible } from '@/lib/papers/paper-size'
 import { merged, whole, type Sums, type Tally } from './tally'
-import type { Unit } from './units'
+import { totalOf, type Unit, type UnitNames } from './units'
 
 export interface Category {
   key: string
@@ -17,12 +18,13 @@ export interface Figure {
 export interface TallyTableInput {
   tally: Tally
   units: readonly Unit[]
-  /** The headings of the units' cells. */
-  headings: readonly string[]
+  names: UnitNames
   /** Null where there is one line of figures and no more. */
   categories: readonly Category[] | null
   /** The categories have nothing in common that could be added up. */
   isApart: boolean
+  /** A unit has not all of the categories, such as the grades that a school teaches. */
+  isPartial: boolean
   categoryHeading: string
   figures: readonly Figure[]
   totalLabel: string
@@ -36,71 +38,65 @@ function sumUnits(ofUnit: ReadonlyMap<string, Sums> | undefined): Sums {
   return ofUnit?.get(whole) ?? merged(ofUnit?.values() ?? [])
 }
 
-/** Above this a table across would be cut into many sheets of paper. */
-const maxAcross = 14
-
-/** One unit is a list of the categories; several are rows with the categories as columns, on narrow paper as
- *  a list again. */
-export function tallyTable(input: TallyTableInput, isPaper: boolean): ReportTable {
-  const { categories, figures, units, isApart } = input
-  if (categories === null) return across(input, [])
-  const width = (categories.length + (isApart ? 0 : 1)) * figures.length
-  const isList = units.length === 1 || (isPaper && width > maxAcross)
-  return isList ? listed(input, categories) : across(input, categories)
+/** One unit is a list of the categories; several are rows with the categories as columns, as long as these fit on paper. */
+export function tallyTable(input: TallyTableInput): ReportTable {
+  const { categories, units } = input
+  if (categories !== null && units.length === 1) return listed(input, categories)
+  const table = across(input, categories ?? [])
+  return categories === null || isLegible(table) ? table : listed(input, categories)
 }
 
 function across(
-  { tally, units, headings, figures, isApart, totalLabel }: TallyTableInput,
+  { tally, units, names, figures, isApart, isPartial, totalLabel }: TallyTableInput,
   categories: readonly Category[],
 ): ReportTable {
   const grouped = categories.length > 0
   const of = (group: string): ReportColumn[] =>
-    figures.map(({ label, kind }) => ({ header: label, kind, width: 10, ...(grouped && { group }) }))
-  const buildCells = (parts: readonly Sums[]): ReportCell[] =>
-    parts.flatMap((sums) => figures.map(({ value }) => value(sums)))
-  const toCategories = (lines: readonly (ReadonlyMap<string, Sums> | undefined)[]): Sums[] => [
-    ...(isApart ? [] : [merged(lines.map(sumUnits))]),
-    ...categories.map(({ key }) => merged(lines.map((line) => line?.get(key) ?? {}))),
-  ]
+    figures.map(({ label, kind }) => ({ header: label, kind, width: 5, ...(grouped && { group }) }))
+  const buildCells = (lines: readonly (ReadonlyMap<string, Sums> | undefined)[]): ReportCell[] => {
+    const found = categories.map(({ key }) => lines.map((line) => line?.get(key)).filter((sums) => sums !== undefined))
+    const parts = found.map((sums) => (isPartial && sums.length === 0 ? null : merged(sums)))
+    return [...(isApart ? [] : [merged(lines.map(sumUnits))]), ...parts].flatMap((sums) =>
+      figures.map(({ value }) => (sums === null ? null : value(sums))),
+    )
+  }
   return {
-    columns: [
-      ...headings.map((header): ReportColumn => ({ header, kind: 'text', width: 20 })),
-      ...(isApart ? [] : of(totalLabel)),
-      ...categories.flatMap(({ label }) => of(label)),
-    ],
-    rows: units.map((unit) => [...unit.cells, ...buildCells(toCategories([tally.get(unit.key)]))]),
-    totals: [
-      { label: totalLabel, cells: [...headings.map(() => null), ...buildCells(toCategories([...tally.values()]))] },
-    ],
+    columns: [...names.columns, ...(isApart ? [] : of(totalLabel)), ...categories.flatMap(({ label }) => of(label))],
+    rows: units.map((unit) => [...names.cells(unit), ...buildCells([tally.get(unit.key)])]),
+    totals: totalOf(names, totalLabel, buildCells([...tally.values()])),
   }
 }
 
+/** A category of which a unit has nothing, such as a grade that a school does not teach, has no line. */
 function listed(input: TallyTableInput, categories: readonly Category[]): ReportTable {
-  const { tally, units, headings, categoryHeading, figures, isApart, totalLabel } = input
-  const [only] = units
-  const lead = units.length === 1 ? [] : headings
-  const line = (cells: readonly ReportCell[], label: string, sums: Sums): ReportCell[] => [
-    ...cells,
+  const { tally, units, names, categoryHeading, figures, isApart, totalLabel } = input
+  const line = (unit: Unit, label: string, sums: Sums): ReportCell[] => [
+    ...names.cells(unit),
     label,
     ...figures.map(({ value }) => value(sums)),
   ]
   const buildLines = (unit: Unit): ReportCell[][] => {
     const ofUnit = tally.get(unit.key)
-    const cells = unit === only && units.length === 1 ? [] : unit.cells
-    const lines = categories.map(({ key, label }) => line(cells, label, ofUnit?.get(key) ?? {}))
-    return units.length === 1 || isApart ? lines : [...lines, line(cells, totalLabel, sumUnits(ofUnit))]
+    const lines = categories.flatMap(({ key, label }) => {
+      const sums = ofUnit?.get(key)
+      return sums === undefined ? [] : [line(unit, label, sums)]
+    })
+    return units.length === 1 || isApart ? lines : [...lines, line(unit, totalLabel, sumUnits(ofUnit))]
   }
   const all = merged([...tally.values()].map(sumUnits))
   return {
     columns: [
-      ...lead.map((header): ReportColumn => ({ header, kind: 'text', width: 20 })),
+      ...names.columns,
       { header: categoryHeading, kind: 'text', width: 28 },
-      ...figures.map(({ label, kind }): ReportColumn => ({ header: label, kind, width: 14 })),
+      ...figures.map(({ label, kind }): ReportColumn => ({ header: label, kind, width: 12 })),
     ],
     rows: units.flatMap(buildLines),
     ...(!isApart && {
       totals: [
-        { label: totalLabel, cells: [...lead.map(() => null), null, ...figures.map(({ value }) => value(all))] },
+        {
+          label: totalLabel,
+          cells: [...names.columns.map(() => null), null, ...figures.map(({ value }) => value(all))],
+        },
       ],
     }),
   }

@@ -1,10 +1,11 @@
 import { sql, type Kysely } from 'kysely'
 import type { AggregationLevel } from '@/domain/aggregation/aggregation-levels'
 import type { ExportLanguage } from '@/domain/exports/schema'
+import type { ReportCell, ReportColumn, ReportFact, ReportTotal } from '@/lib/papers/document'
 import { className } from '@/domain/classrooms/class-name'
 import type { Database } from '../../db/types'
 import { gradeNames } from '../../api/handlers/lookups/grade-names'
-import type { Word } from './words'
+import { word, type Word } from './words'
 
 /** A line of a report that is grouped: what it is called, in the cells of the first columns. */
 export interface Unit {
@@ -15,15 +16,43 @@ export interface Unit {
   emis_code?: string
 }
 
-/** The first columns of a level. */
-export const unitColumns: Readonly<Record<AggregationLevel, readonly Word[]>> = {
-  national: ['wholeScope'],
+/** The names of a level's units. */
+const unitWords: Readonly<Record<AggregationLevel, readonly Word[]>> = {
+  national: [],
   province: ['province'],
   district: ['province', 'district'],
   village: ['province', 'district', 'commune', 'village'],
   school: ['province', 'district', 'code', 'school'],
   grade: ['grade'],
   class: ['code', 'school', 'classroom'],
+}
+
+const nameWidths: Partial<Record<Word, number>> = { school: 28, code: 13 }
+const nameWidth = 15
+
+/** The first columns of a table of units: what tells them apart. What all have in common is said once, above the table. */
+export interface UnitNames {
+  facts: readonly ReportFact[]
+  columns: readonly ReportColumn[]
+  cells: (unit: Unit) => ReportCell[]
+}
+
+export function nameUnits(level: AggregationLevel, units: readonly Unit[], language: ExportLanguage): UnitNames {
+  const names = unitWords[level].map((key, at) => {
+    const [value, ...others] = new Set(units.map(({ cells }) => cells[at]))
+    return { key, at, label: word(key, language), common: others.length === 0 ? value : undefined }
+  })
+  const kept = names.filter(({ common }) => common === undefined)
+  return {
+    facts: names.flatMap(({ label, common }) => (common === undefined ? [] : [{ label, value: common }])),
+    columns: kept.map(({ key, label }) => ({ header: label, kind: 'text', width: nameWidths[key] ?? nameWidth })),
+    cells: (unit) => kept.map(({ at }) => unit.cells[at] ?? null),
+  }
+}
+
+/** The last line of a table of units; a single unit, which needs no name in its line, is its own total. */
+export function totalOf({ columns }: UnitNames, label: string, figures: readonly ReportCell[]): ReportTotal[] {
+  return columns.length === 0 ? [] : [{ label, cells: [...columns.map(() => null), ...figures] }]
 }
 
 interface Named {
@@ -43,8 +72,7 @@ export async function readUnits(
   switch (level) {
     case 'national':
       return keys.map((key) => {
-        const name = { km: 'ទាំងអស់', en: 'All' }
-        return { key, cells: [name[language]], name }
+        return { key, cells: [], name: { km: 'ទាំងអស់', en: 'All' } }
       })
     case 'province':
     case 'district':

@@ -11,7 +11,6 @@ interface Words {
 export const words = {
   ...documentWords,
   percentFemale: { km: '% ស្រី', en: '% female' },
-  wholeScope: { km: 'ទាំងអស់', en: 'All' },
   province: { km: 'ខេត្ត/រាជធានី', en: 'Province' },
   district: { km: 'ស្រុក/ក្រុង/ខណ្ឌ', en: 'District' },
   commune: { km: 'ឃុំ/សង្កាត់', en: 'Commune' },
@@ -25,7 +24,6 @@ export const words = {
   /** Before the name of a level. */
   by: { km: 'តាម', en: 'by ' },
   wholeCountry: { km: 'ទូទាំងប្រទេស', en: 'Whole country' },
-  drawnAt: { km: 'ថ្ងៃទី', en: 'Drawn at' },
   below: { km: 'ក្រោម {n} ឆ្នាំ', en: 'Under {n}' },
   above: { km: 'លើស {n} ឆ្នាំ', en: 'Over {n}' },
   years: { km: '{n} ឆ្នាំ', en: '{n} years' },

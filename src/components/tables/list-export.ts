@@ -1,15 +1,16 @@
 import type { I18n } from '@lingui/core'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Locale } from '@/lib/i18n/i18n'
-import type { ListCell, ListCellKind } from '@/lib/spreadsheet/write-list'
+import type { CellKind, ReportCell } from '@/lib/papers/document'
+import type { IssuingOffice } from '@/lib/papers/letterhead'
 
 export interface ExportColumn<Row> {
   header: string
   /** In characters. */
   width: number
   /** Texts unless it says otherwise. Dates are `yyyy-MM-dd`. */
-  kind?: ListCellKind
-  value: (row: Row) => ListCell
+  kind?: CellKind
+  value: (row: Row) => ReportCell
 }
 
 /** A list as a file: the same rows and filters as on the screen, all pages of it. */
@@ -30,6 +31,8 @@ export interface ExportContext {
   client: QueryClient
   i18n: I18n
   locale: Locale
+  /** The office of the user, whose paper it becomes. */
+  office: IssuingOffice
 }
 
 /** The filters that are in force: those with a value. */

@@ -1,6 +1,7 @@
 import { readAllPages } from '@/lib/api/read-all-pages'
-import { formatDateTime } from '@/lib/dates/dates'
-import { writeListInWorker } from '@/lib/spreadsheet/write-list-in-worker'
+import type { ReportDocument } from '@/lib/papers/document'
+import { drawInWorker } from '@/lib/papers/draw-in-worker'
+import { createLetterhead } from '@/lib/papers/letterhead'
 import { safeFileName } from '@/lib/text/file-name'
 import { formatInteger } from '@/lib/text/numbers'
 import type { ExportContext, ListExport } from './list-export'
@@ -17,23 +18,26 @@ interface MakingOptions {
 export async function makeListFile<Row>(list: ListExport<Row>, context: ExportContext, options: MakingOptions) {
   const { signal, onProgress } = options
   const rows = await readAllPages({ readPage: list.readPage, size: pageSize, signal, onProgress })
-  const bytes = await writeListInWorker(buildFile(list, rows, context), signal)
+  const bytes = await drawInWorker(buildDocument(list, rows, context), signal)
   signal.throwIfAborted()
   const fileName = `${safeFileName([list.title, ...list.filters.map(([, value]) => value)], ' - ')}.xlsx`
   return { bytes, fileName, count: rows.length }
 }
 
-function buildFile<Row>({ title, filters, columns }: ListExport<Row>, rows: readonly Row[], context: ExportContext) {
-  const { i18n, locale } = context
-  const facts = [
-    ...filters,
-    [i18n._('list.export.madeAt'), formatDateTime(new Date().toISOString(), locale)] as const,
-    [i18n._('list.export.rows'), formatInteger(rows.length)] as const,
-  ]
-  return {
-    title,
-    facts: facts.map(([label, value]) => `${label}${locale === 'km' ? '៖' : ':'} ${value}`),
+function buildDocument<Row>(
+  { title, filters, columns }: ListExport<Row>,
+  rows: readonly Row[],
+  { i18n, locale, office }: ExportContext,
+): ReportDocument {
+  const count = [i18n._('list.export.rows'), formatInteger(rows.length)] as const
+  const facts = [...filters, count].map(([label, value]) => ({ label, value }))
+  const table = {
     columns: columns.map(({ header, width, kind = 'text' }) => ({ header, width, kind })),
     rows: rows.map((row) => columns.map(({ value }) => value(row))),
+  }
+  return {
+    language: locale,
+    letterhead: createLetterhead(office, locale),
+    pages: [{ name: title, titles: [title], facts, tables: [table], hasFilter: true }],
   }
 }

@@ -1,5 +1,6 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
+import { useOwnOffice } from '@/auth/use-session'
 import { useLocale } from '@/lib/i18n/i18n'
 import { notify } from '@/lib/notify'
 import type { ExportContext, ListExport, RunningExport } from './list-export'
@@ -12,6 +13,7 @@ export function useListExport<Row>(name: string, make: (context: ExportContext) 
   const client = useQueryClient()
   const { i18n } = useLingui()
   const locale = useLocale()
+  const office = useOwnOffice()
   const queryKey = ['list-exports', name] as const
   const { data: running = null } = useQuery<RunningExport | null>({
     queryKey,
@@ -25,7 +27,7 @@ export function useListExport<Row>(name: string, make: (context: ExportContext) 
       const controller = new AbortController()
       client.setQueryData<RunningExport>(queryKey, { done: 0, total: null, controller })
       import('./run-list-export').then(
-        ({ runListExport }) => runListExport(queryKey, controller, { client, i18n, locale }, make),
+        ({ runListExport }) => runListExport(queryKey, controller, { client, i18n, locale, office }, make),
         () => {
           client.setQueryData(queryKey, null)
           notify({ kind: 'error', id: 'list.export.failed' })

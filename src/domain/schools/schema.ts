@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { place } from '@/auth/profile'
 import { personalPhone, personalText } from '@/lib/api/personal'
 
 /** The grades that each school degree holds. */
@@ -15,8 +16,6 @@ export function gradesOfDegree(degree: number): number[] {
   const span = degreeGrades[degree]
   return span === undefined ? [] : Array.from({ length: span.to - span.from + 1 }, (_, index) => span.from + index)
 }
-
-const place = z.object({ id: z.int(), code: z.string(), name: z.string(), name_en: z.string() })
 
 /** A school in one academic year. `id` belongs to that year (`academic_year_school_id` elsewhere); `school_id` is the
  *  raw school, the same in every year. */

@@ -3,6 +3,9 @@ import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import { addMonths, firstOfMonth, formatMonth, monthOf, yearOf } from '@/lib/dates/calendar'
+import { useOwnOffice } from '@/auth/use-session'
+import { createLetterhead } from '@/lib/papers/letterhead'
+import { PrintedLetterhead } from '@/components/ui/printed-letterhead'
 import { useLocale } from '@/lib/i18n/i18n'
 import { PageHeader } from '@/components/layout/page-header'
 import { Alert } from '@/components/ui/alert'
@@ -30,6 +33,7 @@ interface HolidayPageProps {
 export function HolidayPage({ holidays, search, today, onMonth }: HolidayPageProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
+  const letterhead = createLetterhead(useOwnOffice(), locale)
   const view = search.view ?? 'year'
   const shown = { year: search.year ?? yearOf(today), month: search.month ?? monthOf(today) }
   const title =
@@ -39,6 +43,9 @@ export function HolidayPage({ holidays, search, today, onMonth }: HolidayPagePro
   const free = daysOff(holidays, shown.year)
   return (
     <>
+      <div className="hidden print:mb-2 print:flex">
+        <PrintedLetterhead letterhead={letterhead} />
+      </div>
       <PageHeader
         actions={
           <Button icon={<Printer aria-hidden className="size-4" />} onClick={() => window.print()}>

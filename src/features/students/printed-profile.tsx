@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react'
+import { useOwnOffice } from '@/auth/use-session'
+import { PrintedLetterhead } from '@/components/ui/printed-letterhead'
 import { useLocale } from '@/lib/i18n/i18n'
-import { localName } from '@/lib/i18n/localized'
+import { createLetterhead } from '@/lib/papers/letterhead'
 import { fullName } from '@/lib/text/names'
 import type { Fact } from '@/components/ui/description-list'
 import { genderLabel } from '@/domain/gender'
@@ -17,26 +19,14 @@ export function PrintedProfile({ record }: { record: StudentRecord }) {
   const room = useClassName(record)
   const { identity, address, confidential, enrollment } = useProfileFacts(record)
   const school = record.enrollment?.school
+  const office = useOwnOffice()
+  const letterhead = createLetterhead({ ...office, school: school ?? office.school }, locale)
   const name = fullName(record, locale)
   return (
     <article className="page-sheet-tall bg-surface px-px text-xs text-ink">
-      <header className="grid grid-cols-[1fr_auto_1fr] items-start gap-x-4">
+      <div className="flex items-start gap-x-4">
+        <PrintedLetterhead letterhead={letterhead} />
         <div>
-          <p>{i18n._('print.ministry')}</p>
-          {school !== undefined && (
-            <>
-              <p className="font-semibold">{localName(school, locale)}</p>
-              <p>
-                {i18n._('school.code')} <span className="tabular-nums">{school.code}</span>
-              </p>
-            </>
-          )}
-        </div>
-        <div className="text-center text-sm font-semibold">
-          <p>{i18n._('print.kingdom')}</p>
-          <p>{i18n._('print.motto')}</p>
-        </div>
-        <div className="justify-self-end">
           {record.photo === null ? (
             <div className="flex h-[3.9cm] w-[2.6cm] items-center justify-center border border-ink text-center">
               {i18n._('student.print.photo')}
@@ -49,7 +39,7 @@ export function PrintedProfile({ record }: { record: StudentRecord }) {
             />
           )}
         </div>
-      </header>
+      </div>
       <h1 className="mt-1 text-center text-base font-bold">
         {i18n._('student.print.title')} {name}
       </h1>
@@ -60,6 +50,14 @@ export function PrintedProfile({ record }: { record: StudentRecord }) {
             {i18n._('academicYear.title')} {record.enrollment.academic_year.name}
           </span>
         )}
+        {school !== undefined && (
+          <span>
+            {i18n._('school.code')} <span className="tabular-nums">{school.code}</span>
+          </span>
+        )}
+        <span>
+          {letterhead.date.label} <span className="tabular-nums">{letterhead.date.value}</span>
+        </span>
       </p>
       <Part title={i18n._('student.section.identity')} facts={identity} />
       <Relatives relationships={record.relationships} />

@@ -56,9 +56,12 @@ export function sheetNames(wanted: readonly string[]): string[] {
   })
 }
 
-/** An apostrophe inside a name is allowed. */
+/** An apostrophe is allowed inside a name only. */
 function trimName(text: string): string {
-  return text.replaceAll(/^[\s']+|[\s']+$/g, '')
+  let name = text.trim()
+  while (name.startsWith("'")) name = name.slice(1).trimStart()
+  while (name.endsWith("'")) name = name.slice(0, -1).trimEnd()
+  return name
 }
 
 function cutName(text: string, length: number): string {

@@ -1,7 +1,9 @@
 import { className } from '@/domain/classrooms/class-name'
+import { createLetterhead } from '@/lib/papers/letterhead'
 import { fullName } from '@/lib/text/names'
 import { formatInteger } from '@/lib/text/numbers'
 import { academicYearName } from '@/domain/academic-years/labels'
+import { PrintedLetterhead } from '@/components/ui/printed-letterhead'
 import { PrintTable } from './print-table'
 import type { PrintDocument } from './print-document'
 import { words } from './words'
@@ -19,6 +21,8 @@ interface PrintedSheetProps {
 /** A sheet on paper: heading, the table with its header on every page, and the signature lines. */
 export function PrintedSheet({ sheet, isBlank }: PrintedSheetProps) {
   const { title, note, year, school, classroom, groups, rows } = sheet
+  const { province, district } = school
+  const letterhead = createLetterhead({ province, district, school }, 'km')
   const columns = groups.reduce((sum, group) => sum + group.columns.length, 0)
   const isWide = columns > maxUprightColumns
   const female = rows.filter(({ isFemale }) => isFemale).length
@@ -29,33 +33,21 @@ export function PrintedSheet({ sheet, isBlank }: PrintedSheetProps) {
       lang="km"
       className={`bg-surface px-px text-xs text-ink ${isWide ? 'page-sheet-wide' : 'page-sheet-tall'}`}
     >
-      <header className="grid grid-cols-3 items-start gap-x-4">
-        <div>
-          <p>{words.ministry}</p>
-          <p>
-            {words.province} {school.province.name}
-          </p>
-          <p className="font-semibold">{school.name}</p>
-          <p>
-            {words.schoolCode} {school.code}
-          </p>
-        </div>
-        <div className="text-center text-sm font-semibold">
-          <p>{words.kingdom}</p>
-          <p>{words.motto}</p>
-        </div>
-        <p className="text-end">
-          {words.academicYear} {academicYearName(year)}
-        </p>
-      </header>
+      <PrintedLetterhead letterhead={letterhead} />
       <h1 className="mt-2 text-center text-base font-bold">{title}</h1>
       <p className="mb-2 flex flex-wrap justify-center gap-x-6">
         <span className="font-semibold">{className(classroom, 'km')}</span>
+        <span>
+          {words.academicYear} {academicYearName(year)}
+        </span>
         <span>
           {words.teacher}៖ {teacher ?? dots}
         </span>
         <span>
           {words.students} {formatInteger(rows.length)} {words.female} {formatInteger(female)}
+        </span>
+        <span>
+          {letterhead.date.label}៖ {letterhead.date.value}
         </span>
       </p>
       {note !== undefined && <p className="mb-1 text-center">{note}</p>}

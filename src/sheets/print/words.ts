@@ -1,10 +1,5 @@
 /** The texts of every printed sheet: in Khmer, as on the ministry's forms, whatever the language of the screen. */
 export const words = {
-  kingdom: 'ព្រះរាជាណាចក្រកម្ពុជា',
-  motto: 'ជាតិ សាសនា ព្រះមហាក្សត្រ',
-  ministry: 'ក្រសួងអប់រំ យុវជន និងកីឡា',
-  province: 'រាជធានី/ខេត្ត',
-  schoolCode: 'លេខកូដ',
   academicYear: 'ឆ្នាំសិក្សា',
   teacher: 'គ្រូទទួលបន្ទុកថ្នាក់',
   students: 'សិស្សសរុប',

@@ -4,7 +4,7 @@ import { safeFileName } from '@/lib/text/file-name'
 import { downloading, type ServedOperation } from '../../operation'
 import { Problem } from '../../problem'
 import { biographies } from '../../../documents/biographies'
-import type { ReportDocument, ReportFormat } from '../../../documents/document'
+import type { ReportDocument, ReportFormat } from '@/lib/papers/document'
 import { drawInWorker } from '../../../documents/draw-in-worker'
 import { makeClassReport, makeSchoolReport } from '../../../documents/make-report'
 import {

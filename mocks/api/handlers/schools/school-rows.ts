@@ -93,7 +93,7 @@ export async function readSchools(
     select (select count(*) from ${all}) as total,
       (select json_agg(details) from details) as rows,
       (select json_agg(place) from
-        (select id, code, name, name_en from gazetteer where code in (select code from codes)) place) as places
+        (select id, code, name, name_en, kind from gazetteer where code in (select code from codes)) place) as places
   `.execute(db)
   const [found] = answers
   const places = new Map(found?.places?.map((place) => [place.code, place]))

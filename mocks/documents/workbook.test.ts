@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre'
 import { expect, test } from 'vitest'
-import { readArchive } from '../../../mocks/testing/archive'
-import { writeWorkbook } from './workbook'
+import { readArchive } from '../testing/archive'
+import { writeWorkbook } from '@/lib/spreadsheet/workbook'
 
 const hostile = [
   'Grade 7 ក November',

@@ -1,9 +1,9 @@
 import { startWorker } from '@/lib/app-worker'
-import type { ListFile } from './write-list'
+import type { ReportDocument } from './document'
 
-/** Writes a list while the page stays usable: thousands of rows take a slow machine some seconds. */
-export async function writeListInWorker(file: ListFile, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
-  const worker = startWorker((await import('./list-worker?worker&url')).default)
+/** Draws a workbook while the page stays usable: thousands of rows take a slow machine some seconds. */
+export async function drawInWorker(document: ReportDocument, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  const worker = startWorker((await import('./draw-worker?worker&url')).default)
   const ended = new AbortController()
   try {
     return await new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
@@ -12,7 +12,7 @@ export async function writeListInWorker(file: ListFile, signal: AbortSignal): Pr
       worker.addEventListener('message', ({ data }: MessageEvent<Uint8Array<ArrayBuffer>>) => resolve(data), listening)
       worker.addEventListener('error', (event) => reject(new Error(event.message)), listening)
       signal.throwIfAborted()
-      worker.postMessage(file)
+      worker.postMessage(document)
     })
   } finally {
     ended.abort()

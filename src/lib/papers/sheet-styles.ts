@@ -2,7 +2,7 @@ import type { AlignmentStyle, BorderStyle, CellStyle, FontStyle } from 'hucre'
 import { templateStyle } from '@/lib/spreadsheet/write-sheet'
 import type { CellKind, ReportColumn } from './document'
 
-const font: FontStyle = { name: templateStyle.fontName, size: 11 }
+const font: FontStyle = { name: templateStyle.fontName, size: 10 }
 const bold: FontStyle = { ...font, bold: true }
 // The font that schools use for letter headings; other machines substitute their own.
 const moul: FontStyle = { name: 'Khmer OS Muol Light', size: 12 }
@@ -23,7 +23,9 @@ export const sheetStyles = {
   title: { font: { ...moul, size: 14 }, alignment: alignment('center'), numFmt: asText },
   fact: { font, alignment: alignment('left'), numFmt: asText },
   heading: { font: bold, alignment: { ...alignment('left'), vertical: 'bottom' }, numFmt: asText },
-  head: { ...templateStyle.heading, border, numFmt: asText },
+  head: { ...templateStyle.heading, font: bold, border, numFmt: asText },
+  noRows: { font, alignment: alignment('center'), border, numFmt: asText },
+  photo: { font, alignment: alignment('center'), border, numFmt: asText },
   totalLabel: { font: bold, alignment: alignment('right'), border, numFmt: asText },
   note: { font, alignment: alignment('left'), numFmt: asText },
   signature: { font, alignment: alignment('center'), numFmt: asText },

@@ -1,4 +1,6 @@
-export type ReportLanguage = 'km' | 'en'
+import type { Letterhead, PaperLanguage } from './letterhead'
+
+export type ReportLanguage = PaperLanguage
 
 /** The format of a column's cells: 12,345; 7.50; 12.5% (of a share from 0 to 1); DD-MM-YYYY (of `yyyy-MM-dd`). */
 export type CellKind = 'text' | 'whole' | 'decimal' | 'percent' | 'date'
@@ -53,17 +55,17 @@ export interface ReportPage {
   signatures?: readonly ReportSignature[]
   /** Printed on a single sheet of paper, made smaller where it would not fit. */
   onePage?: boolean
-  /** A jpeg file; on paper only. */
-  photo?: Uint8Array
+  /** A frame of 4 × 6, with a jpeg file or with words where one is to be glued. */
+  photo?: { image: Uint8Array | null; words: string }
   /** The number of columns that stay in view beside the headings. */
   frozenColumns?: number
+  /** The rows of the only table can be filtered in a spreadsheet program. */
+  hasFilter?: boolean
 }
 
 export interface ReportDocument {
   language: ReportLanguage
-  /** The issuing offices, at the left: ministry, province, district, school. */
-  office: readonly string[]
-  orientation: 'portrait' | 'landscape'
+  letterhead: Letterhead
   pages: readonly ReportPage[]
 }
 

@@ -1,0 +1,95 @@
+import { formatCell } from './format-cell'
+import { measureText } from './text-measure'
+import type { ReportPage, ReportTable } from './document'
+
+/** A sheet of paper, and how large letters are on it. */
+export interface PaperSize {
+  size: 'a4' | 'a3'
+  orientation: 'portrait' | 'landscape'
+  /** The printed area in points. */
+  width: number
+  height: number
+}
+
+/** The points of one character of a column's width: its digits are drawn in a font of 11 points. */
+const characterWidth = 6.1
+/** Of the size of the letters: below it the next larger paper is taken. */
+const smallest = { portrait: 0.7, landscape: 0.55, a3: 0.5 }
+
+const a4 = { size: 'a4', orientation: 'portrait', width: 537, height: 762 } as const
+const a4Landscape = { size: 'a4', orientation: 'landscape', width: 785, height: 515 } as const
+const a3Landscape = { size: 'a3', orientation: 'landscape', width: 1133, height: 762 } as const
+
+/** The smallest paper on which columns of so many characters together are well legible. */
+export function choosePaper(characters: number): PaperSize {
+  const width = characters * characterWidth
+  if (width * smallest.portrait <= a4.width) return a4
+  return width * smallest.landscape <= a4Landscape.width ? a4Landscape : a3Landscape
+}
+
+/** Whether a table's letters are well legible on the largest paper. */
+export function isLegible(table: ReportTable): boolean {
+  return fitToWidth(a3Landscape, sum(columnWidths({ tables: [table] }))) >= smallest.a3
+}
+
+/** How much smaller than usual the letters have to be for so many characters to fit. */
+export function fitToWidth({ width }: PaperSize, characters: number): number {
+  return Math.min(1, width / (characters * characterWidth))
+}
+
+/** In characters: narrower tables are drawn as wide, so that the letterhead has room. */
+const narrowest = 80
+const narrowestColumn = 5
+
+/**
+ * The widths of a page's columns: as its tables say, and at least those of the longest words, which nothing breaks. The last
+ * text of a table that has fewer columns than others takes the room that is left.
+ */
+export function columnWidths({ tables }: Pick<ReportPage, 'tables'>): number[] {
+  const count = Math.max(2, ...tables.map(({ columns }) => columns.length))
+  const widths = Array.from({ length: count }, (_, at) =>
+    Math.max(narrowestColumn, ...tables.map((table) => (spreads(table, at, count) ? 0 : columnWidth(table, at)))),
+  )
+  for (const table of tables) {
+    const at = table.columns.length - 1
+    if (!spreads(table, at, count)) continue
+    widths[at] = Math.max(widths[at] ?? 0, columnWidth(table, at) - sum(widths.slice(at + 1)))
+  }
+  const stretch = Math.max(1, narrowest / sum(widths))
+  return widths.map((width) => width * stretch)
+}
+
+/** Whether the column is a table's last and reaches to the last of so many. */
+export function spreads({ columns }: Pick<ReportTable, 'columns'>, at: number, count: number): boolean {
+  if (at !== columns.length - 1 || columns.length === count) return false
+  return columns[at]?.kind === 'text' && columns.every(({ group }) => group === undefined)
+}
+
+export function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, number) => all + number, 0)
+}
+
+function columnWidth({ columns, rows, totals = [] }: ReportTable, at: number): number {
+  const column = columns[at]
+  if (column === undefined) return 0
+  let largest = 0
+  let longest = longestWord(column.header, 0)
+  for (const row of [...rows, ...totals.map(({ cells }) => cells)]) {
+    const cell = row[at]
+    if (typeof cell === 'string') longest = longestWord(cell, longest)
+    else if (typeof cell === 'number') largest = Math.max(largest, cell)
+  }
+  return Math.max(column.width, longestWord(formatCell(largest, column.kind), longest) + padding)
+}
+
+const longestKept = 15
+const padding = 0.8
+
+/** The width of a text's longest part that nothing breaks, if it is longer than what was found before. */
+function longestWord(text: string, before: number): number {
+  // A list has very many cells: most are shorter than the longest word so far.
+  if (before >= longestKept || text.length <= before) return before
+  // Khmer is broken between any two of its words.
+  const words = text.split(/[\s\u200B]+/).filter((word) => !/\p{Script=Khmer}/u.test(word))
+  return Math.min(longestKept, Math.max(before, ...words.map(measureText)))
+}
