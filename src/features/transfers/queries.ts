@@ -5,6 +5,7 @@ import { assumedPaths } from '@/lib/api/assumed-paths'
 import type { Sending } from '@/lib/api/get-record'
 import type { WriteMeta } from '@/lib/api/query-client'
 import { dataSchema, pageSchema, wirePaging, writtenRecord } from '@/lib/api/wire'
+import { foldStudentId } from '@/domain/students/student-ids'
 import { studentRow } from '@/features/students/schema'
 import { directions, states, transferRow, type TransferApproval, type TransferInput } from './schema'
 
@@ -84,7 +85,7 @@ export async function findEnrolled(
     schema: pageSchema(enrolledRow),
     params: { school: school.id, keyword: stsId, ...wirePaging(0, maxNamesakes) },
   })
-  const found = data.find(({ student }) => student.emis_student_id.toLowerCase() === stsId.toLowerCase())
+  const found = data.find(({ student }) => foldStudentId(student.emis_student_id) === foldStudentId(stsId))
   if (found === undefined) return null
   const pending = await api.get('transfer', {
     schema: pageSchema(transferRow),

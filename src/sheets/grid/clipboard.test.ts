@@ -81,6 +81,14 @@ test.each([
   ['a quotation mark alone is a sign', '5" tall\t"x" y\n"open', [['5" tall', '"x" y'], ['"open']]],
   ['old line ends', '1\r2\r', [['1'], ['2']]],
   ['one empty cell', '\r\n', [['']]],
+  [
+    'blank rows and columns at the end are none',
+    '1\t\t\n\t2\t\n\t\t\n\t\t\n',
+    [
+      ['1', ''],
+      ['', '2'],
+    ],
+  ],
 ])('reads text: %s', (_, text, block) => {
   expect(readBlock(text, '')).toEqual(block)
 })
@@ -134,6 +142,24 @@ test('what reaches over the edge is counted, and so is what cannot be changed', 
   expect(paste(select(grid(true), 0, 2), '5\t6').plan).toMatchObject({ texts: [], readOnly: 2 })
 })
 
+test('blanks at the end of a block leave saved cells alone, and blanks inside it clear', () => {
+  const saved = createGrid({
+    columns,
+    rows: students.map(([id, name], row) => ({ id: `r${row}`, values: [id, name, row, 7, 8] })),
+    readOnly: false,
+  })
+  expect(paste(select(saved, 0, 2), '5\t\t\n\t\t\n6\t\t\n\t\t\n').values).toEqual([
+    [5, 7, 8],
+    [null, 7, 8],
+    [6, 7, 8],
+    [3, 7, 8],
+  ])
+  expect(paste(select(saved, 0, 2, 1, 3), '\r\n').values.slice(0, 2)).toEqual([
+    [null, null, 8],
+    [null, null, 8],
+  ])
+})
+
 test('a row that ends early leaves the cells behind its end alone', () => {
   expect(paste(select(grid(), 0, 2), '5\n6\t7').values.slice(0, 2)).toEqual([
     [5, null, null],
@@ -146,6 +172,11 @@ test.each<[string, string, Range]>([
   [
     'IDs in Khmer digits behind a running number',
     '1\t០០១០៣\t5\t6\n2\t00101\t7\t8\n3\t00999\t1\t1',
+    { top: 0, bottom: 2, left: 2, right: 3 },
+  ],
+  [
+    'IDs without their zeros or in groups of digits',
+    '103\t5\t6\n001 01\t7\t8\n999\t1\t1',
     { top: 0, bottom: 2, left: 2, right: 3 },
   ],
   [

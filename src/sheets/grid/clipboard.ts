@@ -58,8 +58,19 @@ function writeHtmlCell(text: string): string {
 
 /** The pasted block: the plain text, or the HTML table where there is no plain text. */
 export function readBlock(text: string, html: string): Block {
-  if (text !== '') return readText(text)
-  return html === '' ? [] : readHtml(html)
+  if (text !== '') return withoutBlankEnd(readText(text))
+  return html === '' ? [] : withoutBlankEnd(readHtml(html))
+}
+
+/**
+ * Leaves out the blank rows and columns at the end, which a selection in a spreadsheet easily takes along and which would
+ * empty saved cells. Blanks inside the block clear, and so does a block of blanks alone.
+ */
+function withoutBlankEnd(block: Block): Block {
+  const ends = block.map((row) => row.findLastIndex((cell) => cell !== '') + 1)
+  const width = ends.reduce((widest, end) => Math.max(widest, end), 0)
+  if (width === 0) return block
+  return block.slice(0, ends.findLastIndex((end) => end > 0) + 1).map((row) => row.slice(0, width))
 }
 
 /**

@@ -1,3 +1,4 @@
+import { foldStudentId } from '@/domain/students/student-ids'
 import { foldDigits } from '@/lib/text/digits'
 import type { Block } from './clipboard'
 import { cellAt, columnAt, isEditable, selectedRange, type GridState, type Position, type Range } from './model'
@@ -110,10 +111,10 @@ function findKey(state: GridState, block: Block): Key | null {
   return null
 }
 
-/** As names are compared: a spreadsheet that takes an ID for a number drops its leading zeros. */
+/** As names are compared: a text of digits alone is a student ID. */
 function toName(text: string): string {
-  const name = foldDigits(text).replace(/\s+/g, ' ').toLowerCase()
-  return /^\d+$/.test(name) ? name.replace(/^0+(?=\d)/, '') : name
+  const id = foldStudentId(text)
+  return /^\d+$/.test(id) ? id : foldDigits(text).replace(/\s+/g, ' ').toLowerCase()
 }
 
 function couldBeValues(state: GridState, column: number, names: readonly string[]): boolean {

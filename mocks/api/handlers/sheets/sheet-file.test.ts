@@ -109,6 +109,22 @@ test('students without a row are counted, rows without a student of the class an
   ])
 })
 
+test('a row finds its student without leading zeros, with Khmer digits and in groups of digits', () => {
+  const ids = ['0218000349', '0218000350', '0218000351']
+  const { result, rows } = checkFile(
+    [head, titles, ['218000349', '', '', '1'], ['០២១៨០០០៣៥០', '', '', '2'], ['0218 000 351', '', '', '!']].map(
+      (cells, at) => ({ row: at + 1, cells }),
+    ),
+    {
+      template,
+      pupils: ids.map((id) => pupil(id, 'សុខ')),
+      judge: ({ cells }) => new Map([...cells].filter(([, text]) => text === '!').map(([key]) => [key, 'wrong'])),
+    },
+  )
+  expect(rows.map(({ pupil: { emis_student_id: id } }) => id)).toEqual(ids.slice(0, 2))
+  expect(result).toMatchObject({ missingRowNumber: 0, brokenRecords: [{ student_emis_code: '0218000351' }] })
+})
+
 test('a row whose ID belongs to another name was sorted in part', () => {
   const { result } = check(head, titles, ['1', ...chan.slice(1)], ['2', ...sok.slice(1)])
   expect(result.brokenRecords.map(({ errors }) => errors)).toEqual([

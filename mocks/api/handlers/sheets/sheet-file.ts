@@ -3,6 +3,7 @@ import { attendanceLimit } from '@/features/attendances/attendance-limit'
 import { monthsOfSpan } from '@/domain/academic-years/months'
 import type { SheetImportResult, SheetImportRow } from '@/sheets/import/schema'
 import { monthName } from '@/lib/dates/dates'
+import { foldStudentId } from '@/domain/students/student-ids'
 import { foldDigits } from '@/lib/text/digits'
 import { monthKeys } from '@/lib/dates/month-codes'
 import type { SheetRow } from '@/lib/spreadsheet/read-rows'
@@ -95,13 +96,14 @@ export function checkFile(rows: readonly SheetRow[], { template, pupils, judge }
   const placed = findColumns(template, keys, titles.cells)
   result.missingFields = placed.missing
   result.notMatchedFields = placed.unmatched
-  const byId = new Map(pupils.map((pupil) => [pupil.emis_student_id, pupil]))
+  const byId = new Map(pupils.map((pupil) => [foldStudentId(pupil.emis_student_id), pupil]))
   const seen = new Set<string>()
   const good: FilledRow[] = []
   for (const line of lines) {
     const text = (key: string) => line.cells[placed.at.get(key) ?? -1] ?? ''
-    const id = foldDigits(text(template.marker))
-    const pupil = byId.get(id)
+    const typedId = foldDigits(text(template.marker))
+    const pupil = byId.get(foldStudentId(typedId))
+    const id = pupil?.emis_student_id ?? typedId
     const cells = new Map(template.columns.flatMap(({ key }) => (text(key) === '' ? [] : [[key, text(key)] as const])))
     const errors = new Map<string, string>()
     if (pupil === undefined) errors.set('id', 'score.error.notInClass')
