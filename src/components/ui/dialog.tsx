@@ -5,6 +5,7 @@ import { X } from 'lucide-react'
 import { useIsLeft } from './leavable'
 import { iconButtonStyle } from './button-style'
 import { cn } from './cn'
+import { useFocusReturn } from './focus-return'
 
 interface DialogProps {
   open: boolean
@@ -40,6 +41,7 @@ export function Dialog({
   const { i18n } = useLingui()
   const opener = useRef<Element>(null)
   const isLeft = useIsLeft()
+  const returnFocus = useFocusReturn()
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
@@ -57,6 +59,7 @@ export function Dialog({
             onCloseAutoFocus={(event) => {
               // Radix returns the focus only to its own trigger, and the element that opened this dialog may be gone.
               event.preventDefault()
+              if (returnFocus()) return
               const isThere = opener.current?.isConnected && opener.current !== document.body
               const back = isThere ? opener.current : document.querySelector('h1')
               if (back instanceof HTMLElement) back.focus()

@@ -3,8 +3,9 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { useLingui } from '@lingui/react'
 import { Save } from 'lucide-react'
 import { leafColumns } from '@/sheets/grid/columns'
-import { DataGrid } from '@/sheets/grid/grid'
+import { DataGrid, type GridHandle } from '@/sheets/grid/grid'
 import { createGrid } from '@/sheets/grid/model'
+import { ReturnToCell } from '@/sheets/grid/return-to-cell'
 import { createGridStore } from '@/sheets/grid/store'
 import { ApiError } from '@/lib/api/api-error'
 import { errorMessage } from '@/lib/api/error-text'
@@ -42,6 +43,7 @@ export function AnnualSheet({ sheet, label, readOnlyReason, navigation, menu }: 
     [groups, rows, categories, i18n, locale],
   )
   const [store] = useState(() => createGridStore(createGrid(input)))
+  const grid = useRef<GridHandle>(null)
   const merged = useRef(input)
   useEffect(() => {
     if (merged.current === input) return
@@ -62,42 +64,45 @@ export function AnnualSheet({ sheet, label, readOnlyReason, navigation, menu }: 
   const missing = rows.reduce((sum, { scores }) => sum + scores.length, 0) - items.length
   const female = rows.filter(({ student }) => student.gender === 'f').length
   return (
-    <section aria-label={label} className={sheetFrameStyle}>
-      <SheetToolbar navigation={navigation}>
-        {readOnlyReason !== null && <ReadOnlyReason>{i18n._(readOnlyReason)}</ReadOnlyReason>}
-        {menu}
-        {readOnlyReason === null && (
-          <Button
-            variant="primary"
-            pending={save.isPending}
-            disabledReason={items.length === 0 ? i18n._('score.annual.nothingToSave') : null}
-            icon={<Save aria-hidden className="size-4" />}
-            onClick={() => save.mutate({ data: items }, { onError: notifyFailure })}
-          >
-            {i18n._('sheet.saveAll')}
-          </Button>
-        )}
-      </SheetToolbar>
-      <p className="text-sm text-ink-muted">
-        {i18n._('score.annual.explained')}{' '}
-        {i18n._('score.annual.scale', { intermediate: levelBounds[5], good: levelBounds[10] })}
-      </p>
-      {missing > 0 && <p className="text-sm">{i18n._('score.annual.missing', { n: missing })}</p>}
-      {rows.length === 0 ? (
-        <p className="rounded border border-line bg-surface-raised p-4">
-          {i18n._(sheet.student === undefined ? 'sheet.noStudents' : 'sheet.studentNotInClass')}
+    <ReturnToCell grid={grid}>
+      <section aria-label={label} className={sheetFrameStyle}>
+        <SheetToolbar navigation={navigation}>
+          {readOnlyReason !== null && <ReadOnlyReason>{i18n._(readOnlyReason)}</ReadOnlyReason>}
+          {menu}
+          {readOnlyReason === null && (
+            <Button
+              variant="primary"
+              pending={save.isPending}
+              disabledReason={items.length === 0 ? i18n._('score.annual.nothingToSave') : null}
+              icon={<Save aria-hidden className="size-4" />}
+              onClick={() => save.mutate({ data: items }, { onError: notifyFailure })}
+            >
+              {i18n._('sheet.saveAll')}
+            </Button>
+          )}
+        </SheetToolbar>
+        <p className="text-sm text-ink-muted">
+          {i18n._('score.annual.explained')}{' '}
+          {i18n._('score.annual.scale', { intermediate: levelBounds[5], good: levelBounds[10] })}
         </p>
-      ) : (
-        <DataGrid
-          store={store}
-          groups={groups}
-          label={label}
-          canFind
-          isNumbered
-          status={<SheetTotals total={rows.length} female={female} />}
-          lockedHint={readOnlyReason === null ? 'score.annual.hint' : 'grid.hint.readOnly'}
-        />
-      )}
-    </section>
+        {missing > 0 && <p className="text-sm">{i18n._('score.annual.missing', { n: missing })}</p>}
+        {rows.length === 0 ? (
+          <p className="rounded border border-line bg-surface-raised p-4">
+            {i18n._(sheet.student === undefined ? 'sheet.noStudents' : 'sheet.studentNotInClass')}
+          </p>
+        ) : (
+          <DataGrid
+            ref={grid}
+            store={store}
+            groups={groups}
+            label={label}
+            canFind
+            isNumbered
+            status={<SheetTotals total={rows.length} female={female} />}
+            lockedHint={readOnlyReason === null ? 'score.annual.hint' : 'grid.hint.readOnly'}
+          />
+        )}
+      </section>
+    </ReturnToCell>
   )
 }

@@ -19,6 +19,7 @@ import { useLingui } from '@lingui/react'
 import { Keyboard, PaintBucket } from 'lucide-react'
 import { useIsLeft } from '@/components/ui/leavable'
 import { useMediaQuery } from '@/components/layout/use-media-query'
+import { FocusReturn } from '@/components/ui/focus-return'
 import { IconButton } from '@/components/ui/icon-button'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import { ActiveProblem } from './active-problem'
@@ -129,6 +130,10 @@ export function DataGrid(props: DataGridProps) {
     },
     [store, reveal, focusActive],
   )
+  const returnFocus = useCallback(() => {
+    act({ type: 'commit' })
+    return true
+  }, [act])
   const actInPlace = useCallback(
     (command: Command) => {
       flushSync(() => store.dispatch(command))
@@ -317,8 +322,10 @@ export function DataGrid(props: DataGridProps) {
           {i18n._('grid.cellComputed')}
         </span>
       </div>
-      {isFilling && <FillColumnDialog store={store} groups={groups} fill={fill} onClose={() => setFilling(false)} />}
-      {helpOpen && <ShortcutSheet open onOpenChange={setHelpOpen} />}
+      <FocusReturn value={returnFocus}>
+        {isFilling && <FillColumnDialog store={store} groups={groups} fill={fill} onClose={() => setFilling(false)} />}
+        {helpOpen && <ShortcutSheet open onOpenChange={setHelpOpen} />}
+      </FocusReturn>
     </div>
   )
 }

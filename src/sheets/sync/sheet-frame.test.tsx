@@ -1,12 +1,13 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '@/lib/api/api-error'
 import { connectApi } from '@/lib/api/api-request'
+import { Dialog } from '@/components/ui/dialog'
 import { en } from '@/testing/messages'
 import { textColumn, type ColumnGroup } from '@/sheets/grid/columns'
 import { numberColumn } from '@/sheets/grid/test-columns'
@@ -135,6 +136,7 @@ async function open({ readOnlyReason = null, writer = null }: Opened = {}) {
           savedMessage="score.saveSuccessfulMessage"
           onSaved={() => undefined}
           noRows=""
+          menu={<ImportButton />}
         />
       </Suspense>
     ),
@@ -147,6 +149,19 @@ async function open({ readOnlyReason = null, writer = null }: Opened = {}) {
   )
   await screen.findByRole('grid', {}, { timeout: 10_000 })
   return userEvent.setup()
+}
+
+/** What the menu of a sheet opens. */
+function ImportButton() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Import
+      </button>
+      <Dialog open={isOpen} onOpenChange={setOpen} title="Import a file" />
+    </>
+  )
 }
 
 const cell = (row: number, column: number) => {
@@ -212,6 +227,32 @@ test('in English a conflict names the other person in Latin letters, where they 
     await user.click(await screen.findByRole('button', { name: /^Take theirs: 9/ }, { timeout: 10_000 }))
     cleanup()
   }
+})
+
+test('each dialog of a sheet gives the focus back to the active cell', async () => {
+  const user = await open()
+  const close = async (name: string | RegExp) => {
+    await screen.findByRole('dialog', { name }, { timeout: 10_000 })
+    await user.keyboard('{Escape}')
+    await vi.waitFor(() => expect(document.activeElement).toBe(cell(0, 2)))
+  }
+  cell(0, 2).focus()
+  await user.keyboard('?')
+  await close('Keyboard shortcuts')
+  await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }))
+  await close('Keyboard shortcuts')
+  await user.click(screen.getByRole('button', { name: 'Set all cells of the column to…' }))
+  await close(/English/)
+  await user.click(screen.getByRole('button', { name: 'Import' }))
+  await close('Import a file')
+  await user.click(screen.getByRole('button', { name: 'Set all cells of the column to…' }))
+  const dialog = await screen.findByRole('dialog', { name: /English/ })
+  await user.click(within(dialog).getByRole('checkbox'))
+  await user.type(within(dialog).getByRole('textbox'), '9{Enter}')
+  await vi.waitFor(() => expect(document.activeElement).toBe(cell(0, 2)))
+  expect([cell(0, 2), cell(1, 2)].map(({ textContent }) => textContent)).toEqual(['9', '9'])
+  await user.keyboard('{Control>}z{/Control}')
+  expect([cell(0, 2), cell(1, 2)].map(({ textContent }) => textContent)).toEqual(['6', '6'])
 })
 
 test('Ctrl+Z takes back what was chosen in a conflict', async () => {

@@ -9,6 +9,7 @@ import { leafColumns, type ColumnGroup } from '@/sheets/grid/columns'
 import type { Command } from '@/sheets/grid/commands'
 import { DataGrid, type GridHandle } from '@/sheets/grid/grid'
 import { createGrid, type GridInput, type GridRow } from '@/sheets/grid/model'
+import { ReturnToCell } from '@/sheets/grid/return-to-cell'
 import { createGridStore } from '@/sheets/grid/store'
 import { PhoneSheet, phoneQuery } from '@/sheets/list/lazy-phone-sheet'
 import { ReadOnlyReason, sheetFrameStyle, SheetToolbar, SheetTotals } from '@/sheets/sheet/sheet-toolbar'
@@ -147,8 +148,6 @@ export function SheetFrame(props: SheetFrameProps) {
       readOnly={readOnly}
       serverCell={props.serverCell}
       label={label}
-      // The focus returns to the grid, where Ctrl+Z undoes the choice.
-      onCompared={() => run({ type: 'commit' })}
     />
   )
   const table =
@@ -188,15 +187,17 @@ export function SheetFrame(props: SheetFrameProps) {
     )
   }
   return (
-    <section aria-label={label} className={sheetFrameStyle}>
-      <SheetToolbar navigation={navigation}>
-        {reason || <SheetStatus store={store} sync={state} run={run} />}
-        {menu}
-        {saveAll}
-      </SheetToolbar>
-      {notices}
-      {table}
-    </section>
+    <ReturnToCell grid={grid}>
+      <section aria-label={label} className={sheetFrameStyle}>
+        <SheetToolbar navigation={navigation}>
+          {reason || <SheetStatus store={store} sync={state} run={run} />}
+          {menu}
+          {saveAll}
+        </SheetToolbar>
+        {notices}
+        {table}
+      </section>
+    </ReturnToCell>
   )
 }
 

@@ -29,21 +29,10 @@ interface SheetNoticesProps {
   serverCell: (rowId: string, columnId: string) => Pick<ServerCell, 'by' | 'at'> | null
   /** Names the sheet, for the file name of a download. */
   label: string
-  /** The comparison of conflicts was closed. */
-  onCompared: () => void
 }
 
 /** Notices about unsent changes and failed saves, each with what the user can do. */
-export function SheetNotices({
-  store,
-  groups,
-  sync,
-  state,
-  readOnly,
-  serverCell,
-  label,
-  onCompared,
-}: SheetNoticesProps) {
+export function SheetNotices({ store, groups, sync, state, readOnly, serverCell, label }: SheetNoticesProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const conflicts = useGridState(store, ({ counts }) => counts.conflict)
@@ -113,10 +102,7 @@ export function SheetNotices({
           store={store}
           groups={groups}
           serverCell={(rowId, columnId) => sync.serverCell(rowId, columnId) ?? serverCell(rowId, columnId)}
-          onClose={() => {
-            setComparing(false)
-            onCompared()
-          }}
+          onClose={() => setComparing(false)}
         />
       )}
       {shownCells !== null && (
