@@ -17,11 +17,24 @@ const { videos } = z
 
 const readTimes = (file: string) => [...readFileSync(join(site, file), 'utf8').matchAll(/^(\S+) --> (\S+)$/gm)]
 
+/** The length in the movie header of an MP4 file (`mvhd`, version 0). */
+function readSeconds(file: string): number {
+  const video = readFileSync(join(site, file))
+  const header = video.indexOf('mvhd') + 4
+  return video.readUInt32BE(header + 16) / video.readUInt32BE(header + 12)
+}
+
 test('the three tutorial videos are part of the site, below three megabytes together', () => {
   const bytes = videos.map(({ src }) => statSync(join(site, src)).size)
   expect(bytes).toHaveLength(3)
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(3_000_000)
-  for (const { poster } of videos) expect(statSync(join(site, poster)).size).toBeGreaterThan(0)
+})
+
+test('each tutorial video is as long as its page says, and has a poster of its own', () => {
+  const lengths = Object.values(videoLengths).map(({ minutes, seconds }) => minutes * 60 + seconds)
+  expect(videos.map(({ src }) => readSeconds(src))).toEqual(lengths)
+  const posters = videos.map(({ poster }) => readFileSync(join(site, poster)).toString('base64'))
+  expect(new Set(posters).size).toBe(3)
 })
 
 test('the captions of both languages change at the same moments, and the last ends with the video', () => {

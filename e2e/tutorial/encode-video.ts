@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Caption, Frame, Words } from './recorder'
+import { framesPerSecond, type Caption, type Film, type Words } from './recorder'
 
 /** Returns whether the encoder can be run. */
 export function hasEncoder(): boolean {
@@ -9,26 +9,25 @@ export function hasEncoder(): boolean {
 }
 
 /**
- * Writes `<name>.mp4`, its first picture as `<name>.jpg` and the captions of both languages.
- * @param folder where they are written; `work` is for the list of pictures
+ * Writes `<name>.mp4`, its poster as `<name>.jpg` and the captions of both languages.
+ * @param folder where they are written; `work` is for the frames
  */
 export function encodeVideo(
-  { frames, captions }: { frames: readonly Frame[]; captions: readonly Caption[] },
+  { pictures, captions, poster }: Film,
   { name, folder, work }: { name: string; folder: string; work: string },
 ): void {
-  const last = frames.at(-1)
-  if (last === undefined) throw new Error('There are no pictures')
-  const list = join(work, 'frames.txt')
-  // The encoder takes the last picture's time only when it is listed once more.
-  const lines = frames.map(({ file, seconds }) => `file '${file}'\nduration ${seconds.toFixed(3)}`)
-  writeFileSync(list, `${lines.join('\n')}\nfile '${last.file}'\n`)
-  const total = frames.reduce((sum, { seconds }) => sum + seconds, 0).toFixed(3)
-  const video = ['-fps_mode', 'cfr', '-r', '10', '-t', total, '-pix_fmt', 'yuv420p', '-movflags', '+faststart']
+  // One file for each frame: a list of pictures with their durations is rounded, and the film ends too early.
+  const frames = join(work, 'frames')
+  mkdirSync(frames)
+  let count = 0
+  for (const { file, frames: shown } of pictures) {
+    for (const last = count + shown; count < last; count += 1) symlinkSync(file, join(frames, `${count}.png`))
+  }
+  const input = ['-framerate', String(framesPerSecond), '-i', join(frames, '%d.png')]
   // Every page stays still most of the time: a slow search for what is the same makes the file small.
-  const codec = ['-c:v', 'libx264', '-preset', 'veryslow', '-tune', 'animation', '-crf', '30', '-g', '300', '-an']
-  run(['-f', 'concat', '-safe', '0', '-i', list, ...codec, ...video, join(folder, `${name}.mp4`)])
-  const first = frames[0]?.file ?? last.file
-  run(['-i', first, '-frames:v', '1', '-q:v', '5', join(folder, `${name}.jpg`)])
+  const codec = ['-c:v', 'libx264', '-preset', 'veryslow', '-tune', 'animation', '-crf', '30', '-g', '600', '-an']
+  run([...input, ...codec, '-pix_fmt', 'yuv420p', '-movflags', '+faststart', join(folder, `${name}.mp4`)])
+  run(['-i', poster, '-frames:v', '1', '-q:v', '5', join(folder, `${name}.jpg`)])
   for (const language of ['km', 'en'] as const) {
     writeFileSync(join(folder, `${name}.${language}.vtt`), captionFile(captions, language))
   }

@@ -7,10 +7,10 @@ export interface Words {
   en: string
 }
 
-/** A picture of the page and how long it is shown, in seconds. */
-export interface Frame {
+/** A picture of the page and how long it is shown, in frames of the video: of whole frames nothing is lost. */
+export interface Picture {
   file: string
-  seconds: number
+  frames: number
 }
 
 /** A caption and the moments at which it appears and goes, in seconds. */
@@ -22,18 +22,27 @@ export interface Caption {
 
 interface Part {
   words: Words
-  frames: Frame[]
+  pictures: Picture[]
+}
+
+/** A recorded video: its pictures, its captions, and the picture that stands for it before it plays. */
+export interface Film {
+  pictures: readonly Picture[]
+  captions: readonly Caption[]
+  poster: string
 }
 
 export const size = { width: 1280, height: 720 }
+export const framesPerSecond = 20
 /** Shows the pointer in the page as pressed. */
 const pressed = 'tutorial-press'
-/** The pictures of a movement of the pointer, and of a press. */
-const movement = { frames: 8, seconds: 0.05 }
-const pressSeconds = 0.4
-const keySeconds = 0.12
-/** The time that the result of an action stays before the next one. */
-const resultSeconds = 1
+/** The pictures of a movement of the pointer, each one frame long. */
+const movementSteps = 8
+/** How long a press and a typed letter are shown, in frames. */
+const pressFrames = 8
+const keyFrames = 3
+/** The least time that a new caption or the result of an action stays before the next action, in frames. */
+const pauseFrames = framesPerSecond
 
 /**
  * Uses the program as a user would and takes a picture of every step, with a pointer that can be seen. Time is counted, not
@@ -43,6 +52,7 @@ export class Recorder {
   readonly page: Page
   readonly #folder: string
   readonly #parts: Part[] = []
+  #poster: string | null = null
   #count = 0
   #place = { x: size.width / 2, y: size.height / 2 }
 
@@ -64,32 +74,42 @@ export class Recorder {
 
   /** A new caption; what follows belongs to it. */
   async say(km: string, en: string): Promise<void> {
-    this.#parts.push({ words: { km, en }, frames: [] })
-    await this.#shoot(resultSeconds)
+    this.#parts.push({ words: { km, en }, pictures: [] })
+    await this.#shoot(pauseFrames)
   }
 
-  /** Moves the pointer to something. */
+  /** Makes what is shown now the poster of the video. */
+  showOnPoster(): void {
+    this.#poster = this.#parts.at(-1)?.pictures.at(-1)?.file ?? null
+  }
+
+  /** Moves the pointer to something that the caption is about. */
   async point(target: Locator): Promise<void> {
+    await this.#movePointer(target)
+    await this.#shoot(pauseFrames)
+  }
+
+  async #movePointer(target: Locator): Promise<void> {
     await target.scrollIntoViewIfNeeded()
     const box = await target.boundingBox()
     if (box === null) throw new Error(`${String(target)} is not visible`)
     const from = this.#place
     const to = { x: box.x + Math.min(box.width / 2, 120), y: box.y + box.height / 2 }
-    for (let step = 1; step <= movement.frames; step += 1) {
-      const part = step / movement.frames
+    for (let step = 1; step <= movementSteps; step += 1) {
+      const part = step / movementSteps
       this.#place = { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }
       await this.page.mouse.move(this.#place.x, this.#place.y)
-      await this.#shoot(movement.seconds)
+      await this.#shoot(1)
     }
   }
 
   async click(target: Locator): Promise<void> {
-    await this.point(target)
+    await this.#movePointer(target)
     await this.page.evaluate((name) => window.dispatchEvent(new Event(name)), pressed)
-    await this.#shoot(pressSeconds)
+    await this.#shoot(pressFrames)
     await this.page.mouse.click(this.#place.x, this.#place.y)
     await this.#settle()
-    await this.#shoot(resultSeconds)
+    await this.#shoot(pauseFrames)
   }
 
   /** Clicks a field and types into it in place of what it holds. */
@@ -98,16 +118,16 @@ export class Recorder {
     await this.page.keyboard.press('ControlOrMeta+A')
     for (const letter of new Intl.Segmenter('km').segment(text)) {
       await this.page.keyboard.insertText(letter.segment)
-      await this.#shoot(keySeconds)
+      await this.#shoot(keyFrames)
     }
     await this.#settle()
-    await this.#shoot(resultSeconds)
+    await this.#shoot(pauseFrames)
   }
 
   async press(key: string): Promise<void> {
     await this.page.keyboard.press(key)
     await this.#settle()
-    await this.#shoot(resultSeconds)
+    await this.#shoot(pauseFrames)
   }
 
   /** Opens a select and chooses an option. */
@@ -120,32 +140,41 @@ export class Recorder {
   async expect(target: Locator): Promise<void> {
     await target.first().waitFor()
     await this.#settle()
-    await this.#shoot(resultSeconds)
+    await this.#shoot(pauseFrames)
   }
 
   /**
-   * The film: each caption's last picture stays a little longer, so that the whole lasts as long as is wanted.
-   * @param seconds the length of the film
+   * The film of exactly this length. What the actions leave of it goes to the pauses of each caption, in proportion to the
+   * caption's letters: to read it, and to see the result of each action.
    */
-  cut(seconds: number): { frames: Frame[]; captions: Caption[] } {
-    const taken = this.#parts.flatMap(({ frames }) => frames).reduce((sum, frame) => sum + frame.seconds, 0)
+  cut(seconds: number): Film {
+    const poster = this.#poster
+    if (poster === null) throw new Error('No picture was chosen for the poster')
+    const total = seconds * framesPerSecond
+    const taken = this.#parts.flatMap(({ pictures }) => pictures).reduce((sum, { frames }) => sum + frames, 0)
+    if (taken > total) throw new Error(`The film takes ${Math.ceil(taken / framesPerSecond)} s instead of ${seconds} s`)
     const letters = this.#parts.reduce((sum, { words }) => sum + words.en.length, 0)
-    const rest = seconds - taken
-    if (rest < 0) throw new Error(`The film takes ${Math.ceil(taken)} s instead of ${seconds} s`)
-    const frames: Frame[] = []
+    const pictures: Picture[] = []
     const captions: Caption[] = []
-    let at = 0
-    for (const { words, frames: own } of this.#parts) {
-      const from = at
-      const extra = (rest * words.en.length) / letters
-      for (const [index, frame] of own.entries()) {
-        const stays = frame.seconds + (index === own.length - 1 ? extra : 0)
-        frames.push({ file: frame.file, seconds: stays })
-        at += stays
+    let [shown, actions, read] = [0, 0, 0]
+    for (const { words, pictures: own } of this.#parts) {
+      const from = shown
+      actions += own.reduce((sum, { frames }) => sum + frames, 0)
+      read += words.en.length
+      // The end of the caption, so that the rounded parts add up to the whole.
+      const to = actions + Math.round(((total - taken) * read) / letters)
+      let extra = to - from - own.reduce((sum, { frames }) => sum + frames, 0)
+      let pauses = own.filter(({ frames }) => frames === pauseFrames).length
+      for (const { file, frames } of own) {
+        const added = frames === pauseFrames ? Math.round(extra / pauses) : 0
+        if (frames === pauseFrames) pauses -= 1
+        extra -= added
+        pictures.push({ file, frames: frames + added })
+        shown += frames + added
       }
-      captions.push({ words, from, to: at })
+      captions.push({ words, from: from / framesPerSecond, to: shown / framesPerSecond })
     }
-    return { frames, captions }
+    return { pictures, captions, poster }
   }
 
   async #settle(): Promise<void> {
@@ -153,13 +182,13 @@ export class Recorder {
     await this.page.waitForFunction(() => document.querySelector('main[aria-busy=true]') === null)
   }
 
-  async #shoot(seconds: number): Promise<void> {
+  async #shoot(frames: number): Promise<void> {
     const part = this.#parts.at(-1)
     if (part === undefined) throw new Error('A film begins with a caption')
     this.#count += 1
     const file = join(this.#folder, `${String(this.#count).padStart(5, '0')}.png`)
     writeFileSync(file, await this.#picture())
-    part.frames.push({ file, seconds })
+    part.pictures.push({ file, frames })
   }
 
   /** A page that gives way to another cannot be pictured: the next one is. */

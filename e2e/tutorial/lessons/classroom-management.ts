@@ -48,6 +48,7 @@ export async function recordClassroomManagement(recorder: Recorder): Promise<voi
     'All subjects of the grade are ticked already. Clear only those that the class does not learn. Then press Save.',
   )
   await recorder.point(page.getByRole('checkbox').nth(3))
+  await recorder.point(page.getByRole('checkbox').nth(5))
   await recorder.click(button(page, 'common.save'))
   await recorder.expect(page.getByRole('rowheader'))
 
@@ -55,6 +56,7 @@ export async function recordClassroomManagement(recorder: Recorder): Promise<voi
     'ថ្នាក់ថ្មីមានក្នុងបញ្ជី។ ជួរនីមួយៗមានតំណទៅព័ត៌មានថ្នាក់ និងសិស្សរបស់ថ្នាក់។',
     'The new class is in the list. Each row has links to the class and to its students.',
   )
+  await recorder.point(page.getByRole('rowheader').first())
   const students = text('classroom.studentsNamed').split('{')[0] ?? ''
   await recorder.click(main.getByRole('link', { name: new RegExp(`^${students}`) }).first())
   await recorder.expect(page.getByRole('rowheader'))
@@ -86,6 +88,7 @@ export async function recordClassroomManagement(recorder: Recorder): Promise<voi
     await page.keyboard.type(score)
     await recorder.press('Enter')
   }
+  recorder.showOnPoster()
 
   await recorder.say(
     'ចំនួនដែលមិនទាន់រក្សាទុកបង្ហាញនៅក្បែរប៊ូតុង។ សូមចុចរក្សាទុកទាំងអស់។',
@@ -98,4 +101,5 @@ export async function recordClassroomManagement(recorder: Recorder): Promise<voi
     'The scores are saved. Averages and ranks are calculated by themselves. Thank you.',
   )
   await recorder.point(page.getByRole('grid').getByRole('columnheader').last())
+  await recorder.point(page.getByRole('grid').getByRole('columnheader').first())
 }

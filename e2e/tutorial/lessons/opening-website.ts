@@ -10,6 +10,9 @@ export async function recordOpeningWebsite(recorder: Recorder): Promise<void> {
     'សូមបើកកម្មវិធីរុករក ហើយវាយអាសយដ្ឋានគេហទំព័រ។ ទំព័រដើមបើកជាភាសាខ្មែរ។',
     'Open a browser and enter the address of the website. The home page opens in Khmer.',
   )
+  recorder.showOnPoster()
+  await recorder.point(page.getByRole('main').getByRole('heading').first())
+  await recorder.point(page.getByRole('main').getByRole('link').first())
 
   await recorder.say(
     'ប៊ូតុងនេះប្ដូរទៅភាសាអង់គ្លេស ហើយចុចម្ដងទៀតត្រឡប់មកភាសាខ្មែរវិញ។ អ្វីដែលអ្នកបានវាយមិនបាត់ទេ។',
@@ -26,6 +29,7 @@ export async function recordOpeningWebsite(recorder: Recorder): Promise<void> {
   await recorder.press('Escape')
 
   await recorder.say('ដើម្បីធ្វើការ សូមចុចប៊ូតុងចូលប្រើប្រាស់។', 'To begin your work, press Sign in.')
+  await recorder.point(page.getByRole('main').getByRole('heading').nth(1))
   await openSignIn(recorder)
 
   await recorder.say(
@@ -38,6 +42,7 @@ export async function recordOpeningWebsite(recorder: Recorder): Promise<void> {
     'ម៉ឺនុយខាងឆ្វេងបង្ហាញតែទំព័រដែលជាការងាររបស់អ្នក។ គ្រូបង្រៀនឃើញពិន្ទុ និងអវត្តមាននៃថ្នាក់របស់ខ្លួន។',
     'The menu on the left shows only the pages of your own work. A teacher sees the scores and attendance of their classes.',
   )
+  await recorder.point(menuEntry(page, 'attendance.title'))
   await recorder.click(menuEntry(page, 'score.title'))
 
   await recorder.say(
@@ -60,6 +65,8 @@ export async function recordOpeningWebsite(recorder: Recorder): Promise<void> {
     'If the connection is lost, what you have typed stays on this device and can be saved when the connection is back.',
   )
   await recorder.point(page.getByRole('main').getByRole('heading').first())
+  await recorder.point(page.getByRole('main').getByRole('link').first())
+  await recorder.point(page.getByRole('main').getByRole('link').last())
 
   await recorder.say(
     'ពេលធ្វើការរួច សូមចុចចាកចេញ ជាពិសេសលើកុំព្យូទ័រដែលអ្នកដទៃប្រើដែរ។',

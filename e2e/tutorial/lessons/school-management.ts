@@ -19,6 +19,9 @@ export async function recordSchoolManagement(recorder: Recorder): Promise<void> 
   )
   await recorder.click(menuEntry(page, 'school.title'))
   await recorder.expect(page.getByRole('rowheader'))
+  recorder.showOnPoster()
+  await recorder.point(page.getByRole('rowheader').first())
+  await recorder.point(page.getByRole('rowheader').nth(4))
 
   await recorder.say(
     'ដើម្បីរកសាលាមួយ សូមវាយផ្នែកណាមួយនៃឈ្មោះ ឬលេខកូដ រួចចុច Enter។',
@@ -59,11 +62,13 @@ export async function recordSchoolManagement(recorder: Recorder): Promise<void> 
     main.getByRole('link', { name: new RegExp(`^${text('school.editNamed').split('{')[0] ?? ''}`) }).first(),
   )
   await recorder.expect(field(page, 'school.phone2'))
+  await recorder.point(page.getByRole('heading', { name: text('school.section.identity') }))
 
   await recorder.say(
     'ទម្រង់បង្ហាញអត្តសញ្ញាណសាលា អាសយដ្ឋាន នាយកសាលា និងលេខទូរសព្ទ។ ប្រសិនបើលេខទូរសព្ទខុស សារនឹងបង្ហាញនៅក្រោមប្រអប់នោះ។',
     'The form shows who the school is, its address, its principal and its telephone numbers. A wrong number is explained below its field.',
   )
+  await recorder.point(page.getByRole('heading', { name: text('school.section.contact') }))
   await recorder.type(field(page, 'school.phone2'), '012 34')
   await recorder.click(button(page, 'common.save'))
 
@@ -76,7 +81,7 @@ export async function recordSchoolManagement(recorder: Recorder): Promise<void> 
   await recorder.expect(page.getByRole('rowheader'))
 
   await recorder.say(
-    'ផ្នែក «ការងារក្នុងឆ្នាំ» បង្ហាញថាសាលានៅខ្វះអ្វីខ្លះ៖ ថ្នាក់ដែលគ្មានពិន្ទុ ឬគ្មានអវត្តមាននៅខែណា។',
+    'ផ្នែក «ការងារក្នុងឆ្នាំសិក្សា» បង្ហាញថាសាលានៅខ្វះអ្វីខ្លះ៖ ថ្នាក់ដែលគ្មានពិន្ទុ ឬគ្មានអវត្តមាននៅខែណា។',
     'The section Work of the year shows what a school still lacks: the classes without scores or attendance, and in which months.',
   )
   await recorder.click(
@@ -84,12 +89,15 @@ export async function recordSchoolManagement(recorder: Recorder): Promise<void> 
   )
   await recorder.expect(page.getByRole('heading', { name: text('school.accomplishmentSection') }))
   await recorder.point(page.getByRole('heading', { name: text('school.accomplishmentSection') }))
+  await recorder.point(page.getByRole('heading', { name: text('accomplishment.statement.title') }))
 
   await recorder.say(
     'នៅពេលសាលាបញ្ចប់ការងារ សូមគូសប្រអប់ដំណាក់កាលនោះ។ ប្រសិនបើនៅខ្វះអ្វី កម្មវិធីនឹងសួរអ្នកជាមុនសិន។',
     'When a school has completed a stage, tick its box. If something is still missing, the program asks you first.',
   )
   await recorder.point(page.getByRole('checkbox').first())
+  await recorder.point(page.getByRole('checkbox').nth(1))
+  await recorder.point(page.getByRole('checkbox').nth(2))
 
   await recorder.say(
     'ត្រឡប់ទៅបញ្ជីវិញ៖ បញ្ជី និងតម្រងនៅដូចមុន។ ប៊ូតុងនាំចេញ ទាញយកបញ្ជីនេះជាឯកសារ Excel។',
@@ -104,6 +112,7 @@ export async function recordSchoolManagement(recorder: Recorder): Promise<void> 
     'Columns and density chooses what you see. The program remembers your choice on this device.',
   )
   await recorder.click(button(main, 'list.view'))
+  await recorder.point(page.getByRole('menuitemcheckbox').first())
   await recorder.press('Escape')
 
   await recorder.say('ពេលធ្វើការរួច សូមចាកចេញ។ សូមអរគុណ។', 'When you have finished, sign out. Thank you.')
