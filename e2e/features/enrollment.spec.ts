@@ -222,7 +222,7 @@ test.describe('a principal', () => {
     await fillChild(page, name)
     await page.getByRole('button', { name: 'Enroll', exact: true }).click()
     const id = (await rowWith(page, name).getByRole('cell').first().textContent()) ?? ''
-    await (await rowAction(rowWith(page, name), /^Record that/)).click()
+    await (await rowAction(rowWith(page, name), /^Drop out /)).click()
     await choose(page, 'Reason', 'Other')
     await page.getByRole('combobox').last().click()
     await page.getByRole('option').first().click()

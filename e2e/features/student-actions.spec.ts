@@ -36,7 +36,7 @@ test.describe('a principal', () => {
     await dialog.getByRole('button', { name: 'Drop out', exact: true }).click()
     await expectText(page, 'The drop-out was recorded.')
     await expect(row(page, name)).toContainText('Dropout')
-    for (const action of [`Drop out ${name}`, `Move ${name} to a class`, `Scores of ${name}`]) {
+    for (const action of [`Drop out ${name}`, `Move to classroom: ${name}`, `Scores of ${name}`]) {
       await expect(await rowAction(row(page, name), action)).toHaveAccessibleDescription(
         'This student has already dropped out.',
       )
@@ -96,7 +96,7 @@ test.describe('a principal', () => {
     const [chan, dara, sok] = [`${family} ចាន់`, `${family} ដារា`, `${family} សុខ`]
     await visit(page, `/student?keyword=${family}`)
     await row(page, chan)
-      .getByRole('button', { name: `Move ${chan} to a class` })
+      .getByRole('button', { name: `Move to classroom: ${chan}` })
       .click()
     const dialog = page.getByRole('dialog')
     const assign = dialog.getByRole('button', { name: 'Assign', exact: true })
@@ -118,11 +118,11 @@ test.describe('a principal', () => {
     // Several students together, of one grade only.
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
     await expectText(page, '3 selected')
-    await expect(page.getByRole('button', { name: 'Move to classroom' })).toHaveAccessibleDescription(
+    await expect(page.getByRole('button', { name: 'Move to classroom', exact: true })).toHaveAccessibleDescription(
       'Select students of one grade only.',
     )
     await page.getByRole('checkbox', { name: sok }).uncheck()
-    await page.getByRole('button', { name: 'Move to classroom' }).click()
+    await page.getByRole('button', { name: 'Move to classroom', exact: true }).click()
     await expect(page.getByRole('dialog', { name: 'Assign 2 students to a class' })).toBeVisible()
     await dialog.getByRole('combobox', { name: 'Class' }).click()
     await page.getByRole('option', { name: `Grade 8 ${fresh}`, exact: true }).click()

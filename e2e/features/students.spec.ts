@@ -72,7 +72,7 @@ test.describe('a principal', () => {
       /^\/student\/view\/\d+$/,
     )
     // Without an account the icon says so; this user may not make one.
-    await (await rowAction(row(page, name), `${name} has no account`)).click()
+    await (await rowAction(row(page, name), `No account: ${name}`)).click()
     await expect(page).toHaveURL(`${origin}/error-page/404`)
 
     // A student of a class: the sheets open at their line.
@@ -160,7 +160,7 @@ test.describe('the ministry', () => {
     await main(page).getByRole('searchbox', { name: 'Name or student ID' }).fill('')
 
     // The icon of a student without an account begins to make one.
-    await (await rowAction(page, /has no account: create one$/)).click()
+    await (await rowAction(page, /^No account: create one for /)).click()
     const known = page.getByRole('dialog', { name: 'New student account' })
     await expect(known.getByRole('button', { name: 'Create' })).toBeVisible()
     await page.keyboard.press('Escape')

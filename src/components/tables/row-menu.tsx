@@ -43,7 +43,15 @@ export function RowMenu({ label, children }: RowMenuProps) {
   )
 }
 
-function RowMenuItem({ name, icon: Icon, isDanger = false, disabledReason, onClick, link }: RowMenuItemProps) {
+function RowMenuItem({
+  name,
+  label = name,
+  icon: Icon,
+  isDanger = false,
+  disabledReason,
+  onClick,
+  link,
+}: RowMenuItemProps) {
   const choose = useChooseAction()
   const isUnavailable = disabledReason != null
   const id = useId()
@@ -51,9 +59,9 @@ function RowMenuItem({ name, icon: Icon, isDanger = false, disabledReason, onCli
     <>
       <Icon aria-hidden className="size-4 shrink-0" />
       <span>
-        <span id={id}>{name}</span>
+        {label}
         {isUnavailable && (
-          <span id={`${id}-reason`} className="block text-xs">
+          <span id={id} className="block text-xs">
             {disabledReason}
           </span>
         )}
@@ -71,8 +79,8 @@ function RowMenuItem({ name, icon: Icon, isDanger = false, disabledReason, onCli
   return (
     <RadixMenu.Item
       className={style}
-      aria-labelledby={id}
-      aria-describedby={isUnavailable ? `${id}-reason` : undefined}
+      aria-label={name}
+      aria-describedby={isUnavailable ? id : undefined}
       aria-disabled={isUnavailable || undefined}
       onSelect={(event) => {
         if (isUnavailable) event.preventDefault()

@@ -10,6 +10,8 @@ interface IconButtonProps extends Omit<
 > {
   /** The accessible name and the tooltip. */
   name: string
+  /** The same without the record's name, for the menu of a row. */
+  label?: string | undefined
   icon: LucideIcon
   variant?: 'quiet' | 'danger'
   /** Why the button cannot be used now; shown in the tooltip, and the button stays focusable. */
@@ -18,10 +20,19 @@ interface IconButtonProps extends Omit<
 }
 
 /** A button that is an icon only; in the menu of a row, an item of the menu. */
-export function IconButton({ name, icon: Icon, variant = 'quiet', disabledReason, onClick, ...rest }: IconButtonProps) {
+export function IconButton({
+  name,
+  label,
+  icon: Icon,
+  variant = 'quiet',
+  disabledReason,
+  onClick,
+  ...rest
+}: IconButtonProps) {
   const unavailable = disabledReason != null
   const renderItem = use(rowMenuItem)
-  if (renderItem) return renderItem({ name, icon: Icon, isDanger: variant === 'danger', disabledReason, onClick })
+  if (renderItem)
+    return renderItem({ name, label, icon: Icon, isDanger: variant === 'danger', disabledReason, onClick })
   return (
     <Tooltip text={disabledReason ?? name} isReason={unavailable}>
       <button

@@ -8,12 +8,14 @@ import { Tooltip } from './tooltip'
 interface AnchorProps extends Omit<ComponentProps<'a'>, 'className' | 'children' | 'aria-label'> {
   /** The full name of the target: its accessible name and its tooltip. */
   name: string
+  /** The same without the record's name, for the menu of a row. */
+  label?: string | undefined
   icon: LucideIcon
 }
 
-function Anchor({ name, icon: Icon, ...rest }: AnchorProps) {
+function Anchor({ name, label, icon: Icon, ...rest }: AnchorProps) {
   const renderItem = use(rowMenuItem)
-  if (renderItem) return renderItem({ name, icon: Icon, link: <a {...rest}>{name}</a> })
+  if (renderItem) return renderItem({ name, label, icon: Icon, link: <a {...rest} aria-label={name} /> })
   return (
     <Tooltip text={name}>
       <a {...rest} aria-label={name} className={iconButtonStyle('quiet')}>

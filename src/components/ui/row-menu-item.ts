@@ -2,7 +2,10 @@ import { createContext, type ReactElement } from 'react'
 import type { LucideIcon } from 'lucide-react'
 
 export interface RowMenuItemProps {
+  /** The accessible name, with the record's. */
   name: string
+  /** What the menu shows: it stands beside its record and does not repeat the name. */
+  label?: string | undefined
   icon: LucideIcon
   isDanger?: boolean
   disabledReason?: string | null | undefined

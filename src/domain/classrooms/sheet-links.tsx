@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { CalendarCheck, NotebookPen } from 'lucide-react'
 import { can } from '@/auth/can'
 import type { SignedInUser } from '@/auth/session'
@@ -18,8 +19,9 @@ interface RecordLinksProps {
 
 /** Links to the score and attendance sheets of a class or of one student in it, if the user may see them. */
 export function RecordLinks({ user, names, search, month, refusal }: RecordLinksProps) {
-  const scores = { name: names.scores, icon: NotebookPen }
-  const attendance = { name: names.attendance, icon: CalendarCheck }
+  const { i18n } = useLingui()
+  const scores = { name: names.scores, label: i18n._('score.title'), icon: NotebookPen }
+  const attendance = { name: names.attendance, label: i18n._('attendance.title'), icon: CalendarCheck }
   return (
     <>
       {can(user, 'sts_view_score') &&

@@ -30,6 +30,7 @@ export function ClassroomActions({ room, year }: ClassroomActionsProps) {
       to="/classroom/view/$classroomId"
       params={{ classroomId: room.id }}
       name={i18n._('classroom.viewNamed', { name })}
+      label={i18n._('common.view')}
       icon={Eye}
     />
   )
@@ -57,7 +58,7 @@ function Changes({ room, name, isReadOnly }: { room: Classroom; name: string; is
   const remove = useMutation(classroomMutations.remove())
   const setStatus = useMutation(classroomMutations.setStatus(next))
   const readOnly = isReadOnly ? i18n._('classroom.readOnlyYear') : null
-  const edit = { name: i18n._('classroom.editNamed', { name }), icon: Pencil }
+  const edit = { name: i18n._('classroom.editNamed', { name }), label: i18n._('common.edit'), icon: Pencil }
   const askAndSetStatus = async () => {
     const yes = await confirm({
       title: i18n._(next === 0 ? 'classroom.deactivate.title' : 'classroom.activate.title', { name }),
@@ -82,12 +83,14 @@ function Changes({ room, name, isReadOnly }: { room: Classroom; name: string; is
       )}
       <IconButton
         name={i18n._(next === 0 ? 'classroom.deactivateNamed' : 'classroom.activateNamed', { name })}
+        label={i18n._(next === 0 ? 'classroom.deactivate' : 'classroom.activate')}
         icon={next === 0 ? PowerOff : Power}
         disabledReason={readOnly}
         onClick={() => void askAndSetStatus()}
       />
       <IconButton
         name={i18n._('classroom.deleteNamed', { name })}
+        label={i18n._('common.delete')}
         icon={Trash2}
         variant="danger"
         disabledReason={readOnly ?? (room.isCanDelete ? null : i18n._('classroom.cannotDelete'))}

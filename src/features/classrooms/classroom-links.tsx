@@ -52,7 +52,11 @@ export function ClassroomLinks({ user, room, year }: ClassroomLinksProps) {
 /** The way to the students of a class. */
 export function ClassStudentsLink({ user, room }: Omit<ClassroomLinksProps, 'year'>) {
   const { i18n } = useLingui()
-  const students = { name: i18n._('classroom.studentsNamed', { name: className(room, useLocale()) }), icon: UsersRound }
+  const students = {
+    name: i18n._('classroom.studentsNamed', { name: className(room, useLocale()) }),
+    label: i18n._('student.title'),
+    icon: UsersRound,
+  }
   if (!can(user, 'sts_manage_student', 'sts_manage_owned_student', 'sts_view_student')) return null
   return isAssigned(user, room) ? (
     <IconLink to="/student/classroom/$classroomId" params={{ classroomId: room.id }} {...students} />

@@ -180,14 +180,20 @@ function EnrollmentActions({ row }: { row: EnrollmentRow }) {
     if (yes) remove.mutate()
   }
   const edit = (
-    <IconButton name={i18n._('enrollment.editNamed', { name })} icon={Pencil} onClick={() => actions.onEdit(row)} />
+    <IconButton
+      name={i18n._('enrollment.editNamed', { name })}
+      label={i18n._('common.edit')}
+      icon={Pencil}
+      onClick={() => actions.onEdit(row)}
+    />
   )
   return (
     <RowActions name={name} daily={edit}>
       {edit}
       {actions.mayDropOut && (
         <IconButton
-          name={i18n._('enrollment.dropOutNamed', { name })}
+          name={i18n._('student.dropOutNamed', { name })}
+          label={i18n._('student.dropOut')}
           icon={UserMinus}
           onClick={() => actions.onDropOut(row)}
         />
@@ -195,6 +201,7 @@ function EnrollmentActions({ row }: { row: EnrollmentRow }) {
       {actions.mayDelete && (
         <IconButton
           name={i18n._('enrollment.deleteNamed', { name })}
+          label={i18n._('common.delete')}
           icon={Trash2}
           variant="danger"
           onClick={() => void askAndRemove()}

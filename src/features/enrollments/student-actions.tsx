@@ -39,8 +39,8 @@ export function StudentActions({ row, context }: { row: StudentRow; context: Stu
   const hasDroppedOut = row.entry_status === dropout ? i18n._('student.dropOut.already') : null
   const closed = row.profile_open === false ? i18n._('student.profileClosed') : null
   const params = { studentId: row.student.id }
-  const view = { name: i18n._('student.viewNamed', { name }), icon: Eye }
-  const edit = { name: i18n._('student.editNamed', { name }), icon: Pencil }
+  const view = { name: i18n._('student.viewNamed', { name }), label: i18n._('common.view'), icon: Eye }
+  const edit = { name: i18n._('student.editNamed', { name }), label: i18n._('common.edit'), icon: Pencil }
   const daily = (
     <>
       {closed === null ? (
@@ -51,6 +51,7 @@ export function StudentActions({ row, context }: { row: StudentRow; context: Stu
       {rights.changes && (
         <IconButton
           name={i18n._('student.moveNamed', { name })}
+          label={i18n._('student.move')}
           icon={ArrowRightLeft}
           disabledReason={hasDroppedOut}
           onClick={() => onMove(row)}
@@ -73,6 +74,7 @@ export function StudentActions({ row, context }: { row: StudentRow; context: Stu
       {rights.dropsOut && (
         <IconButton
           name={i18n._('student.dropOutNamed', { name })}
+          label={i18n._('student.dropOut')}
           icon={UserMinus}
           variant="danger"
           disabledReason={hasDroppedOut}
@@ -128,6 +130,7 @@ function AccountLink({
         to="/account/student/edit/$studentAccId"
         params={{ studentAccId: username }}
         name={i18n._('student.accountNamed', { name })}
+        label={i18n._('studentAccount.title')}
         icon={UserCog}
       />
     )
@@ -136,6 +139,7 @@ function AccountLink({
     return (
       <IconButton
         name={i18n._('student.accountCreateNamed', { name })}
+        label={i18n._('student.accountCreate')}
         icon={UserPlus}
         onClick={() => onNewAccount(studentId)}
       />
@@ -146,6 +150,7 @@ function AccountLink({
       to="/error-page/$code"
       params={{ code: '404' }}
       name={i18n._('student.accountNoneNamed', { name })}
+      label={i18n._('student.noAccount')}
       icon={UserCog}
     />
   )
@@ -166,6 +171,7 @@ function Toggle({ account, name }: { account: { id: number; status: boolean; use
   return (
     <IconButton
       name={i18n._(status ? 'userManagement.deactivateNamed' : 'userManagement.activateNamed', { username })}
+      label={i18n._(status ? 'userManagement.deactivate' : 'userManagement.activate')}
       icon={status ? UserX : UserCheck}
       variant={status ? 'danger' : 'quiet'}
       onClick={() => void toggle()}
@@ -190,6 +196,7 @@ function Remove({ row, name }: PartProps) {
   return (
     <IconButton
       name={i18n._('student.deleteNamed', { name })}
+      label={i18n._('student.delete')}
       icon={Trash2}
       variant="danger"
       onClick={() => void askAndRemove()}

@@ -15,8 +15,12 @@ export function SchoolActions({ school }: { school: School }) {
   const user = useUser()
   const name = localName(school, useLocale())
   if (user === null) return null
-  const edit = { name: i18n._('school.editNamed', { name }), icon: Pencil }
-  const classrooms = { name: i18n._('school.classroomsNamed', { name }), icon: DoorOpen }
+  const edit = { name: i18n._('school.editNamed', { name }), label: i18n._('common.edit'), icon: Pencil }
+  const classrooms = {
+    name: i18n._('school.classroomsNamed', { name }),
+    label: i18n._('school.classrooms'),
+    icon: DoorOpen,
+  }
   const outside = i18n._('school.outOfScope')
   const daily = (
     <>
@@ -24,6 +28,7 @@ export function SchoolActions({ school }: { school: School }) {
         to="/school/view/$schoolId"
         params={{ schoolId: school.id }}
         name={i18n._('school.viewNamed', { name })}
+        label={i18n._('common.view')}
         icon={Eye}
       />
       {editsSchools(user) &&

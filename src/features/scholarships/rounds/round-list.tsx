@@ -42,7 +42,7 @@ export function RoundList<Row extends RoundRow, Page extends RoundPage<Row>>({
     const yes = await confirm({
       title: i18n._(texts.deleteTitle, { round: i18n._(roundLabels[row.round]) }),
       body: i18n._(texts.deleteBody, { amount: formatRiel(kind.amount(row)) }),
-      confirmLabel: i18n._('scholarship.delete'),
+      confirmLabel: i18n._('common.delete'),
       danger: true,
     })
     if (yes) remove.mutate(row)
