@@ -238,7 +238,7 @@ test.describe('in Khmer', () => {
       await expectText(page, 'ការនាំចូលបានបរាជ័យ។ មិនមានសិស្សណាម្នាក់ត្រូវបានបញ្ចូលទេ។ សូមព្យាយាមម្ដងទៀត។')
       await run.click()
       await run.last().click()
-      await expect(page.getByText('ត្រូវកែជួរទាំងនោះមុននឹងនាំចូលម្តងទៀត។')).toBeVisible()
+      await expect(page.getByText('ត្រូវកែជួរទាំងនោះមុននឹងនាំចូលម្ដងទៀត។')).toBeVisible()
       await expect(page.getByText('ក្នុងចំណោមជួរ 1៖ ខុស 1')).toBeVisible()
       await expect(page.getByRole('dialog').getByRole('status').filter({ hasText: 'នៅមាន 1 ជួរមានបញ្ហា។' })).toBeVisible()
     },

@@ -18,7 +18,7 @@ const transfer = {
   enrollment_id: 1,
   emis_school_code: '02080101',
   report_stage: 2,
-  transfer_reason: 'ប្តូរលំនៅ',
+  transfer_reason: 'ប្ដូរលំនៅ',
   school_id: 32,
   grade: 7,
 }

@@ -58,7 +58,7 @@ const transfer = {
   enrollment_id: enrollments.sok,
   emis_school_code: '02080104',
   report_stage: 2,
-  transfer_reason: 'ប្តូរលំនៅ',
+  transfer_reason: 'ប្ដូរលំនៅ',
   school_id: schools.otherProvince,
   grade: 7,
 }

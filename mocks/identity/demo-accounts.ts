@@ -44,13 +44,13 @@ export const demoAccounts: readonly {
   {
     username: 'data',
     role: 'data_user',
-    who: { km: 'អ្នកប្រើទិន្នន័យកម្រិតមធ្យមសិក្សា', en: 'Data user of secondary schools' },
+    who: { km: 'អ្នកប្រើប្រាស់ទិន្នន័យកម្រិតមធ្យមសិក្សា', en: 'Data user of secondary schools' },
     try: { km: 'មើលអ្វីដែលបើកឱ្យអាន', en: 'See what is open for reading' },
   },
   {
     username: 'superdata',
     role: 'super_data_user',
-    who: { km: 'អ្នកប្រើទិន្នន័យជាន់ខ្ពស់ គ្រប់កម្រិត', en: 'Senior data user of all degrees' },
+    who: { km: 'អ្នកប្រើប្រាស់ទិន្នន័យជាន់ខ្ពស់ គ្រប់កម្រិត', en: 'Senior data user of all degrees' },
     try: { km: 'មើលពិន្ទុ និងសិស្ស ដោយមិនអាចកែ', en: 'Read scores and students, change nothing' },
   },
   {

@@ -235,7 +235,7 @@ async function prepareApproval(room: number): Promise<Request> {
       from_classroom_id: room,
       to_school_id: to,
       grade,
-      reason: 'ប្តូរលំនៅ',
+      reason: 'ប្ដូរលំនៅ',
       report_stage: 2,
       requested_on: '2026-01-15',
     })

@@ -7,7 +7,7 @@ import { enrollments, schools } from './world-ids'
 
 const { sok } = enrollments
 const receiving = { school_id: schools.sameProvince, emis_school_code: '02080103' }
-export const input = { enrollment_id: sok, ...receiving, report_stage: 1, transfer_reason: 'ប្តូរលំនៅ', grade: 7 }
+export const input = { enrollment_id: sok, ...receiving, report_stage: 1, transfer_reason: 'ប្ដូរលំនៅ', grade: 7 }
 const approval = { academic_year_school_id: schools.sameProvince, grade: 7, suffix: 'ក', enrollments: [sok] }
 const refusal = z.object({ message: z.string(), errors: z.record(z.string(), z.string()).optional() })
 

@@ -72,7 +72,7 @@ export async function seedTransfers(db: Kysely<Database>): Promise<void> {
         special: null,
         grade,
         classroom_id: null,
-        reason: 'ប្តូរលំនៅ',
+        reason: 'ប្ដូរលំនៅ',
         report_stage: 2,
         requested_on: '2026-01-15',
         requested_by: null,

@@ -18,7 +18,7 @@ const { request, approve, list, requested, enrollment } = transferCalls(() => wo
 
 describe('asking for a transfer', () => {
   test('creates a pending transfer, listed as outgoing at the sender and incoming at the receiver', async () => {
-    const response = await request({ transfer_reason: '  ប្តូរលំនៅ ' })
+    const response = await request({ transfer_reason: '  ប្ដូរលំនៅ ' })
     expect(response.status).toBe(201)
     const made = await readRow(response)
     expect(made).toMatchObject({
@@ -31,7 +31,7 @@ describe('asking for a transfer', () => {
       classroom: null,
       fromGrade: 7,
       fromClassroom: { grade: 7, suffix: 'ក' },
-      transfer_reason: 'ប្តូរលំនៅ',
+      transfer_reason: 'ប្ដូរលំនៅ',
     })
     const year = `academic_year_id=${years.running}`
     expect((await list(`transfer=1&emis_school_code=02080101&grade=7&${year}`, 'school_management')).data).toEqual([

@@ -11,7 +11,7 @@ export const transferAttempts = {
       enrollment_id: position === 'nonexistent' ? 9999 : studentAt[position]?.enrollment_id,
       emis_school_code: '-2',
       report_stage: 2,
-      transfer_reason: 'ប្តូរលំនៅ',
+      transfer_reason: 'ប្ដូរលំនៅ',
       school_id: -2,
       grade: null,
     },
