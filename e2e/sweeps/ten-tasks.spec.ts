@@ -203,7 +203,7 @@ test.describe('a district officer', () => {
     await perform(page, task, { before: 95, most: 3 }, async (hand) => {
       await hand.choose(page.getByRole('combobox', { name: 'Month' }), 'November')
       const board = page.getByRole('region', { name: 'Progress in November' })
-      await expect(board.getByText(/schools have not entered all scores of November\.|All schools/)).toBeVisible()
+      await expect(board.getByText(/of the scores of November are entered\.|All schools/)).toBeVisible()
       await hand.click(
         board
           .getByRole('listitem')
