@@ -9,15 +9,23 @@ interface Asked {
   fileType?: 'xlsx' | 'pdf'
   level?: string
   params?: object
+  language?: 'km' | 'en'
 }
 
 /** Asks for an export of the running year in all provinces. */
 export async function askExport(
   world: TestWorld,
-  { as = 'demis', template = 'aggregate_001', fileType = 'xlsx', level = 'school', params = {} }: Asked,
+  {
+    as = 'demis',
+    template = 'aggregate_001',
+    fileType = 'xlsx',
+    level = 'school',
+    params = {},
+    language = 'en',
+  }: Asked,
 ) {
   const filters = { academic_year: years.running, aggregate_by: level, province: 'all' }
-  const rest = { params, labels: { title: 'x' }, classroom_id: null, language: 'en', file_type: fileType }
+  const rest = { params, labels: { title: 'x' }, classroom_id: null, language, file_type: fileType }
   return await world.call('POST', '/reports', { as, body: { template, filters, ...rest } })
 }
 

@@ -185,6 +185,35 @@ test.each(reportTemplates.map(({ key }) => key))('%s is a workbook that opens, w
   }
 })
 
+test('a place that alone has figures is named above the table, and what several have in common too', async () => {
+  const read = async (key: string, filters: Partial<ExportFilters>) => {
+    const [page] = (await readContent(key, users.demis, filters)).pages
+    const [table] = page?.tables ?? []
+    return { facts: page?.facts ?? [], headings: table?.columns.map(({ header }) => header) ?? [], table }
+  }
+  for (const key of ['aggregate_001', 'aggregate_013']) {
+    const { facts, headings } = await read(key, { province: '01' })
+    expect(facts).toContainEqual({ label: 'ខេត្ត/រាជធានី', value: 'ទី01' })
+    expect(facts).toContainEqual({ label: 'សាលារៀន', value: 'វិទ្យាល័យ មង្គលបុរី' })
+    expect(headings).not.toContain('សាលារៀន')
+  }
+  const { facts, headings } = await read('aggregate_001', { province: '02' })
+  expect(facts.filter(({ label }) => label === 'ខេត្ត/រាជធានី')).toEqual([{ label: 'ខេត្ត/រាជធានី', value: 'ទី02' }])
+  expect(headings.slice(0, 3)).toEqual(['ស្រុក/ក្រុង/ខណ្ឌ', 'លេខកូដ', 'សាលារៀន'])
+})
+
+test('a school has no figure of a grade that it does not teach', async () => {
+  const [page] = (await readContent('aggregate_001', users.district_officer)).pages
+  const [table] = page?.tables ?? []
+  const cellsOf = (school: string, grade: string) => {
+    const columns = table?.columns.flatMap(({ group }, at) => (group === grade ? [at] : []))
+    const row = table?.rows.find((cells) => cells.includes(school))
+    return columns?.map((at) => row?.[at])
+  }
+  expect(cellsOf('បឋម សង្កែ', 'ថ្នាក់ទី៧')).toEqual([null, null])
+  expect(cellsOf('បឋម សង្កែ', 'ថ្នាក់ទី១')).toEqual([expect.any(Number), expect.any(Number)])
+})
+
 test('lists have only the students of the scope, and a formula as its text', async () => {
   const ofDistrict = attending.filter(({ school }) => school === schools.own || school === schools.sameDistrict)
   const content = await readContent('individual_students', users.district_officer)

@@ -1,5 +1,6 @@
 import { readXlsx } from 'hucre'
 import { expect, test } from 'vitest'
+import type { ReportPage } from './document'
 import { drawSheet } from './draw-sheet'
 import { createLetterhead } from './letterhead'
 
@@ -19,16 +20,14 @@ const rows = [
   ['#N/A', '2012-12-31', 0],
 ]
 
-async function draw(table: { columns: typeof columns; rows: typeof rows }) {
+async function draw(page: Pick<ReportPage, 'tables'> & Partial<ReportPage>) {
   const facts = [
     { label: 'ឆ្នាំសិក្សា', value: '2025-2026' },
     { label: 'ស្វែងរក', value: '=1+1' },
   ]
-  const page = { name: 'សិស្ស', titles: ['សិស្ស'], facts, tables: [table], hasFilter: true }
   const letterhead = createLetterhead(office, 'km', new Date('2026-11-24T18:00:00Z'))
-  const { sheets } = await readXlsx(await drawSheet({ language: 'km', letterhead, pages: [page] }), {
-    readStyles: true,
-  })
+  const pages = [{ name: 'សិស្ស', titles: ['សិស្ស'], facts, ...page }]
+  const { sheets } = await readXlsx(await drawSheet({ language: 'km', letterhead, pages }), { readStyles: true })
   const [sheet] = sheets
   if (sheet === undefined) throw new Error('No sheet')
   const lines = sheet.rows.map((row) =>
@@ -38,7 +37,7 @@ async function draw(table: { columns: typeof columns; rows: typeof rows }) {
 }
 
 test('a list has letterhead, title, filters and date above the table, and keeps texts, dates and numbers as they were', async () => {
-  const { sheet, lines } = await draw({ columns, rows })
+  const { sheet, lines } = await draw({ tables: [{ columns, rows }], hasFilter: true })
   expect(lines.map((row) => row.slice(0, 3))).toEqual([
     ['ក្រសួងអប់រំ យុវជន និងកីឡា', null, 'ព្រះរាជាណាចក្រកម្ពុជា'],
     ['មន្ទីរអប់រំ យុវជន និងកីឡា ខេត្តបាត់ដំបង', null, 'ជាតិ សាសនា ព្រះមហាក្សត្រ'],
@@ -54,6 +53,50 @@ test('a list has letterhead, title, filters and date above the table, and keeps 
 })
 
 test('an empty table says that there is no data', async () => {
-  const { lines } = await draw({ columns, rows: [] })
+  const { lines } = await draw({ tables: [{ columns, rows: [] }] })
   expect(lines.at(-1)?.[0]).toBe('គ្មានទិន្នន័យ')
+})
+
+test('a column is as wide as its longest word and number, so that rows keep one line', async () => {
+  const narrow = [
+    { header: 'Rating', width: 5, kind: 'text' },
+    { header: 'n', width: 5, kind: 'whole' },
+  ] as const
+  const filler = Array.from({ length: 9 }, () => ({ header: 'x', width: 10, kind: 'text' as const }))
+  const { sheet } = await draw({
+    tables: [{ columns: [...narrow, ...filler], rows: [['Intermediate', 1_234_567, ...filler.map(() => 'x')]] }],
+  })
+  const heights = [...(sheet.rowDefs?.values() ?? [])].map(({ height }) => height)
+  expect(heights.at(-1)).toBe(heights[0])
+  expect(sheet.columns?.slice(0, 2).every(({ width = 0 }) => width > 8)).toBe(true)
+})
+
+test('a page ends before the last three rows when the signatures below them would not fit', async () => {
+  const signatures = [{ lines: ['នាយកសាលា', '', '', '', '', 'កែវ សុភា'] }]
+  const breaks = async (count: number) => {
+    const { sheet } = await draw({
+      tables: [{ columns, rows: Array.from({ length: count }, () => rows[0] ?? []) }],
+      signatures,
+    })
+    return { breaks: sheet.rowBreaks ?? [], head: sheet.freezePane?.rows ?? 0 }
+  }
+  const short = await breaks(15)
+  expect(short.breaks).toEqual([])
+  const long = await breaks(30)
+  // The index of the last row of the page.
+  expect(long.breaks).toEqual([long.head + 30 - 3 - 1])
+})
+
+test('a photo has a frame beside the facts, whether there is one or not', async () => {
+  const words = 'រូបថត 4×6'
+  const image = Uint8Array.of(0xff, 0xd8, 0xff, 0xd9)
+  for (const photo of [
+    { image: null, words },
+    { image, words },
+  ]) {
+    const { sheet } = await draw({ tables: [{ columns, rows }], photo })
+    expect(sheet.merges).toContainEqual({ startRow: 4, startCol: 2, endRow: 9, endCol: 2 })
+    expect(sheet.cells?.get('4,2')?.value).toBe(words)
+    expect(sheet.images ?? []).toHaveLength(photo.image === null ? 0 : 1)
+  }
 })

@@ -1,4 +1,5 @@
 import { formatDate, todayInPhnomPenh } from '@/lib/dates/dates'
+import { localName } from '@/lib/i18n/localized'
 
 export type PaperLanguage = 'km' | 'en'
 
@@ -54,14 +55,14 @@ export function createLetterhead(
   now = new Date(),
 ): Letterhead {
   const { state, ministry, province: ofProvince, district: ofDistrict, date } = words[language]
-  const formatPlace = ({ kind = '', name, name_en }: OfficePlace) => (language === 'km' ? kind + name : name_en)
+  const formatPlace = (place: OfficePlace) => (language === 'km' ? (place.kind ?? '') : '') + localName(place, language)
   return {
     state,
     offices: [
       ministry,
       ...(province === null ? [] : [`${ofProvince} ${formatPlace(province)}`]),
       ...(district === null ? [] : [`${ofDistrict} ${formatPlace(district)}`]),
-      ...(school === null ? [] : [language === 'km' ? school.name : school.name_en]),
+      ...(school === null ? [] : [localName(school, language)]),
     ],
     date: { label: date, value: formatDate(todayInPhnomPenh(now)) },
   }
