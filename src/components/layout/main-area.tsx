@@ -11,7 +11,13 @@ export function MainArea({ id, children }: { id: string; children: ReactNode }) 
   const isLate = isLeft && coming.isLate
   useFocusWhileLeaving(coming !== null)
   return (
-    <main id={id} tabIndex={-1} aria-busy={isLoading} inert={isLeft && !isLate} className="px-4 py-3 outline-none">
+    <main
+      id={id}
+      tabIndex={-1}
+      aria-busy={isLoading}
+      inert={isLeft && !isLate}
+      className="px-4 pt-3 pb-[calc(0.75rem+var(--notices-room,0px))] outline-none"
+    >
       {isLate ? <PagePlaceholder /> : <LeavingScope>{children}</LeavingScope>}
     </main>
   )

@@ -1,8 +1,9 @@
+import { useEffect, useRef } from 'react'
 import * as Toast from '@radix-ui/react-toast'
 import { useLingui } from '@lingui/react'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { dismissNotification, type Notification } from '@/lib/notify'
+import { dismissNotification, type Notification, notifications as shownNotifications } from '@/lib/notify'
 import { cn } from '@/components/ui/cn'
 
 /** A success hides by itself after this long; anything else stays until it is closed. */
@@ -17,18 +18,41 @@ const looks = {
 /** The notifications, bottom right, on phones along the bottom. F8 leads to them. */
 export function Snackbar({ notifications }: { notifications: readonly Notification[] }) {
   const { i18n } = useLingui()
+  const viewport = useRoom()
   return (
     <Toast.Provider label={i18n._('shell.notification')} swipeDirection="right">
       {notifications.map((notification) => (
         <Message key={notification.key} notification={notification} />
       ))}
       <Toast.Viewport
+        ref={viewport}
         label={i18n._('shell.notifications', { hotkey: 'F8' })}
         hotkey={['F8']}
         className="fixed right-0 bottom-0 z-snackbar flex w-full flex-col gap-2 p-4 outline-none empty:hidden cards:w-96 print:hidden"
       />
     </Toast.Provider>
   )
+}
+
+/**
+ * The page makes room for the notifications, which would cover its last row and its pages otherwise. The room stays until
+ * the next navigation: rows that moved back when a message hides would be missed by a press.
+ */
+function useRoom() {
+  const viewport = useRef<HTMLOListElement>(null)
+  const router = useRouter()
+  useEffect(() => {
+    const height = viewport.current?.offsetHeight ?? 0
+    if (height > 0) document.documentElement.style.setProperty('--notices-room', `${height}px`)
+  })
+  useEffect(
+    () =>
+      router.subscribe('onResolved', () => {
+        if (shownNotifications.get().length === 0) document.documentElement.style.removeProperty('--notices-room')
+      }),
+    [router],
+  )
+  return viewport
 }
 
 function Message({ notification: { key, kind, id, values, action } }: { notification: Notification }) {
