@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, signInAt, test } from '../support/test'
 import { expectFailedRequests } from '../support/watch-context'
 import { visit } from '../support/visit'
+import { save, textbox } from '../support/page'
 
 // The comfort of every list, on the longest one: what is remembered, announced, prefetched and restored.
 
@@ -172,5 +173,43 @@ test.describe('on a phone', () => {
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
     expect(overflow).toBe(0)
+  })
+})
+
+test.describe('demis', () => {
+  test.use({ account: 'demis' })
+
+  test('Save and the breadcrumb lead back to the page, filters, order and position of a list, with the row marked', async ({
+    page,
+  }) => {
+    await page.goto('/school?size=50&name=high&status=1&sort=emis_code.desc&page=1')
+    await expect(rows(page)).toHaveCount(51)
+    const { search } = new URL(page.url())
+    const last = rows(page).last()
+    const name = (await last.getByRole('rowheader').textContent()) ?? ''
+    const inRow = page.getByRole('row', { name })
+    await last.scrollIntoViewIfNeeded()
+    const top = await frameTop(page)
+    expect(top).toBeGreaterThan(500)
+
+    await last.getByRole('link', { name: /^View school / }).click()
+    await page.getByRole('link', { name: 'Edit', exact: true }).click()
+    await textbox(page, 'Phone number 2').fill('012345678')
+    await save(page)
+    await expect(inRow.getByText('Changed', { exact: true })).toBeInViewport()
+    expect(new URL(page.url()).search).toBe(search)
+    await expect.poll(() => frameTop(page)).toBeGreaterThanOrEqual(top)
+    // The message of the success covers neither the row nor the pages.
+    const message = await page.locator('[data-swipe-direction]').boundingBox()
+    for (const part of [inRow, page.getByRole('navigation', { name: 'Pages' })]) {
+      const { y = 0, height = 0 } = (await part.boundingBox()) ?? {}
+      expect(y + height).toBeLessThanOrEqual(message?.y ?? 0)
+    }
+
+    await inRow.getByRole('link', { name: /^Edit school / }).click()
+    await page.getByRole('navigation', { name: 'Where you are' }).getByRole('link', { name: 'School' }).click()
+    await expect(inRow).toBeInViewport()
+    expect(new URL(page.url()).search).toBe(search)
+    await expect.poll(() => frameTop(page)).toBeGreaterThanOrEqual(top)
   })
 })

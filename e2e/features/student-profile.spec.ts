@@ -1,4 +1,4 @@
-import { choose, expectText, named, save, textbox, rowAction } from '../support/page'
+import { choose, expectText, named, rowAction, rowWith, save, textbox } from '../support/page'
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import * as z from 'zod'
@@ -272,19 +272,25 @@ test.describe('a principal', () => {
     { tag: '@detail' },
     async ({ page }) => {
       const { id, name } = await newStudent(page)
-      await visit(page, `/student?grade=8&keyword=${encodeURIComponent(name)}`)
+      await page.goto(`/student?grade=8&keyword=${encodeURIComponent(name)}`)
       await (await rowAction(page, /^Edit /)).click()
       await page.getByRole('link', { name: 'Cancel' }).click()
       await expect(page).toHaveURL(/\/student\?grade=8&keyword=/)
-      // From the view it leads to the list of the class, not back to the view.
+      // By way of the view too, and with what was saved on the page marked in the list.
       await page
         .getByRole('main')
         .getByRole('link', { name: /^View / })
         .click()
       await page.getByRole('link', { name: 'Edit student' }).click()
+      await textbox(page, named('Birth place')).fill('កំពត')
+      await save(page)
+      await expectText(page, 'The student has been saved.')
       await page.getByRole('link', { name: 'Cancel' }).click()
-      await expect(page).toHaveURL(/\/student\?academicYear=/)
+      await expect(page).toHaveURL(/\/student\?grade=8&keyword=/)
+      await expect(rowWith(page, name)).toContainText('Changed')
       await page.goto(`/student/${String(id)}`)
+      // Opened by its address, it leads to the list of the class.
+      await expect(page.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', /\/student\?academicYear=/)
       await page.route(`**/api/students/${String(id)}`, async (route) => {
         if (route.request().method() !== 'PUT') return await route.continue()
         await route.fulfill({ json: { error: true, message: 'Birth certificate is missing' } })

@@ -1,6 +1,7 @@
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Session } from '@/auth/session'
+import { rememberOpeners } from '@/components/layout/opener'
 import { RouteError } from '@/components/layout/route-error'
 import type { RouteMeta } from '@/components/layout/route-meta'
 import { routeTree } from '@/routeTree.gen'
@@ -29,6 +30,8 @@ export function createAppRouter(context: { session: Session; queryClient: QueryC
     // Another page of a list begins at its first row.
     scrollToTopSelectors: ['[data-scroll-restoration-id="list"]'],
   })
+
+  rememberOpeners(router)
 
   async function loadPageCode(pathname: string): Promise<void> {
     const [routes] = router.getMatchedRoutes(pathname)

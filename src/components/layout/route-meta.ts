@@ -14,6 +14,8 @@ export interface RouteMeta {
   /** Catalogue id of the page's name: tab title, top bar, breadcrumb and menu entry. */
   title: string
   requires: Access
+  /** Shows a list of records: the pages that are opened from it lead back to it as it was left. */
+  isList?: true
   /** Groups that may not open the route although a permission would let them. */
   hiddenFor?: readonly Role[]
   /** The place in the sidebar; without it the route is not in the menu. */

@@ -6,6 +6,7 @@ import { lazyOverlay } from '@/components/ui/lazy-overlay'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import { features, type ListFeatures } from './columns'
 import { EmptyList } from './empty-list'
+import type { RowMark } from './row-mark'
 import { useSavedViews } from './saved-views'
 import { TableCards } from './table-cards'
 import { TableView } from './table-view'
@@ -27,8 +28,8 @@ interface DataTableProps<Row extends RowData, Sort extends string> {
   columns: readonly ColumnDef<ListFeatures, Row>[]
   rows: readonly Row[]
   rowId: (row: Row) => string
-  /** The row of a record that was just created: it is marked and brought into view. */
-  createdId?: string | undefined
+  /** The row of a record that was just created or changed: it is marked and brought into view. */
+  mark?: RowMark | undefined
   /** `column.asc` or `column.desc`. */
   sort?: Sort | undefined
   onSort?: (sort: string) => void
@@ -47,7 +48,7 @@ export function DataTable<Row extends RowData, Sort extends string = string>({
   columns,
   rows,
   rowId,
-  createdId,
+  mark,
   sort,
   onSort,
   summary,
@@ -116,13 +117,13 @@ export function DataTable<Row extends RowData, Sort extends string = string>({
       {rows.length === 0 ? (
         <EmptyList hint={emptyHint} />
       ) : asCards ? (
-        <TableCards table={table} caption={caption} createdId={createdId} />
+        <TableCards table={table} caption={caption} mark={mark} />
       ) : (
         <TableView
           table={table}
           caption={caption}
           isComfortable={density === 'comfortable'}
-          createdId={createdId}
+          mark={mark}
           isPart={isPart}
         />
       )}

@@ -3,16 +3,17 @@ import { useLingui } from '@lingui/react'
 import { LeavablePart } from '@/components/ui/leavable'
 import { cn } from '@/components/ui/cn'
 import type { ListFeatures } from './columns'
-import { CreatedMark } from './created-mark'
+import type { RowMark } from './row-mark'
+import { RowMarkBadge } from './row-mark-badge'
 
 interface TableCardsProps<Row extends RowData> {
   table: ReactTable<ListFeatures, Row>
   caption: string
-  createdId: string | undefined
+  mark: RowMark | undefined
 }
 
 /** A list on a narrow screen: one card a row, headed by what names the row, with the same actions at its foot. */
-export function TableCards<Row extends RowData>({ table, caption, createdId }: TableCardsProps<Row>) {
+export function TableCards<Row extends RowData>({ table, caption, mark }: TableCardsProps<Row>) {
   const { i18n } = useLingui()
   return (
     <LeavablePart as="ul" label={caption} className="flex flex-col gap-2">
@@ -27,10 +28,10 @@ export function TableCards<Row extends RowData>({ table, caption, createdId }: T
             key={row.id}
             className={cn(
               'rounded border p-3',
-              row.id === createdId ? 'border-accent bg-accent-soft' : 'border-line bg-surface-raised',
+              row.id === mark?.id ? 'border-accent bg-accent-soft' : 'border-line bg-surface-raised',
             )}
           >
-            {row.id === createdId && <CreatedMark />}
+            {row.id === mark?.id && <RowMarkBadge mark={mark} />}
             {head && (
               <div className="font-semibold">
                 <table.FlexRender cell={head} />

@@ -7,7 +7,8 @@ import { cn } from '@/components/ui/cn'
 import type { ListFeatures } from './columns'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import { afterFirstRows } from '@/components/ui/after-first-rows'
-import { CreatedMark } from './created-mark'
+import type { RowMark } from './row-mark'
+import { RowMarkBadge } from './row-mark-badge'
 import { rowHeight, useRowsInView } from './use-rows-in-view'
 
 const TruncatedTexts = lazyWithRetry(
@@ -20,7 +21,7 @@ interface TableViewProps<Row extends RowData> {
   table: ReactTable<ListFeatures, Row>
   caption: string
   isComfortable: boolean
-  createdId: string | undefined
+  mark: RowMark | undefined
   isPart: boolean
 }
 
@@ -33,13 +34,7 @@ const shadows = {
 const order = { asc: 'ascending', desc: 'descending' } as const
 
 /** A list as a table in a frame of its own: the header stays in view, and so do the first column and the actions. */
-export function TableView<Row extends RowData>({
-  table,
-  caption,
-  isComfortable,
-  createdId,
-  isPart,
-}: TableViewProps<Row>) {
+export function TableView<Row extends RowData>({ table, caption, isComfortable, mark, isPart }: TableViewProps<Row>) {
   const { i18n } = useLingui()
   const hasActions = table.getAllLeafColumns().some((column) => column.columnDef.meta?.actions)
   const frame = useRef<HTMLDivElement>(null)
@@ -122,8 +117,8 @@ export function TableView<Row extends RowData>({
                   !isComfortable && (meta?.shrinks ? cn('max-w-0', meta.shrinks) : 'max-w-64'),
                 )
                 const content = <table.FlexRender cell={cell} />
-                const isCreated = row.id === createdId
-                const ground = isCreated ? 'bg-accent-soft' : 'bg-surface-raised'
+                const isMarked = row.id === mark?.id
+                const ground = isMarked ? 'bg-accent-soft' : 'bg-surface-raised'
                 return at === 0 ? (
                   <th
                     key={cell.id}
@@ -136,7 +131,7 @@ export function TableView<Row extends RowData>({
                       ground,
                     )}
                   >
-                    {isCreated && <CreatedMark />}
+                    {isMarked && <RowMarkBadge mark={mark} />}
                     {content}
                   </th>
                 ) : (
@@ -145,7 +140,7 @@ export function TableView<Row extends RowData>({
                     className={cn(
                       style,
                       'group-hover:bg-accent-soft',
-                      isCreated && 'bg-accent-soft',
+                      isMarked && 'bg-accent-soft',
                       // The actions of a row stay in view, however many columns there are.
                       meta?.actions && cn('sticky end-0 border-s', shadows.end, ground),
                     )}

@@ -10,6 +10,8 @@ import { useRecordForm } from '@/components/forms/use-record-form'
 import { useZodForm } from '@/components/forms/use-zod-form'
 import type { WithTag } from '@/lib/api/get-record'
 import { Button } from '@/components/ui/button'
+import { useOpener } from '@/components/layout/opener'
+import { useListReturn } from '@/components/tables/row-mark'
 import { LinkButton } from '@/components/ui/link-button'
 import { LockedValue } from '@/components/ui/locked-value'
 import { followName, toAcademicYearInput, newYear, toFormValues, withoutForeignMonths } from './form-values'
@@ -30,14 +32,14 @@ interface AcademicYearFormProps {
   /** The year that is edited; none for a new one. */
   year?: AcademicYear
   mutation: FormMutation<AcademicYearInput, AcademicYear>
-  onSaved?: (year: AcademicYear) => void | Promise<void>
+  onSaved: (year: AcademicYear) => void | Promise<void>
 }
 
 /** The statuses from which on the start date is locked. */
 const started: ReadonlySet<AcademicYear['status']> = new Set(['running', 'post', 'archived'])
 
 /** Creates an academic year. */
-export function NewAcademicYearForm({ onSaved }: Required<Pick<AcademicYearFormProps, 'onSaved'>>) {
+export function NewAcademicYearForm({ onSaved }: Pick<AcademicYearFormProps, 'onSaved'>) {
   const form = useZodForm(academicYearInput, newYear, { prepare: withoutForeignMonths })
   return <AcademicYearForm form={form} mutation={academicYearMutations.create()} onSaved={onSaved} />
 }
@@ -45,6 +47,7 @@ export function NewAcademicYearForm({ onSaved }: Required<Pick<AcademicYearFormP
 /** Changes an academic year. */
 export function EditAcademicYearForm({ year }: { year: WithTag<AcademicYear> }) {
   const queryClient = useQueryClient()
+  const list = useListReturn('academic-years')
   const form = useZodForm(academicYearInput, toFormValues(year), { prepare: withoutForeignMonths })
   const mutation = useRecordForm({
     form,
@@ -53,13 +56,14 @@ export function EditAcademicYearForm({ year }: { year: WithTag<AcademicYear> }) 
     readFields: toAcademicYearInput,
     read: ({ staleTime }) => queryClient.query({ ...academicYearQueries.detail(year.id), staleTime }),
     ...academicYearMutations.update(year.id),
-    staysOpen: true,
+    staysOpen: list.opener === null,
   })
-  return <AcademicYearForm form={form} year={year} mutation={mutation} />
+  return <AcademicYearForm form={form} year={year} mutation={mutation} onSaved={({ id }) => list.leave({ id })} />
 }
 
 function AcademicYearForm({ form, year, mutation, onSaved }: AcademicYearFormProps) {
   const { i18n } = useLingui()
+  const opener = useOpener()
   const { control, formState, getValues, setValue } = form
   const proposed = useProposedStudyDays(form, { follows: year === undefined })
 
@@ -75,8 +79,12 @@ function AcademicYearForm({ form, year, mutation, onSaved }: AcademicYearFormPro
       form={form}
       mutation={mutation}
       draftKey={year ? `academic-year/${String(year.id)}` : 'academic-year/new'}
-      onSaved={(saved) => onSaved?.(saved)}
-      cancel={<LinkButton to="/academic-year">{i18n._('common.cancel')}</LinkButton>}
+      onSaved={onSaved}
+      cancel={
+        <LinkButton to="/academic-year" onClick={opener?.onClick}>
+          {i18n._('common.cancel')}
+        </LinkButton>
+      }
       actions={year && <MoveToNextStep year={year} hasUnsavedChanges={formState.isDirty} />}
     >
       <FormSection title={i18n._('academicYear.section.year')}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useLingui } from '@lingui/react'
 import { formatDate } from '@/lib/dates/dates'
 import { listColumns } from '@/components/tables/columns'
-import { useCreatedRow } from '@/components/tables/created-row'
+import { useMarkedRow } from '@/components/tables/row-mark'
 import { DataTable } from '@/components/tables/data-table'
 import { Badge } from '@/components/ui/badge'
 import { AcademicYearActions } from './academic-year-actions'
@@ -53,7 +53,7 @@ interface AcademicYearsTableProps {
 /** The list of academic years. Who may only look gets no actions. */
 export function AcademicYearsTable({ years, mayManage, summary, emptyHint }: AcademicYearsTableProps) {
   const { i18n } = useLingui()
-  const listed = useCreatedRow({
+  const listed = useMarkedRow({
     table: 'academic-years',
     rows: years,
     readId: rowId,

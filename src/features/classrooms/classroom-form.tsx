@@ -9,6 +9,8 @@ import { useZodForm } from '@/components/forms/use-zod-form'
 import type { WithTag } from '@/lib/api/get-record'
 import { toTeacherFilter } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
+import { useOpener } from '@/components/layout/opener'
+import { useListReturn } from '@/components/tables/row-mark'
 import { LinkButton } from '@/components/ui/link-button'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import { academicYearLabel } from '@/domain/academic-years/labels'
@@ -53,11 +55,11 @@ interface ClassroomFormProps extends PlaceProps {
   room?: ClassroomDetail
   mutation: FormMutation<ClassroomInput, ClassroomDetail>
   draftKey: string
-  onSaved?: (saved: ClassroomDetail) => void | Promise<void>
+  onSaved: (saved: ClassroomDetail) => void | Promise<void>
 }
 
 /** Creates a class of a school. */
-export function NewClassroomForm({ onSaved, ...place }: PlaceProps & Required<Pick<ClassroomFormProps, 'onSaved'>>) {
+export function NewClassroomForm({ onSaved, ...place }: PlaceProps & Pick<ClassroomFormProps, 'onSaved'>) {
   const { user, school } = place
   const others = useOtherClasses(place)
   const ownStaff = user.role === 'teacher' ? user.profile.staff_id : null
@@ -83,6 +85,7 @@ export function EditClassroomForm({ room, ...place }: PlaceProps & { room: WithT
   const { school } = place
   const { i18n } = useLingui()
   const queryClient = useQueryClient()
+  const list = useListReturn('classrooms')
   const others = useOtherClasses(place, room.id)
   const form = useZodForm(withFreeNames(classroomInput, others), toClassroomInput(room, school), {
     prepare: withoutForeignFields,
@@ -100,7 +103,7 @@ export function EditClassroomForm({ room, ...place }: PlaceProps & { room: WithT
     ],
     read: ({ staleTime }) => queryClient.query({ ...classroomQueries.detail(room.id), staleTime }),
     ...classroomMutations.update(room.id),
-    staysOpen: true,
+    staysOpen: list.opener === null,
   })
   return (
     <ClassroomForm
@@ -110,6 +113,7 @@ export function EditClassroomForm({ room, ...place }: PlaceProps & { room: WithT
       room={room}
       mutation={mutation}
       draftKey={`classroom/${String(room.id)}`}
+      onSaved={({ id }) => list.leave({ id })}
     />
   )
 }
@@ -137,6 +141,7 @@ function useSubjectLists() {
 
 function ClassroomForm({ user, school, year, form, others, room, mutation, draftKey, onSaved }: ClassroomFormProps) {
   const { i18n } = useLingui()
+  const opener = useOpener()
   const { control, setValue } = form
   const [grade, type] = useWatch({ control, name: ['grade', 'type'] })
   const knowsAllClasses = toTeacherFilter(user) === null
@@ -155,9 +160,9 @@ function ClassroomForm({ user, school, year, form, others, room, mutation, draft
       form={form}
       mutation={mutation}
       draftKey={draftKey}
-      onSaved={(saved) => onSaved?.(saved)}
+      onSaved={onSaved}
       cancel={
-        <LinkButton to="/classroom" search={{ academicYear: year.id, school: school.id }}>
+        <LinkButton to="/classroom" search={{ academicYear: year.id, school: school.id }} onClick={opener?.onClick}>
           {i18n._('common.cancel')}
         </LinkButton>
       }

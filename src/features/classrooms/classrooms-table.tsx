@@ -5,7 +5,7 @@ import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import { fullName } from '@/lib/text/names'
 import { listColumns } from '@/components/tables/columns'
-import { useCreatedRow } from '@/components/tables/created-row'
+import { useMarkedRow } from '@/components/tables/row-mark'
 import { DataTable } from '@/components/tables/data-table'
 import { Badge } from '@/components/ui/badge'
 import type { AcademicYear } from '@/domain/academic-years/schema'
@@ -87,7 +87,7 @@ export function ClassroomsTable({
   emptyHint,
 }: ClassroomsTableProps) {
   const { i18n } = useLingui()
-  const listed = useCreatedRow({
+  const listed = useMarkedRow({
     table: 'classrooms',
     rows: classrooms,
     readId: ({ id }) => String(id),
@@ -101,7 +101,7 @@ export function ClassroomsTable({
       columns={showsSchool ? ofManySchools : ofOneSchool}
       rows={rows}
       rowId={rowId}
-      createdId={listed.createdId}
+      mark={listed.mark}
       sort={sort}
       onSort={onSort}
       summary={summary}

@@ -6,7 +6,7 @@ import { formatDate } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { fullName } from '@/lib/text/names'
 import { listColumns } from '@/components/tables/columns'
-import { useCreatedRow } from '@/components/tables/created-row'
+import { useMarkedRow } from '@/components/tables/row-mark'
 import { DataTable } from '@/components/tables/data-table'
 import { RowActions } from '@/components/tables/row-actions'
 import { confirm } from '@/components/layout/confirm'
@@ -98,7 +98,7 @@ interface EnrolledTableProps extends EnrolledTableActions {
 /** The children enrolled in the grade. */
 export function EnrolledTable({ choice, rows, summary, emptyHint, ...actions }: EnrolledTableProps) {
   const { i18n } = useLingui()
-  const listed = useCreatedRow({
+  const listed = useMarkedRow({
     table: 'enrollments',
     rows,
     readId: rowId,

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useLingui } from '@lingui/react'
-import { useShowCreated } from '@/components/tables/created-row'
+import { useMarkCreated } from '@/components/tables/row-mark'
 import type { SignedInUser } from '@/auth/session'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import type { AcademicYear } from '@/domain/academic-years/schema'
@@ -38,7 +38,7 @@ export function EnrollmentPage(props: EnrollmentPageProps) {
   const { i18n } = useLingui()
   const [target, setTarget] = useState<EnrollmentTarget | null>(null)
   const selection = useSelection()
-  const showCreated = useShowCreated('enrollments')
+  const markCreated = useMarkCreated('enrollments')
   const { choice, year, school } = place
   // Another grade resets the page, so that Back never keeps the dialog or the selection of the previous grade.
   const chosen = JSON.stringify(choice)
@@ -87,7 +87,7 @@ export function EnrollmentPage(props: EnrollmentPageProps) {
           target={target}
           onSaved={(row) => {
             if (!isListed(row, started.choice)) selection.select([row], false)
-            else if (target.kind !== 'edit') showCreated(row.emis_student_id)
+            else if (target.kind !== 'edit') markCreated(row.emis_student_id)
           }}
           onClose={() => setTarget(null)}
         />

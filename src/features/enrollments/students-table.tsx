@@ -7,6 +7,7 @@ import { localName } from '@/lib/i18n/localized'
 import { fullName } from '@/lib/text/names'
 import { listColumns } from '@/components/tables/columns'
 import { DataTable } from '@/components/tables/data-table'
+import { useRowMark } from '@/components/tables/row-mark'
 import type { useSelection } from '@/components/tables/selection'
 import { AccountStatus } from '@/components/layout/account-status'
 import { Badge } from '@/components/ui/badge'
@@ -122,6 +123,8 @@ export function StudentsTable({ students, context, showsSchool, selection, ...li
     chosen: selection?.rows.includes(row) === true ? selection.has(row.id) : null,
     choose: (wanted: boolean) => selection?.choose(row.id, wanted),
   }))
+  const mark = useRowMark('students')
+  const marked = lines.find(({ row }) => String(row.student.id) === mark?.id)
   return (
     <DataTable
       name="students"
@@ -129,6 +132,7 @@ export function StudentsTable({ students, context, showsSchool, selection, ...li
       columns={showsSchool ? withSchool : columns}
       rows={lines}
       rowId={lineId}
+      mark={marked && mark && { ...mark, id: lineId(marked) }}
       {...list}
     />
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { forgetFormDraft } from '@/lib/storage/form-drafts'
-import { useShowCreated } from '@/components/tables/created-row'
+import { useMarkCreated } from '@/components/tables/row-mark'
 import { StudentIdStep } from '@/domain/students/student-id-step'
 import type { StudentIds } from '@/domain/students/student-ids'
 import { DetailsDialog } from './details-dialog'
@@ -27,7 +27,7 @@ interface Draft {
 /** Adds a scholarship student in two steps: who it is, then the details. */
 export function AddStudentDialog({ listing, onClose }: AddStudentDialogProps) {
   const { i18n } = useLingui()
-  const showCreated = useShowCreated(scholarshipTable)
+  const markCreated = useMarkCreated(scholarshipTable)
   const [step, setStep] = useState<1 | 2>(1)
   const [draft, setDraft] = useState<Draft>({ ids: { sts_id: '', confirm_sts_id: '' }, record: null, details: null })
   const { ids, record, details } = draft
@@ -61,7 +61,7 @@ export function AddStudentDialog({ listing, onClose }: AddStudentDialogProps) {
         setDraft({ ...draft, details: values })
         setStep(1)
       }}
-      onListed={({ student }) => showCreated(student.emis_student_id)}
+      onListed={({ student }) => markCreated(student.emis_student_id)}
       onClose={close}
     />
   )

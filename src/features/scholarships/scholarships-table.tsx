@@ -4,7 +4,7 @@ import { Pencil } from 'lucide-react'
 import { useLocale } from '@/lib/i18n/i18n'
 import { fullName } from '@/lib/text/names'
 import { listColumns } from '@/components/tables/columns'
-import { useCreatedRow } from '@/components/tables/created-row'
+import { useMarkedRow } from '@/components/tables/row-mark'
 import { DataTable } from '@/components/tables/data-table'
 import { IconButton } from '@/components/ui/icon-button'
 import { OptionNames } from '@/domain/student-options/option-names'
@@ -88,7 +88,7 @@ interface ScholarshipsTableProps extends Omit<Line, 'record'> {
 
 export function ScholarshipsTable({ listing, students, summary, emptyHint, ...context }: ScholarshipsTableProps) {
   const { i18n } = useLingui()
-  const listed = useCreatedRow({
+  const listed = useMarkedRow({
     table: scholarshipTable,
     rows: students,
     readId: studentId,
@@ -101,7 +101,7 @@ export function ScholarshipsTable({ listing, students, summary, emptyHint, ...co
       columns={columns}
       rows={listed.rows.map((record) => ({ record, ...context }))}
       rowId={lineId}
-      createdId={listed.createdId}
+      mark={listed.mark}
       summary={summary}
       emptyHint={emptyHint}
     />

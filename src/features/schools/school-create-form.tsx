@@ -4,6 +4,7 @@ import { FormSection } from '@/components/forms/form-section'
 import { SelectField } from '@/components/forms/select-field'
 import { TextField } from '@/components/forms/text-field'
 import { useZodForm } from '@/components/forms/use-zod-form'
+import { useOpener } from '@/components/layout/opener'
 import { LinkButton } from '@/components/ui/link-button'
 import { PlaceFields } from '@/domain/places/place-fields'
 import type { RawSchool } from './input-schema'
@@ -30,6 +31,7 @@ const placeNames = { province: 'province', district: 'district', commune: 'commu
 /** A school of the register comes into an academic year; what the register knows is filled in. */
 export function SchoolCreateForm({ raw, academicYear, years, Accomplishment, onSaved }: SchoolCreateFormProps) {
   const { i18n } = useLingui()
+  const opener = useOpener()
   const form = useZodForm(schoolCreateForm, toCreateValues(raw, academicYear))
   const { control } = form
   const phoneHelp = i18n._('school.phone.help')
@@ -41,7 +43,7 @@ export function SchoolCreateForm({ raw, academicYear, years, Accomplishment, onS
       onSaved={onSaved}
       errorHeading={i18n._('common.error.form')}
       cancel={
-        <LinkButton to="/school" search={{ academicYear }}>
+        <LinkButton to="/school" search={{ academicYear }} onClick={opener?.onClick}>
           {i18n._('common.cancel')}
         </LinkButton>
       }

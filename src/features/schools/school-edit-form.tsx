@@ -11,6 +11,7 @@ import type { WithTag } from '@/lib/api/get-record'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import { DescriptionList } from '@/components/ui/description-list'
+import { useOpener } from '@/components/layout/opener'
 import { LinkButton } from '@/components/ui/link-button'
 import { toSchoolEdit } from './input-schema'
 import { statusLabels } from '@/domain/schools/labels'
@@ -34,6 +35,7 @@ interface SchoolEditFormProps {
 /** A school in its year: status, principal, two phone numbers and the year's work are open, the rest is read. */
 export function SchoolEditForm({ school, year, Accomplishment, statement, onSaved }: SchoolEditFormProps) {
   const { i18n } = useLingui()
+  const opener = useOpener()
   const locale = useLocale()
   const queryClient = useQueryClient()
   const form = useZodForm(schoolEditForm, toEditValues(school))
@@ -53,7 +55,7 @@ export function SchoolEditForm({ school, year, Accomplishment, statement, onSave
       draftKey={`school/${String(school.id)}`}
       onSaved={onSaved}
       cancel={
-        <LinkButton to="/school" search={{ academicYear: school.academic_year_id }}>
+        <LinkButton to="/school" search={{ academicYear: school.academic_year_id }} onClick={opener?.onClick}>
           {i18n._('common.cancel')}
         </LinkButton>
       }

@@ -5,7 +5,7 @@ import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import { fullName } from '@/lib/text/names'
 import { listColumns } from '@/components/tables/columns'
-import { useCreatedRow } from '@/components/tables/created-row'
+import { useMarkedRow } from '@/components/tables/row-mark'
 import { DataTable } from '@/components/tables/data-table'
 import { useUser } from '@/auth/use-session'
 import { cn } from '@/components/ui/cn'
@@ -77,7 +77,7 @@ interface SchoolsTableProps {
 /** The list of schools. */
 export function SchoolsTable({ schools, sort, onSort, summary, emptyHint }: SchoolsTableProps) {
   const { i18n } = useLingui()
-  const listed = useCreatedRow({
+  const listed = useMarkedRow({
     table: 'schools',
     rows: schools,
     readId: rowId,

@@ -7,6 +7,7 @@ import { PasswordSection } from '@/components/forms/password-section'
 import { useRecordForm } from '@/components/forms/use-record-form'
 import { useZodForm } from '@/components/forms/use-zod-form'
 import type { WithTag } from '@/lib/api/get-record'
+import { useListReturn } from '@/components/tables/row-mark'
 import { LinkButton } from '@/components/ui/link-button'
 import { noPassword, passwordNames } from './password-names'
 import { studentAccountMutations, studentAccountQueries } from './queries'
@@ -25,6 +26,7 @@ interface StudentAccountFormProps {
 export function StudentAccountForm({ account, isOwn, cancelTo }: StudentAccountFormProps) {
   const { i18n } = useLingui()
   const queryClient = useQueryClient()
+  const list = useListReturn('student-accounts')
   const toFormValues = ({ sts_id }: StudentAccount) => ({ sts_id, ...noPassword })
   const form = useZodForm(passwordForm, toFormValues(account))
   const mutation = useRecordForm({
@@ -36,15 +38,19 @@ export function StudentAccountForm({ account, isOwn, cancelTo }: StudentAccountF
     ...studentAccountMutations.update(account.username),
     groups: [passwordGroup(i18n)],
     revisions: ({ password_changed_at: password }) => ({ password }),
-    staysOpen: true,
+    staysOpen: list.opener === null,
   })
   return (
     <FormPage
       form={form}
       mutation={mutation}
       draftKey={`student-account/${account.username}`}
-      onSaved={() => undefined}
-      cancel={<LinkButton to={cancelTo}>{i18n._('common.cancel')}</LinkButton>}
+      onSaved={() => list.leave({ id: account.username })}
+      cancel={
+        <LinkButton to={cancelTo} onClick={list.opener?.onClick}>
+          {i18n._('common.cancel')}
+        </LinkButton>
+      }
     >
       <FormSection title={i18n._('student.title')}>
         <StudentFacts student={account} username={account.username} />

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react'
 import { formatDate } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { listColumns } from '@/components/tables/columns'
-import { useCreatedRow } from '@/components/tables/created-row'
+import { useMarkedRow } from '@/components/tables/row-mark'
 import { DataTable } from '@/components/tables/data-table'
 import { AccountStatus } from '@/components/layout/account-status'
 import { GenderName } from '@/domain/gender-name'
@@ -57,7 +57,7 @@ export function StudentAccountsTable({
   emptyHint: string
 }) {
   const { i18n } = useLingui()
-  const listed = useCreatedRow({
+  const listed = useMarkedRow({
     table: 'student-accounts',
     rows: accounts,
     readId: rowId,

@@ -1,7 +1,5 @@
-import { useState } from 'react'
 import type { I18n } from '@lingui/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
 import { optionFieldNames, StudentOptionFields } from '@/domain/student-options/student-option-fields'
 import { DateField } from '@/components/forms/date-field'
@@ -17,6 +15,7 @@ import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import { fullName } from '@/lib/text/names'
 import { confirm } from '@/components/layout/confirm'
+import { useListReturn } from '@/components/tables/row-mark'
 import { LinkButton } from '@/components/ui/link-button'
 import { PlaceFields } from '@/domain/places/place-fields'
 import { EnrollmentSection } from './enrollment-section'
@@ -53,6 +52,8 @@ export function StudentProfileForm({ record }: { record: WithTag<EnrolledStudent
   const { i18n } = useLingui()
   const locale = useLocale()
   const queryClient = useQueryClient()
+  const list = useListReturn('students')
+  const { academic_year: year, school, grade, classroom } = record.enrollment
   const form = useZodForm(profileForm, profileValues(record))
   const { control } = form
   const mutation = useRecordForm({
@@ -107,8 +108,17 @@ export function StudentProfileForm({ record }: { record: WithTag<EnrolledStudent
       draftKey={`student/${String(record.id)}`}
       errorHeading={i18n._('common.error.form')}
       confirmSend={confirmSend}
-      onSaved={() => undefined}
-      cancel={<BackToList enrollment={record.enrollment} />}
+      // The specification keeps the page open, with the student as saved.
+      onSaved={() => list.mark({ id: record.id })}
+      cancel={
+        <LinkButton
+          to="/student"
+          search={{ academicYear: year.id, school: school.id, grade, suffix: classroom?.suffix }}
+          onClick={list.opener?.onClick}
+        >
+          {i18n._('common.cancel')}
+        </LinkButton>
+      }
     >
       <FormSection title={i18n._('student.photo')}>
         <PhotoField form={form} name={fullName(record, locale)} />
@@ -164,28 +174,4 @@ function guardianName({ relationships }: StudentRecord, i18n: I18n, locale: 'km'
   if (guardian === undefined) return ''
   const kind = guardian.is_father ? 'student.father' : guardian.is_mother ? 'student.mother' : 'student.guardian.other'
   return `${i18n._(kind)}, ${fullName(guardian, locale)}`
-}
-
-const isStudentList = (path: string) => /^\/student(\/classroom\/\d+)?\/?$/.test(path)
-
-/** Back to the list as the user left it; opened from elsewhere, the page leads to the list of the student's class. */
-function BackToList({ enrollment }: Pick<EnrolledStudentRecord, 'enrollment'>) {
-  const { i18n } = useLingui()
-  const { history, state } = useRouter()
-  // While this page renders for the first time, the resolved address is still the one before.
-  const [cameFromList] = useState(() => isStudentList(state.resolvedLocation?.pathname ?? ''))
-  const { academic_year: year, school, grade, classroom } = enrollment
-  return (
-    <LinkButton
-      to="/student"
-      search={{ academicYear: year.id, school: school.id, grade, suffix: classroom?.suffix }}
-      onClick={(event) => {
-        if (!cameFromList || event.ctrlKey || event.metaKey || event.shiftKey) return
-        event.preventDefault()
-        history.back()
-      }}
-    >
-      {i18n._('common.cancel')}
-    </LinkButton>
-  )
 }

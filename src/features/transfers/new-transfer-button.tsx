@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
+import { useMarkCreated } from '@/components/tables/row-mark'
 import { Button } from '@/components/ui/button'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import type { TransferSelection } from './load-transfers'
@@ -16,6 +17,7 @@ interface NewTransferButtonProps {
 export function NewTransferButton({ place: { years, year, school } }: NewTransferButtonProps) {
   const { i18n } = useLingui()
   const navigate = useNavigate()
+  const markCreated = useMarkCreated('transfers')
   const [open, setOpen] = useState(false)
   const isOpenYear = year?.status === 'pre' || year?.status === 'running'
   const refusal = school === null ? 'transfer.new.chooseSchool' : isOpenYear ? null : 'transfer.error.yearClosed'
@@ -39,8 +41,7 @@ export function NewTransferButton({ place: { years, year, school } }: NewTransfe
             void navigate({
               to: '/transfer',
               search: { academicYear: year.id, school: school.id, grade: fromGrade, direction: 'out' },
-              state: { created: { table: 'transfers', id: String(id) } },
-            })
+            }).then(() => markCreated(id))
           }
           onClose={() => setOpen(false)}
         />

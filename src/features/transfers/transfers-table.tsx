@@ -4,7 +4,7 @@ import { formatDate } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { fullName } from '@/lib/text/names'
 import { listColumns } from '@/components/tables/columns'
-import { useCreatedRow } from '@/components/tables/created-row'
+import { useMarkedRow } from '@/components/tables/row-mark'
 import { DataTable } from '@/components/tables/data-table'
 import { Badge } from '@/components/ui/badge'
 import { classOfTransfer } from './class-label'
@@ -59,7 +59,7 @@ interface TransfersTableProps {
 
 export function TransfersTable({ transfers, place, summary, emptyHint }: TransfersTableProps) {
   const { i18n } = useLingui()
-  const listed = useCreatedRow({
+  const listed = useMarkedRow({
     table: 'transfers',
     rows: transfers,
     readId: ({ id }) => String(id),
@@ -73,7 +73,7 @@ export function TransfersTable({ transfers, place, summary, emptyHint }: Transfe
       columns={columns}
       rows={rows}
       rowId={rowId}
-      createdId={listed.createdId}
+      mark={listed.mark}
       summary={summary}
       emptyHint={emptyHint}
     />

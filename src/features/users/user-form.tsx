@@ -14,6 +14,8 @@ import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import { can } from '@/auth/can'
 import type { SignedInUser } from '@/auth/session'
+import { useOpener } from '@/components/layout/opener'
+import { useListReturn } from '@/components/tables/row-mark'
 import { LinkButton } from '@/components/ui/link-button'
 import { LockedValue } from '@/components/ui/locked-value'
 import { genderOptions } from '@/domain/gender'
@@ -32,7 +34,7 @@ interface UserFormProps {
   user?: User
   mutation: FormMutation<UserInput, User>
   draftKey: string
-  onSaved?: (saved: User) => void | Promise<void>
+  onSaved: (saved: User) => void | Promise<void>
 }
 
 const passwordNames = {
@@ -59,6 +61,7 @@ export function EditUserForm({ signedIn, user }: { signedIn: SignedInUser; user:
   const { i18n } = useLingui()
   const locale = useLocale()
   const queryClient = useQueryClient()
+  const list = useListReturn('users')
   const form = useZodForm(editUserForm, toFormValues(user))
   const mutation = useRecordForm({
     form,
@@ -83,23 +86,35 @@ export function EditUserForm({ signedIn, user }: { signedIn: SignedInUser; user:
       passwordGroup(i18n),
     ],
     revisions: ({ password_changed_at: password }) => ({ password }),
-    staysOpen: true,
+    staysOpen: list.opener === null,
   })
   return (
-    <UserForm signedIn={signedIn} form={form} user={user} mutation={mutation} draftKey={`user/${String(user.id)}`} />
+    <UserForm
+      signedIn={signedIn}
+      form={form}
+      user={user}
+      mutation={mutation}
+      draftKey={`user/${String(user.id)}`}
+      onSaved={({ id }) => list.leave({ id })}
+    />
   )
 }
 
 function UserForm({ signedIn, form, user, mutation, draftKey, onSaved }: UserFormProps) {
   const { i18n } = useLingui()
+  const opener = useOpener()
   const { control, setValue } = form
   return (
     <FormPage
       form={form}
       mutation={mutation}
       draftKey={draftKey}
-      onSaved={(saved) => onSaved?.(saved)}
-      cancel={<LinkButton to={can(signedIn, 'sts_manage_user') ? '/user' : '/'}>{i18n._('common.cancel')}</LinkButton>}
+      onSaved={onSaved}
+      cancel={
+        <LinkButton to={can(signedIn, 'sts_manage_user') ? '/user' : '/'} onClick={opener?.onClick}>
+          {i18n._('common.cancel')}
+        </LinkButton>
+      }
     >
       <FormSection title={i18n._('userManagement.section.account')}>
         <div className="grid gap-4 cards:grid-cols-2">

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import { listColumns } from '@/components/tables/columns'
-import { useCreatedRow } from '@/components/tables/created-row'
+import { useMarkedRow } from '@/components/tables/row-mark'
 import { DataTable } from '@/components/tables/data-table'
 import { AccountStatus } from '@/components/layout/account-status'
 import { groupLabels } from './labels'
@@ -48,7 +48,7 @@ interface UsersTableProps {
 /** The list of users. */
 export function UsersTable({ users, summary, emptyHint }: UsersTableProps) {
   const { i18n } = useLingui()
-  const listed = useCreatedRow({
+  const listed = useMarkedRow({
     table: 'users',
     rows: users,
     readId: rowId,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatDate } from '@/lib/dates/dates'
 import { formatRiel } from '@/domain/riel'
 import { listColumns } from '@/components/tables/columns'
-import { useCreatedId } from '@/components/tables/created-row'
+import { useRowMark } from '@/components/tables/row-mark'
 import { DataTable } from '@/components/tables/data-table'
 import { RoundActions } from './round-actions'
 import { RoundName } from './round-name'
@@ -92,7 +92,7 @@ export function RoundTable<Row extends RoundRow>({
   ...context
 }: RoundTableProps<Row>) {
   // A school has three rounds, so that a new one is always on the page.
-  const createdId = useCreatedId(name)
+  const mark = useRowMark(name)
   return (
     <DataTable
       name={name}
@@ -100,7 +100,7 @@ export function RoundTable<Row extends RoundRow>({
       columns={columns}
       rows={rows.map((row) => ({ row, ...context }))}
       rowId={({ row }) => String(row.id)}
-      createdId={createdId}
+      mark={mark}
       summary={summary}
       emptyHint={emptyHint}
     />

@@ -3,7 +3,7 @@ import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import type { WriteMeta } from '@/lib/api/query-client'
-import { useShowCreated } from '@/components/tables/created-row'
+import { useMarkCreated } from '@/components/tables/row-mark'
 import type { SchoolListing } from '../load-scholarship-page'
 import { ScholarshipPageFrame, type ScholarshipPageProps } from '../scholarship-page-frame'
 import { AddRoundButton } from './add-round-button'
@@ -61,7 +61,7 @@ export function RoundsPage<Row extends RoundRow, Page extends RoundPage<Row>>({
   const { listing, year } = frame.place
   const { Dialog } = kind
   const closed = closedYear(year)
-  const showCreated = useShowCreated(kind.table)
+  const markCreated = useMarkCreated(kind.table)
   const query = useQuery({ ...kind.list(listing ?? nowhere), enabled: listing !== null })
   /** The subject of the open dialog: a round that is entered, or null for the next one, at one school. */
   const [editing, setEditing] = useState<{ school: number; row: Row | null } | null>(null)
@@ -89,7 +89,7 @@ export function RoundsPage<Row extends RoundRow, Page extends RoundPage<Row>>({
           listing={listing}
           present={query.data}
           row={editing.row}
-          onAdded={({ id }) => showCreated(id)}
+          onAdded={({ id }) => markCreated(id)}
           onClose={() => setEditing(null)}
         />
       )}

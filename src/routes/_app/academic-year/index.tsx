@@ -26,6 +26,7 @@ export const Route = createFileRoute('/_app/academic-year/')({
   },
   staticData: {
     title: 'academicYear.title',
+    isList: true,
     requires: ['sts_manage_academic_years', 'sts_view_academic_years'],
     menu: { group: 'management', order: 1, icon: 'academicYear' },
   },

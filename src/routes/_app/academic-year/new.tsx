@@ -5,6 +5,7 @@ import { useLingui } from '@lingui/react'
 import { NewAcademicYearForm } from '@/features/academic-years/academic-year-form'
 import { academicYearName } from '@/domain/academic-years/labels'
 import { academicYearQueries } from '@/domain/academic-years/queries'
+import { useListReturn } from '@/components/tables/row-mark'
 import { PageHeader } from '@/components/layout/page-header'
 import { LinkButton } from '@/components/ui/link-button'
 
@@ -17,6 +18,7 @@ export const Route = createFileRoute('/_app/academic-year/new')({
 function NewAcademicYearPage() {
   const { i18n } = useLingui()
   const navigate = Route.useNavigate()
+  const list = useListReturn('academic-years')
   const { data: years } = useSuspenseQuery(academicYearQueries.all())
   // A draft that another user creates meanwhile must not discard this form.
   const [draft] = useState(years.data.find(({ status }) => status === 'draft') ?? null)
@@ -25,9 +27,7 @@ function NewAcademicYearPage() {
       <PageHeader />
       {draft === null ? (
         <NewAcademicYearForm
-          onSaved={({ id }) =>
-            navigate({ to: '/academic-year', state: { created: { table: 'academic-years', id: String(id) } } })
-          }
+          onSaved={({ id }) => list.leave({ id, isNew: true }, () => navigate({ to: '/academic-year' }))}
         />
       ) : (
         <div className="flex max-w-5xl flex-col items-start gap-3">

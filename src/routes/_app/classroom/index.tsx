@@ -12,6 +12,7 @@ export const Route = createFileRoute('/_app/classroom/')({
     loadClassroomList({ queryClient, user: signedInUser(session), search: deps }),
   staticData: {
     title: 'classroom.title',
+    isList: true,
     requires: ['sts_manage_classroom', 'sts_manage_owned_classroom', 'sts_view_owned_classroom', 'sts_view_classroom'],
     menu: { group: 'management', order: 4, icon: 'classroom' },
   },

@@ -21,6 +21,7 @@ export const Route = createFileRoute('/_app/classroom/school/$schoolId/')({
   },
   staticData: {
     title: 'classroom.ofSchool',
+    isList: true,
     requires: ['sts_manage_classroom', 'sts_manage_owned_classroom', 'sts_view_owned_classroom', 'sts_view_classroom'],
   },
   component: SchoolClassroomsPage,

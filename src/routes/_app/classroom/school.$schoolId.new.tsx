@@ -5,6 +5,7 @@ import { loadClassroomSchool } from '@/features/classrooms/load-classroom'
 import { MayOnlyLook } from '@/features/classrooms/may-only-look'
 import { createRefusal } from '@/features/classrooms/rights'
 import { signedInUser } from '@/auth/signed-in-user'
+import { useListReturn } from '@/components/tables/row-mark'
 import { PageHeader } from '@/components/layout/page-header'
 import { idParam } from '@/components/layout/path-params'
 import { LinkButton } from '@/components/ui/link-button'
@@ -23,6 +24,7 @@ export const Route = createFileRoute('/_app/classroom/school/$schoolId/new')({
 function NewClassroomPage() {
   const { i18n } = useLingui()
   const navigate = Route.useNavigate()
+  const list = useListReturn('classrooms')
   const { school, year } = Route.useLoaderData()
   const { session } = Route.useRouteContext()
   const user = signedInUser(session)
@@ -46,9 +48,7 @@ function NewClassroomPage() {
         user={user}
         school={school}
         year={year}
-        onSaved={({ id }) =>
-          navigate({ to: '/classroom', search: ofSchool, state: { created: { table: 'classrooms', id: String(id) } } })
-        }
+        onSaved={({ id }) => list.leave({ id, isNew: true }, () => navigate({ to: '/classroom', search: ofSchool }))}
       />
     </>
   )

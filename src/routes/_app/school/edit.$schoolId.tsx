@@ -13,6 +13,7 @@ import { SchoolEditForm } from '@/features/schools/school-edit-form'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import { signedInUser } from '@/auth/signed-in-user'
+import { useListReturn } from '@/components/tables/row-mark'
 import { PageHeader } from '@/components/layout/page-header'
 import { idParam } from '@/components/layout/path-params'
 import { LinkButton } from '@/components/ui/link-button'
@@ -38,6 +39,7 @@ function EditSchoolPage() {
   const { i18n } = useLingui()
   const locale = useLocale()
   const navigate = Route.useNavigate()
+  const list = useListReturn('schools')
   const { schoolId } = Route.useParams()
   const { data: school } = useSuspenseQuery(schoolQueries.detail(schoolId))
   const { data: years } = useSuspenseQuery(academicYearQueries.all())
@@ -58,7 +60,11 @@ function EditSchoolPage() {
           year={year === undefined ? '' : academicYearLabel(year, i18n)}
           Accomplishment={ConfirmedCheckboxes}
           statement={<AccomplishmentStatement school={school} />}
-          onSaved={() => navigate({ to: '/school', search: { academicYear: school.academic_year_id } })}
+          onSaved={() =>
+            list.leave({ id: schoolId }, () =>
+              navigate({ to: '/school', search: { academicYear: school.academic_year_id } }),
+            )
+          }
         />
       )}
     </>

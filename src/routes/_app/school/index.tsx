@@ -46,6 +46,7 @@ export const Route = createFileRoute('/_app/school/')({
   },
   staticData: {
     title: 'school.title',
+    isList: true,
     requires: ['sts_manage_school', 'sts_view_school', 'sts_partly_edit_school'],
     menu: { group: 'management', order: 2, icon: 'school' },
   },

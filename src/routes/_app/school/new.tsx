@@ -7,6 +7,7 @@ import { loadNewSchool } from '@/features/schools/load-new-school'
 import { NewSchoolButton } from '@/features/schools/new-school-button'
 import { newSchoolSearch } from '@/features/schools/new-school-search'
 import { SchoolCreateForm } from '@/features/schools/school-create-form'
+import { useListReturn } from '@/components/tables/row-mark'
 import { PageHeader } from '@/components/layout/page-header'
 
 export const Route = createFileRoute('/_app/school/new')({
@@ -23,6 +24,7 @@ export const Route = createFileRoute('/_app/school/new')({
 function NewSchoolPage() {
   const { i18n } = useLingui()
   const navigate = Route.useNavigate()
+  const list = useListReturn('schools')
   const { years, year, yearProblem, raw, problem } = Route.useLoaderData()
   const offered = year ?? years[0] ?? null
   if (yearProblem !== null) {
@@ -48,12 +50,8 @@ function NewSchoolPage() {
           academicYear={year?.id}
           years={years.map((each) => ({ value: String(each.id), label: academicYearLabel(each, i18n) }))}
           Accomplishment={AccomplishmentCheckboxes}
-          onSaved={(school) =>
-            navigate({
-              to: '/school',
-              search: { academicYear: school.academic_year_id },
-              state: { created: { table: 'schools', id: String(school.id) } },
-            })
+          onSaved={({ id, academic_year_id: academicYear }) =>
+            list.leave({ id, isNew: true }, () => navigate({ to: '/school', search: { academicYear } }))
           }
         />
       )}

@@ -16,6 +16,7 @@ export const Route = createFileRoute('/_app/student/classroom/$classroomId')({
     loadClassStudents({ queryClient, user: signedInUser(session), search: deps }, params.classroomId),
   staticData: {
     title: 'student.ofClassroom',
+    isList: true,
     requires: ['sts_manage_student', 'sts_manage_owned_student', 'sts_view_student'],
   },
   component: ClassStudents,

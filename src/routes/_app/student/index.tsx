@@ -16,6 +16,7 @@ export const Route = createFileRoute('/_app/student/')({
     loadStudentList({ queryClient, user: signedInUser(session), search: deps }),
   staticData: {
     title: 'student.title',
+    isList: true,
     requires: ['sts_manage_student', 'sts_manage_owned_student', 'sts_view_student'],
     menu: { group: 'management', order: 5, icon: 'student' },
   },

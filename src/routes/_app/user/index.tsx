@@ -36,6 +36,7 @@ export const Route = createFileRoute('/_app/user/')({
   },
   staticData: {
     title: 'userManagement.title',
+    isList: true,
     requires: ['sts_manage_user'],
     menu: { group: 'administration', order: 1, icon: 'users' },
   },

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { userQueries } from '@/features/users/queries'
 import { NewUserForm } from '@/features/users/user-form'
+import { useListReturn } from '@/components/tables/row-mark'
 import { signedInUser } from '@/auth/signed-in-user'
 import { PageHeader } from '@/components/layout/page-header'
 
@@ -16,13 +17,14 @@ export const Route = createFileRoute('/_app/user/new')({
 
 function NewUserPage() {
   const navigate = Route.useNavigate()
+  const list = useListReturn('users')
   const { session } = Route.useRouteContext()
   return (
     <>
       <PageHeader />
       <NewUserForm
         signedIn={signedInUser(session)}
-        onSaved={({ id }) => navigate({ to: '/user', state: { created: { table: 'users', id: String(id) } } })}
+        onSaved={({ id }) => list.leave({ id, isNew: true }, () => navigate({ to: '/user' }))}
       />
     </>
   )

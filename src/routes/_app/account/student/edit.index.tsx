@@ -8,7 +8,7 @@ import { NewStudentAccountDialog } from '@/features/student-accounts/new-student
 import { studentAccountQueries } from '@/features/student-accounts/queries'
 import { StudentAccountFilter } from '@/features/student-accounts/student-account-filter'
 import { StudentAccountsTable } from '@/features/student-accounts/student-accounts-table'
-import { useShowCreated } from '@/components/tables/created-row'
+import { useMarkCreated } from '@/components/tables/row-mark'
 import { listNavigation } from '@/components/tables/list-navigation'
 import { pageOfSearch } from '@/components/tables/list-search'
 import { Pagination } from '@/components/tables/pagination'
@@ -35,6 +35,7 @@ export const Route = createFileRoute('/_app/account/student/edit/')({
   },
   staticData: {
     title: 'studentAccount.title',
+    isList: true,
     requires: ['sts_manage_student_account', 'sts_manage_own_student_account', 'sts_student_manage_own_account'],
     menu: {
       group: 'administration',
@@ -53,7 +54,7 @@ function StudentAccountsPage() {
   const { filters, place } = Route.useLoaderData()
   const { data: accounts } = useSuspenseQuery(studentAccountQueries.list(filters, place))
   const [creating, setCreating] = useState(false)
-  const showCreated = useShowCreated('student-accounts')
+  const markCreated = useMarkCreated('student-accounts')
   return (
     <>
       <PageHeader
@@ -71,7 +72,7 @@ function StudentAccountsPage() {
       <NewStudentAccountDialog
         open={creating}
         onOpenChange={setCreating}
-        onCreated={({ username }) => showCreated(username)}
+        onCreated={({ username }) => markCreated(username)}
       />
       <div className="flex flex-col gap-3">
         <StudentAccountFilter filters={filters} onChange={list.onChange} onReset={list.onReset} />
