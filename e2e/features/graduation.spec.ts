@@ -101,6 +101,7 @@ test.describe('a principal', () => {
     await button(main, 'Promote').click()
     const dialog = page.getByRole('dialog')
     const outlook = dialog.getByRole('region', { name: 'What will happen' })
+    await expect(dialog).toContainText('2024-2025 CLOSING · Sangkae High School · Grade 11 ឃ')
     await expect(outlook).toContainText('1 student will be promoted to Grade 12 at Sangkae High School')
     await expect(outlook).toContainText('1 who failed is left out:')
     await expect(dialog.getByRole('combobox', { name: 'Academic year' })).toHaveText('2025-2026 RUNNING')

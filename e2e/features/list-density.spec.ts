@@ -97,6 +97,9 @@ test.describe('on a phone', () => {
         .filter({ has: page.locator('dl') })
         .first()
       await expect(first).toBeInViewport({ ratio: 1 })
+      // Year, school and grade stand above the list although the filters are out of view.
+      const named = page.getByText(/^2025-2026 RUNNING · Sangkae High School( · Grade \d+( ក)?)?$/)
+      await expect(named).toHaveCount(1)
       await expect(page.getByRole('combobox', { name: 'Grade' })).toHaveCount(0)
     }
     await page.getByRole('button', { name: /^Filters/ }).click()

@@ -15,6 +15,7 @@ test.describe('a principal', () => {
     await visit(page, `/student?keyword=${family}`)
     await (await rowAction(row(page, name), `Drop out ${name}`)).click()
     const dialog = page.getByRole('dialog', { name: `Drop out: ${name}` })
+    await expect(dialog).toContainText('2025-2026 RUNNING · Sangkae High School · Grade 8')
     await dialog.getByRole('button', { name: 'Drop out', exact: true }).click()
     for (const field of ['Drop-out reason', 'Report stage']) {
       await expect(dialog.getByRole('combobox', { name: field })).toHaveAccessibleDescription(/The field is required\./)

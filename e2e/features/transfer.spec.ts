@@ -244,8 +244,8 @@ test.describe('demis', () => {
     const dialog = page.getByRole('dialog', { name: 'Review the transfer' })
     const approve = () => dialog.getByRole('button', { name: 'Approve' }).click()
     await review(0)
+    await expect(dialog).toContainText(` · ${target.name} · Grade 9`)
     await expect(dialog.getByText('Sangkae High School', { exact: false })).toBeVisible()
-    await expect(dialog.getByText(target.name, { exact: false })).toBeVisible()
     await expect(dialog.getByRole('combobox', { name: /^Grade/ })).toHaveText('Grade 9')
     // The school has one class of the grade.
     await expect(dialog.getByRole('combobox', { name: /^Suffix/ })).toHaveText(suffix)

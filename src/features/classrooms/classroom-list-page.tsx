@@ -44,6 +44,7 @@ export function ClassroomListPage({ user, place, search, onPage, onSearch, ...fi
           {managesClassrooms(user) && <NewClassroom user={user} place={place} />}
         </>
       }
+      selected={{ year, school }}
       problem={place.problem}
       search={search}
       filter={

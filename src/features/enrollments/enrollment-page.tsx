@@ -50,49 +50,48 @@ export function EnrollmentPage(props: EnrollmentPageProps) {
   }
   const started = choice === null || year === null || school === null ? null : { choice, year, school }
   return (
-    <>
-      <SelectionPage
-        actions={
-          started !== null && (
-            <>
-              {actions?.(started.choice, started.year)}
-              <AddStudent key={chosen} choice={started.choice} onChosen={setTarget} />
-            </>
-          )
-        }
-        problem={place.problem}
-        search={[year?.id, school?.id, search.grade, search.reportStage]}
-        filter={<EnrollmentFilter user={user} place={place} search={search} onStart={onStart} onReset={onReset} />}
-        emptyHint={i18n._('enrollment.chooseFirst')}
-      >
-        {started !== null && (
+    <SelectionPage
+      actions={
+        started !== null && (
           <>
-            {status?.(started.choice)}
-            <Enrolled
-              user={user}
-              choice={started.choice}
-              paging={place.paging}
-              selection={selection}
-              onEdit={(row) => setTarget({ kind: 'edit', row })}
-              onPage={onPage}
-            />
+            {actions?.(started.choice, started.year)}
+            <AddStudent key={chosen} choice={started.choice} onChosen={setTarget} />
           </>
-        )}
-      </SelectionPage>
-      {target !== null && started !== null && (
-        <EnrollmentDialog
-          choice={started.choice}
-          yearStart={started.year.start_date}
-          grades={gradesOfDegree(started.school.degree.number)}
-          target={target}
-          onSaved={(row) => {
-            if (!isListed(row, started.choice)) selection.select([row], false)
-            else if (target.kind !== 'edit') markCreated(row.emis_student_id)
-          }}
-          onClose={() => setTarget(null)}
-        />
+        )
+      }
+      selected={{ year, school, grade: choice?.grade }}
+      problem={place.problem}
+      search={[year?.id, school?.id, search.grade, search.reportStage]}
+      filter={<EnrollmentFilter user={user} place={place} search={search} onStart={onStart} onReset={onReset} />}
+      emptyHint={i18n._('enrollment.chooseFirst')}
+    >
+      {started !== null && (
+        <>
+          {status?.(started.choice)}
+          <Enrolled
+            user={user}
+            choice={started.choice}
+            paging={place.paging}
+            selection={selection}
+            onEdit={(row) => setTarget({ kind: 'edit', row })}
+            onPage={onPage}
+          />
+          {target !== null && (
+            <EnrollmentDialog
+              choice={started.choice}
+              yearStart={started.year.start_date}
+              grades={gradesOfDegree(started.school.degree.number)}
+              target={target}
+              onSaved={(row) => {
+                if (!isListed(row, started.choice)) selection.select([row], false)
+                else if (target.kind !== 'edit') markCreated(row.emis_student_id)
+              }}
+              onClose={() => setTarget(null)}
+            />
+          )}
+        </>
       )}
-    </>
+    </SelectionPage>
   )
 }
 

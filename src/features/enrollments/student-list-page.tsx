@@ -65,6 +65,7 @@ export function StudentListPage({ newAccount, ...page }: StudentListPageProps) {
           {year !== null && studentRightsFor(user, year.status).newAccount && newAccount}
         </>
       }
+      selected={{ year, school, grade: listing?.grade, suffix: listing?.suffix }}
       problem={place.problem}
       search={search}
       filter={<StudentFilter user={user} place={place} search={search} onSearch={onSearch} onReset={onReset} />}

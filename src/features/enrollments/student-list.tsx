@@ -4,6 +4,7 @@ import { ArrowRightLeft } from 'lucide-react'
 import { todayInPhnomPenh } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { fullName } from '@/lib/text/names'
+import { DialogSubject } from '@/components/forms/dialog-subject'
 import { Pagination } from '@/components/tables/pagination'
 import { ResultLine } from '@/components/tables/result-line'
 import { SelectionBar, useSelection } from '@/components/tables/selection'
@@ -11,6 +12,7 @@ import type { SignedInUser } from '@/auth/session'
 import { Button } from '@/components/ui/button'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import type { AcademicYear } from '@/domain/academic-years/schema'
+import { selectionText } from '@/domain/school-selection/selection-text'
 import type { StudentRow } from '@/features/students/schema'
 import { studentRightsFor } from './student-rights'
 import { classStudentsSearch, type ClassStudentsSearch } from './student-search'
@@ -82,6 +84,9 @@ export function StudentList({
   const close = () => setOpen(null)
   const toMove = open?.kind === 'move' ? open.students : []
   const firstToMove = toMove[0]
+  const subject = open?.kind === 'drop-out' ? open.student : firstToMove
+  const isOneClass = toMove.every(({ classroom }) => classroom?.id === subject?.classroom?.id)
+  const suffix = isOneClass ? subject?.classroom?.suffix : undefined
   return (
     <>
       <StudentsTable
@@ -111,19 +116,25 @@ export function StudentList({
         emptyHint={i18n._(page > 0 ? 'list.page.beyond' : 'student.noneFound')}
       />
       <Pagination table="students" page={page} size={size} total={students.total} onChange={onPage} />
-      {open?.kind === 'drop-out' && <DropOutDialog enrollment={named(open.student)} onClose={close} onDone={close} />}
-      {firstToMove !== undefined && (
-        <AssignClassroomDialog
-          enrollments={toMove.map(named)}
-          school={firstToMove.school.id}
-          academicYear={year.id}
-          grade={firstToMove.grade}
-          onClose={close}
-          onDone={() => {
-            selection.chooseAll(false)
-            close()
-          }}
-        />
+      {subject !== undefined && (
+        <DialogSubject value={selectionText({ ...subject, year, suffix }, i18n)}>
+          {open?.kind === 'drop-out' && (
+            <DropOutDialog enrollment={named(open.student)} onClose={close} onDone={close} />
+          )}
+          {firstToMove !== undefined && (
+            <AssignClassroomDialog
+              enrollments={toMove.map(named)}
+              school={firstToMove.school.id}
+              academicYear={year.id}
+              grade={firstToMove.grade}
+              onClose={close}
+              onDone={() => {
+                selection.chooseAll(false)
+                close()
+              }}
+            />
+          )}
+        </DialogSubject>
       )}
     </>
   )

@@ -35,6 +35,7 @@ export function GraduationPage({ user, place, search, onPage, ...filter }: Gradu
           />
         )
       }
+      selected={{ year, school, ...listing }}
       problem={place.problem}
       search={search}
       filter={

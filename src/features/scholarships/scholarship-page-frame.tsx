@@ -37,6 +37,7 @@ export function ScholarshipPageFrame({ actions, children, ...filter }: Scholarsh
   return (
     <SelectionPage
       actions={actions}
+      selected={place}
       problem={place.problem}
       search={search}
       filter={<SchoolFilter {...filter} />}

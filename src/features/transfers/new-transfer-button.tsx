@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
+import { DialogSubject } from '@/components/forms/dialog-subject'
 import { useMarkCreated } from '@/components/tables/row-mark'
 import { Button } from '@/components/ui/button'
 import { lazyWithRetry } from '@/components/ui/lazy'
+import { selectionText } from '@/domain/school-selection/selection-text'
 import type { TransferSelection } from './load-transfers'
 
 const NewTransferDialog = lazyWithRetry(async () => (await import('./new-transfer-dialog')).NewTransferDialog)
@@ -34,17 +36,20 @@ export function NewTransferButton({ place: { years, year, school } }: NewTransfe
         {i18n._('transfer.new')}
       </Button>
       {open && year !== null && school !== null && (
-        <NewTransferDialog
-          source={{ school, year, years }}
-          // The list that has the new transfer: those that leave this school, of the student's grade.
-          onRequested={({ id, fromGrade }) =>
-            void navigate({
-              to: '/transfer',
-              search: { academicYear: year.id, school: school.id, grade: fromGrade, direction: 'out' },
-            }).then(() => markCreated(id))
-          }
-          onClose={() => setOpen(false)}
-        />
+        // The grade of the list says nothing of the student who is going to be named.
+        <DialogSubject value={selectionText({ year, school }, i18n)}>
+          <NewTransferDialog
+            source={{ school, year, years }}
+            // The list that has the new transfer: those that leave this school, of the student's grade.
+            onRequested={({ id, fromGrade }) =>
+              void navigate({
+                to: '/transfer',
+                search: { academicYear: year.id, school: school.id, grade: fromGrade, direction: 'out' },
+              }).then(() => markCreated(id))
+            }
+            onClose={() => setOpen(false)}
+          />
+        </DialogSubject>
       )}
     </>
   )

@@ -41,6 +41,7 @@ export function TransferPage({ place, search, onPage, ...filter }: TransferPageP
           <NewTransferButton place={place} />
         </>
       }
+      selected={{ ...place, ...listing }}
       problem={place.problem}
       search={search}
       filter={<TransferFilter place={place} search={search} {...filter} />}
