@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import { ArrowRightLeft, Eye, Pencil, Trash2, UserCheck, UserCog, UserMinus, UserPlus, UserX } from 'lucide-react'
+import { DoorOpen, Eye, Pencil, Trash2, UserCheck, UserCog, UserMinus, UserPlus, UserX } from 'lucide-react'
 import { useLocale } from '@/lib/i18n/i18n'
 import { fullName } from '@/lib/text/names'
 import type { SignedInUser } from '@/auth/session'
@@ -52,7 +52,7 @@ export function StudentActions({ row, context }: { row: StudentRow; context: Stu
         <IconButton
           name={i18n._('student.moveNamed', { name })}
           label={i18n._('student.move')}
-          icon={ArrowRightLeft}
+          icon={DoorOpen}
           disabledReason={hasDroppedOut}
           onClick={() => onMove(row)}
         />

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { useLingui } from '@lingui/react'
-import { ArrowRightLeft } from 'lucide-react'
+import { DoorOpen } from 'lucide-react'
 import { todayInPhnomPenh } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { fullName } from '@/lib/text/names'
@@ -101,7 +101,7 @@ export function StudentList({
             {movable.length > 0 && (
               <SelectionBar selection={selection}>
                 <Button
-                  icon={<ArrowRightLeft aria-hidden className="size-4" />}
+                  icon={<DoorOpen aria-hidden className="size-4" />}
                   disabledReason={isMixed ? i18n._('student.move.oneGrade') : null}
                   onClick={() => setOpen({ kind: 'move', students: chosen })}
                 >
