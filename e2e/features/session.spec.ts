@@ -216,11 +216,11 @@ test.describe('session', () => {
     const released = new Promise<void>((resolve) => {
       release = resolve
     })
-    await other.route('**/assets/storage-records-*.js', async (route) => {
+    await other.route('**/assets/device-records-*.js', async (route) => {
       await released
       await route.continue()
     })
-    const asked = other.waitForRequest('**/assets/storage-records-*.js')
+    const asked = other.waitForRequest('**/assets/device-records-*.js')
     await other.goto('/student/560')
     await textbox(other, 'Birth place').fill('កំពត')
     await asked

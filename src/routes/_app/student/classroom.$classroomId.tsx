@@ -5,7 +5,7 @@ import { classStudentsSearch, type ClassStudentsSearch } from '@/features/enroll
 import { useNewStudentAccount } from '@/features/student-accounts/use-new-student-account'
 import { signedInUser } from '@/auth/signed-in-user'
 import { listNavigation } from '@/components/tables/list-navigation'
-import { usePendingSearch } from '@/components/tables/use-pending-search'
+import { usePendingSearch } from '@/components/layout/use-pending-search'
 import { idParam } from '@/components/layout/path-params'
 
 export const Route = createFileRoute('/_app/student/classroom/$classroomId')({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { useComing } from '@/components/layout/leaving'
+import { useComing } from './leaving'
 
 /**
  * The search part of the address that the page is on its way to; the present one when it is on no way, or on the way to
