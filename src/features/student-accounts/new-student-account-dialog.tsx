@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { Search } from 'lucide-react'
+import { RecoveredDraftNotice } from '@/components/forms/recovered-draft-notice'
 import { useCloseDialog } from '@/components/forms/use-close-dialog'
+import { useTypedDraft } from '@/components/forms/use-typed-draft'
 import { errorText } from '@/lib/api/error-text'
 import { Button } from '@/components/ui/button'
 import { controlStyle } from '@/components/ui/control-style'
@@ -33,10 +35,21 @@ interface OpenDialogProps extends Pick<NewStudentAccountDialogProps, 'studentId'
 
 function OpenDialog({ onClose, studentId, onCreated }: OpenDialogProps) {
   const { i18n } = useLingui()
-  const [typed, setTyped] = useState(studentId ?? '')
+  const wanted = useTypedDraft({
+    draftKey: 'student-account/find',
+    title: () => i18n._('studentAccount.new'),
+    initial: studentId,
+  })
   const [searched, setSearched] = useState<string | null>(studentId ?? null)
   const [hasWork, setHasWork] = useState(false)
-  const close = useCloseDialog({ hasWork: () => hasWork || (typed !== '' && searched === null), onClose })
+  const finish = () => {
+    wanted.clear()
+    onClose()
+  }
+  const close = useCloseDialog({
+    hasWork: () => hasWork || (wanted.typed !== '' && searched === null),
+    onClose: finish,
+  })
   return (
     <Dialog
       open
@@ -48,12 +61,11 @@ function OpenDialog({ onClose, studentId, onCreated }: OpenDialogProps) {
       description={i18n._('studentAccount.new.body')}
     >
       <SearchThenCreate
-        typed={typed}
-        onType={setTyped}
+        wanted={wanted}
         searched={searched}
         onSearch={setSearched}
         onWork={setHasWork}
-        onDone={onClose}
+        onDone={finish}
         onCreated={onCreated}
       />
     </Dialog>
@@ -68,26 +80,26 @@ interface StepProps {
 }
 
 interface SearchThenCreateProps extends StepProps {
-  typed: string
-  onType: (text: string) => void
+  wanted: ReturnType<typeof useTypedDraft>
   /** The ID that was searched; null while another one is typed. */
   searched: string | null
   onSearch: (stsId: string | null) => void
 }
 
-function SearchThenCreate({ typed, onType, searched, onSearch, onWork, onDone, onCreated }: SearchThenCreateProps) {
+function SearchThenCreate({ wanted, searched, onSearch, onWork, onDone, onCreated }: SearchThenCreateProps) {
   const { i18n } = useLingui()
   const [problem, setProblem] = useState<string | null>(null)
   const find = useFound(searched)
   const search = () => {
-    const wanted = stsId.safeParse(typed)
-    setProblem(wanted.error?.issues[0]?.message ?? null)
-    if (!wanted.success) return
-    if (wanted.data === searched) void find.refetch()
-    else onSearch(wanted.data)
+    const id = stsId.safeParse(wanted.typed)
+    setProblem(id.error?.issues[0]?.message ?? null)
+    if (!id.success) return
+    if (id.data === searched) void find.refetch()
+    else onSearch(id.data)
   }
   return (
     <div className="flex flex-col gap-4">
+      <RecoveredDraftNotice {...wanted.draft} />
       <form
         role="search"
         noValidate
@@ -107,9 +119,9 @@ function SearchThenCreate({ typed, onType, searched, onSearch, onWork, onDone, o
                 autoCapitalize="none"
                 spellCheck={false}
                 maxLength={50}
-                value={typed}
+                value={wanted.typed}
                 onChange={(event) => {
-                  onType(event.target.value)
+                  wanted.type(event.target.value)
                   setProblem(null)
                   // The result belongs to the ID that was searched, not to the one being typed.
                   onSearch(null)
