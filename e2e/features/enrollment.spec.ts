@@ -2,6 +2,10 @@ import { choose, dialog, expectText, newMark, rowWith, rowAction } from '../supp
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import * as z from 'zod'
+import { at, signedInApi } from '../support/api'
+import { origin } from '../support/origins'
+import { failFor } from '../support/faults'
+import { enrollNinthGrader } from '../support/students'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
 
@@ -14,7 +18,10 @@ function freshName(): string {
 }
 const own = '/enrollment?grade=7&reportStage=1&size=100'
 
-const schools = z.object({ data: z.array(z.object({ name_en: z.string(), emis_code: z.string() })) })
+const schools = z.object({
+  data: z.array(z.object({ name_en: z.string(), emis_code: z.string(), degree: z.object({ number: z.number() }) })),
+})
+const tooMany = { message: 'common.error.429Description' }
 const none = ['No disability', 'No health problem', 'No personal problem', 'No scholarship']
 
 async function fillChild(page: Page, name: string, { birthDate = '06-05-2013' } = {}) {
@@ -213,6 +220,67 @@ test.describe('a principal', () => {
     await searchById(page, '9999999999')
     await expect(refusal).toContainText('Student Not Found')
     await refusal.getByRole('button', { name: 'Close', exact: true }).last().click()
+  })
+
+  test('enrolls a student of another school by the student ID alone, which both schools see', async ({
+    page,
+    browser,
+    request,
+    stateOf,
+  }) => {
+    const context = await browser.newContext({ baseURL: origin, storageState: await stateOf('demis') })
+    const office = await context.newPage()
+    const national = await signedInApi(office, request, '/school')
+    const others = schools.parse(await national.get('schools?academic_year=3&gazetteer=0208&status=1&limit=9999'))
+    const other = others.data.find(
+      ({ degree, name_en }) => [3, 5].includes(degree.number) && name_en !== 'Sangkae High School',
+    )
+    const made = await enrollNinthGrader(national, {
+      account: 'demis',
+      year: 3,
+      emisCode: other?.emis_code ?? '',
+      given: freshName(),
+    })
+    const id = String(at(made, 'data', 'emis_student_id'))
+
+    await visit(page, '/enrollment?academicYear=4&grade=9&reportStage=1&size=100')
+    await searchById(page, id)
+    const found = dialog(page).getByRole('status')
+    await expect(found).toContainText("Another school keeps this student's record")
+    await expect(found).not.toContainText('04-03-2011')
+    await page.getByRole('button', { name: 'Enroll', exact: true }).click()
+    const enrolling = page.getByRole('dialog', { name: 'Enroll a student' })
+    await expect(enrolling).toContainText(id)
+    await expect(enrolling.getByRole('textbox')).toHaveCount(0)
+    await expect(enrolling.getByRole('combobox')).toHaveCount(2)
+    await expectNoAxeFindings(page)
+    await enrolling.getByRole('button', { name: 'Enroll', exact: true }).click()
+    await expect(rowWith(page, id)).toContainText('–')
+    await expect(rowWith(page, id)).not.toContainText('04-03-2011')
+    await rowWith(page, id)
+      .getByRole('button', { name: /^Another school keeps the record of/ })
+      .click()
+    await expect(page.getByRole('dialog', { name: 'Edit enrollment' })).toContainText(
+      "Another school keeps this student's record",
+    )
+
+    const list = await national.get(`enrollments/students?academicYear=3&keyword=${id}`)
+    await visit(office, `/student/view/${String(at(list, 'data', 0, 'student', 'id'))}`)
+    await expect(office.getByRole('main')).toContainText('វិទ្យាល័យសង្កែ បានចុះឈ្មោះសិស្សនេះក្នុងថ្នាក់ទី៩')
+    await context.close()
+  })
+
+  test('after too many look-ups the page says so, and the student ID is offered again', async ({ page }) => {
+    await failFor(page, [{ path: '/api/students/find', status: 429, headers: { 'Retry-After': '60' }, body: tooMany }])
+    await visit(page, own)
+    await searchById(page, '1234567890')
+    await expect(page).toHaveURL('/error-page/429')
+    await expect(page.getByRole('main')).toContainText('Too many requests came from your account')
+    await page.goBack()
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await dialog(page).getByRole('button', { name: 'Restore' }).click()
+    await expect(page.getByRole('textbox', { name: 'Student ID' })).toHaveValue('1234567890')
+    await expectNoAxeFindings(page)
   })
 
   test('re-enrolls a drop-out, with the status locked', { tag: '@detail' }, async ({ page }) => {

@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+import { at, list, signedInApi } from '../support/api'
 import { labelled, newMark, rowWith } from '../support/page'
 import type { Page } from '@playwright/test'
 import { identityOrigin, origin } from '../support/origins'
@@ -5,21 +7,22 @@ import { expect, expectNoAxeFindings, test } from '../support/test'
 import { expectConsoleError } from '../support/watch-context'
 import { visit } from '../support/visit'
 
-/** A student of the demo school without an account, from the API. */
-async function studentWithoutAccount(page: Page, skip: number): Promise<string> {
-  await page.goto('/account/student/edit')
+/** A student without an account, from the API, found in the dialog. */
+async function studentWithoutAccount(page: Page): Promise<string> {
+  const api = await signedInApi(page, page.request, '/account/student/edit')
+  const students = list(await api.get(`students?limit=20&page=${String(1 + randomInt(100))}`))
+  const ids = students.map((each) => String(at(each, 'student', 'emis_student_id')))
+  let id = ''
+  for (const each of ids) {
+    id = each
+    if (list(await api.get(`student-accounts?sts_id=${each}`)).length === 0) break
+  }
   await page.getByRole('button', { name: 'New', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'New student account' })
-  const serial = String(10 + skip + Math.floor(Math.random() * 40)).padStart(6, '0')
-  // An ID is the province, the year of the first enrollment and a serial number: only the year is not known.
-  for (let year = 25; year >= 10; year--) {
-    await dialog.getByRole('textbox', { name: /^Student ID/ }).fill(`02${String(year)}${serial}`)
-    await dialog.getByRole('button', { name: 'Search' }).click()
-    const found = dialog.getByRole('form', { name: 'New student account' })
-    await expect(found.or(dialog.getByRole('alert'))).toBeVisible()
-    if (await found.isVisible()) return `02${String(year)}${serial}`
-  }
-  throw new Error('No student was found')
+  await dialog.getByRole('textbox', { name: /^Student ID/ }).fill(id)
+  await dialog.getByRole('button', { name: 'Search' }).click()
+  await expect(dialog.getByRole('form', { name: 'New student account' })).toBeVisible()
+  return id
 }
 
 test.describe('demis', () => {
@@ -30,7 +33,7 @@ test.describe('demis', () => {
     browser,
   }) => {
     test.setTimeout(120_000)
-    const id = await studentWithoutAccount(page, 0)
+    const id = await studentWithoutAccount(page)
     const dialog = page.getByRole('dialog', { name: 'New student account' })
     const searchFor = async (text: string) => {
       await dialog.getByRole('textbox', { name: /^Student ID/ }).fill(text)

@@ -1,8 +1,9 @@
 import { sql, type Transaction } from 'kysely'
-import * as z from 'zod'
+import type * as z from 'zod'
 import { changedPaths, leafPaths, withChanges } from '@/lib/text/field-paths'
 import type { Database } from '../db/types'
-import { invalidInput, Problem, type FieldChange } from './problem'
+import { Problem, type FieldChange } from './problem'
+import { parseInput } from './request'
 import { isCurrentTag, createTag } from './tag'
 
 /** A record as its form writes it: what a request carries a part of. */
@@ -47,9 +48,8 @@ export async function mergeChanges<S extends z.core.$ZodType>(
   changes: Readonly<Record<string, unknown>>,
 ): Promise<Merged<z.output<S>>> {
   await assertIfMatch(context, record)
-  const read = z.safeParse(schema, withChanges(record.fields, changes, record.whole), { reportInput: true })
-  if (!read.success) throw invalidInput(read.error)
-  return { input: read.data, changed: changedPaths(record.fields, read.data).map(record.auditName) }
+  const input = parseInput(schema, withChanges(record.fields, changes, record.whole))
+  return { input, changed: changedPaths(record.fields, input).map(record.auditName) }
 }
 
 /** Refuses (412) a request whose caller has read another state of the record. Without `If-Match` nothing is compared. */

@@ -10,6 +10,7 @@ import type { DataScope } from './data-scope'
 import { Problem } from './problem'
 import { nothing, readBody, readParams, readQuery } from './request'
 import { isCurrentTag } from './tag'
+import { refuseUnknownYears } from './unknown-years'
 
 /** A request that has passed the door: the caller is known and permitted. */
 export interface Incoming {
@@ -75,6 +76,15 @@ interface ReadContext<P, Q> {
   query: Q
 }
 
+async function readContext<P extends z.core.$ZodType, Q extends z.core.$ZodType>(
+  input: { params: P; query: Q },
+  { db, caller, dataScope, params, url }: Incoming,
+): Promise<ReadContext<z.output<P>, z.output<Q>>> {
+  const query = readQuery(input.query, url.searchParams)
+  await refuseUnknownYears(db, query)
+  return { db, caller, dataScope, params: readParams(input.params, params), query }
+}
+
 /** An operation that changes nothing. `run` gives the answer's body. */
 export function reading<P extends z.core.$ZodType, Q extends z.core.$ZodType>(
   operation: Operation,
@@ -84,14 +94,8 @@ export function reading<P extends z.core.$ZodType, Q extends z.core.$ZodType>(
   return {
     operation,
     input: { ...input, body: null },
-    handle: async ({ db, caller, dataScope, params, url }) => {
-      const body = await run({
-        db,
-        caller,
-        dataScope,
-        params: readParams(input.params, params),
-        query: readQuery(input.query, url.searchParams),
-      })
+    handle: async (incoming) => {
+      const body = await run(await readContext(input, incoming))
       return { status: 200, body: JSON.stringify(body) }
     },
   }
@@ -106,14 +110,8 @@ export function readingTagged<P extends z.core.$ZodType, Q extends z.core.$ZodTy
   return {
     operation,
     input: { ...input, body: null },
-    handle: async ({ db, caller, dataScope, params, url }) => {
-      const { body, etag } = await run({
-        db,
-        caller,
-        dataScope,
-        params: readParams(input.params, params),
-        query: readQuery(input.query, url.searchParams),
-      })
+    handle: async (incoming) => {
+      const { body, etag } = await run(await readContext(input, incoming))
       return { status: 200, body: JSON.stringify(body), etag }
     },
   }
@@ -128,14 +126,8 @@ export function downloading<P extends z.core.$ZodType, Q extends z.core.$ZodType
   return {
     operation,
     input: { ...input, body: null },
-    handle: async ({ db, caller, dataScope, params, url }) => {
-      const file = await run({
-        db,
-        caller,
-        dataScope,
-        params: readParams(input.params, params),
-        query: readQuery(input.query, url.searchParams),
-      })
+    handle: async (incoming) => {
+      const file = await run(await readContext(input, incoming))
       return { status: 200, body: '', file }
     },
   }
@@ -157,6 +149,14 @@ interface WriteContext<P, B, Q> {
   ifMatch: string | undefined
 }
 
+/** What is done before the transaction, and stays when the request is refused. */
+export interface Prepare<B> {
+  db: Kysely<Database>
+  caller: Caller
+  dataScope: DataScope
+  body: B
+}
+
 interface Written {
   status: 200 | 201
   body: unknown
@@ -167,13 +167,19 @@ interface Written {
   startsTask?: boolean
 }
 
+interface WriteInput<P, B> {
+  params: P
+  body: B
+  prepare?: (prepare: Prepare<z.output<B>>) => Promise<void>
+}
+
 /**
  * An operation that changes something. Everything it does, its audit line and the answer kept under its
  * `Idempotency-Key` are one transaction.
  */
 export function writing<P extends z.core.$ZodType, B extends z.core.$ZodType>(
   operation: Operation,
-  input: { params: P; body: B },
+  input: WriteInput<P, B>,
   run: (context: WriteContext<z.output<P>, z.output<B>, z.output<typeof nothing>>) => Promise<Written>,
 ): ServedOperation {
   return writingWithQuery(operation, { ...input, query: nothing }, run)
@@ -182,7 +188,7 @@ export function writing<P extends z.core.$ZodType, B extends z.core.$ZodType>(
 /** The same for the few that also read their query string. */
 export function writingWithQuery<P extends z.core.$ZodType, B extends z.core.$ZodType, Q extends z.core.$ZodType>(
   operation: Operation,
-  input: { params: P; body: B; query: Q },
+  input: WriteInput<P, B> & { query: Q },
   run: (context: WriteContext<z.output<P>, z.output<B>, z.output<Q>>) => Promise<Written>,
 ): ServedOperation {
   return { operation, input, handle: handleWrite(operation, input, run) }
@@ -211,7 +217,7 @@ export function writingWithFile<B extends z.core.$ZodType>(
 
 function handleWrite<P extends z.core.$ZodType, B extends z.core.$ZodType, Q extends z.core.$ZodType>(
   operation: Operation,
-  input: { params: P; body: B; query: Q },
+  input: WriteInput<P, B> & { query: Q },
   run: (context: WriteContext<z.output<P>, z.output<B>, z.output<Q>> & { file: Uint8Array | null }) => Promise<Written>,
 ): ServedOperation['handle'] {
   const rule = findRule(operation)
@@ -219,6 +225,8 @@ function handleWrite<P extends z.core.$ZodType, B extends z.core.$ZodType, Q ext
     const query = readQuery(input.query, url.searchParams)
     const params = readParams(input.params, rawParams)
     const body = readBody(input.body, text)
+    await refuseUnknownYears(db, query, body)
+    await input.prepare?.({ db, caller, dataScope, body })
     const { username } = caller.account
     return await inTransaction(db, async (transaction) => {
       if (idempotencyKey !== undefined) {

@@ -285,14 +285,14 @@ export const policy = {
     everywhere: ['sts_graduate_student'],
     refusedIn: closedToGraduation,
   },
-  // A child may come from any school, so the search covers all schools; the data scope limits the fields. Every
-  // lookup is recorded, and many unknown IDs in a minute are throttled.
+  // A child may come from any school, so these cover all schools; the data scope limits the fields. Every lookup is recorded,
+  // and those of children outside the data scope have a budget.
   'GET /students/find': {
     who: [...enroll, ...transferStudents],
     scope: 'classrooms',
     everywhere: ['sts_enroll_student'],
   },
-  'GET /enrollments/duplicates': { who: enroll, scope: 'none' },
+  'GET /enrollments/duplicates': { who: enroll, scope: 'classrooms', everywhere: ['sts_enroll_student'] },
   // Teachers too enroll at their school; of its students they see those of their classes and those without a class.
   'GET /enrollments': {
     who: enroll,

@@ -45,7 +45,12 @@ export function readQuery<T extends z.core.$ZodType>(schema: T, search: URLSearc
     values.set(name, value)
   }
   for (const [name, value] of values) if (value === '') values.delete(name)
-  const read = z.safeParse(schema, Object.fromEntries(values), { reportInput: true })
+  return parseInput(schema, Object.fromEntries(values))
+}
+
+/** Refuses input that does not fit, and says what is wrong at each field. */
+export function parseInput<T extends z.core.$ZodType>(schema: T, input: unknown): z.output<T> {
+  const read = z.safeParse(schema, input, { reportInput: true })
   if (!read.success) throw invalidInput(read.error)
   return read.data
 }

@@ -166,13 +166,16 @@ export const knownOptions = {
 const optionLists = ['disabilities', 'health_problems', 'personal_problems', 'scholarships'] as const
 
 /** Refuses unknown and duplicate ids; `prefix` is the path of the options in the body. */
-export function checkOptions(options: StudentOptionsInput, prefix = 'options'): void {
+export function checkOptions(
+  { ethnicity = 0, ...lists }: { [K in keyof StudentOptionsInput]?: StudentOptionsInput[K] | undefined },
+  prefix = 'options',
+): void {
   const errors: Record<string, string> = {}
-  if (options.ethnicity !== 0 && !ethnicities.some(({ id }) => id === options.ethnicity)) {
+  if (ethnicity !== 0 && !ethnicities.some(({ id }) => id === ethnicity)) {
     errors[`${prefix}.ethnicity`] = 'common.error.invalidValue'
   }
   for (const list of optionLists) {
-    const chosen = options[list]
+    const chosen = lists[list] ?? []
     const isKnown = chosen.every((id) => knownOptions[list].includes(id))
     if (!isKnown || new Set(chosen).size < chosen.length) errors[`${prefix}.${list}`] = 'common.error.invalidValue'
   }

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { AcademicYearStatus, StudyDayCounts } from '@/domain/academic-years/schema'
 import type { ImportResult } from '@/features/enrollment-import/schema'
+import type { StatedChild } from '@/domain/students/child-identity'
 import type { Round } from '@/features/scholarships/rounds/rounds'
 import type { PoorLevel } from '@/features/scholarships/schema'
 import type { ExportFileType, ExportTask } from '@/domain/exports/schema'
@@ -235,6 +236,20 @@ export interface EnrollmentTable {
   /** The import that made it, with what child and enrollment were then: an import is taken back only unchanged. */
   import_id: number | null
   import_fingerprint: string | null
+  /** What the school said of a child whose record another school holds, enrolled by its student ID alone. */
+  stated: JsonOrNull<StatedChild>
+}
+
+/** What accounts have asked for outside their reach in the last day; in hashes. */
+export interface ChildLookupTable {
+  account_id: number
+  question: string
+  /** The ID or the name in the question. */
+  subject: string
+  /** It found a child, or asked for an ID. */
+  counts: boolean
+  is_of_file: boolean
+  at: Generated<Date>
 }
 
 /** Money that a school received for its scholarship students in a round, in riel. */
@@ -520,6 +535,7 @@ export interface Database {
   export_tasks: ExportTaskTable
   idempotency_keys: IdempotencyKeyTable
   audit_log: AuditLogTable
+  child_lookups: ChildLookupTable
   identity_records: IdentityRecordTable
   installation_values: InstallationValueTable
 }

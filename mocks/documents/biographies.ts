@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { formatDate } from '@/lib/dates/dates'
 import { fullName } from '@/lib/text/names'
-import { profileWithin } from '../api/handlers/students/profile-scope'
+import { mayReadRecord } from '../api/child-access'
 import { formatAddress, latinName } from './class-lists'
 import { readPlaces, readRelatives, type Relative } from './class-students'
 import type { ReportCell, ReportColumn, ReportDocument, ReportPage, ReportTable } from '@/lib/papers/document'
@@ -58,7 +58,7 @@ async function readRecords({ db, profiles }: ReportContext, enrollmentIds: reado
       'classrooms.suffix',
     ])
     .where(sql<boolean>`enrollments.id = any(${[...enrollmentIds]}::integer[])`)
-    .where(profileWithin(profiles))
+    .where(mayReadRecord(profiles))
     .orderBy('students.sort_key')
     .orderBy('enrollments.id')
     .execute()

@@ -44,7 +44,7 @@ export async function classList(context: ClassContext): Promise<ReportDocument> 
     buildCells: (pupil) => [
       latin ? latinName(pupil) : fullName(pupil, 'km'),
       pupil.birth_date,
-      ageAtStart(pupil.birth_date, school.start_date),
+      pupil.birth_date === null ? null : ageAtStart(pupil.birth_date, school.start_date),
       entryNames[language][pupil.entry_status] ?? null,
       null,
     ],

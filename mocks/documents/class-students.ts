@@ -1,20 +1,22 @@
 import { sql, type Selectable } from 'kysely'
 import { fullName } from '@/lib/text/names'
 import type { StudentRelationshipTable } from '../db/types'
-import { studentsOfClass } from '../api/handlers/classrooms/class-students'
+import { listedInClass } from '../api/handlers/classrooms/class-students'
 import { groupBy } from '../api/handlers/scores/class-results'
-import { profileWithin } from '../api/handlers/students/profile-scope'
+import { mayReadRecord, showsIdentity } from '../api/child-access'
 import type { ClassContext, ReportContext } from './report-context'
 
 /** The students that a class report is of, in the order of its sheets. `profile_open` marks those whose report may show more than the
  *  class's own record of that year. */
 export async function reportStudents({ db, room, only, profiles }: ClassContext) {
-  return await studentsOfClass(db, room.id)
-    .select(profileWithin(profiles).as('profile_open'))
+  const rows = await listedInClass(db, room.id)
+    .select(mayReadRecord(profiles).as('profile_open'))
+    .select(showsIdentity(profiles).as('shows_identity'))
     .select(['students.birth_date', 'enrollments.entry_status', 'students.gazetteer_code'])
     .select(['students.street', 'students.house_number', 'students.phone_number_1'])
     .$if(only !== null, (query) => query.where('enrollments.id', '=', only ?? 0))
     .execute()
+  return rows.map((row) => (row.shows_identity ? row : Object.assign(row, { gender: null, birth_date: null })))
 }
 export type ReportStudent = Awaited<ReturnType<typeof reportStudents>>[number]
 

@@ -121,7 +121,7 @@ export function schoolFact(context: ReportContext): ReportFact {
 }
 
 /** The number of people, and of girls among them. */
-export function countFacts({ say }: ReportContext, people: readonly { gender: 'f' | 'm' }[]): ReportFact[] {
+export function countFacts({ say }: ReportContext, people: readonly { gender: 'f' | 'm' | null }[]): ReportFact[] {
   return [
     { label: say('students'), value: String(people.length) },
     { label: say('female'), value: String(people.filter(({ gender }) => gender === 'f').length) },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isOwnRecord } from '../api/child-access'
 import { isDropoutUpTo, isEnrolled } from '../api/student-conditions'
 import { upToStage } from '../api/report-stage'
 import type { ReportContext } from './report-context'
@@ -8,7 +9,10 @@ export function studentsOfSchool({ db, school }: ReportContext) {
   return db
     .selectFrom('enrollments')
     .innerJoin('students', 'students.id', 'enrollments.student_id')
+    .innerJoin('schools', 'schools.id', 'enrollments.school_id')
+    .innerJoin('academic_years', 'academic_years.id', 'schools.academic_year_id')
     .leftJoin('classrooms', 'classrooms.id', 'enrollments.classroom_id')
+    .where(isOwnRecord)
     .select([
       'students.emis_student_id',
       'students.first_name',

@@ -140,8 +140,8 @@ async function buildCards(
       facts: [
         { label: say('name'), value: name },
         { label: say('studentId'), value: pupil.emis_student_id },
-        { label: say('sex'), value: formatGender(pupil, say) },
-        { label: say('birthDate'), value: formatDate(pupil.birth_date) },
+        { label: say('sex'), value: formatGender(pupil, say) ?? '' },
+        { label: say('birthDate'), value: pupil.birth_date === null ? '' : formatDate(pupil.birth_date) },
         { label: say('classroom'), value: className(room, language) },
         yearFact(context),
         schoolFact(context),

@@ -8,7 +8,8 @@ interface Pupil {
   last_name: string
   first_name_en: string | null
   last_name_en: string | null
-  gender: 'f' | 'm'
+  /** Null, where the school is not to know it yet. */
+  gender: 'f' | 'm' | null
 }
 
 /** The student columns at the beginning of a row. */
@@ -25,8 +26,8 @@ export function studentCells(pupil: Pupil, index: number, language: ReportLangua
   return [index + 1, pupil.emis_student_id, fullName(pupil, language), formatGender(pupil, say)]
 }
 
-export function formatGender({ gender }: { gender: 'f' | 'm' }, say: Say): string {
-  return say(gender === 'f' ? 'female' : 'male')
+export function formatGender({ gender }: Pick<Pupil, 'gender'>, say: Say): string | null {
+  return gender === null ? null : say(gender === 'f' ? 'female' : 'male')
 }
 
 export function birthColumn(say: Say): ReportColumn {

@@ -7,6 +7,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import type { Kysely } from 'kysely'
 import * as z from 'zod'
 import { createApp, type LogLine } from '../api/app'
+import { removeOldLookups } from '../api/handlers/students/child-lookups'
 import { removeExpiredKeys } from '../db/idempotency'
 import type { StorageMonitor } from '../db/storage-monitor'
 import type { Database } from '../db/types'
@@ -120,7 +121,7 @@ export async function startServers(options: ServerOptions): Promise<RunningServe
   }
   await listen(appServer, options.port, options.host)
 
-  const removeExpired = () => Promise.all([removeExpiredRecords(db), removeExpiredKeys(db)])
+  const removeExpired = () => Promise.all([removeExpiredRecords(db), removeExpiredKeys(db), removeOldLookups(db)])
   await removeExpired()
   const sweep = setInterval(() => {
     removeExpired().catch((error: unknown) => console.error(`sweep fault ${describeFault(error)}`))

@@ -109,9 +109,13 @@ const goodHeader = { alg: 'RS256', typ: 'at+jwt', kid: 'test' }
 
 /** Gives one value for everything that is stored: equal before and after means that nothing was changed. */
 function checksums(db: Kysely<Database>): () => Promise<string> {
-  const sums = worldTables.map(
-    (table) => sql`select md5(string_agg(line::text, '|' order by line::text)) as sum from ${sql.table(table)} as line`,
-  )
+  // What lookups have cost is no record: it stays when the request is refused.
+  const sums = worldTables
+    .filter((table) => table !== 'child_lookups')
+    .map(
+      (table) =>
+        sql`select md5(string_agg(line::text, '|' order by line::text)) as sum from ${sql.table(table)} as line`,
+    )
   let last: { before: string | undefined; sum: string } | null = null
   return async () => {
     const before = await nextTransaction(db)

@@ -3,6 +3,6 @@ import type { Gender } from '@/lib/api/wire'
 import { genderLabel } from './gender'
 
 /** A cell of a table. */
-export function GenderName({ gender }: { gender: Gender }) {
-  return genderLabel(gender, useLingui().i18n)
+export function GenderName({ gender }: { gender: Gender | null }) {
+  return genderLabel(gender, useLingui().i18n) ?? '–'
 }

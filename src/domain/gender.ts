@@ -4,8 +4,11 @@ import type { Gender } from '@/lib/api/wire'
 
 const names = { f: msg({ id: 'common.female' }), m: msg({ id: 'common.male' }) }
 
-export function genderLabel(gender: Gender, i18n: I18n): string {
-  return i18n._(names[gender])
+export function genderLabel(gender: Gender, i18n: I18n): string
+/** Null where the user is not to know it. */
+export function genderLabel(gender: Gender | null, i18n: I18n): string | null
+export function genderLabel(gender: Gender | null, i18n: I18n): string | null {
+  return gender === null ? null : i18n._(names[gender])
 }
 
 /** The choices of a select. */

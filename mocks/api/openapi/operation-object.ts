@@ -36,16 +36,23 @@ const tagged: ReadonlySet<Operation> = new Set<Operation>([
   'GET /users/:id',
 ])
 
+const budget =
+  'Every lookup of a child outside the caller’s schools is recorded and counts towards one budget of the account (429, `Retry-After`).'
+
 /** Rules of inputs that JSON Schema cannot express. */
 const notes: Partial<Record<Operation, string>> = {
   'POST /academic-years':
     'Dates in order; a vacation has both ends or neither and lies within the year; a new year is a draft.',
   'PUT /academic-years/:id':
     'Dates in order; a vacation has both ends or neither; the status moves one step at a time.',
-  'GET /students/find':
-    'Every lookup is recorded. After ten unknown IDs within a minute the account waits (429, `Retry-After`).',
+  'GET /students/find': `Gender and birth date only where the caller’s school holds the child’s record or nobody does. ${budget}`,
+  'GET /enrollments/duplicates': budget,
+  'POST /import/enrollments/duplicates': `One lookup of each child for a file; more than ten of one name are refused. ${budget}`,
+  'GET /student-accounts/find': budget,
   'POST /classrooms': 'Special education only in pre-school grades, a type only from grade 11 on.',
   'PUT /classrooms/:id': 'Special education only in pre-school grades, a type only from grade 11 on.',
+  'POST /enrollments':
+    'A child whose record another school holds is enrolled by the ID alone, for the year in preparation; identity and options are not taken.',
   'POST /enrollments/assign-classroom': 'Either a class or the suffix of a new one.',
   'POST /enrollments/graduation':
     'Year, school and grade unless the last grade is finished; `enrolled_by` is the caller.',

@@ -38,6 +38,8 @@ export interface IndividualTemplate {
   from: (params: TemplateValues) => RawBuilder<unknown>
   condition: (params: TemplateValues) => Condition
   extra: readonly ExtraColumn[]
+  /** The list is of what schools have answered about their students. */
+  ofAnswers?: true
   /** The students in the list, where its name leaves that open. */
   note?: Word
 }
@@ -119,10 +121,14 @@ function ofStudents(
 
 /** Students of whose list something is chosen: of the parameter's choice, or anything. */
 function withSome(list: OptionList, heading: Word, names: readonly Named[]): IndividualTemplate {
-  return ofStudents(
+  return ofAnswers(
     (params) => hasOption(list, idsUnder(list, readIds(params, list))),
     [createNamesColumn(heading, list, names)],
   )
+}
+
+function ofAnswers(...list: Parameters<typeof ofStudents>): IndividualTemplate {
+  return { ...ofStudents(...list), ofAnswers: true }
 }
 
 const disabilities = studentOptionLists.disability.flatMap((group): Named[] => [group, ...group.all_children])
@@ -188,11 +194,11 @@ export const individuals: Readonly<Record<string, IndividualTemplate>> = {
   individual_disability: withSome('disabilities', 'disability', disabilities),
   individual_health_problem: withSome('health_problems', 'healthProblem', studentOptionLists.healthProblem),
   individual_personal_problem: withSome('personal_problems', 'personalProblem', studentOptionLists.personalProblem),
-  individual_ethnicity: ofStudents(
+  individual_ethnicity: ofAnswers(
     (params) => hasEthnicity(readIds(params, 'ethnicities')),
     [createNamesColumn('ethnicity', 'ethnicity', studentOptionLists.ethnicity)],
   ),
-  individual_scholarship: ofStudents(
+  individual_scholarship: ofAnswers(
     (params) => isScholarshipStudent(readIds(params, 'scholarships')),
     [
       createNamesColumn('scholarship', 'scholarships', studentOptionLists.scholarship),

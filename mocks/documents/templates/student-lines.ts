@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 import type { ExportFileType, ExportLanguage } from '@/domain/exports/schema'
 import { className } from '@/domain/classrooms/class-name'
+import { showsIdentity } from '../../api/child-access'
 import type { Database } from '../../db/types'
 import { readResults, passMark, type ClassResult } from '../../api/handlers/scores/class-results'
 import { gradeNames } from '../../api/handlers/lookups/grade-names'
@@ -10,6 +11,7 @@ import type { TemplateValues } from './export-request'
 import { individuals, type ExtraColumn } from './individuals'
 import { refuseTooMany } from './refuse-too-many'
 import { whereClasses, type Scope } from './scope'
+import { pupils } from './tally'
 import { word, type Word } from './words'
 
 export interface StudentList {
@@ -41,8 +43,9 @@ interface Line extends Readonly<Record<string, unknown>> {
   emis_student_id: string
   last_name: string
   first_name: string
-  gender: 'f' | 'm'
-  birth_date: string
+  /** Null, as the birth date, where the school is not to know it yet. */
+  gender: 'f' | 'm' | null
+  birth_date: string | null
 }
 
 /** Students read per query. */
@@ -54,9 +57,14 @@ export async function studentList(db: Kysely<Database>, input: StudentListInput)
   const definition = individuals[template]
   if (definition === undefined) throw new Error(`No such template: ${template}`)
   const from = definition.from(params)
-  const where = sql<SqlBool>`${whereClasses(scope, 'enrollments')} and ${definition.condition(params)}`
+  // A transfer is a record of both its schools.
+  const shown = from === pupils ? showsIdentity(scope.dataScope) : sql<SqlBool>`true`
+  const asked = sql<SqlBool>`${whereClasses(scope, 'enrollments')} and ${definition.condition(params)}`
+  // Who is in a list of answers has given them.
+  const where = definition.ofAnswers === true ? sql<SqlBool>`${asked} and ${shown}` : asked
   const { rows: schools } = await sql<{ id: number; n: number }>`
-    select schools.id, count(*) as n from ${from} where ${where}
+    select schools.id, count(*) as n from ${from} join academic_years on academic_years.id = schools.academic_year_id
+    where ${where}
     group by schools.id, raw_schools.district_code, raw_schools.emis_code
     order by raw_schools.district_code, raw_schools.emis_code`.execute(db)
   const most = schools.reduce((sum, { n }) => sum + n, 0)
@@ -74,7 +82,12 @@ export async function studentList(db: Kysely<Database>, input: StudentListInput)
       const mark = await passMark(db)
       let number = 0
       for (const ids of chunksOf(schools)) {
-        const found = await readLines(db, from, sql`${where} and schools.id = any(${ids}::integer[])`, extra)
+        const found = await readLines(db, {
+          from,
+          where: sql`${where} and schools.id = any(${ids}::integer[])`,
+          shown,
+          extra,
+        })
         const ofClass =
           results === null
             ? null
@@ -95,19 +108,23 @@ export async function studentList(db: Kysely<Database>, input: StudentListInput)
   }
 }
 
-async function readLines(
-  db: Kysely<Database>,
-  from: RawBuilder<unknown>,
-  where: RawBuilder<unknown>,
-  extra: readonly ExtraColumn[],
-): Promise<Line[]> {
+interface LinesInput {
+  from: RawBuilder<unknown>
+  where: RawBuilder<unknown>
+  /** Whether a line may show more of a student than the name and the ID. */
+  shown: RawBuilder<SqlBool>
+  extra: readonly ExtraColumn[]
+}
+
+async function readLines(db: Kysely<Database>, { from, where, shown, extra }: LinesInput): Promise<Line[]> {
   const more = extra.map(({ read }, at) => sql`, ${read} as ${sql.ref(`extra_${at}`)}`)
   const { rows } = await sql<Line>`
     select enrollments.id as enrollment_id, enrollments.classroom_id, raw_schools.emis_code,
       raw_schools.name as school_name, raw_schools.name_en as school_name_en, enrollments.grade, classrooms.suffix,
-      students.emis_student_id, students.last_name, students.first_name, students.gender, students.birth_date
+      students.emis_student_id, students.last_name, students.first_name,
+      case when ${shown} then students.gender end as gender, case when ${shown} then students.birth_date end as birth_date
       ${sql.join(more, sql``)}
-    from ${from} left join classrooms on classrooms.id = enrollments.classroom_id
+    from ${from} join academic_years on academic_years.id = schools.academic_year_id left join classrooms on classrooms.id = enrollments.classroom_id
     where ${where}
     order by raw_schools.district_code, raw_schools.emis_code, enrollments.grade, classrooms.suffix collate "C" nulls last,
       students.sort_key, students.id, enrollments.id`.execute(db)
@@ -156,7 +173,7 @@ function usualCells(line: Line, language: ExportLanguage): ReportCell[] {
     line.emis_student_id,
     line.last_name,
     line.first_name,
-    word(line.gender === 'f' ? 'female' : 'male', language),
+    line.gender === null ? null : word(line.gender === 'f' ? 'female' : 'male', language),
     line.birth_date,
   ]
 }

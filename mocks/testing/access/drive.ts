@@ -31,8 +31,8 @@ async function describeAnswer(response: Response, operation: Operation): Promise
   return success ? `${status}:${data.meta?.total ?? data.data?.length ?? 0}` : status
 }
 
-const isLookup = (operation: Operation) =>
-  operation === 'GET /students/find' || operation === 'GET /enrollments/duplicates'
+/** The readings that leave a line in the audit log. */
+const lookups = new Set<Operation>(['GET /students/find', 'GET /enrollments/duplicates', 'GET /student-accounts/find'])
 
 const files: ReadonlySet<Operation> = new Set([
   'GET /reports/export',
@@ -123,7 +123,7 @@ export function createDriver(world: TestWorld) {
     // The specification has one reading that leaves a task behind; a lookup and a file leave a line in the audit log.
     const mayWrite =
       (response.ok && (method !== 'GET' || operation === 'GET /data-query/export' || files.has(operation))) ||
-      (isLookup(operation) && (response.ok || response.status === 404))
+      (lookups.has(operation) && (response.ok || response.status === 404))
     return { answer: await describeAnswer(response, operation), hasChanged: !mayWrite && !(await isUntouched()) }
   }
 

@@ -38,6 +38,7 @@ export const worldTables = [
   'export_tasks',
   'idempotency_keys',
   'audit_log',
+  'child_lookups',
 ] as const
 
 /** Fills the database with the tiny country, emptied of all else; ids that are given later begin at 9000. */

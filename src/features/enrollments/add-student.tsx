@@ -8,6 +8,8 @@ import { formatDate } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { fullName } from '@/lib/text/names'
 import { useMounted } from '@/lib/use-mounted'
+import { RecoveredDraftNotice } from '@/components/forms/recovered-draft-notice'
+import { useTypedDraft } from '@/components/forms/use-typed-draft'
 import { Button } from '@/components/ui/button'
 import { controlStyle } from '@/components/ui/control-style'
 import { DescriptionList } from '@/components/ui/description-list'
@@ -15,7 +17,7 @@ import { FieldShell } from '@/components/ui/field-shell'
 import { Popover } from '@/components/ui/popover'
 import { genderLabel } from '@/domain/gender'
 import { EnrollmentRefusal, type Refusal } from './enrollment-refusal'
-import type { EnrollmentTarget } from './enrollment-values'
+import { type EnrollmentTarget, isHeldElsewhere } from './enrollment-values'
 import { type EnrollmentChoice, enrollmentQueries } from './queries'
 import type { StudentSearchResult } from './schema'
 
@@ -29,11 +31,11 @@ export function AddStudent({ choice, onChosen }: AddStudentProps) {
   const { i18n } = useLingui()
   const [open, setOpen] = useState(false)
   // The popover forgets what is in it when it closes.
-  const [typed, setTyped] = useState('')
+  const wanted = useTypedDraft({ draftKey: 'enrollment/find', title: () => i18n._('enrollment.add.byId') })
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const choose = (target: EnrollmentTarget) => {
     setOpen(false)
-    setTyped('')
+    wanted.clear()
     setRefusal(null)
     onChosen(target)
   }
@@ -54,13 +56,12 @@ export function AddStudent({ choice, onChosen }: AddStudentProps) {
           <Button onClick={() => choose({ kind: 'new' })}>{i18n._('enrollment.add.new')}</Button>
           <SearchById
             choice={choice}
-            typed={typed}
-            onType={setTyped}
+            wanted={wanted}
             onFound={(student) => choose({ kind: 'known', student })}
             onRefused={(why) => {
               setOpen(false)
               // An ID that was not found may be mistyped: it stays to be corrected.
-              if (why.kind !== 'notFound') setTyped('')
+              if (why.kind !== 'notFound') wanted.clear()
               setRefusal(why)
             }}
           />
@@ -79,13 +80,12 @@ export function AddStudent({ choice, onChosen }: AddStudentProps) {
 
 interface SearchByIdProps {
   choice: EnrollmentChoice
-  typed: string
-  onType: (text: string) => void
+  wanted: ReturnType<typeof useTypedDraft>
   onFound: (student: StudentSearchResult) => void
   onRefused: (refusal: Refusal) => void
 }
 
-function SearchById({ choice, typed, onType, onFound, onRefused }: SearchByIdProps) {
+function SearchById({ choice, wanted, onFound, onRefused }: SearchByIdProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const queryClient = useQueryClient()
@@ -95,9 +95,8 @@ function SearchById({ choice, typed, onType, onFound, onRefused }: SearchByIdPro
   /** Counts what was asked for: only the answer to the last of it is shown. */
   const asked = useRef(0)
   const isMounted = useMounted()
-  const change = (text: string) => {
+  const beginAgain = () => {
     asked.current += 1
-    onType(text)
     setError(null)
     setFound(null)
     setPending(false)
@@ -112,7 +111,7 @@ function SearchById({ choice, typed, onType, onFound, onRefused }: SearchByIdPro
   }
   const submit = async () => {
     if (pending) return
-    const id = foldDigits(typed)
+    const id = foldDigits(wanted.typed)
     if (id === '') {
       setError('common.error.require')
       return
@@ -140,12 +139,16 @@ function SearchById({ choice, typed, onType, onFound, onRefused }: SearchByIdPro
         void submit()
       }}
     >
+      <RecoveredDraftNotice {...wanted.draft} />
       <FieldShell label={i18n._('student.id')} required error={error === null ? undefined : i18n._(error)}>
         {(control) => (
           <input
             {...control}
-            value={typed}
-            onChange={(event) => change(event.currentTarget.value)}
+            value={wanted.typed}
+            onChange={(event) => {
+              wanted.type(event.currentTarget.value)
+              beginAgain()
+            }}
             autoComplete="off"
             spellCheck={false}
             maxLength={50}
@@ -159,13 +162,17 @@ function SearchById({ choice, typed, onType, onFound, onRefused }: SearchByIdPro
             facts={[
               { label: i18n._('student.id'), value: found.emis_student_id },
               { label: i18n._('student.name'), value: fullName(found, locale) },
-              {
-                label: i18n._('student.gender'),
-                value: genderLabel(found.gender, i18n),
-              },
-              { label: i18n._('person.birthDate'), value: formatDate(found.birth_date) },
+              ...(found.gender === null
+                ? []
+                : [{ label: i18n._('student.gender'), value: genderLabel(found.gender, i18n) }]),
+              ...(found.birth_date === null
+                ? []
+                : [{ label: i18n._('person.birthDate'), value: formatDate(found.birth_date) }]),
             ]}
           />
+          {isHeldElsewhere(found, choice.emisSchoolCode) && (
+            <p className="mt-3 text-sm text-warning">{i18n._('enrollment.elsewhere')}</p>
+          )}
         </div>
       )}
       <div className="flex flex-wrap gap-2">
@@ -178,7 +185,14 @@ function SearchById({ choice, typed, onType, onFound, onRefused }: SearchByIdPro
             {i18n._('enrollment.enroll')}
           </Button>
         )}
-        <Button onClick={() => change('')}>{i18n._('common.reset')}</Button>
+        <Button
+          onClick={() => {
+            wanted.clear()
+            beginAgain()
+          }}
+        >
+          {i18n._('common.reset')}
+        </Button>
       </div>
     </form>
   )

@@ -32,7 +32,7 @@ export function classListDocument(
         studentId: student.emis_student_id,
         name: fullName(student, 'km'),
         isFemale: student.gender === 'f',
-        values: [formatDate(student.birth_date), ''],
+        values: [student.birth_date === null ? '' : formatDate(student.birth_date), ''],
       })),
     footer: null,
   }

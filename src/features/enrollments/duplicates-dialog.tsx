@@ -10,10 +10,13 @@ import { DescriptionList } from '@/components/ui/description-list'
 import { academicYearLabel } from '@/domain/academic-years/labels'
 import { academicYearQueries } from '@/domain/academic-years/queries'
 import { gradeLabel } from '@/domain/classrooms/labels'
+import { isHeldElsewhere } from './enrollment-values'
+import type { EnrollmentChoice } from './queries'
 import type { LikelyDuplicate } from './schema'
 
 interface DuplicatesDialogProps {
   duplicates: readonly LikelyDuplicate[]
+  choice: EnrollmentChoice
   /** It is the child of this student ID. */
   onSame: (emisStudentId: string) => void
   onOther: () => void
@@ -21,7 +24,7 @@ interface DuplicatesDialogProps {
 }
 
 /** A child of this name, birth date and gender is known already: the user has to say whether it is the same one. */
-export function DuplicatesDialog({ duplicates, onSame, onOther, onClose }: DuplicatesDialogProps) {
+export function DuplicatesDialog({ duplicates, choice, onSame, onOther, onClose }: DuplicatesDialogProps) {
   const { i18n } = useLingui()
   return (
     <Dialog
@@ -41,6 +44,9 @@ export function DuplicatesDialog({ duplicates, onSame, onOther, onClose }: Dupli
             className="flex flex-col items-start gap-3 rounded border border-line bg-surface-sunken p-3"
           >
             <Known duplicate={duplicate} />
+            {isHeldElsewhere(duplicate, choice.emisSchoolCode) && (
+              <p className="text-sm text-warning">{i18n._('enrollment.duplicates.elsewhere')}</p>
+            )}
             <Button
               variant="primary"
               disabledReason={duplicate.current_enroll_id === null ? null : i18n._('enrollment.alreadyEnrolled')}

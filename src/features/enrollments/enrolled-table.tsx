@@ -1,8 +1,7 @@
 import { createContext, use, type ReactNode } from 'react'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import { Pencil, Trash2, UserMinus } from 'lucide-react'
-import { formatDate } from '@/lib/dates/dates'
+import { Lock, Pencil, School, Trash2, UserMinus } from 'lucide-react'
 import { useLocale } from '@/lib/i18n/i18n'
 import { fullName } from '@/lib/text/names'
 import { listColumns } from '@/components/tables/columns'
@@ -16,7 +15,10 @@ import { IconButton } from '@/components/ui/icon-button'
 import { className } from '@/domain/classrooms/class-name'
 import { optionLabel } from '@/domain/student-options/option-label'
 import { studentOptionQueries } from '@/domain/student-options/queries'
+import { BirthDate } from '@/domain/students/birth-date-cell'
 import { GenderName } from '@/domain/gender-name'
+import type { OutsideEnrollment } from '@/domain/students/child-identity'
+import { useOutsideEnrollmentText } from '@/domain/students/outside-enrollment-notice'
 import { notifyDeleteFailure } from './delete-failure'
 import { type EntryStatus, entryStatusLabels, entryStatusTones, transferStatusLabels } from './labels'
 import { type EnrollmentChoice, enrollmentQueries } from './queries'
@@ -56,7 +58,7 @@ const columns = column.columns([
   column.accessor('birth_date', {
     id: 'birth_date',
     header: 'person.birthDate',
-    cell: ({ getValue }) => <span className="whitespace-nowrap tabular-nums">{formatDate(getValue())}</span>,
+    cell: ({ getValue }) => <BirthDate date={getValue()} />,
   }),
   column.accessor('enrollment_status', {
     id: 'enrollment_status',
@@ -133,8 +135,24 @@ function Name({ row }: { row: EnrollmentRow }) {
         onChange={(isSelected) => actions?.onSelect(row, isSelected)}
       />
       <span className="cards:whitespace-nowrap">{name}</span>
+      <Mark row={row} name={name} />
     </span>
   )
+}
+
+/** Another school has a part in the child: it keeps the record, or has enrolled the child too. The dialog says more. */
+function Mark({ row, name }: { row: EnrollmentRow; name: string }) {
+  const { i18n } = useLingui()
+  const actions = use(Actions)
+  const open = () => actions?.onEdit(row)
+  if (row.record_elsewhere === true) {
+    return <IconButton name={i18n._('enrollment.elsewhere.named', { name })} icon={Lock} onClick={open} />
+  }
+  return row.enrolled_elsewhere != null && <OutsideMark enrollment={row.enrolled_elsewhere} onClick={open} />
+}
+
+function OutsideMark({ enrollment, onClick }: { enrollment: OutsideEnrollment; onClick: () => void }) {
+  return <IconButton name={useOutsideEnrollmentText(enrollment)} icon={School} onClick={onClick} />
 }
 
 function Status({ status }: { status: number }) {
@@ -195,6 +213,7 @@ function EnrollmentActions({ row }: { row: EnrollmentRow }) {
           name={i18n._('student.dropOutNamed', { name })}
           label={i18n._('student.dropOut')}
           icon={UserMinus}
+          disabledReason={row.record_elsewhere === true ? i18n._('student.recordElsewhere') : null}
           onClick={() => actions.onDropOut(row)}
         />
       )}

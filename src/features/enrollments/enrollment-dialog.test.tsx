@@ -116,3 +116,38 @@ test('an unlikely birth date is asked about before it is saved, and "No" sends n
     { name: 'PUT enrollments/3011', body: { student: { birth_date: '2024-01-01' } } },
   ])
 })
+
+const elsewhere: Partial<EnrollmentRow> = {
+  gender: null,
+  birth_date: null,
+  ethnicity: null,
+  disabilities: null,
+  health_problems: null,
+  personal_problems: null,
+  scholarships: null,
+  record_elsewhere: true,
+}
+
+test('the enrollment of such a student shows what was stated, and only its own fields change', async () => {
+  answerToSave = () => Response.json({ data: { ...row, ...elsewhere } })
+  const dialog = await open({ ...elsewhere, stated: { last_name: 'ចាន់', health_problems: [] } })
+  const stated = await within(dialog).findByRole('note', { name: /^Your school has stated this/ })
+  expect(stated.textContent).toMatch(/Last nameចាន់.*Health problems/)
+  expect(within(dialog).queryAllByRole('textbox')).toEqual([])
+})
+
+test('the school that keeps the record sees which school has enrolled the student too, and what it says otherwise', async () => {
+  const dialog = await open({
+    enrolled_elsewhere: {
+      academic_year: { id: 4, name: '2026-2027' },
+      school: { id: 42, name: 'បឋម សង្កែ', name_en: 'Sangkae Primary' },
+      grade: 8,
+      enrolled_date: '2026-11-02',
+      differences: { birth_date: '2013-05-06' },
+    },
+  })
+  const note = within(dialog).getByRole('note', {
+    name: 'Sangkae Primary has enrolled this student in Grade 8 for 2026-2027',
+  })
+  expect(note.textContent).toContain('06-05-2013')
+})

@@ -6,13 +6,16 @@ import { DialogForm, type SentDialog } from '@/components/forms/dialog-form'
 import type { FormMutation } from '@/components/forms/use-form-submit'
 import { useRecordForm } from '@/components/forms/use-record-form'
 import { useZodForm } from '@/components/forms/use-zod-form'
-import { ApiError } from '@/lib/api/api-error'
+import { OutsideEnrollmentNotice } from '@/domain/students/outside-enrollment-notice'
 import { useConfirmAge } from '@/domain/students/use-confirm-age'
 import { optionLists } from '@/domain/student-options/labels'
 import { DuplicatesDialog } from './duplicates-dialog'
+import { EnrollmentByIdDialog } from './enrollment-by-id-dialog'
 import { EnrollmentFields } from './enrollment-fields'
-import { type EnrollmentTarget, toFormValues } from './enrollment-values'
-import { type EnrollmentChoice, enrollmentMutations, enrollmentQueries } from './queries'
+import type { EnrollmentDialogProps, StepProps } from './enrollment-step'
+import { isRecordElsewhere, type NewTarget, toDraftKey, toFormValues } from './enrollment-values'
+import { enrollmentMutations } from './queries'
+import { readEnrollment } from './read-enrollment'
 import {
   toEnrollmentFields,
   enrollmentForm,
@@ -23,35 +26,19 @@ import {
 } from './schema'
 import { type Enrolling, useSaveEnrollment } from './use-save-enrollment'
 
-interface EnrollmentDialogProps {
-  choice: EnrollmentChoice
-  /** The first day of the academic year: ages are calculated for that day. */
-  yearStart: string
-  /** The grades that the school offers. */
-  grades: readonly number[]
-  target: EnrollmentTarget
-  /** An enrollment was made or changed. */
-  onSaved: (row: EnrollmentRow) => void
-  onClose: () => void
-}
-
 /** Enrolls a child or changes an enrollment. What was typed stays until it is saved. */
 export function EnrollmentDialog({ target: first, ...props }: EnrollmentDialogProps) {
   const [target, setTarget] = useState(first)
   const goOn = () => setTarget({ kind: 'new' })
+  if (target.kind !== 'new' && isRecordElsewhere(target, props.choice)) {
+    return <EnrollmentByIdDialog {...props} target={target} onNext={goOn} />
+  }
   return target.kind === 'edit' ? (
     <EditEnrollment {...props} row={target.row} onNext={goOn} />
   ) : (
     <NewEnrollment {...props} target={target} onNext={goOn} />
   )
 }
-
-interface StepProps extends Omit<EnrollmentDialogProps, 'target'> {
-  /** Goes on with another child. */
-  onNext: () => void
-}
-
-type NewTarget = Exclude<EnrollmentTarget, { kind: 'edit' }>
 
 function NewEnrollment({ choice, target, onSaved, onNext, ...props }: StepProps & { target: NewTarget }) {
   const { i18n } = useLingui()
@@ -94,6 +81,7 @@ function NewEnrollment({ choice, target, onSaved, onNext, ...props }: StepProps 
       {duplicates !== null && (
         <DuplicatesDialog
           duplicates={duplicates.found}
+          choice={choice}
           onSame={(emisStudentId) => decide(emisStudentId)}
           onOther={() => decide(null)}
           onClose={() => setDuplicates(null)}
@@ -113,17 +101,7 @@ function EditEnrollment({ choice, row, onSaved, onNext, ...props }: StepProps & 
     record: row,
     toValues: (present) => toFormValues({ kind: 'edit', row: present }, choice),
     readFields: toEnrollmentFields,
-    read: async ({ staleTime }) => {
-      const ofStudent = enrollmentQueries.ofStudent(row.emis_student_id, choice.school)
-      const present = await queryClient.query({ ...ofStudent, staleTime })
-      if (present !== null) return present
-      throw new ApiError({
-        kind: 'refused',
-        status: 404,
-        messageId: 'enrollment.studentNotFound',
-        endpoint: 'enrollment',
-      })
-    },
+    read: ({ staleTime }) => readEnrollment(queryClient, { row, choice, staleTime }),
     ...enrollmentMutations.update(row.id),
   })
   return (
@@ -181,6 +159,9 @@ function EnrollmentForm<Saved>({ target, yearStart, grades, children, ...dialog 
         grades={grades}
         onNone={() => answerNone(dialog.form)}
       />
+      {target.kind === 'edit' && target.row.enrolled_elsewhere != null && (
+        <OutsideEnrollmentNotice enrollment={target.row.enrolled_elsewhere} />
+      )}
       {children}
     </DialogForm>
   )
@@ -196,12 +177,4 @@ function answerNone({
   for (const list of optionLists) {
     if (getValues(`options.${list}`) === null) setValue(`options.${list}`, [], options)
   }
-}
-
-/** A child that is not known yet belongs to the grade that it is enrolled in. */
-function toDraftKey(target: NewTarget, { academicYear, school, grade, reportStage }: EnrollmentChoice): string {
-  const place = [academicYear, school, grade, reportStage].join('/')
-  return target.kind === 'known'
-    ? `enrollment/known/${target.student.emis_student_id}/${place}`
-    : `enrollment/new/${place}`
 }

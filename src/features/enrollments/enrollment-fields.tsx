@@ -6,12 +6,11 @@ import { DateField } from '@/components/forms/date-field'
 import { TextField } from '@/components/forms/text-field'
 import { Button } from '@/components/ui/button'
 import { LockedValue } from '@/components/ui/locked-value'
-import { gradeLabel } from '@/domain/classrooms/labels'
 import { optionFieldNames, StudentOptionFields } from '@/domain/student-options/student-option-fields'
 import { genderOptions } from '@/domain/gender'
 import { ageAtStart } from './age'
-import { type EnrollmentTarget, isBack } from './enrollment-values'
-import { entryStatusLabels, transferStatusLabels } from './labels'
+import { EntryFields, entryFieldNames } from './entry-fields'
+import type { EnrollmentTarget } from './enrollment-values'
 import type { EnrollmentFormOutput, EnrollmentFormValues } from './schema'
 
 interface EnrollmentFieldsProps {
@@ -22,10 +21,6 @@ interface EnrollmentFieldsProps {
   /** Answers "none" to the questions about the student that have no answer yet. */
   onNone: () => void
 }
-
-/** Dropping out is no way to come in, and who is back after it has no other. */
-const offeredStatuses = [0, 1, 2] as const
-const transferStatuses = [0, 1] as const
 
 export function EnrollmentFields({ control, target, yearStart, grades, onNone }: EnrollmentFieldsProps) {
   const { i18n } = useLingui()
@@ -66,40 +61,7 @@ export function EnrollmentFields({ control, target, yearStart, grades, onNone }:
         value={age === null ? '–' : i18n._('enrollment.age.years', { n: age })}
         reason={i18n._('enrollment.age.computed')}
       />
-      {target.kind === 'edit' && (
-        <SelectField
-          control={control}
-          name="grade"
-          label={i18n._('classroom.grade')}
-          required
-          placeholder={i18n._('common.choose')}
-          options={grades.map((grade) => ({ value: grade, label: gradeLabel(grade, i18n) }))}
-        />
-      )}
-      {isBack(target) ? (
-        <LockedValue
-          label={i18n._('enrollment.status')}
-          value={i18n._('enrollment.status.droppedOutLastYear')}
-          reason={i18n._('enrollment.status.locked')}
-        />
-      ) : (
-        <SelectField
-          control={control}
-          name="student.enrollment_status"
-          label={i18n._('enrollment.status')}
-          required
-          placeholder={i18n._('common.choose')}
-          options={offeredStatuses.map((value) => ({ value, label: i18n._(entryStatusLabels[value]) }))}
-        />
-      )}
-      <SelectField
-        control={control}
-        name="student.transfer_status"
-        label={i18n._('enrollment.transferStatus')}
-        required
-        placeholder={i18n._('common.choose')}
-        options={transferStatuses.map((value) => ({ value, label: i18n._(transferStatusLabels[value]) }))}
-      />
+      <EntryFields control={control} names={entryFieldNames} target={target} grades={grades} />
       {target.kind !== 'edit' && (
         <div className="col-span-full">
           <Button icon={<CheckCheck aria-hidden className="size-4" />} onClick={onNone}>

@@ -7,15 +7,9 @@ import type { WriteMeta } from '@/lib/api/query-client'
 import { dataSchema, wirePaging } from '@/lib/api/wire'
 import * as z from 'zod/mini'
 import { school } from '@/domain/schools/schema'
+import type { ChildIdentity } from '@/domain/students/child-identity'
 import { listsOfStudents } from '@/domain/students/invalidated'
-import {
-  type ChildIdentity,
-  type EnrollmentInput,
-  enrollmentPage,
-  enrollmentRow,
-  likelyDuplicate,
-  studentSearchResult,
-} from './schema'
+import { type EnrollmentInput, enrollmentPage, enrollmentRow, likelyDuplicate, studentSearchResult } from './schema'
 
 /** The chosen year, school, grade and stage; `school` is the school in its year. */
 export interface EnrollmentChoice {

@@ -4,6 +4,7 @@ import { code, personName } from '@/components/forms/input-types'
 import { personalText } from '@/lib/api/personal'
 import { gender, wireDate } from '@/lib/api/wire'
 import { birthDate } from '@/domain/students/birth-date'
+import { childIdentity, outsideEnrollment, statedChild } from '@/domain/students/child-identity'
 
 const required = 'common.error.require'
 const id = z.number(required).check(z.int())
@@ -51,13 +52,28 @@ export const enrollmentChanges = z.extend(z.partial(enrollmentUpdate), {
   options: z.optional(z.partial(studentOptionsInput)),
 })
 
-/** The body of `POST /enrollments`. */
+const entry = z.pick(enrolledChild, { enrollment_status: true, transfer_status: true })
+
+/** The same of a child whose record another school holds: enrolled by its student ID alone. */
+export const enrollmentByIdUpdate = z.extend(z.omit(enrollmentUpdate, { options: true }), { student: entry })
+
+/**
+ * The body of `POST /enrollments`. Of a child whose record another school holds, what is said beyond its ID is kept as a note to
+ * both schools; of every other child it is required.
+ */
 export const enrollmentInput = z.extend(enrollmentUpdate, {
+  student: z.extend(z.partial(enrolledChild), entry.shape),
+  options: z.optional(z.partial(studentOptionsInput)),
   enrolled_date: wireDate,
   /** The account that enrolls: the caller's own. */
   enrolled_by: id,
 })
 export type EnrollmentInput = z.infer<typeof enrollmentInput>
+
+/** The values of the dialog for such a child. */
+export const enrollmentByIdForm = z.pick(enrollmentByIdUpdate, { grade: true, student: true })
+export type EnrollmentByIdValues = z.input<typeof enrollmentByIdForm>
+export type EnrollmentByIdOutput = z.output<typeof enrollmentByIdForm>
 
 /** The values of the enrollment dialog; the rest of the payload is the choice above the table. */
 export const enrollmentForm = z.pick(enrollmentUpdate, { grade: true, student: true, options: true })
@@ -72,8 +88,9 @@ export const enrollmentRow = z.object({
   last_name: personalText,
   first_name_en: z.nullable(personalText),
   last_name_en: z.nullable(personalText),
-  gender,
-  birth_date: wireDate,
+  /** Null, as the next and the options, while the child's record is not open to the user. */
+  gender: z.nullable(gender),
+  birth_date: z.nullable(wireDate),
   grade,
   enrollment_status: z.int().check(z.minimum(0), z.maximum(4)),
   transfer_status: z.int().check(z.minimum(0), z.maximum(1)),
@@ -86,6 +103,12 @@ export const enrollmentRow = z.object({
   classroom: z.nullable(z.object({ id, grade, grade_name: z.string(), grade_name_en: z.string(), suffix: z.string() })),
   /** The child had dropped out before this enrollment: status 4 stays. */
   is_drop_out_last_year: z.boolean(),
+  /** Another school holds the child's record: neither name, gender and birth date nor the options can be changed here. */
+  record_elsewhere: z.optional(z.boolean()),
+  /** What the user's school has said of such a child. */
+  stated: z.nullish(statedChild),
+  /** Another school has enrolled this school's child. */
+  enrolled_elsewhere: z.nullish(outsideEnrollment),
   /** Sent as `If-Match`, a write overwrites nothing unseen. */
   etag: z.nullish(z.string()),
 })
@@ -120,6 +143,10 @@ export const enrollmentPage = z.object({
   school: z.object({ id, emis_code: z.string() }),
 })
 
+/** The school that holds a child's record, with its code only where the user reaches it; null where any school may enroll the
+ *  child. An API that does not say judges when the child is enrolled. */
+const heldBy = z.nullish(z.object({ emis_code: z.nullable(z.string()) }))
+
 /** `GET /students/find`: the child with a student ID, at any school. */
 export const studentSearchResult = z.object({
   emis_student_id: z.string(),
@@ -127,8 +154,10 @@ export const studentSearchResult = z.object({
   last_name: personalText,
   first_name_en: z.nullable(personalText),
   last_name_en: z.nullable(personalText),
-  gender,
-  birth_date: wireDate,
+  /** Null, as the next, where a school that the user does not reach holds the record. */
+  gender: z.nullable(gender),
+  birth_date: z.nullable(wireDate),
+  held_by: heldBy,
   /** Of the newest enrollment, as the next three; null when there never was one. */
   grade: z.nullable(grade),
   transfer_status: z.int().check(z.minimum(0), z.maximum(1)),
@@ -139,15 +168,6 @@ export const studentSearchResult = z.object({
   current_enroll_id: z.nullable(id),
 })
 export type StudentSearchResult = z.infer<typeof studentSearchResult>
-
-/** The fields that two records of one child share; names are compared folded. */
-export const childIdentity = z.object({
-  first_name: personalText,
-  last_name: personalText,
-  gender,
-  birth_date: wireDate,
-})
-export type ChildIdentity = z.infer<typeof childIdentity>
 
 /** A child whose name, birth date and gender are those of the one being enrolled. */
 export const likelyDuplicate = z.extend(childIdentity, {
@@ -164,6 +184,7 @@ export const likelyDuplicate = z.extend(childIdentity, {
       entry_status: z.number(),
     }),
   ),
+  held_by: heldBy,
   current_enroll_id: z.nullable(id),
 })
 export type LikelyDuplicate = z.infer<typeof likelyDuplicate>

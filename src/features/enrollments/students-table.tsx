@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import { formatDate } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import { fullName } from '@/lib/text/names'
@@ -15,6 +14,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { TextLink } from '@/components/ui/text-link'
 import { classLabel, gradeLabel } from '@/domain/classrooms/labels'
 import { studentOptionQueries } from '@/domain/student-options/queries'
+import { BirthDate } from '@/domain/students/birth-date-cell'
 import { GenderName } from '@/domain/gender-name'
 import type { StudentRow } from '@/features/students/schema'
 import { entryStatusLabels, entryStatusTones } from './labels'
@@ -60,7 +60,7 @@ const [name, ...facts] = column.columns([
     id: 'birth_date',
     header: 'person.birthDate',
     enableSorting: true,
-    cell: ({ getValue }) => <span className="whitespace-nowrap">{formatDate(getValue())}</span>,
+    cell: ({ getValue }) => <BirthDate date={getValue()} />,
   }),
   column.accessor('row', {
     id: 'classroom',

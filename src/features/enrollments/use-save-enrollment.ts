@@ -5,6 +5,7 @@ import { useUser } from '@/auth/use-session'
 import { toPayload } from './enrollment-values'
 import { type EnrollmentChoice, enrollmentMutations, enrollmentQueries } from './queries'
 import type {
+  EnrollmentByIdOutput,
   EnrollmentFormOutput,
   EnrollmentFormValues,
   EnrollmentRow,
@@ -28,6 +29,25 @@ function toIdentityKey({ first_name, last_name, gender, birth_date }: Enrollment
   return JSON.stringify([first_name.trim(), last_name.trim(), gender, birth_date])
 }
 
+/** Enrolls today, as the user; null for a child that has no student ID yet. */
+export function useEnroll(choice: EnrollmentChoice) {
+  const user = useUser()
+  const { mutateAsync } = useMutation(enrollmentMutations.create())
+  return (
+    output: EnrollmentFormOutput | EnrollmentByIdOutput,
+    emisStudentId: string | null,
+    idempotencyKey: string,
+  ): Promise<EnrollmentRow> =>
+    mutateAsync({
+      input: {
+        ...toPayload(output, choice, emisStudentId),
+        enrolled_date: todayInPhnomPenh(new Date()),
+        enrolled_by: user?.profile.id ?? 0,
+      },
+      idempotencyKey,
+    })
+}
+
 /**
  * Enrolls the child in the dialog. Before a new child is made, likely duplicates are looked for, once for each child: a
  * retry after a lost answer goes straight to the write, whose key makes it one.
@@ -36,8 +56,7 @@ export function useSaveEnrollment({ choice, student }: SaveInput) {
   const queryClient = useQueryClient()
   /** The user's decision about likely duplicates of the child in the form. */
   const decided = useRef<{ identity: string; emisStudentId: string | null } | null>(null)
-  const user = useUser()
-  const create = useMutation(enrollmentMutations.create())
+  const enroll = useEnroll(choice)
 
   const save = async (output: EnrollmentFormOutput, idempotencyKey: string): Promise<Enrolling> => {
     const identity = toIdentityKey(output.student)
@@ -49,14 +68,7 @@ export function useSaveEnrollment({ choice, student }: SaveInput) {
       decided.current = { identity, emisStudentId: null }
     }
     const known = student?.emis_student_id ?? decided.current?.emisStudentId ?? null
-    const row = await create.mutateAsync({
-      input: {
-        ...toPayload(output, choice, known),
-        enrolled_date: todayInPhnomPenh(new Date()),
-        enrolled_by: user?.profile.id ?? 0,
-      },
-      idempotencyKey,
-    })
+    const row = await enroll(output, known, idempotencyKey)
     decided.current = null
     return { kind: 'saved', row }
   }

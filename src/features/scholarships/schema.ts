@@ -97,13 +97,6 @@ export const scholarshipPage = z.object({
  * the chosen one.
  */
 export const scholarshipSearchResult = z.object({
-  emis_student_id: z.string(),
-  first_name: personalText,
-  last_name: personalText,
-  first_name_en: z.nullish(personalText),
-  last_name_en: z.nullish(personalText),
-  gender,
-  birth_date: wireDate,
   current_enroll_id: z.nullable(z.int()),
   scholarship: z.nullish(scholarshipStudent),
 })

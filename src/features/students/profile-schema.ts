@@ -3,6 +3,7 @@ import { academicYearStatus } from '@/domain/academic-years/schema'
 import { gazetteerPlace } from '@/domain/places/schema'
 import { type StudentOptionsRecord, studentOptionsInput } from '@/domain/student-options/schema'
 import { optionalPhone, personName } from '@/components/forms/input-types'
+import { outsideEnrollment } from '@/domain/students/child-identity'
 import { personalPhone, personalText } from '@/lib/api/personal'
 import { gender, wireDate } from '@/lib/api/wire'
 import { maxPhotoLength, optionalLatinName, optionalText, photoDataUrl } from './profile-rules'
@@ -83,6 +84,10 @@ export const studentRecord = z.object({
       enrolled_date: wireDate,
     }),
   ),
+  /** False where another school holds the record by now. */
+  may_edit: z.optional(z.boolean()),
+  /** The enrollment by another school, which gets the record with the next year, or when this one lets go. */
+  enrolled_elsewhere: z.nullish(outsideEnrollment),
 })
 export type StudentRecord = z.infer<typeof studentRecord>
 export type ProfileEnrollment = NonNullable<StudentRecord['enrollment']>

@@ -30,8 +30,9 @@ export const studentRow = z.object({
     last_name: personalText,
     first_name_en: z.nullable(personalText),
     last_name_en: z.nullable(personalText),
-    gender,
-    birth_date: wireDate,
+    /** Null, as the next, where the school has enrolled the child by its student ID alone, until it gets the record. */
+    gender: z.nullable(gender),
+    birth_date: z.nullable(wireDate),
     phone_number_1: z.nullable(personalPhone),
     /** The student's own account: its name, its id and whether it is active; null where there is none. */
     username: z.nullable(z.string()),

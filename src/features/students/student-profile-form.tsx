@@ -25,6 +25,7 @@ import { type EnrolledStudentRecord, type StudentRecord, toStudentUpdate, wholeF
 import { studentMutations, studentQueries } from './queries'
 import { droppedParents } from './relative-rules'
 import { RelativesSection } from './relatives-section'
+import { OutsideEnrollmentNotice } from '@/domain/students/outside-enrollment-notice'
 import { useConfirmAge } from '@/domain/students/use-confirm-age'
 import { genderOptions } from '@/domain/gender'
 
@@ -120,6 +121,7 @@ export function StudentProfileForm({ record }: { record: WithTag<EnrolledStudent
         </LinkButton>
       }
     >
+      {record.enrolled_elsewhere != null && <OutsideEnrollmentNotice enrollment={record.enrolled_elsewhere} />}
       <FormSection title={i18n._('student.photo')}>
         <PhotoField form={form} name={fullName(record, locale)} />
       </FormSection>

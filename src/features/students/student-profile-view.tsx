@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { useLingui } from '@lingui/react'
 import { useLocale } from '@/lib/i18n/i18n'
 import { fullName } from '@/lib/text/names'
+import { OutsideEnrollmentNotice } from '@/domain/students/outside-enrollment-notice'
 import { DescriptionList } from '@/components/ui/description-list'
 import { Paper } from '@/components/ui/paper'
 import { usePrinting } from '@/components/ui/use-printing'
@@ -19,6 +20,7 @@ export function StudentProfileView({ record }: { record: StudentRecord }) {
   const { identity, address, confidential, enrollment } = useProfileFacts(record)
   return (
     <div className="flex max-w-5xl flex-col gap-4">
+      {record.enrolled_elsewhere != null && <OutsideEnrollmentNotice enrollment={record.enrolled_elsewhere} />}
       <Section title={i18n._('student.section.identity')}>
         <div className="flex flex-col gap-4 cards:flex-row cards:gap-6">
           <StudentPhoto photo={record.photo} name={fullName(record, locale)} />

@@ -76,5 +76,7 @@ export function NewTransferDialog({ source, onRequested, onClose }: NewTransferD
 function findProblem(pupil: EnrolledStudent | null): string | null {
   if (pupil === null) return 'transfer.studentNotFound'
   if (pupil.entry_status === dropout) return 'transfer.error.droppedOut'
+  // Another school keeps the record of a student who was enrolled by the ID alone.
+  if (pupil.profile_open === false) return 'student.recordElsewhere'
   return pupil.hasPendingTransfer ? 'transfer.error.alreadyPending' : null
 }

@@ -24,7 +24,14 @@ export interface TransferListing {
 const transferKey = ['transfers'] as const
 const one = dataSchema(transferRow)
 /** An enrollment of the school with its student, as far as a transfer shows it. */
-const enrolledRow = z.pick(studentRow, { id: true, entry_status: true, grade: true, classroom: true, student: true })
+const enrolledRow = z.pick(studentRow, {
+  id: true,
+  entry_status: true,
+  grade: true,
+  classroom: true,
+  profile_open: true,
+  student: true,
+})
 export type EnrolledStudent = z.infer<typeof enrolledRow> & { hasPendingTransfer: boolean }
 /** A student ID is part of few others. */
 const maxNamesakes = 50

@@ -5,10 +5,12 @@ import { fullName } from '@/lib/text/names'
 import { DescriptionList } from '@/components/ui/description-list'
 import { classLabel, gradeLabel } from '@/domain/classrooms/labels'
 import { genderLabel } from '@/domain/gender'
+import type { EnrolledStudent } from './queries'
 import type { TransferRow } from './schema'
 
 interface StudentFactsProps {
-  student: TransferRow['student']
+  student: Omit<TransferRow['student'], 'gender' | 'birth_date'> &
+    Pick<EnrolledStudent['student'], 'gender' | 'birth_date'>
   grade: number
   classroom: { grade: number; suffix: string } | null
 }
@@ -23,7 +25,7 @@ export function TransferStudentFacts({ student, grade, classroom }: StudentFacts
         { label: i18n._('student.id'), value: student.emis_student_id },
         { label: i18n._('student.name'), value: fullName(student, locale) },
         { label: i18n._('student.gender'), value: genderLabel(student.gender, i18n) },
-        { label: i18n._('person.birthDate'), value: formatDate(student.birth_date) },
+        { label: i18n._('person.birthDate'), value: student.birth_date && formatDate(student.birth_date) },
         {
           label: i18n._('classroom.name'),
           value: classroom === null ? gradeLabel(grade, i18n) : classLabel(classroom, i18n),

@@ -6,6 +6,7 @@ import { degreeGrades } from '@/domain/schools/schema'
 import { breaksUnique } from '../../../db/transaction'
 import type { Database } from '../../../db/types'
 import { assertYearOpen } from '../../assert-year-open'
+import { assertCanEditStudents } from '../../child-access'
 import { isAttending } from '../../student-conditions'
 import { writing, type ServedOperation } from '../../operation'
 import { isPermitted, findRule } from '../../policy'
@@ -13,7 +14,6 @@ import { Problem } from '../../problem'
 import { nothing } from '../../request'
 import { lockClassroomSchool, type ClassroomSchool } from './classroom-write'
 import { lockStudents } from '../students/student-lock'
-import { assertCanEditStudents } from '../students/who-changes-students'
 
 export const assignClassroomOperations: readonly ServedOperation[] = [
   /** All of them or none: students of one grade of a school into a class of that grade. */
@@ -35,7 +35,12 @@ export const assignClassroomOperations: readonly ServedOperation[] = [
     const classroom = await resolveClass(transaction, school, body)
     const ids = [...new Set(body.enrollments)].toSorted((a, b) => a - b)
     await moveTo(transaction, school.id, body.grade, classroom.id, ids)
-    return { status: 200, body: { data: assigned.parse({ classroom, count: ids.length }) }, recordId: classroom.id }
+    return {
+      status: 200,
+      body: { data: assigned.parse({ classroom, count: ids.length }) },
+      recordId: classroom.id,
+      changed: ids.map((id) => `enrollments/${id}/classroom`),
+    }
   }),
 ]
 

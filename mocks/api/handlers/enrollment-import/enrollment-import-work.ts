@@ -7,7 +7,8 @@ import type { Database } from '../../../db/types'
 import { Problem } from '../../problem'
 import type { ReadImport } from '../../../documents/spreadsheets/read-import'
 import { readStopped } from '../../../documents/spreadsheets/read-import-in-worker'
-import { enrollNewChildren, findLikelyDuplicates, identityKey } from '../enrollments/enroll'
+import { enrollNewChildren, identityKey, rowsPerStatement, type Enrolled } from '../enrollments/enroll'
+import { lookUpFile } from '../students/child-lookups'
 import { lockImportPlace } from './enrollment-import-place'
 
 /** Gives null when the process is being stopped. */
@@ -101,8 +102,13 @@ async function store(transaction: Transaction<Database>, id: number, content: Re
   if (task === undefined) return
   const school = await lockImportPlace(transaction, task.school_id, task.grade)
   const { children, brokenRecords, duplicatedRecordsInFile } = content
-  const existing = await findLikelyDuplicates(
+  const existing = await lookUpFile(
     transaction,
+    {
+      accountId: task.account_id,
+      dataScope: { kind: 'school', rawSchoolId: school.raw_school_id },
+      operation: 'POST /import/enrollments',
+    },
     children.map(({ child }) => child),
   )
   const result: ImportResult = {
@@ -137,7 +143,24 @@ async function store(transaction: Transaction<Database>, id: number, content: Re
     id,
     made.map(({ enrollmentId }) => enrollmentId),
   )
+  await audit(transaction, account_id, made)
   await finish(transaction, id, { result, number: made.length })
+}
+
+/** A line for each child, as if it had been enrolled by itself. */
+async function audit(transaction: Transaction<Database>, accountId: number, made: readonly Enrolled[]): Promise<void> {
+  const lines = made.map(({ enrollmentId, changed }) => ({
+    account_id: accountId,
+    operation: 'POST /import/enrollments',
+    record_id: String(enrollmentId),
+    changed: JSON.stringify(changed),
+  }))
+  for (let from = 0; from < lines.length; from += rowsPerStatement) {
+    await transaction
+      .insertInto('audit_log')
+      .values(lines.slice(from, from + rowsPerStatement))
+      .execute()
+  }
 }
 
 /** Any number that nothing else locks. */

@@ -17,7 +17,8 @@ import { reading, writing, writingWithFile, type ServedOperation } from '../../o
 import { whereInScope, type DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
 import { idParams, idText, nothing, wholeNumber } from '../../request'
-import { findLikelyDuplicates, identityKey } from '../enrollments/enroll'
+import { identityKey } from '../enrollments/enroll'
+import { lookUpFile } from '../students/child-lookups'
 import { lockImportPlace } from './enrollment-import-place'
 import { mayTakeBack, takeBack } from './enrollment-import-take-back'
 import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
@@ -67,9 +68,10 @@ export const enrollmentImportOperations: readonly ServedOperation[] = [
   writing(
     'POST /import/enrollments/duplicates',
     { params: nothing, body: duplicatesQuestion },
-    async ({ transaction, dataScope, body }) => {
+    async ({ transaction, caller, dataScope, body }) => {
       const schoolId = await findSchool(transaction, dataScope, body)
-      const found = await findLikelyDuplicates(transaction, body.children)
+      const operation = 'POST /import/enrollments/duplicates'
+      const found = await lookUpFile(transaction, { accountId: caller.account.id, dataScope, operation }, body.children)
       const rows = body.children.flatMap((child) => (found.has(identityKey(child)) ? [child.row] : []))
       return { status: 200, body: { data: { rows } }, recordId: schoolId }
     },

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestWorld, type TestWorld } from '../../../testing/world'
 import { enrollments, schools, users, years } from '../../../testing/world-ids'
-import { enrollNewChildren, enrollStudent, findLikelyDuplicates, identityKey, type NewEnrollment } from './enroll'
+import {
+  enrollKnownChild,
+  enrollNewChildren,
+  findLikelyDuplicates,
+  identityKey,
+  type KnownChild,
+  type NewEnrollment,
+} from './enroll'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -22,20 +29,26 @@ const enrollment = {
   options: null,
 } as const satisfies NewEnrollment
 
+const enrollKnown = async (id: number, child: Omit<KnownChild, 'student'>) => {
+  const student = await world.db.selectFrom('students').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return await world.db
+    .transaction()
+    .execute((transaction) => enrollKnownChild(transaction, school, { student, ...child }, enrollment))
+}
+
 const noOptions = { ethnicity: 0, disabilities: [], health_problems: [], personal_problems: [], scholarships: [] }
 
 describe('enrolling', () => {
   test('a new child gets a number of ten digits: province, year, a number that is given once', async () => {
-    const one = await world.db
+    const child = { details, enrollment }
+    const made = await world.db
       .transaction()
-      .execute((transaction) => enrollStudent(transaction, school, { kind: 'new', details }, enrollment))
-    const two = await world.db
-      .transaction()
-      .execute((transaction) => enrollStudent(transaction, school, { kind: 'new', details }, enrollment))
-    expect(one.emisStudentId).toMatch(/^0225\d{6}$/)
-    expect(two.emisStudentId).not.toBe(one.emisStudentId)
+      .execute((transaction) => enrollNewChildren(transaction, school, [child, child]))
+    const [one, two] = made.map(({ emisStudentId }) => emisStudentId)
+    expect(one).toMatch(/^0225\d{6}$/)
+    expect(two).not.toBe(one)
     const found = await findLikelyDuplicates(world.db, [details])
-    expect(found.get(identityKey(details))).toEqual([one.studentId, two.studentId])
+    expect(found.get(identityKey(details))).toEqual(made.map(({ studentId }) => studentId))
   })
 
   test('thousands are enrolled in the order given', async () => {
@@ -58,20 +71,12 @@ describe('enrolling', () => {
   })
 
   test('a child has one open enrollment in a year', async () => {
-    const again = world.db
-      .transaction()
-      .execute((transaction) =>
-        enrollStudent(transaction, school, { kind: 'known', id: enrollments.sok, details: null }, enrollment),
-      )
+    const again = enrollKnown(enrollments.sok, { details: null, stated: null })
     await expect(again).rejects.toThrow('enrollment.alreadyEnrolled')
   })
 
   test('a student who dropped out comes back with status 4; the record takes the new name and is found by it', async () => {
-    const back = await world.db
-      .transaction()
-      .execute((transaction) =>
-        enrollStudent(transaction, school, { kind: 'known', id: enrollments.dropout, details }, enrollment),
-      )
+    const back = await enrollKnown(enrollments.dropout, { details, stated: null })
     const row = await world.db
       .selectFrom('enrollments')
       .innerJoin('students', 'students.id', 'enrollments.student_id')

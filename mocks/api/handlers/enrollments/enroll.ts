@@ -1,16 +1,18 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { ChildIdentity } from '@/features/enrollments/schema'
-import type { Gender } from '@/lib/api/wire'
+import { childIdentity, type ChildIdentity, type StatedChild } from '@/domain/students/child-identity'
+import { changedPaths } from '@/lib/text/field-paths'
 import type { Database } from '../../../db/types'
 import { isAttending } from '../../student-conditions'
 import { Problem } from '../../problem'
+import { writtenFields } from '../students/child-audit-names'
 import { childText, foldedName } from '../students/child-text'
+import { writeStudent } from '../students/write-student'
 import { refusePendingTransferInto } from '../transfers/pending-transfer'
 
 type EntryStatus = 0 | 1 | 2 | 4
 
 /** A statement takes 65,535 parameters; a row has not twenty. */
-const rowsPerStatement = 2000
+export const rowsPerStatement = 2000
 
 /** The confidential part of a record; null, as a whole or in part, for unanswered questions. */
 export interface ChildOptions {
@@ -19,13 +21,6 @@ export interface ChildOptions {
   health_problems: readonly number[] | null
   personal_problems: readonly number[] | null
   scholarships: readonly number[] | null
-}
-
-export interface ChildDetails {
-  first_name: string
-  last_name: string
-  gender: Gender
-  birth_date: string
 }
 
 /** The school in its year that children are enrolled at. */
@@ -50,34 +45,34 @@ export interface NewEnrollment {
   options: ChildOptions | null
 }
 
-/** One that the system does not know yet, or a student by their own id, with what is to change in the record. */
-export type EnrolledChild =
-  | { kind: 'new'; details: ChildDetails }
-  | { kind: 'known'; id: number; details: ChildDetails | null }
-
 export interface Enrolled {
   enrollmentId: number
   studentId: number
   emisStudentId: string
+  /** The fields that were written, by their names in the audit log. */
+  changed: string[]
+}
+
+/** A student who is known, locked, and what enrolling changes of the record. */
+export interface KnownChild {
+  student: ChildIdentity & { id: number; emis_student_id: string }
+  /** The identity as it is from now on; null where it stays. */
+  details: ChildIdentity | null
+  /** What was said of a child whose record another school holds; null for every other child. */
+  stated: StatedChild | null
 }
 
 /**
- * Enrolls one child in a school's year: creates the child, or reuses it under a lock. One open enrollment for a child and
- * year: a second one is refused with `enrollment.alreadyEnrolled`. The caller has checked permission, scope, the year's
- * status and that the school has the grade.
+ * Enrolls a known child in a school's year. One open enrollment for a child and year: a second one is refused with
+ * `enrollment.alreadyEnrolled`. The caller has locked the student and checked permission, scope, what may be written about the
+ * child, the year's status and that the school has the grade.
  */
-export async function enrollStudent(
+export async function enrollKnownChild(
   transaction: Transaction<Database>,
   school: EnrollingSchool,
-  child: EnrolledChild,
+  { student, details, stated }: KnownChild,
   enrollment: NewEnrollment,
 ): Promise<Enrolled> {
-  if (child.kind === 'new') {
-    const [made] = await enrollNewChildren(transaction, school, [{ details: child.details, enrollment }])
-    if (made === undefined) throw new Error('One child was asked for')
-    return made
-  }
-  const student = await lockStudent(transaction, child.id)
   if ((await openEnrollment(transaction, student.id, school.academic_year_id)) !== null) {
     throw new Problem(409, 'enrollment.alreadyEnrolled', { errors: { emis_student_id: 'enrollment.alreadyEnrolled' } })
   }
@@ -85,16 +80,29 @@ export async function enrollStudent(
   await refusePendingTransferInto(transaction, into, 'enrollment.transferPending')
   const isBack = await droppedOutBefore(transaction, student.id, school.academic_year_id)
   if (enrollment.entry_status === 4 && !isBack) throw neverDroppedOut()
-  if (child.details !== null) await changeChild(transaction, student, child.details)
+  if (details !== null) await writeStudent(transaction, student.id, details)
   const { id } = await transaction
     .insertInto('enrollments')
     .values({
       student_id: student.id,
       ...toColumns(school, { ...enrollment, entry_status: isBack ? 4 : enrollment.entry_status }),
+      stated: stated === null ? null : JSON.stringify(stated),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { enrollmentId: id, studentId: student.id, emisStudentId: student.emis_student_id }
+  const ids = { student: student.id, enrollment: id }
+  const identity = details === null ? [] : changedPaths(childIdentity.parse(student), details)
+  const changed = [
+    ...writtenFields(ids, writtenFor(enrollment)),
+    ...(stated === null ? [] : [`enrollments/${id}/stated`]),
+    ...identity.map((field) => `students/${student.id}/${field}`),
+  ]
+  return { enrollmentId: id, studentId: student.id, emisStudentId: student.emis_student_id, changed }
+}
+
+/** The fields of an enrollment that is made, as the forms name them. */
+function writtenFor({ options, entry_status: enrollment_status, enrolled_by: _by, ...rest }: NewEnrollment) {
+  return { school: null, ...rest, enrollment_status, ...(options !== null && { options }) }
 }
 
 /** Status 4 is for a child that dropped out and for no other. */
@@ -106,7 +114,7 @@ export function neverDroppedOut(): Problem {
 export async function enrollNewChildren(
   transaction: Transaction<Database>,
   school: EnrollingSchool,
-  children: readonly { details: ChildDetails; enrollment: NewEnrollment }[],
+  children: readonly { details: ChildIdentity; enrollment: NewEnrollment }[],
 ): Promise<Enrolled[]> {
   const numbers = await nextStudentIds(transaction, school, children.length)
   const enrollmentIds = await nextIds(transaction, 'enrollments_id_seq', children.length)
@@ -134,11 +142,19 @@ export async function enrollNewChildren(
       .values(part.map((each) => each.enrollment))
       .execute()
   }
-  return made.map(({ student, enrollment }) => ({
-    enrollmentId: enrollment.id,
-    studentId: student.id,
-    emisStudentId: student.emis_student_id,
-  }))
+  return children.map(({ details, enrollment }, index) => {
+    const {
+      student,
+      enrollment: { id },
+    } = made[index] ?? missing()
+    const written = { ...writtenFor(enrollment), student: details }
+    return {
+      enrollmentId: id,
+      studentId: student.id,
+      emisStudentId: student.emis_student_id,
+      changed: writtenFields({ student: student.id, enrollment: id }, written),
+    }
+  })
 }
 
 function missing(): never {
@@ -184,24 +200,10 @@ export function optionColumns(options: ChildOptions | null) {
 export async function lockStudent(transaction: Transaction<Database>, id: number) {
   return await transaction
     .selectFrom('students')
-    .select(['id', 'emis_student_id', 'first_name_en', 'last_name_en'])
+    .select(['id', 'emis_student_id'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-}
-
-/** Writes what an enrollment says of the child into its record; what it does not say stays. */
-export async function changeChild(
-  transaction: Transaction<Database>,
-  student: Awaited<ReturnType<typeof lockStudent>>,
-  { first_name, last_name, gender, birth_date }: ChildDetails,
-): Promise<void> {
-  const text = childText({ ...student, first_name, last_name }, student.emis_student_id)
-  await transaction
-    .updateTable('students')
-    .set({ first_name, last_name, gender, birth_date, ...text })
-    .where('id', '=', student.id)
-    .execute()
 }
 
 /** The enrollment that a child has in a year, not dropped out and not closed. */

@@ -9,10 +9,12 @@ import { isAttending } from '../../student-conditions'
 import { widenToSchools, whereInScope, whereInScopeOrUnassigned, type DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
 import { createTag, withTag } from '../../tag'
+import { isWaiting, mayReadRecord, mayWriteRecord, showsIdentity } from '../../child-access'
 import { gradeNames } from '../lookups/grade-names'
 import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 import { childAuditNames } from '../students/child-audit-names'
 import { studentIdentity } from '../students/student-identity'
+import { readOutsideEnrollments, toOutsideEnrollment } from './outside-enrollments'
 
 /** The school in its year that is enrolled into. */
 export interface EnrollmentSchool {
@@ -75,6 +77,7 @@ export function openEnrollments(db: Kysely<Database>, dataScope: DataScope) {
     .innerJoin('students', 'students.id', 'enrollments.student_id')
     .innerJoin('schools', 'schools.id', 'enrollments.school_id')
     .innerJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
+    .innerJoin('academic_years', 'academic_years.id', 'schools.academic_year_id')
     .leftJoin('classrooms', 'classrooms.id', 'enrollments.classroom_id')
     .where(isAttending())
     .where(whereInScopeOrUnassigned(dataScope))
@@ -92,7 +95,7 @@ const hadDroppedOut = sql<boolean>`coalesce((
   order by earlier_year.start_date desc, earlier.id desc
   limit 1), false)`
 
-function withDetails(enrollments: ReturnType<typeof openEnrollments>) {
+function withDetails(enrollments: ReturnType<typeof openEnrollments>, dataScope: DataScope) {
   return enrollments
     .leftJoin('accounts', 'accounts.id', 'enrollments.enrolled_by')
     .select([
@@ -112,29 +115,64 @@ function withDetails(enrollments: ReturnType<typeof openEnrollments>) {
       'enrollments.scholarships',
       'enrollments.report_stage',
       'enrollments.enrolled_date',
+      'enrollments.stated',
       'classrooms.id as classroom_id',
       'classrooms.grade as classroom_grade',
       'classrooms.suffix',
       sql<string | null>`accounts.last_name || ' ' || accounts.first_name`.as('enrolled_by'),
       hadDroppedOut.as('had_dropped_out'),
+      mayReadRecord(dataScope, whereInScopeOrUnassigned).as('may_read'),
+      showsIdentity(dataScope, whereInScopeOrUnassigned).as('shows_identity'),
+      sql<boolean>`(${isWaiting} or not ${mayWriteRecord(dataScope)})`.as('record_elsewhere'),
     ])
 }
-export type EnrollmentRecord = Awaited<ReturnType<ReturnType<typeof withDetails>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof withDetails>['execute']>>[number]
+
+const nothingShown = {
+  ethnicity: null,
+  disabilities: null,
+  health_problems: null,
+  personal_problems: null,
+  scholarships: null,
+}
+
+/** An enrollment with as much of the child as the caller may learn. */
+function toRecord({ may_read: mayRead, shows_identity: isShown, ...row }: Row) {
+  return {
+    ...row,
+    gender: isShown ? row.gender : null,
+    birth_date: isShown ? row.birth_date : null,
+    ...(!mayRead && nothingShown),
+    stated: row.record_elsewhere ? row.stated : null,
+    mayRead,
+  }
+}
+export type EnrollmentRecord = ReturnType<typeof toRecord>
 
 /** The records of some enrollments as the wire has them, in the order of the dictionary. */
 export async function readEnrollments(
+  db: Kysely<Database>,
+  dataScope: DataScope,
   enrollments: ReturnType<typeof openEnrollments>,
 ): Promise<z.output<typeof enrollmentRow>[]> {
-  const rows = await withDetails(enrollments)
+  const rows = await withDetails(enrollments, dataScope)
     .orderBy('students.sort_key')
     .orderBy('students.id')
     .orderBy('enrollments.id')
     .execute()
-  return rows.map((row) => {
+  const records = rows.map(toRecord)
+  const open = records.filter(({ mayRead, record_elsewhere }) => mayRead && !record_elsewhere)
+  const outside = await readOutsideEnrollments(
+    db,
+    open.map(({ student_id: id }) => id),
+  )
+  return records.map((row) => {
+    const elsewhere = outside.get(row.student_id)
     const wire = enrollmentRow.parse({
       ...row,
       enrollment_status: row.entry_status,
       is_drop_out_last_year: row.entry_status === 4 || row.had_dropped_out,
+      enrolled_elsewhere: elsewhere === undefined ? null : toOutsideEnrollment(elsewhere, row, row.id),
       classroom:
         row.classroom_id === null || row.classroom_grade === null
           ? null
@@ -149,23 +187,25 @@ export async function readEnrollments(
   })
 }
 
-/** An enrollment as its form changes it. */
+/** An enrollment as its form changes it: without the child where another school holds the record. */
 export function enrollmentFormRecord(row: EnrollmentRecord, school: EnrollmentSchool): FormRecord {
-  const fields = toEnrollmentFields({
+  const { student, options, ...fields } = toEnrollmentFields({
     ...row,
     enrollment_status: row.entry_status,
     is_drop_out_last_year: row.had_dropped_out,
     classroom: null,
   })
+  const { enrollment_status, transfer_status } = student
   return {
     fields: {
       ...fields,
+      ...(row.record_elsewhere ? { student: { enrollment_status, transfer_status } } : { student, options }),
       academic_year_id: school.academic_year_id,
       emis_school_code: school.emis_code,
       report_stage: row.report_stage,
       emis_student_id: row.emis_student_id,
     },
-    etag: createTag(fields),
+    etag: createTag({ ...fields, student, options }),
     auditName: childAuditNames({ student: row.student_id, enrollment: row.id }),
   }
 }
@@ -176,7 +216,9 @@ export async function findEnrollment(
   dataScope: DataScope,
   id: number,
 ): Promise<EnrollmentRecord> {
-  const row = await withDetails(openEnrollments(db, dataScope)).where('enrollments.id', '=', id).executeTakeFirst()
+  const row = await withDetails(openEnrollments(db, dataScope), dataScope)
+    .where('enrollments.id', '=', id)
+    .executeTakeFirst()
   if (row === undefined) throw notFoundOrForbidden(dataScope)
-  return row
+  return toRecord(row)
 }

@@ -285,6 +285,97 @@ describe('changing', () => {
   })
 })
 
+describe('a child whose record another school holds', () => {
+  const foreign = 3051
+  const said = { emis_student_id: `S${foreign}`, academic_year_id: years.pre, enrolled_date: '2026-11-02' }
+  const byId = { ...input, ...said, student: { enrollment_status: 0, transfer_status: 0 }, options: undefined }
+  const record = () => world.db.selectFrom('students').selectAll().where('id', '=', foreign).executeTakeFirstOrThrow()
+  const own = async (id: number) =>
+    world.db.selectFrom('enrollments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+  test('is enrolled for the year in preparation by its student ID alone, and shown by its name', async () => {
+    const made = await row(await post(byId))
+    expect(made).toMatchObject({
+      emis_student_id: `S${foreign}`,
+      last_name: 'h',
+      gender: null,
+      birth_date: null,
+      ethnicity: null,
+      record_elsewhere: true,
+      stated: {},
+    })
+    const byHolder = await list4('demis')
+    expect(byHolder).toMatchObject({ enrolled_elsewhere: { school: { id: 41 }, grade: 7, differences: {} } })
+  })
+
+  test('keeps its record whatever is said, and both schools see what was said', async () => {
+    const before = await record()
+    const made = await row(await post({ ...input, ...said }))
+    expect(await record()).toEqual(before)
+    expect(await own(made.id)).toMatchObject({ ethnicity: null, disabilities: null, scholarships: null })
+    const note = { first_name: 'សុខា', last_name: 'ចាន់', gender: 'f', birth_date: '2013-05-06', ...options }
+    expect(made.stated).toEqual(note)
+    const { gender: _same, ...differences } = note
+    expect((await list4('demis')).enrolled_elsewhere?.differences).toEqual(differences)
+    const profile = await world.call('GET', `/students/${foreign}`, { as: 'demis' })
+    expect(await profile.json()).toMatchObject({ data: { enrolled_elsewhere: { school: { id: 41 }, differences } } })
+  })
+
+  test('is not enrolled beside the school that has it in the year in preparation', async () => {
+    await world.db.updateTable('enrollments').set({ school_id: 42 }).where('id', '=', foreign).execute()
+    const current = { ...byId, academic_year_id: years.running, enrolled_date: '2025-11-02' }
+    expect(await refused(await post(current))).toMatchObject({ status: 409, message: 'enrollment.heldElsewhere' })
+    expect(await refused(await post(byId))).toMatchObject({ status: 409, message: 'enrollment.alreadyEnrolled' })
+  })
+
+  test('comes with its answers when its school promotes it there, and goes back with them', async () => {
+    const { id } = await row(await post(byId))
+    const decided = { annual_result_changed: 1, ethnicity: 2, disabilities: '[]', scholarships: '[1]' }
+    await world.db.updateTable('enrollments').set(decided).where('id', '=', foreign).execute()
+    await world.db.deleteFrom('transfers').execute()
+    const promotion = {
+      current_grade: 7,
+      enrollments: [foreign],
+      academic_year_id: years.pre,
+      emis_school_code: '02080101',
+      entry_status: 1,
+      enrolled_date: '2026-10-31',
+      enrolled_by: users.demis,
+    }
+    const graduate = async (path: string, body: object) =>
+      (await world.call('POST', `/enrollments/graduation${path}`, { as: 'demis', body })).status
+    // The grade is the one that the other school has enrolled into.
+    expect(await graduate('', { ...promotion, grade: 8 })).toBe(409)
+    const { enrolled_date: _date, ...choice } = said
+    expect((await put(id, { ...choice, student: undefined, options: undefined, grade: 8 })).status).toBe(200)
+    expect(await graduate('', { ...promotion, grade: 8 })).toBe(200)
+    expect(await own(id)).toMatchObject({ entry_status: 1, ethnicity: 2, disabilities: [], scholarships: null })
+    expect((await world.call('GET', `/students/${foreign}`, { as: 'school_management' })).status).toBe(200)
+    expect(await graduate('/undo', { enrollments: [foreign] })).toBe(200)
+    expect(await own(id)).toMatchObject({ entry_status: 0, ethnicity: null, disabilities: null })
+    expect((await world.call('GET', `/students/${foreign}`, { as: 'school_management' })).status).toBe(403)
+  })
+
+  test('belongs to the school that enrolls it once it has left its own', async () => {
+    await world.db.deleteFrom('transfers').execute()
+    await world.db.updateTable('enrollments').set({ entry_status: 3 }).where('id', '=', foreign).execute()
+    const asked = { ...input, emis_student_id: `S${foreign}` }
+    expect(await refused(await post({ ...asked, student: byId.student }))).toMatchObject({
+      status: 400,
+      errors: { 'student.first_name': 'common.error.require', 'student.birth_date': 'common.error.require' },
+    })
+    const made = await row(await post(asked))
+    expect(made).toMatchObject({ last_name: 'ចាន់', birth_date: '2013-05-06', ...options, record_elsewhere: false })
+    expect(await record()).toMatchObject({ last_name: 'ចាន់', birth_date: '2013-05-06' })
+  })
+
+  /** Its enrollment at the school that holds the record. */
+  async function list4(as: Role): Promise<EnrollmentRow> {
+    const query = `academic_year_school_id=${schools.otherProvince}&emis_student_id=S${foreign}`
+    return row(await world.call('GET', `/enrollments/get-by-student?${query}`, { as }))
+  }
+})
+
 describe('search by student ID', () => {
   test('gives the child with what is known, and the enrollment of the year when there is one', async () => {
     await put(sok, { options })
@@ -299,10 +390,58 @@ describe('search by student ID', () => {
     expect(free).toMatchObject({ ...options, current_enroll_id: null })
   })
 
-  test('confidential fields of a child at another school are left out', async () => {
-    await world.db.updateTable('enrollments').set({ ethnicity: 1 }).where('id', '=', 3051).execute()
-    expect(await find('S3051')).toMatchObject({ current_enroll_id: 3051, ethnicity: null })
-    expect(await find('S3051', 'demis')).toMatchObject({ ethnicity: 1 })
+  test.each(['', '&academic_year_id=3', '&academic_year_id=4'])(
+    'gives the ID and the name of a child at another school, whatever the year (%s)',
+    async (year) => {
+      const past = { student_id: 3051, grade: 6, enrolled_date: '2024-11-01', ethnicity: 2, health_problems: '[1]' }
+      await world.db
+        .insertInto('enrollments')
+        .values([{ ...past, school_id: 21 }])
+        .execute()
+      await world.db.updateTable('enrollments').set({ ethnicity: 1 }).where('id', '=', 3051).execute()
+      const address = `/students/find?emis_student_id=S3051${year}`
+      const found = async (as: Role) =>
+        dataSchema(studentSearchResult).parse(await (await world.call('GET', address, { as })).json())
+      for (const as of ['school_management', 'teacher', 'district_officer'] as const) {
+        expect(await found(as)).toEqual({
+          emis_student_id: 'S3051',
+          first_name: 'ដារា',
+          last_name: 'h',
+          first_name_en: null,
+          last_name_en: null,
+          gender: null,
+          birth_date: null,
+          held_by: { emis_code: null },
+          grade: null,
+          transfer_status: 0,
+          ethnicity: null,
+          disabilities: null,
+          health_problems: null,
+          personal_problems: null,
+          scholarships: null,
+          is_drop_out_last_year: false,
+          previous_enroll_status: null,
+          current_enroll_id: year === '&academic_year_id=4' ? null : 3051,
+        })
+      }
+      expect(await found('demis')).toMatchObject({ ethnicity: 1, held_by: { emis_code: '02080104' } })
+    },
+  )
+
+  test.each([
+    ['find', 1, 'enrollment.yearNotOpen'],
+    ['find', 2, 'enrollment.yearNotOpen'],
+    ['find', 99, 'common.error.invalidValue'],
+    ['duplicates', 1, 'enrollment.yearNotOpen'],
+    ['duplicates', 99, 'common.error.invalidValue'],
+  ])('%s refuses the year %i, in which no child is enrolled', async (call, year, message) => {
+    const child = 'first_name=a&last_name=b&gender=f&birth_date=2013-01-01'
+    const asked = call === 'find' ? `/students/find?emis_student_id=S${sok}` : `/enrollments/duplicates?${child}`
+    const response = await world.call('GET', `${asked}&academic_year_id=${year}`, { as: 'demis' })
+    expect(await refused(response)).toMatchObject({ status: 400, errors: { academic_year_id: message } })
+  })
+
+  test('confidential fields of a child in another class are left out', async () => {
     await world.db.updateTable('enrollments').set({ ethnicity: 1 }).where('id', '=', otherClass).execute()
     expect(await find(`S${otherClass}`, 'teacher')).toMatchObject({ ethnicity: null })
   })
@@ -327,6 +466,7 @@ test('likely duplicates name the school they were at last', async () => {
         school_name_en: 'Mongkol Borei',
         entry_status: 0,
       },
+      held_by: { emis_code: null },
       current_enroll_id: 3051,
     },
   ])

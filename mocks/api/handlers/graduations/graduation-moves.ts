@@ -27,17 +27,32 @@ export const graduationMoveOperations: readonly ServedOperation[] = [
     await checkStudents(transaction, locked.pupils, body.entry_status === promotion ? 1 : 0)
     const target = await findTarget(transaction, locked, body)
     if (target === null) await graduate(transaction, locked.pupils)
-    else await enrollNextYear(transaction, locked.pupils, target, body)
-    return { status: 200, body: { data: { count: locked.pupils.length } }, recordId: locked.schoolId }
+    else await enrollNextYear(transaction, locked, target, body)
+    const data = { count: locked.pupils.length }
+    return { status: 200, body: { data }, recordId: locked.schoolId, changed: await decidedFields(transaction, locked) }
   }),
 
   writing('POST /enrollments/graduation/undo', { params: nothing, body: graduationUndo }, async (context) => {
     const { transaction, dataScope, rule, body } = context
     const locked = await lockSelection(transaction, dataScope, rule, body.enrollments)
+    const changed = await decidedFields(transaction, locked)
     await takeBack(transaction, locked)
-    return { status: 200, body: { data: { count: locked.pupils.length } }, recordId: locked.schoolId }
+    return { status: 200, body: { data: { count: locked.pupils.length } }, recordId: locked.schoolId, changed }
   }),
 ]
+
+/** What a decision writes, by the names in the audit log: the enrollments and those of the next year. */
+async function decidedFields(transaction: Transaction<Database>, { pupils }: LockedStudents): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom('enrollments')
+    .select(['id', 'next_enrollment_id'])
+    .where('id', 'in', ids(pupils))
+    .orderBy('id')
+    .execute()
+  const decided = rows.map(({ id }) => `enrollments/${id}/graduation_status`)
+  const next = rows.flatMap(({ next_enrollment_id: id }) => (id === null ? [] : [`enrollments/${id}`]))
+  return [...decided, ...next]
+}
 
 function wrongField(field: string, message = 'common.error.invalidValue') {
   // A dialog without such a field shows the message itself.
@@ -132,22 +147,42 @@ async function graduate(transaction: Transaction<Database>, pupils: readonly Loc
     .execute()
 }
 
-/** One statement each for all new enrollments and all old ones: a whole class is quick. */
+/**
+ * One statement each for all new enrollments and all old ones: a whole class is quick. A child whom the next school has enrolled
+ * by its student ID already comes into that enrollment, with the answers that are not given there.
+ */
 async function enrollNextYear(
   transaction: Transaction<Database>,
-  pupils: readonly LockedStudent[],
+  { pupils, rawSchoolId }: LockedStudents,
   { schoolId, yearId, grade }: Target,
   { entry_status: status, enrolled_date: date, enrolled_by: account }: GraduationInput,
 ): Promise<void> {
-  const { rows: enrolled } = await sql<{ student_id: number }>`
-    select enrollments.student_id from enrollments join schools on schools.id = enrollments.school_id
-    where schools.academic_year_id = ${yearId} and ${isAttending()}
-      and enrollments.student_id = any(${pupils.map(({ student_id }) => student_id)}::integer[])`.execute(transaction)
-  const already = new Set(enrolled.map(({ student_id }) => student_id))
+  const { rows: enrolled } = await sql<{ id: number; student_id: number; awaits: boolean }>`
+    select enrollments.id, enrollments.student_id, (enrollments.school_id = ${schoolId} and enrollments.grade = ${grade}
+      and enrollments.stated is not null) as awaits
+    from enrollments join schools on schools.id = enrollments.school_id
+    join academic_years on academic_years.id = schools.academic_year_id
+    where (academic_years.id = ${yearId} or (academic_years.status in ('running', 'pre')
+        and enrollments.graduation_status = 0 and schools.raw_school_id <> ${rawSchoolId}))
+      and ${isAttending()} and enrollments.student_id = any(${pupils.map(({ student_id }) => student_id)}::integer[])`.execute(
+    transaction,
+  )
+  const already = new Set(enrolled.flatMap(({ student_id, awaits }) => (awaits ? [] : [student_id])))
   refuseSome(
     pupils.filter(({ student_id }) => already.has(student_id)),
     'graduation.error.alreadyEnrolled',
   )
+  const awaiting = enrolled.map(({ id }) => id)
+  await sql`
+    update enrollments set graduation_status = ${status}, next_enrollment_id = next.id
+    from enrollments as next
+    where enrollments.id = any(${ids(pupils)}::integer[]) and next.id = any(${awaiting}::integer[])
+      and next.student_id = enrollments.student_id`.execute(transaction)
+  await sql`
+    update enrollments set entry_status = ${status}, ethnicity = old.ethnicity, disabilities = old.disabilities,
+      health_problems = old.health_problems, personal_problems = old.personal_problems
+    from enrollments as old
+    where old.next_enrollment_id = enrollments.id and enrollments.id = any(${awaiting}::integer[])`.execute(transaction)
   // The child's details are copied, but scholarships are granted for one year only.
   await sql`
     with made as (
@@ -155,7 +190,7 @@ async function enrollNextYear(
         ethnicity, disabilities, health_problems, personal_problems)
       select student_id, ${schoolId}, ${grade}, ${status}, ${date}, ${account},
         ethnicity, disabilities, health_problems, personal_problems
-      from enrollments where id = any(${ids(pupils)}::integer[]) order by id
+      from enrollments where id = any(${ids(pupils)}::integer[]) and next_enrollment_id is null order by id
       returning id, student_id
     )
     update enrollments set graduation_status = ${status}, next_enrollment_id = made.id

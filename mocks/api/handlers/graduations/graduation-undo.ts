@@ -37,8 +37,15 @@ export async function takeBack(transaction: Transaction<Database>, locked: Locke
     .where('id', 'in', ids)
     .execute()
   if (nextIds.length === 0) return
+  // One that the next school had made by the student ID waits again, without the answers that came with the decision.
+  await transaction
+    .updateTable('enrollments')
+    .set({ entry_status: 0, ethnicity: null, disabilities: null, health_problems: null, personal_problems: null })
+    .where('id', 'in', nextIds)
+    .where('stated', 'is not', null)
+    .execute()
   try {
-    await transaction.deleteFrom('enrollments').where('id', 'in', nextIds).execute()
+    await transaction.deleteFrom('enrollments').where('id', 'in', nextIds).where('stated', 'is', null).execute()
   } catch (error) {
     // Another kind of record points at one of them.
     if (errorCode(error) === '23503') throw hasRecords(nextIds.length)

@@ -4,6 +4,7 @@ import { dropout } from '@/domain/enrollments/entry-status'
 import { graduationRow, resultChange, toResultChange, resultChanges } from '@/features/graduations/schema'
 import { optionalCode } from '@/components/forms/input-types'
 import { mergeChanges } from '../../changes'
+import { isOwnRecord } from '../../child-access'
 import type { Database } from '../../../db/types'
 import { isAttending } from '../../student-conditions'
 import { reading, writing, type ServedOperation } from '../../operation'
@@ -118,6 +119,8 @@ function selectStudents(db: Kysely<Database>, classroomId: number) {
     .leftJoin('enrollments as next', 'next.id', 'enrollments.next_enrollment_id')
     .leftJoin('schools as next_in_year', 'next_in_year.id', 'next.school_id')
     .leftJoin('raw_schools as next_raw', 'next_raw.id', 'next_in_year.raw_school_id')
+    .innerJoin('schools', 'schools.id', 'enrollments.school_id')
+    .innerJoin('academic_years', 'academic_years.id', 'schools.academic_year_id')
     .select([
       'enrollments.id',
       'enrollments.annual_result_changed',
@@ -135,6 +138,7 @@ function selectStudents(db: Kysely<Database>, classroomId: number) {
     ])
     .where('enrollments.classroom_id', '=', classroomId)
     .where(isAttending())
+    .where(isOwnRecord)
     .orderBy('students.sort_key')
     .orderBy('enrollments.id')
     .execute()

@@ -10,6 +10,7 @@ import {
 } from '@/features/scholarships/schema'
 import { assertYearOpen } from '../../assert-year-open'
 import { mergeChanges } from '../../changes'
+import { isOwnRecord, refuseWaiting } from '../../child-access'
 import type { Database } from '../../../db/types'
 import { reading, writing, type ServedOperation } from '../../operation'
 import { isScholarshipStudent } from '../../student-conditions'
@@ -36,7 +37,10 @@ const scholarshipsRequest = z.strictObject({ ...paging, school_id: idText, acade
 export const scholarshipOperations: readonly ServedOperation[] = [
   reading('GET /scholarships', { params: nothing, query: scholarshipsRequest }, async ({ db, dataScope, query }) => {
     const school = await findFundSchool(db, dataScope, query.school_id, query.academicYear)
-    const listed = selectEnrollments(db, dataScope).where('enrollments.school_id', '=', school.id).where(isListed)
+    const listed = selectEnrollments(db, dataScope)
+      .where('enrollments.school_id', '=', school.id)
+      .where(isListed)
+      .where(isOwnRecord)
     const data = await readScholarships(listed.limit(query.limit).offset((query.page - 1) * query.limit))
     const { total } = await listed.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     const scholarshipTotal = await countStudents(db, school.id, isScholarshipStudent())
@@ -91,6 +95,7 @@ async function lockScholarshipEnrollment(
   if (row === undefined) throw notFoundOrForbidden(dataScope)
   assertYearOpen(rule, row.year_status)
   if (row.entry_status === dropout) throw new Problem(409, 'scholarship.error.droppedOut')
+  await refuseWaiting(transaction, id)
   return row.student_id
 }
 

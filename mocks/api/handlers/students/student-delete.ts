@@ -30,7 +30,8 @@ export const studentDeleteOperations: readonly ServedOperation[] = [
       if (errorCode(error) === '23503') throw stays('records')
       throw error
     }
-    return { status: 200, body: { data: { id: enrollment.id } }, recordId: enrollment.id }
+    const changed = [`enrollments/${enrollment.id}`]
+    return { status: 200, body: { data: { id: enrollment.id } }, recordId: enrollment.id, changed }
   }),
 ]
 

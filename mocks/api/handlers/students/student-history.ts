@@ -3,15 +3,14 @@ import * as z from 'zod'
 import { schoolMonths } from '@/domain/academic-years/months'
 import { studentHistoryYear, type StudentHistoryYear } from '@/features/student-history/schema'
 import type { Database } from '../../../db/types'
+import { mayReadRecord, scopeOfRecord } from '../../child-access'
 import { reading, type ServedOperation } from '../../operation'
 import { idParams, nothing } from '../../request'
 import { isAttending } from '../../student-conditions'
 import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 import { readResults } from '../scores/class-results'
 import { averagesBy, learnedIn, type AverageRow } from '../scores/score-averages'
-import { profileWithin } from './profile-scope'
 import { schoolingColumns, toSchooling } from './schooling-record'
-import { profileScopeFor } from './student-profile-record'
 
 /** An average of fewer students would tell of single ones. */
 const minStudentsOfAverage = 5
@@ -26,12 +25,12 @@ export const studentHistoryOperations: readonly ServedOperation[] = [
 
   reading('GET /students/:id/history', { params: idParams, query: nothing }, async (context) => {
     const { db, caller, params } = context
-    const dataScope = profileScopeFor(caller, context.dataScope, params.id)
+    const dataScope = scopeOfRecord(caller, context.dataScope, params.id)
     const student = await db
       .selectFrom('students')
       .select('id')
       .where('id', '=', params.id)
-      .where(profileWithin(dataScope))
+      .where(mayReadRecord(dataScope))
       .executeTakeFirst()
     if (student === undefined) throw notFoundOrForbidden(dataScope)
     return { data: await readHistory(db, student.id) }

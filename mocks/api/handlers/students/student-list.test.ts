@@ -87,9 +87,10 @@ describe('the student list', () => {
     const ofSchool = `school=${schools.own}&academicYear=${years.running}`
     const all = (await list(ofSchool)).data
     const ascending = (orderBy: string) => ids(`${ofSchool}&orderBy=${orderBy}`)
-    const by = (keyOf: (row: (typeof all)[number]) => string | number) =>
+    const by = (keyOf: (row: (typeof all)[number]) => string | number | null) =>
       all
-        .toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : keyOf(one) > keyOf(other) ? 1 : 0))
+        .map((row) => ({ id: row.id, key: keyOf(row) ?? '' }))
+        .toSorted((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0))
         .map(({ id }) => id)
     expect(await ascending('name')).toEqual(all.map(({ id }) => id))
     expect(await ascending('emis_student_id')).toEqual(by(({ student }) => student.emis_student_id))

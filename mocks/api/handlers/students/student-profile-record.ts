@@ -6,18 +6,13 @@ import {
   toStudentUpdate,
   wholeFields,
 } from '@/features/students/profile-schema'
-import type { Caller } from '../../caller'
+import { mayReadRecord, mayWriteRecord, opensRecord } from '../../child-access'
 import type { FormRecord } from '../../changes'
 import type { Database } from '../../../db/types'
 import type { DataScope } from '../../data-scope'
 import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
+import { readOutsideEnrollments, toOutsideEnrollment } from '../enrollments/outside-enrollments'
 import { childAuditNames } from './child-audit-names'
-import { opensProfile, profileWithin } from './profile-scope'
-
-/** A student user's own record is in their data scope, whatever else is not. */
-export function profileScopeFor({ account }: Caller, dataScope: DataScope, studentId: number): DataScope {
-  return account.user_group === 'student' && account.student_id === studentId ? { kind: 'everywhere' } : dataScope
-}
 
 /**
  * The enrollment that a student's profile shows, of those within the data scope: not closed, of the running
@@ -32,7 +27,7 @@ export function profileEnrollments(db: Kysely<Database>, dataScope: DataScope, s
     .innerJoin('academic_years', 'academic_years.id', 'schools.academic_year_id')
     .leftJoin('classrooms', 'classrooms.id', 'enrollments.classroom_id')
     .where('students.id', '=', studentId)
-    .where(opensProfile(dataScope))
+    .where(opensRecord(dataScope))
     .orderBy(sql`enrollments.closed_on is not null`)
     .orderBy(sql`array_position(array['running', 'pre', 'draft', 'post', 'archived'], academic_years.status)`)
     .orderBy(sql`enrollments.entry_status = 3`)
@@ -73,8 +68,9 @@ export async function readProfile(
   const student = await db
     .selectFrom('students')
     .selectAll()
+    .select(mayWriteRecord(dataScope).$castTo<boolean>().as('may_edit'))
     .where('id', '=', studentId)
-    .where(profileWithin(dataScope))
+    .where(mayReadRecord(dataScope))
     .executeTakeFirst()
   if (student === undefined) throw notFoundOrForbidden(dataScope)
   const row = await profileEnrollments(db, dataScope, studentId)
@@ -111,9 +107,12 @@ export async function readProfile(
     relationships: await readRelationships(db, studentId),
   }
   if (row === undefined) return studentRecord.parse({ ...person, ...notEnrolled })
+  const outside = (await readOutsideEnrollments(db, [studentId])).get(studentId)
   return studentRecord.parse({
     ...person,
     ...row,
+    enrolled_elsewhere:
+      outside === undefined ? null : toOutsideEnrollment(outside, { ...person, ...row }, row.enrollment_id),
     scholarships: row.scholarships?.map((id) => ({ scholarship_id: id })) ?? null,
     late_enrollment: row.late_enrollment ? 1 : 0,
     ...(await readOrigin(db, row.enrollment_id)),

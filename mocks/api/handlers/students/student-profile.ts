@@ -2,6 +2,13 @@ import type { Transaction } from 'kysely'
 import { dropout } from '@/domain/enrollments/entry-status'
 import { studentChanges, type StudentUpdate, studentUpdate } from '@/features/students/profile-schema'
 import { mergeChanges, recordTag } from '../../changes'
+import {
+  assertCanEditStudents,
+  assertMayWrite,
+  mayReadRecord,
+  refuseHeldElsewhere,
+  scopeOfRecord,
+} from '../../child-access'
 import type { Database, New, StudentRelationshipTable } from '../../../db/types'
 import { isJpegPhoto } from '../../../documents/jpeg'
 import { readingTagged, writing, type ServedOperation } from '../../operation'
@@ -11,19 +18,17 @@ import { assertYearOpen } from '../../assert-year-open'
 import { Problem } from '../../problem'
 import { idParams, nothing } from '../../request'
 import { checkOptions } from '../../student-options'
-import { childText } from './child-text'
+import { writeStudent } from './write-student'
 import { droppedOutBefore, openEnrollment } from '../enrollments/enroll'
 import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
-import { profileWithin } from './profile-scope'
-import { profileEnrollments, profileFormRecord, profileScopeFor, readProfile } from './student-profile-record'
-import { assertCanEditStudents } from './who-changes-students'
+import { profileEnrollments, profileFormRecord, readProfile } from './student-profile-record'
 
 export const studentProfileOperations: readonly ServedOperation[] = [
   readingTagged(
     'GET /students/:id',
     { params: idParams, query: nothing },
     async ({ db, caller, dataScope, params }) => {
-      const data = await readProfile(db, profileScopeFor(caller, dataScope, params.id), params.id)
+      const data = await readProfile(db, scopeOfRecord(caller, dataScope, params.id), params.id)
       return { body: { data }, etag: recordTag(profileFormRecord(data)) }
     },
   ),
@@ -32,11 +37,17 @@ export const studentProfileOperations: readonly ServedOperation[] = [
     const { transaction, caller, dataScope, rule, params } = context
     assertCanEditStudents(caller)
     const student = await lockProfileEnrollment(transaction, dataScope, rule, params.id)
+    await assertMayWrite(transaction, dataScope, params.id)
     const record = profileFormRecord(await readProfile(transaction, dataScope, params.id))
     const { input, changed } = await mergeChanges(context, record, studentUpdate, context.body)
     checkOptions(input.options)
     if (input.photo != null && !isJpegPhoto(input.photo)) refuse('photo', 'student.photo.notImage')
-    await writeStudent(transaction, student, input)
+    const { gazetteer_id: villageId, ...person } = input.user
+    await writeStudent(transaction, params.id, {
+      ...person,
+      gazetteer_code: villageId === null ? null : await villageCode(transaction, villageId),
+      photo: input.photo ?? null,
+    })
     await writeRelationships(transaction, params.id, input)
     await writeEnrollment(transaction, student, input)
     const data = await readProfile(transaction, dataScope, params.id)
@@ -53,10 +64,10 @@ async function lockProfileEnrollment(transaction: Transaction<Database>, dataSco
   const row = await profileEnrollments(transaction, dataScope, id)
     .select([
       'students.id',
-      'students.emis_student_id',
       'enrollments.id as enrollment_id',
       'enrollments.closed_on',
       'enrollments.entry_status',
+      'schools.raw_school_id',
       'academic_years.id as academic_year_id',
       'academic_years.status',
     ])
@@ -75,34 +86,9 @@ async function notEnrolled(transaction: Transaction<Database>, dataScope: DataSc
     .selectFrom('students')
     .select('id')
     .where('id', '=', id)
-    .where(profileWithin(dataScope))
+    .where(mayReadRecord(dataScope))
     .executeTakeFirst()
   return student === undefined ? notFoundOrForbidden(dataScope) : new Problem(409, 'student.notEnrolled')
-}
-
-async function writeStudent(
-  transaction: Transaction<Database>,
-  student: { id: number; emis_student_id: string },
-  { user, photo }: StudentUpdate,
-): Promise<void> {
-  const { gazetteer_id: villageId, ...columns } = user
-  await transaction
-    .updateTable('students')
-    .set({
-      ...columns,
-      ...childText(columns, student.emis_student_id),
-      gazetteer_code: villageId === null ? null : await villageCode(transaction, villageId),
-      photo: photo ?? null,
-    })
-    .where('id', '=', student.id)
-    .execute()
-  // The student's own account bears the student's name.
-  const { first_name, last_name, first_name_en, last_name_en, gender } = columns
-  await transaction
-    .updateTable('accounts')
-    .set({ first_name, last_name, first_name_en, last_name_en, gender })
-    .where('student_id', '=', student.id)
-    .execute()
 }
 
 /** An address is kept by its village: a wider place alone is none. */
@@ -168,6 +154,7 @@ async function statusAfter(
     enrollment_id,
     entry_status: before,
     academic_year_id: year,
+    raw_school_id: school,
   }: Awaited<ReturnType<typeof lockProfileEnrollment>>,
   asked: StudentUpdate['enrollment_status'],
 ) {
@@ -178,6 +165,7 @@ async function statusAfter(
   if (before === dropout && (await openEnrollment(transaction, id, year)) !== null) {
     throw new Problem(409, 'enrollment.alreadyEnrolled')
   }
+  if (before === dropout) await refuseHeldElsewhere(transaction, id, school)
   const isBack = await droppedOutBefore(transaction, id, year, enrollment_id)
   if (asked === 4 && !isBack && before !== 4 && before !== dropout) {
     refuse('enrollment_status', 'common.error.invalidValue')

@@ -2,10 +2,10 @@ import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 import type * as z from 'zod'
 import { studentRow } from '@/features/students/schema'
 import type { Database } from '../../../db/types'
+import { mayReadRecord, showsIdentity } from '../../child-access'
 import { isEnrolled } from '../../student-conditions'
 import { whereInScope, type DataScope } from '../../data-scope'
 import { findClosest, matches, rankMatch, searchWords, type WordMatch } from '../lookups/search-words'
-import { profileWithin } from './profile-scope'
 import { studentIdentity } from './student-identity'
 
 /** The filter of lists of students; a field that is left out narrows nothing. */
@@ -49,7 +49,7 @@ export async function studentPage(db: Kysely<Database>, dataScope: DataScope, fi
     return readPage(
       db,
       dataScope,
-      { matching, sorted: inOrder(matching, rankMatch(match, searchText, words), part) },
+      { matching, sorted: inOrder(matching, dataScope, rankMatch(match, searchText, words), part) },
       part,
     )
   }
@@ -89,25 +89,34 @@ function selectStudents(db: Kysely<Database>, dataScope: DataScope) {
       .selectFrom('students')
       .innerJoin('enrollments', 'enrollments.student_id', 'students.id')
       .innerJoin('schools', 'schools.id', 'enrollments.school_id')
-      // Every school has one. Said so, the database leaves it out where nothing is asked of it: it is a third of a search.
+      // Every school has both. Said so, the database leaves them out where nothing is asked of them: it is a third of a search.
       .leftJoin('raw_schools', 'raw_schools.id', 'schools.raw_school_id')
+      .leftJoin('academic_years', 'academic_years.id', 'schools.academic_year_id')
       .leftJoin('classrooms', 'classrooms.id', 'enrollments.classroom_id')
       .where(isEnrolled())
       .where(whereInScope(dataScope))
   )
 }
 
-const orderColumns = {
-  name: ['students.sort_key'],
-  emis_student_id: [sql`students.emis_student_id collate "C"`],
-  gender: ['students.gender'],
-  birth_date: ['students.birth_date'],
-  classroom: ['enrollments.grade', sql`classrooms.suffix collate "C"`],
-  entry_status: ['enrollments.entry_status'],
-} as const satisfies Record<Page['orderBy'], readonly unknown[]>
+function orderColumns(dataScope: DataScope) {
+  const shown = (column: string) => sql`case when ${showsIdentity(dataScope)} then ${sql.ref(column)} end`
+  return {
+    name: [sql`students.sort_key`],
+    emis_student_id: [sql`students.emis_student_id collate "C"`],
+    gender: [shown('students.gender')],
+    birth_date: [shown('students.birth_date')],
+    classroom: [sql`enrollments.grade`, sql`classrooms.suffix collate "C"`],
+    entry_status: [sql`enrollments.entry_status`],
+  } as const satisfies Record<Page['orderBy'], readonly RawBuilder<unknown>[]>
+}
 
-function inOrder(students: ReturnType<typeof selectStudents>, rank: RawBuilder<number>, { orderBy, order }: Page) {
-  const columns: readonly (typeof orderColumns)[typeof orderBy][number][] = orderColumns[orderBy]
+function inOrder(
+  students: ReturnType<typeof selectStudents>,
+  dataScope: DataScope,
+  rank: RawBuilder<number>,
+  { orderBy, order }: Page,
+) {
+  const columns: readonly RawBuilder<unknown>[] = orderColumns(dataScope)[orderBy]
   return columns
     .reduce((sorted, column) => sorted.orderBy(column, order), students.orderBy(rank))
     .orderBy('students.sort_key')
@@ -167,14 +176,16 @@ function withDetails(students: ReturnType<typeof selectStudents>, dataScope: Dat
       'accounts.username',
       'accounts.id as user_id',
       'accounts.active',
-      profileWithin(dataScope).as('profile_open'),
+      mayReadRecord(dataScope).as('profile_open'),
+      showsIdentity(dataScope).as('shows_identity'),
     ])
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof withDetails>['execute']>>[number]
 
 function toWire(row: Row): z.output<typeof studentRow> {
-  const confidential = row.profile_open ? row : { ...row, scholarships: null, phone_number_1: null }
+  const shown = row.shows_identity ? row : { ...row, gender: null, birth_date: null }
+  const confidential = row.profile_open ? shown : { ...shown, scholarships: null, phone_number_1: null }
   return studentRow.parse({
     ...confidential,
     classroom:

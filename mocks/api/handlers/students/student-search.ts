@@ -1,19 +1,21 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import * as z from 'zod'
-import { likelyDuplicate, studentSearchResult } from '@/features/enrollments/schema'
+import type { ChildIdentity } from '@/domain/students/child-identity'
+import { likelyDuplicate, studentSearchResult, type StudentSearchResult } from '@/features/enrollments/schema'
 import { gender, wireDate } from '@/lib/api/wire'
 import { code, requiredText } from '@/components/forms/input-types'
 import type { Caller } from '../../caller'
+import { isOwnRecord, readChildAccess, type ChildAccess } from '../../child-access'
+import { inTransaction } from '../../../db/transaction'
 import type { Database } from '../../../db/types'
 import { isAttending } from '../../student-conditions'
 import { reading, type ServedOperation } from '../../operation'
 import { isPermitted, findRule } from '../../policy'
-import { scopeFor } from '../../data-scope'
+import { scopeFor, type DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
 import { idText, nothing } from '../../request'
 import { droppedOutBefore, findLikelyDuplicates, identityKey } from '../enrollments/enroll'
-import { lookUpStudent, recordShown } from './student-lookups'
-import { openEnrollments } from '../enrollments/enrollment-record'
+import { askedChild, auditLookups, isReached, lookUpById, spendLookups } from './child-lookups'
 import { readScholarship } from '../scholarships/scholarship-record'
 
 const nothingSaid = {
@@ -44,28 +46,25 @@ const maxDuplicates = 20
 
 export const studentSearchOperations: readonly ServedOperation[] = [
   reading('GET /students/find', { params: nothing, query: findRequest }, async ({ db, caller, dataScope, query }) => {
-    const student = await lookUpStudent(db, caller.account, query.emis_student_id)
-    if (student === undefined) throw new Problem(404, 'enrollment.studentNotFound')
-    const year = query.academic_year_id ?? (await runningYear(db))
+    const year = await askedYear(db, query.academic_year_id)
+    const found = await inTransaction(db, async (transaction) => {
+      const student = await lookUpById(transaction, caller, dataScope, query.emis_student_id)
+      await auditLookups(transaction, caller.account.id, 'GET /students/find', [student?.id ?? null])
+      return student
+    })
+    if (found === undefined) throw new Problem(404, 'enrollment.studentNotFound')
+    const { access, ...student } = found
     const newest = (await newestEnrollments(db, [student.id])).get(student.id)
-    const current = (await currentEnrollments(db, [student.id], year)).get(student.id) ?? null
-    // Confidential data is sent to the school that may enroll the child, or has it already.
-    const isSeen =
-      current === null ||
-      (await openEnrollments(db, dataScope)
-        .select('enrollments.id')
-        .where('enrollments.id', '=', current)
-        .executeTakeFirst()) !== undefined
+    const current = (await openEnrollments(db, [student.id], year)).get(student.id) ?? null
     return {
       data: {
-        scholarship: await findScholarship(db, caller, current),
+        scholarship: access.mayRead ? await findScholarship(db, caller, current) : null,
         ...studentSearchResult.parse({
           ...student,
-          grade: newest?.grade ?? null,
-          transfer_status: newest?.transfer_status ?? 0,
-          ...(isSeen && newest !== undefined ? newest : nothingSaid),
+          ...shownFields(access, newest),
+          ...(!isFree(access) && !access.mayWrite && { gender: null, birth_date: null }),
+          held_by: heldBy(access),
           is_drop_out_last_year: await droppedOutBefore(db, student.id, year, current ?? 0),
-          previous_enroll_status: newest?.entry_status ?? null,
           current_enroll_id: current,
         }),
       },
@@ -75,18 +74,19 @@ export const studentSearchOperations: readonly ServedOperation[] = [
   reading(
     'GET /enrollments/duplicates',
     { params: nothing, query: duplicatesRequest },
-    async ({ db, caller, query }) => {
-      const likely = await findLikelyDuplicates(db, [query])
-      const ids = (likely.get(identityKey(query)) ?? []).slice(0, maxDuplicates)
+    async ({ db, caller, dataScope, query }) => {
+      const year = await askedYear(db, query.academic_year_id)
+      const ids = await inTransaction(db, (transaction) => lookUpLikely(transaction, caller, dataScope, query))
       if (ids.length === 0) return { data: [] }
-      await recordShown(db, caller.account, 'GET /enrollments/duplicates', ids)
       const students = await db.selectFrom('students').selectAll().where('id', 'in', ids).orderBy('id').execute()
+      const access = await readChildAccess(db, dataScope, ids)
       const newest = await newestEnrollments(db, ids)
-      const current = await currentEnrollments(db, ids, query.academic_year_id ?? (await runningYear(db)))
+      const current = await openEnrollments(db, ids, year)
       return {
         data: students.map((student) =>
           likelyDuplicate.parse({
             ...student,
+            held_by: heldBy(access(student.id)),
             last_enrollment: newest.get(student.id) ?? null,
             current_enroll_id: current.get(student.id) ?? null,
           }),
@@ -96,6 +96,48 @@ export const studentSearchOperations: readonly ServedOperation[] = [
   ),
 ]
 
+/** The students who are likely the child; each whom the caller does not reach is a lookup. */
+async function lookUpLikely(
+  transaction: Transaction<Database>,
+  { account }: Caller,
+  dataScope: DataScope,
+  child: ChildIdentity,
+): Promise<readonly number[]> {
+  const likely = await findLikelyDuplicates(transaction, [child])
+  const ids = (likely.get(identityKey(child)) ?? []).slice(0, maxDuplicates)
+  const access = await readChildAccess(transaction, dataScope, ids)
+  await spendLookups(transaction, account.id, {
+    asked: [
+      askedChild(
+        child,
+        ids.some((id) => !isReached(access(id))),
+      ),
+    ],
+  })
+  await auditLookups(transaction, account.id, 'GET /enrollments/duplicates', ids)
+  return ids
+}
+
+function isFree({ holder }: ChildAccess): boolean {
+  return holder === null
+}
+
+function heldBy(access: ChildAccess): StudentSearchResult['held_by'] {
+  return isFree(access) ? null : { emis_code: access.mayWrite ? access.holderCode : null }
+}
+
+/** The child's newest enrollment, as far as the caller may learn of it: the answers only with the record, nothing of a child that
+ *  another school has. */
+function shownFields(access: ChildAccess, newest: NewestEnrollment | undefined) {
+  const isKnown = newest !== undefined && (isFree(access) || access.mayWrite)
+  return {
+    grade: isKnown ? newest.grade : null,
+    transfer_status: isKnown ? newest.transfer_status : 0,
+    previous_enroll_status: isKnown ? newest.entry_status : null,
+    ...(newest !== undefined && access.mayRead ? newest : nothingSaid),
+  }
+}
+
 /** For users who add a scholarship student: the enrollment as the scholarship list has it. */
 async function findScholarship(db: Kysely<Database>, { account, permissions }: Caller, enrollmentId: number | null) {
   const rule = findRule('PUT /scholarships/:id')
@@ -103,13 +145,22 @@ async function findScholarship(db: Kysely<Database>, { account, permissions }: C
   return (await readScholarship(db, scopeFor(rule, account, permissions), enrollmentId)) ?? null
 }
 
-/** The running year, or 0, which is none. */
-async function runningYear(db: Kysely<Database>): Promise<number> {
-  const year = await db.selectFrom('academic_years').select('id').where('status', '=', 'running').executeTakeFirst()
+/** The year that is enrolled into; without a name the running one, or 0, which is none. */
+async function askedYear(db: Kysely<Database>, id: number | undefined): Promise<number> {
+  const year = await db
+    .selectFrom('academic_years')
+    .select(['id', 'status'])
+    .$if(id === undefined, (years) => years.where('status', '=', 'running'))
+    .$if(id !== undefined, (years) => years.where('id', '=', id ?? 0))
+    .executeTakeFirst()
+  const refusal = year === undefined ? undefined : findRule('POST /enrollments').refusedIn?.[year.status]
+  if (refusal !== undefined) throw new Problem(400, 'common.error.form', { errors: { academic_year_id: refusal } })
   return year?.id ?? 0
 }
 
-/** Each student's newest enrollment, with its school. */
+type NewestEnrollment = Awaited<ReturnType<typeof newestEnrollments>> extends Map<number, infer R> ? R : never
+
+/** Each student's newest enrollment with its school, apart from one that waits for the record. */
 async function newestEnrollments(db: Kysely<Database>, studentIds: readonly number[]) {
   const rows = await db
     .selectFrom('enrollments')
@@ -132,6 +183,7 @@ async function newestEnrollments(db: Kysely<Database>, studentIds: readonly numb
       'raw_schools.name_en as school_name_en',
     ])
     .where(sql<boolean>`enrollments.student_id = any(${[...studentIds]}::integer[])`)
+    .where(isOwnRecord)
     .orderBy('enrollments.student_id')
     .orderBy('academic_years.start_date', 'desc')
     .orderBy('enrollments.id', 'desc')
@@ -139,8 +191,8 @@ async function newestEnrollments(db: Kysely<Database>, studentIds: readonly numb
   return new Map(rows.map((row) => [row.student_id, row]))
 }
 
-/** The open enrollment that each student has in a year. */
-async function currentEnrollments(db: Kysely<Database>, studentIds: readonly number[], academicYearId: number) {
+/** The enrollment that each student has in a year, not dropped out and not closed. */
+async function openEnrollments(db: Kysely<Database>, studentIds: readonly number[], academicYearId: number) {
   const rows = await db
     .selectFrom('enrollments')
     .innerJoin('schools', 'schools.id', 'enrollments.school_id')

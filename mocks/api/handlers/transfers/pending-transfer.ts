@@ -34,7 +34,7 @@ export async function refusePendingTransfer(
   if (pending !== undefined) throw new Problem(409, message, { values: pending })
 }
 
-/** The same for a student who is to be enrolled in the year that a transfer leads into. */
+/** The same for a student who is to be enrolled in the year that a transfer leads into, by a school that it need not concern. */
 export async function refusePendingTransferInto(
   transaction: Transaction<Database>,
   { studentId, academicYearId }: { studentId: number; academicYearId: number },
@@ -44,5 +44,5 @@ export async function refusePendingTransferInto(
     .where('enrollments.student_id', '=', studentId)
     .where('schools.academic_year_id', '=', academicYearId)
     .executeTakeFirst()
-  if (pending !== undefined) throw new Problem(409, message, { values: pending })
+  if (pending !== undefined) throw new Problem(409, message)
 }

@@ -8,6 +8,7 @@ import type { Rule } from '../../policy'
 import { whereInScope, type DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
 import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
+import { writtenFields } from '../students/child-audit-names'
 import {
   lockDestination,
   lockEnrollmentToMove,
@@ -32,7 +33,7 @@ const entry = { promotion: 1, repetition: 2 } as const
 export async function approveTransfer(
   { transaction, caller, dataScope, rule, params, body }: Context,
   assertUnchanged: () => Promise<void>,
-): Promise<number> {
+): Promise<{ id: number; changed: string[] }> {
   const asked = await transaction
     .selectFrom('transfers')
     .innerJoin('enrollments', 'enrollments.id', 'transfers.enrollment_id')
@@ -110,7 +111,10 @@ export async function approveTransfer(
     })
     .where('id', '=', asked.id)
     .execute()
-  return asked.id
+  const ids = { student: enrollment.student_id, enrollment: newEnrollmentId ?? enrollment.id }
+  const changed = writtenFields(ids, { school: null, grade: null, classroom: null, transfer_status: null })
+  const decided = newEnrollmentId === null ? [] : [`enrollments/${enrollment.id}/graduation_status`]
+  return { id: asked.id, changed: [`transfers/${asked.id}/status`, ...changed, ...decided] }
 }
 
 /** Another approver, or the sender who withdrew it, was quicker. */

@@ -5,6 +5,7 @@ import { isSpecialSchool, states, type TransferInput } from '@/features/transfer
 import { todayInPhnomPenh } from '@/lib/dates/dates'
 import { assertYearOpen } from '../../assert-year-open'
 import type { Caller } from '../../caller'
+import { refuseWaiting } from '../../child-access'
 import { breaksUnique } from '../../../db/transaction'
 import type { Database, New, TransferTable } from '../../../db/types'
 import type { Rule } from '../../policy'
@@ -32,7 +33,13 @@ interface Context {
  * The sender requests a transfer from a source school in their scope. A transfer to a private or non-STS school has no
  * approver there, so it is completed immediately and the enrollment closed.
  */
-export async function requestTransfer({ transaction, caller, dataScope, rule, body }: Context): Promise<number> {
+export async function requestTransfer({
+  transaction,
+  caller,
+  dataScope,
+  rule,
+  body,
+}: Context): Promise<{ id: number; changed: string[] }> {
   const found = await lockEnrollmentToMove(transaction, dataScope, body.enrollment_id)
   if (found === undefined) throw notFoundOrForbidden(dataScope, 'transfer.studentNotFound')
   const to = await resolveDestination(transaction, found, body)
@@ -42,6 +49,7 @@ export async function requestTransfer({ transaction, caller, dataScope, rule, bo
   if (enrollment === undefined) throw notFoundOrForbidden(dataScope, 'transfer.studentNotFound')
   assertYearOpen(rule, enrollment.year_status)
   refuseGone(enrollment)
+  await refuseWaiting(transaction, enrollment.id)
   if (to !== null) await refuseEnrolledIn(transaction, enrollment, to.academic_year_id)
   const today = todayInPhnomPenh(new Date())
   const id = await insert(transaction, {
@@ -58,10 +66,9 @@ export async function requestTransfer({ transaction, caller, dataScope, rule, bo
     requested_by: caller.account.id,
     ...(to === null && { status: states.completed, completed_on: today, completed_by: caller.account.id }),
   })
-  if (to === null) {
-    await transaction.updateTable('enrollments').set({ closed_on: today }).where('id', '=', enrollment.id).execute()
-  }
-  return id
+  if (to !== null) return { id, changed: [`transfers/${id}`] }
+  await transaction.updateTable('enrollments').set({ closed_on: today }).where('id', '=', enrollment.id).execute()
+  return { id, changed: [`transfers/${id}`, `enrollments/${enrollment.id}/closed_on`] }
 }
 
 /** The receiving school; null for one outside the system. Everything that is wrong with it is said on its fields. */

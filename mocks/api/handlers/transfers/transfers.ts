@@ -50,21 +50,22 @@ export const transferOperations: readonly ServedOperation[] = [
   }),
 
   writing('POST /transfer', { params: nothing, body: transferInput }, async (context) => {
-    const id = await requestTransfer(context)
-    return { status: 201, body: { data: await readTransfer(context.transaction, context.dataScope, id) }, recordId: id }
+    const { id, changed } = await requestTransfer(context)
+    const data = await readTransfer(context.transaction, context.dataScope, id)
+    return { status: 201, body: { data }, recordId: id, changed }
   }),
 
   writing('POST /transfer/approve/:id', { params: idParams, body: transferApproval }, async (context) => {
     const { transaction, dataScope, params } = context
-    const id = await approveTransfer(context, async () =>
+    const { id, changed } = await approveTransfer(context, async () =>
       assertIfMatch(context, transferRecord(await readTransfer(transaction, dataScope, params.id))),
     )
-    return { status: 200, body: { data: await readTransfer(context.transaction, context.dataScope, id) }, recordId: id }
+    return { status: 200, body: { data: await readTransfer(transaction, dataScope, id) }, recordId: id, changed }
   }),
 
   writing('DELETE /transfer/:id', { params: idParams, body: noBody }, async (context) => {
     const id = await withdrawTransfer(context)
-    return { status: 200, body: { data: { id } }, recordId: id }
+    return { status: 200, body: { data: { id } }, recordId: id, changed: [`transfers/${id}/withdrawn_on`] }
   }),
 ]
 

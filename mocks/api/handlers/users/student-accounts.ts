@@ -13,6 +13,7 @@ import { freeText, optionalCode } from '@/components/forms/input-types'
 import { foldForSearch } from '@/lib/khmer/fold'
 import type { Caller } from '../../caller'
 import { auditNames, mergeChanges, recordTag, type FormRecord } from '../../changes'
+import { inTransaction } from '../../../db/transaction'
 import type { Database } from '../../../db/types'
 import { endSessions } from '../../../identity/end-sessions'
 import { reading, readingTagged, writing, type ServedOperation } from '../../operation'
@@ -24,6 +25,7 @@ import { accountNamedLike } from './account-names'
 import { changedPassword, hashGivenPassword } from './given-password'
 import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 import { contains, findClosest, matches, rankMatch, type WordMatch } from '../lookups/search-words'
+import { askedId, auditLookups, spendLookups } from '../students/child-lookups'
 import { studentAccounts, studentWithin } from '../students/student-record'
 import { studentIdentity } from '../students/student-identity'
 
@@ -58,8 +60,8 @@ export const studentAccountOperations: readonly ServedOperation[] = [
   reading(
     'GET /student-accounts/find',
     { params: nothing, query: z.strictObject({ sts_id: stsId }) },
-    async ({ db, dataScope, query }) => {
-      const student = await findStudent(db, dataScope, query.sts_id)
+    async ({ db, caller, dataScope, query }) => {
+      const student = await lookUpStudent(db, caller, dataScope, query.sts_id)
       const account = await db
         .selectFrom('accounts')
         .select(['username', 'active'])
@@ -92,6 +94,7 @@ export const studentAccountOperations: readonly ServedOperation[] = [
   writing('POST /student-accounts', { params: nothing, body: newStudentAccountInput }, async (context) => {
     const { transaction, dataScope, body } = context
     const student = await findStudent(transaction, dataScope, body.sts_id)
+    if (student === undefined) throw notFound()
     await refuseTaken(transaction, student)
     const school = await findSchool(transaction, student.id)
     const { id } = await transaction
@@ -186,17 +189,28 @@ function reachable(db: Kysely<Database>, { account }: Caller, dataScope: DataSco
 }
 
 /** A student outside the data scope answers like one that does not exist. */
+function notFound(): Problem {
+  return new Problem(404, 'studentAccount.studentNotFound', { errors: { sts_id: 'studentAccount.studentNotFound' } })
+}
+
 async function findStudent(db: Kysely<Database>, dataScope: DataScope, id: string) {
-  const student = await db
+  return await db
     .selectFrom('students')
     .selectAll()
     .where('emis_student_id', '=', id)
     .where(studentWithin(dataScope))
     .executeTakeFirst()
-  if (student === undefined) {
-    throw new Problem(404, 'studentAccount.studentNotFound', { errors: { sts_id: 'studentAccount.studentNotFound' } })
-  }
-  return student
+}
+
+async function lookUpStudent(db: Kysely<Database>, { account }: Caller, dataScope: DataScope, id: string) {
+  const found = await inTransaction(db, async (transaction) => {
+    const student = await findStudent(transaction, dataScope, id)
+    if (student === undefined) await spendLookups(transaction, account.id, { asked: [askedId(id)] })
+    await auditLookups(transaction, account.id, 'GET /student-accounts/find', [student?.id ?? null])
+    return student
+  })
+  if (found === undefined) throw notFound()
+  return found
 }
 
 /** The school of the student's newest enrollment. */
