@@ -70,6 +70,14 @@ export const expectedAlone = readTable('policy.alone').rows.map(
   }),
 )
 
+/**
+ * The expected answer to each role that asks about a child of another school, by the year that the request names: the status, and
+ * what of the child the answer holds.
+ */
+export const expectedOfForeignChild = readTable('policy.children').rows.map(
+  ({ operation, cells: [position = '', year = '', ...answers] }) => ({ operation, position, year, answers }),
+)
+
 const ofYears = readTable('policy.years')
 
 /**
