@@ -111,6 +111,28 @@ test.describe('session', () => {
   }
 
   test(
+    'a sign-out that the policy of the site holds back says that the sign-in service may still be signed in',
+    { tag: '@detail' },
+    async ({ page }) => {
+      expectConsoleError(page, /form-action|^IdentityError: form_action/)
+      await page.goto('/holiday')
+      await signInAt(page, 'provincial')
+      await expect(page.getByRole('banner').getByRole('button', { name: signOutName })).toBeVisible()
+      await page.evaluate(() => {
+        const policy = document.createElement('meta')
+        policy.httpEquiv = 'Content-Security-Policy'
+        policy.content = "form-action 'none'"
+        document.head.append(policy)
+      })
+      await page.getByRole('banner').getByRole('button', { name: signOutName }).click()
+      // A locator would wait for the navigation that the policy holds back.
+      await expect
+        .poll(() => page.evaluate(() => document.body.textContent))
+        .toContain('the sign-in service may still be signed in')
+    },
+  )
+
+  test(
     'after a page is closed in the middle of the sign-out, the user is not signed in',
     { tag: '@detail' },
     async ({ page, context }) => {

@@ -6,8 +6,6 @@ interface SentRequest {
 
 const jsonWebToken = /eyJ[\w-]{8,}\.[\w-]{8,}/
 const tokenParameters = ['access_token', 'refresh_token', 'id_token']
-/** Of the stand-in's identity service, and of the other provider that tests start. */
-const signOutPaths = new Set(['/session/end', '/logout'])
 /** The form fields of the token and the revocation endpoint that carry a secret. */
 const secretFields = ['code', 'refresh_token', 'token', 'code_verifier']
 
@@ -20,13 +18,12 @@ export function readSecrets({ headers, body }: SentRequest): string[] {
 }
 
 /**
- * Says what is secret in an address: a token, or one of the secrets that requests have carried elsewhere. Only two addresses
- * carry one by design: the callback its code, and the identity service's sign-out its ID token as a hint.
+ * Says what is secret in an address: a token, or one of the secrets that requests have carried elsewhere. Only the callback
+ * carries one by design, its code.
  */
 export function findTokens(address: string, secrets: ReadonlySet<string>): string[] {
   const url = new URL(address)
   if (url.pathname === '/auth/callback') url.searchParams.delete('code')
-  if (signOutPaths.has(url.pathname)) url.searchParams.delete('id_token_hint')
   const text = `${url.href}\n${decode(url.href)}`
   const parameters = new Set([...url.searchParams.keys(), ...new URLSearchParams(url.hash.slice(1)).keys()])
   return [

@@ -124,7 +124,7 @@ describe('security headers', () => {
       "worker-src 'self'",
       "manifest-src 'self'",
       "object-src 'none'",
-      "form-action 'none'",
+      `form-action 'self' ${servers.identityOrigin}`,
       "require-trusted-types-for 'script'",
       'trusted-types default app-worker',
     ])

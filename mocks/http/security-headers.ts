@@ -68,7 +68,8 @@ function contentSecurityPolicy(
     workerSrc: ["'self'"],
     manifestSrc: ["'self'"],
     objectSrc: ["'none'"],
-    formAction: ["'none'"],
+    // A sign-out is posted to the identity service, which leads back here.
+    formAction: ["'self'", ...providerOrigins],
     requireTrustedTypesFor: ["'script'"],
     // One policy lets one fixed text pass (src/components/ui/trusted-style.ts), one the workers of the build
     // (src/lib/app-worker.ts); no other may be added unseen.

@@ -1,5 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
+/** The longest form: an ID token is the longest field of one. */
+export const maxFormBytes = 16 * 1024
+
 export function isReading(request: IncomingMessage): boolean {
   return request.method === 'GET' || request.method === 'HEAD'
 }

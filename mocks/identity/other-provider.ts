@@ -9,7 +9,7 @@ export class ProviderError extends Error {
 
 export interface OtherProvider {
   verify: VerifyToken
-  /** Origins that the client sends requests to: the page's policy has to allow these origins. */
+  /** Origins that the client sends requests and its sign-out to: the page's policy has to allow these origins. */
   origins: readonly string[]
 }
 
@@ -25,6 +25,7 @@ const discoveryDocument = z.object({
   jwks_uri: z.url(),
   token_endpoint: z.url(),
   revocation_endpoint: z.url().optional(),
+  end_session_endpoint: z.url().optional(),
 })
 
 /** Reads the discovery document of another OpenID provider, so that the API can check its tokens. Throws `ProviderError`. */
@@ -33,7 +34,10 @@ export async function connectProvider({ issuer, ...rest }: OtherProviderOptions)
   if (document.issuer !== issuer) {
     throw new ProviderError(`--issuer: ${issuer} calls itself ${document.issuer}. Use exactly that address.`)
   }
-  const endpoints = [issuer, document.token_endpoint, document.revocation_endpoint].filter((url) => url !== undefined)
+  const { token_endpoint, revocation_endpoint, end_session_endpoint } = document
+  const endpoints = [issuer, token_endpoint, revocation_endpoint, end_session_endpoint].filter(
+    (url) => url !== undefined,
+  )
   return {
     verify: createTokenVerifier({ ...rest, issuer, keys: new URL(document.jwks_uri), anyProvider: true }),
     origins: [...new Set(endpoints.map((url) => new URL(url).origin))],

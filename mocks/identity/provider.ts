@@ -94,11 +94,13 @@ export function createProvider({ db, keys, issuer, appOrigins, faults }: Provide
       Session: (_ctx, session) =>
         session.loginTs === undefined ? 3600 : Math.max(1, session.loginTs + sessionSeconds - epochSeconds()),
     },
-    findAccount: async (_ctx, sub) => {
+    findAccount: async (_ctx, sub, token) => {
       const account = await findAccount(db, sub)
       if (account === undefined) return undefined
       const name = `${account.last_name} ${account.first_name}`
-      return { accountId: sub, claims: () => ({ sub, name, preferred_username: account.username }) }
+      // Of a code or a refresh token: a sign-out names the session by the ID token.
+      const sid = token !== undefined && 'sessionUid' in token ? token.sessionUid : undefined
+      return { accountId: sub, claims: () => ({ sub, sid, name, preferred_username: account.username }) }
     },
     extraTokenClaims: async (_ctx, token) => {
       if (token.kind !== 'AccessToken') return undefined

@@ -13,13 +13,15 @@ import { isConnectionLost } from '../db/connection-lost'
 import type { Database } from '../db/types'
 import { describeFault } from '../http/describe-fault'
 import type { Faults } from '../api/faults'
+import { readBody } from '../http/read-body'
 import { securityHeaderRecord } from '../http/security-headers'
 import { createTokenVerifier, type VerifyToken } from './verify-token'
-import { sendPage } from './http'
+import { maxFormBytes, sendPage } from './http'
 import { identityKeys } from './keys'
 import { messagePage } from './pages'
 import { apiAudience, createProvider } from './provider'
 import { createSignIn } from './sign-in'
+import { createSignOut } from './sign-out'
 import { chooseLanguage } from './texts'
 
 export interface IdentityOptions {
@@ -57,6 +59,7 @@ export async function createIdentityService(options: IdentityOptions): Promise<I
   const answerProvider = provider.callback()
   const headers = await securityHeaderRecord('identity', { appOrigins, identityOrigin: issuer, mediaOrigins: [] })
   const signIn = createSignIn(db, provider)
+  const signOut = createSignOut({ db, provider, key: keys.public, issuer, appOrigins })
   const application = `${appOrigins[0]}/`
 
   const app = new Hono<Env>()
@@ -89,6 +92,11 @@ export async function createIdentityService(options: IdentityOptions): Promise<I
       sendPage(outgoing, 400, await messagePage(languages, { title: 'expiredTitle', text: 'expired', application }))
     }
     return RESPONSE_ALREADY_SENT
+  })
+  app.post('/session/end', async (c) => {
+    const form = await readBody(c.env.incoming, maxFormBytes)
+    if (form === null) return c.body(null, 413)
+    return c.redirect(await signOut(new URLSearchParams(form)), 303)
   })
   app.all('*', async (c) => {
     await answerProvider(c.env.incoming, c.env.outgoing)

@@ -193,6 +193,36 @@ describe('signing out', () => {
     expect(await response?.text()).toContain('/session/end/confirm')
   })
 
+  test('by a form that comes without the session’s cookie ends the session that the ID token names', async () => {
+    const { visitor, tokens } = await identity.signedIn()
+    const { origin, pathname, searchParams } = endSession(tokens.id_token)
+    const post = () =>
+      new Visitor(identity.servers).follow(new URL(pathname, origin), { method: 'POST', body: searchParams })
+    expect((await post()).url.href).toBe(`${identity.servers.appOrigin}/?state=out`)
+    expect((await visitor.callApi('/profile/teacher', tokens.access_token)).status).toBe(401)
+    expect((await visitor.refresh(tokens.refresh_token)).status).toBe(400)
+    const silent = await visitor.follow(visitor.authorizationUrl({ prompt: 'none' }))
+    expect(silent.url.searchParams.get('error')).toBe('login_required')
+    // Also when it is over already.
+    expect((await post()).url.href).toBe(`${identity.servers.appOrigin}/?state=out`)
+  })
+
+  test('by a form without an ID token of this service asks first, and no address holds what was sent', async () => {
+    const { visitor, tokens } = await identity.signedIn()
+    const { origin, pathname, searchParams } = endSession(tokens.access_token)
+    for (const hint of [tokens.access_token, 'nonsense', '']) {
+      searchParams.set('id_token_hint', hint)
+      const asked = await visitor.follow(new URL(pathname, origin), { method: 'POST', body: searchParams })
+      expect(await asked.response?.text()).toContain('form="op.logoutForm"')
+      expect(asked.url.searchParams.has('id_token_hint')).toBe(false)
+    }
+    searchParams.set('id_token_hint', tokens.id_token)
+    searchParams.set('post_logout_redirect_uri', 'https://evil.example/')
+    const elsewhere = await visitor.follow(new URL(pathname, origin), { method: 'POST', body: searchParams })
+    expect([elsewhere.url.origin, elsewhere.response?.status]).toEqual([identity.servers.identityOrigin, 400])
+    expect((await visitor.callApi('/profile/teacher', tokens.access_token)).status).toBe(200)
+  })
+
   test('revoking a refresh token ends it', async () => {
     const { visitor, tokens } = await identity.signedIn()
     const answer = await fetch(`${identity.servers.identityOrigin}/token/revocation`, {

@@ -7,7 +7,7 @@ import { readBody } from '../http/read-body'
 import { accountNamed, usableAmong } from './accounts'
 import { beginAttempt, forgetAttempts, hashAddress } from './attempts'
 import { demoAccounts, demoPassword, type Language } from './demo-accounts'
-import { isReading, sendPage } from './http'
+import { isReading, maxFormBytes, sendPage } from './http'
 import {
   askForPassword,
   awaitedPassword,
@@ -20,8 +20,6 @@ import { newPasswordPage } from './new-password-page'
 import { signInPage, type SignInForm } from './pages'
 import { verifyPassword } from './password'
 import { chooseLanguage } from './texts'
-
-const maxFormBytes = 16 * 1024
 
 /**
  * The sign-in page of one authorization request, and behind it the page on which a temporary password is replaced.

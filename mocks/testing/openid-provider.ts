@@ -193,10 +193,11 @@ export async function startOpenIdProvider({ clientId, audience, accounts }: Prov
     sendJson(response, 200, await tokens(code))
   }
 
-  const endSession = (url: URL, response: ServerResponse) => {
+  const endSession = async (request: IncomingMessage, response: ServerResponse) => {
     response.setHeader('Set-Cookie', 'provider_session=; Path=/; Max-Age=0')
-    const back = new URL(url.searchParams.get('post_logout_redirect_uri') ?? issuer)
-    const state = url.searchParams.get('state')
+    const asked = new URLSearchParams((await readBody(request, 65_536)) ?? '')
+    const back = new URL(asked.get('post_logout_redirect_uri') ?? issuer)
+    const state = asked.get('state')
     if (state !== null) back.searchParams.set('state', state)
     if (switches.endSession === 'redirect') response.writeHead(303, { Location: back.href }).end()
     else sendPage(response, 200, '<h1>You have signed out of the provider</h1>')
@@ -220,7 +221,7 @@ export async function startOpenIdProvider({ clientId, audience, accounts }: Prov
     else if (url.pathname === '/authorize') await authorize(url, request, response)
     else if (url.pathname === '/token') await token(request, response)
     else if (url.pathname === '/revoke') await revoke(request, response)
-    else if (url.pathname === '/logout') endSession(url, response)
+    else if (url.pathname === '/logout') await endSession(request, response)
     else sendPage(response, 404, 'Not found')
   }
 

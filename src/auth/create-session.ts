@@ -275,10 +275,11 @@ export function createSession(
     try {
       if (!(await identity.isReachable())) return incomplete('unreachable')
       if (!(await identity.canEndSession())) return incomplete('unsupported')
-      await identity.redirectToSignOut(logoutHint)
+      await identity.postSignOut(logoutHint)
     } catch (error) {
       recordError(forErrorLog(error))
-      incomplete('unreachable')
+      // The page's policy keeps the form back, which the next try cannot change.
+      incomplete(toIdentityOutcome(error) === 'refused' ? 'unsupported' : 'unreachable')
     }
   }
 

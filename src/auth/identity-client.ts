@@ -54,8 +54,8 @@ export interface IdentityClient {
   refresh: () => Promise<User | null>
   /** False when the identity service knows no sign-out. */
   canEndSession: () => Promise<boolean>
-  /** Leaves the page; rejects when it cannot. */
-  redirectToSignOut: (idToken: string | undefined) => Promise<void>
+  /** Leaves the page by a form, so that no address in the browser's history holds the ID token; rejects when it cannot. */
+  postSignOut: (idToken: string | undefined) => Promise<void>
   /** Revokes a user's tokens where that is offered. Never rejects: it is only a precaution. */
   revoke: (user: User) => Promise<void>
 }
@@ -139,11 +139,16 @@ export function createIdentityClient({ authority, clientId, resource }: RuntimeC
       return user && (await assertIssuedForThisClient(user))
     },
     canEndSession: async () => (await userManager.metadataService.getEndSessionEndpoint()) !== undefined,
-    async redirectToSignOut(idToken) {
-      await userManager.signoutRedirect({
+    async postSignOut(idToken) {
+      const client = new OidcClient(userManager.settings, userManager.metadataService)
+      const { url } = await client.createSignoutRequest({
+        request_type: 'so:r',
         state: 'signed-out',
+        client_id: clientId,
         ...(idToken !== undefined && { id_token_hint: idToken }),
       })
+      const endpoint = await userManager.metadataService.getEndSessionEndpoint()
+      await submitForm(endpoint ?? url, new URL(url).searchParams)
     },
     async revoke({ refresh_token: refreshToken, access_token: accessToken }) {
       try {
@@ -159,4 +164,30 @@ export function createIdentityClient({ authority, clientId, resource }: RuntimeC
       }
     },
   }
+}
+
+/** Leaves the page for an address, to which the fields that it does not hold itself are posted. */
+function submitForm(address: string, fields: URLSearchParams): Promise<never> {
+  const form = document.createElement('form')
+  form.method = 'post'
+  form.action = address
+  const own = new URL(address).searchParams
+  for (const [name, value] of fields) {
+    if (own.has(name)) continue
+    const input = document.createElement('input')
+    input.type = 'hidden'
+    input.name = name
+    input.value = value
+    form.append(input)
+  }
+  return new Promise((_, reject) => {
+    // Only this event says that the page's policy does not know the address.
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+      if (effectiveDirective !== 'form-action') return
+      form.remove()
+      reject(new IdentityError('form_action', `The policy of this site allows no form to ${address}.`))
+    })
+    document.body.append(form)
+    form.submit()
+  })
 }
