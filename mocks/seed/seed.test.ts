@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { optionalPersonName, optionalSchoolName } from '@/components/forms/input-types'
 import { degreeGrades } from '@/domain/schools/schema'
 import { isCovered, roundFunds } from '@/features/scholarships/rounds/rounds'
 import { roles } from '@/auth/permissions'
@@ -33,6 +34,22 @@ it('leaves counts that are what its records say', async () => {
     .select((e) => e.fn.sum<number>('students').as('students'))
     .executeTakeFirstOrThrow()
   expect(students).toBeGreaterThan(0)
+})
+
+it('gives persons and schools names that forms accept, and so does every place of the country', async () => {
+  const { db } = database
+  const persons = [
+    ...(await db.selectFrom('students').select(['first_name', 'last_name', 'first_name_en', 'last_name_en']).execute()),
+    ...(await db.selectFrom('staffs').select(['first_name', 'last_name', 'first_name_en', 'last_name_en']).execute()),
+    ...(await db.selectFrom('accounts').select(['first_name', 'last_name']).execute()),
+  ]
+  const places = [
+    ...(await db.selectFrom('raw_schools').select(['name', 'name_en']).execute()),
+    ...(await db.selectFrom('gazetteer').select(['name', 'name_en']).execute()),
+  ]
+  const refused = (records: readonly object[], schema: typeof optionalPersonName) =>
+    new Set(records.flatMap((record) => Object.values(record)).filter((name) => !schema.safeParse(name ?? '').success))
+  expect([refused(persons, optionalPersonName), refused(places, optionalSchoolName)]).toEqual([new Set(), new Set()])
 })
 
 async function account(username: string) {

@@ -36,6 +36,44 @@ describe('a name', () => {
   )
 
   test.each([
+    ...['evil.example', 'Dara at moeys.gov.kh', 'dara@evil.example', 'sub.evil.com/x', 'ｅｖｉｌ．ｃｏｍ', 'evil。com'],
+    ...['សាលា.com', 'evil.xn--p1ai', 't.me/dara', 'x.com'],
+  ])('cannot be the host name in %s', (typed) => {
+    expect(listMessages(personName.safeParse(typed))).toEqual(['common.error.name'])
+    expect(listMessages(schoolName.safeParse(typed))).toEqual(['common.error.name'])
+  })
+
+  test.each([
+    ['Latin', 'Sok\u0301\u0302\u0303\u0304a'],
+    ['Khmer, of the same sign', `សុខ${'\u17C6'.repeat(5)}`],
+    ['Khmer, of signs that take turns', `សុខ${'\u17C9\u0301'.repeat(4)}`],
+    ['Khmer, of signs with nothing below', `សុខ${'\u17D2'.repeat(6)}`],
+  ])('has no letter with a stack of marks in %s', (_, typed) => {
+    expect(listMessages(personName.safeParse(typed))).toEqual(['common.error.nameMarks'])
+    expect(listMessages(schoolName.safeParse(typed))).toEqual(['common.error.nameMarks'])
+  })
+
+  test.each([
+    ['a Cyrillic letter', 'D\u0430ra'],
+    ['a Cyrillic word', '\u0421\u0430\u0440\u0430 Sok'],
+    ['a Greek letter', 'Dar\u03B1'],
+    ['a Greek letter of mathematics', 'Dar\u{1D6C2}'],
+  ])('does not mix Latin letters with %s', (_, typed) => {
+    expect(listMessages(personName.safeParse(typed))).toEqual(['common.error.nameScripts'])
+    expect(listMessages(schoolName.safeParse(typed))).toEqual(['common.error.nameScripts'])
+  })
+
+  test.each([
+    ...['អ៊ុំ', 'ស៊ុំ', 'ញ៉ាំ', 'ហ៊ុំ', 'យ៉ាំង', 'ស៊ាំង', 'ម៉េងហ៊ាង', 'ស្រីល័ក្ខណ៍', 'ចន្ទ្រា', 'សុវណ្ណារ៉ា', 'ឫទ្ធិ', 'វិសិដ្ឋ', 'លក្ស្មី'],
+    ...['ព្រហ្មបុត្រ', 'សម្ផស្ស', 'រ័ត្ន', 'ឥន្ទ្រទេវី', 'ជ្រុំ', 'ស្ត្រីរ័ត្ន', 'ស៊្រុំ', 'ម៉ៃ', 'ព៌ណ', 'ពុំ', 'នាគៈ', 'វិ.ហ៊ុនសែន'],
+    // A vowel typed in two parts, with a shifter and a sign.
+    'ស៊\u17C1\u17B6ះ',
+    ...['Nguyễn Thị Ánh', 'สมชาย ที่ดี', 'Зоя Иванова', 'Ελένη', 'J.R. Smith', 'H.E. Sok', 'J.Smith', 'O’Brien', 'Zoë'],
+  ])('%s is one', (typed) => {
+    expect(personName.safeParse(typed).success).toBe(true)
+  })
+
+  test.each([
     ['\uFEFF សុ\u200Bខា ', 'សុខា'],
     ['Chan \u00A0 Dara', 'Chan Dara'],
     ['Andre\u0301', 'Andr\u00E9'],

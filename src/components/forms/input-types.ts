@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
 import { foldDigits } from '@/lib/text/digits'
 import { parsePhone } from '@/lib/text/phone'
-import { cleanName, cleanText, isName } from '@/lib/text/text'
+import { cleanName, cleanText, hasStackedMarks, isName, mixesLookalikes } from '@/lib/text/text'
 
 // The types of what people type or import. Forms, the API and every import share them, so that the same input is accepted,
 // refused and stored alike whatever its source.
 
 const required = 'common.error.require'
 const tooLong = 'common.error.textTooLong'
-const notAName = 'common.error.name'
 
 export const maxPersonNameLength = 100
 const maxSchoolNameLength = 200
@@ -18,7 +17,9 @@ function optionalName(longest: number) {
   return z.string(required).check(
     z.overwrite(cleanName),
     z.maxLength(longest, tooLong),
-    z.refine((name) => name === '' || isName(name), notAName),
+    z.refine((name) => name === '' || isName(name), 'common.error.name'),
+    z.refine((name) => !hasStackedMarks(name), 'common.error.nameMarks'),
+    z.refine((name) => !mixesLookalikes(name), 'common.error.nameScripts'),
   )
 }
 

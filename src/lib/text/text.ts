@@ -28,7 +28,31 @@ export function isPlainLabel(text: string): boolean {
   return !/[\p{Cc}<>=]/u.test(text) && !spreadsheetError.test(text) && !webAddress.test(text)
 }
 
+/**
+ * A host name, also without a protocol: chats and mail programs make a link of it. The last label is never Khmer, because
+ * Khmer abbreviations are written with a dot and no space (វិ.ហ៊ុនសែន), and the one before is longer than an initial.
+ */
+const hostName =
+  /(?:[\p{L}\p{M}\p{N}-]{2}[.。](?:xn--|(?!\p{sc=Khmer})\p{L}{2})|(?<![\p{L}\p{M}\p{N}])\p{L}[.。](?:com?|net|org|me)(?![\p{L}\p{M}]))/iu
+
 /** Returns whether a clean text can name a person or a school. */
 export function isName(text: string): boolean {
-  return /\p{L}/u.test(text) && isPlainLabel(text)
+  return /\p{L}/u.test(text) && isPlainLabel(text) && !hostName.test(text.normalize('NFKC'))
+}
+
+/**
+ * Marks after one letter: two in most scripts. A Khmer letter has up to four: a shifter, a vowel, which may be typed in two
+ * parts, and a sign; what stands below it begins with a sign of its own and is a letter again.
+ */
+const stackedMarks = /\p{M}{5}|(?:(?!\p{sc=Khmer})\p{M}){3}/u
+
+/** Returns whether a letter has more marks than any writing puts on it, so that they cover the lines around it. */
+export function hasStackedMarks(text: string): boolean {
+  return stackedMarks.test(text)
+}
+
+/** Returns whether Latin letters are mixed with Cyrillic or Greek ones, which look like them and are found by no search. */
+export function mixesLookalikes(text: string): boolean {
+  const plain = text.normalize('NFKC')
+  return /\p{sc=Latin}/u.test(plain) && /[\p{sc=Cyrillic}\p{sc=Greek}]/u.test(plain)
 }
