@@ -147,20 +147,25 @@ function* chunksOf(schools: readonly { id: number; n: number }[]): Iterable<numb
   if (ids.length > 0) yield ids
 }
 
-const usual: readonly (readonly [heading: Word, kind: ReportColumn['kind'], width: number])[] = [
-  ['number', 'whole', 8],
+const usual: readonly (readonly [heading: Word, kind: ReportColumn['kind'], width: number, centred?: boolean])[] = [
+  ['number', 'whole', 8, true],
   ['code', 'text', 14],
   ['school', 'text', 26],
   ['classroom', 'text', 14],
   ['studentId', 'text', 14],
   ['lastName', 'text', 14],
   ['firstName', 'text', 16],
-  ['gender', 'text', 7],
+  ['gender', 'text', 7, true],
   ['birthDate', 'date', 14],
 ]
 
 function usualColumns(language: ExportLanguage): ReportColumn[] {
-  return usual.map(([heading, kind, width]) => ({ header: word(heading, language), kind, width }))
+  return usual.map(([heading, kind, width, centred = false]) => ({
+    header: word(heading, language),
+    kind,
+    width,
+    centred,
+  }))
 }
 
 function usualCells(line: Line, language: ExportLanguage): ReportCell[] {
@@ -192,6 +197,7 @@ function resultColumns({ period, passed }: TemplateValues, language: ExportLangu
       ...headings.map((heading): ReportColumn => ({
         header: word(heading, language),
         kind: kindFor(heading),
+        centred: heading === 'ranking',
         width: 12,
       })),
       { header: word('result', language), kind: 'text', width: 12 } satisfies ReportColumn,

@@ -1,4 +1,4 @@
-import { readXlsx } from 'hucre'
+import { readXlsx, type Sheet } from 'hucre'
 import { expect, test } from 'vitest'
 import type { ReportPage } from './document'
 import { drawSheet } from './draw-sheet'
@@ -57,18 +57,48 @@ test('an empty table says that there is no data', async () => {
   expect(lines.at(-1)?.[0]).toBe('គ្មានទិន្នន័យ')
 })
 
+const filler = Array.from({ length: 9 }, () => ({ header: 'x', width: 10, kind: 'text' as const }))
+
+/** The heights of the rows of a sheet, in lines. */
+function linesOf({ rowDefs }: Sheet) {
+  return [...(rowDefs?.values() ?? [])].map(({ height = 0 }) => height / 20)
+}
+
 test('a column is as wide as its longest word and number, so that rows keep one line', async () => {
   const narrow = [
     { header: 'Rating', width: 5, kind: 'text' },
     { header: 'n', width: 5, kind: 'whole' },
+    { header: 'ចំណាត់ថ្នាក់', width: 5, kind: 'whole' },
   ] as const
-  const filler = Array.from({ length: 9 }, () => ({ header: 'x', width: 10, kind: 'text' as const }))
   const { sheet } = await draw({
-    tables: [{ columns: [...narrow, ...filler], rows: [['Intermediate', 1_234_567, ...filler.map(() => 'x')]] }],
+    tables: [{ columns: [...narrow, ...filler], rows: [['Intermediate', 1_234_567, 1, ...filler.map(() => 'x')]] }],
   })
-  const heights = [...(sheet.rowDefs?.values() ?? [])].map(({ height }) => height)
-  expect(heights.at(-1)).toBe(heights[0])
-  expect(sheet.columns?.slice(0, 2).every(({ width = 0 }) => width > 8)).toBe(true)
+  expect(linesOf(sheet).at(-1)).toBe(1)
+  expect(sheet.columns?.slice(0, 3).every(({ width = 0 }) => width > 8)).toBe(true)
+})
+
+test('a row is as high as the lines that its words take, and so is a signature', async () => {
+  const name = 'Vannareth Angkduong Virakboth Sovannmuny Ratanapich Chansereysophea'
+  const { sheet } = await draw({
+    tables: [
+      { columns: [{ header: 'Name', width: 22, kind: 'text' }, ...filler], rows: [[name, ...filler.map(() => 'x')]] },
+    ],
+    signatures: [{ lines: ['Principal', name] }, { lines: ['Class teacher', name] }],
+  })
+  const [row, , ...signed] = linesOf(sheet).slice(-4)
+  expect(row).toBe(4)
+  expect(signed).toEqual([1, 2])
+})
+
+test('two signatures have about half of the width each, however wide the columns are', async () => {
+  const signatures = [{ lines: ['left'] }, { lines: ['right'] }]
+  const wide = [5, 12, 12, 12, 40].map((width) => ({ header: 'x', width, kind: 'text' as const }))
+  const { sheet } = await draw({ tables: [{ columns: wide, rows: [] }], signatures })
+  const last = sheet.rows.length - 1
+  expect(sheet.rows[last]?.flatMap((cell, at) => (cell === null ? [] : [[at, cell]]))).toEqual([
+    [0, 'left'],
+    [4, 'right'],
+  ])
 })
 
 test('a page ends before the last three rows when the signatures below them would not fit', async () => {

@@ -1,5 +1,5 @@
 import { formatCell } from './format-cell'
-import { measureText } from './text-measure'
+import { hasKhmer, measureText } from './text-measure'
 import type { ReportPage, ReportTable } from './document'
 
 /** A sheet of paper, and how large letters are on it. */
@@ -65,6 +65,28 @@ export function spreads({ columns }: Pick<ReportTable, 'columns'>, at: number, c
   return columns[at]?.kind === 'text' && columns.every(({ group }) => group === undefined)
 }
 
+interface ColumnSpan {
+  from: number
+  to: number
+}
+
+/** Divides columns into neighbouring spans whose widths are about as the shares. */
+export function splitColumns(widths: readonly number[], shares: readonly number[]): ColumnSpan[] {
+  const unit = sum(widths) / sum(shares)
+  let from = 0
+  return shares.map((_, at) => {
+    const wanted = sum(shares.slice(0, at + 1)) * unit
+    const distance = (to: number) => Math.abs(sum(widths.slice(0, to + 1)) - wanted)
+    // Every span that follows needs a column, too.
+    const last = widths.length - shares.length + at
+    let to = from
+    while (to < last && distance(to + 1) <= distance(to)) to += 1
+    const span = { from, to }
+    from = to + 1
+    return span
+  })
+}
+
 export function sum(numbers: readonly number[]): number {
   return numbers.reduce((all, number) => all + number, 0)
 }
@@ -73,7 +95,7 @@ function columnWidth({ columns, rows, totals = [] }: ReportTable, at: number): n
   const column = columns[at]
   if (column === undefined) return 0
   let largest = 0
-  let longest = longestWord(column.header, 0)
+  let longest = Math.min(longestKept, Math.max(...wordsIn(column.header).map(measureText)))
   for (const row of [...rows, ...totals.map(({ cells }) => cells)]) {
     const cell = row[at]
     if (typeof cell === 'string') longest = longestWord(cell, longest)
@@ -84,12 +106,20 @@ function columnWidth({ columns, rows, totals = [] }: ReportTable, at: number): n
 
 const longestKept = 15
 const padding = 0.8
+const khmerWords = new Intl.Segmenter('km', { granularity: 'word' })
+
+/** The parts of a heading that have to stay whole. */
+function wordsIn(heading: string): string[] {
+  return heading
+    .split(/[\s\u200B]+/)
+    .flatMap((word) => (hasKhmer.test(word) ? Array.from(khmerWords.segment(word), ({ segment }) => segment) : [word]))
+}
 
 /** The width of a text's longest part that nothing breaks, if it is longer than what was found before. */
 function longestWord(text: string, before: number): number {
   // A list has very many cells: most are shorter than the longest word so far.
   if (before >= longestKept || text.length <= before) return before
-  // Khmer is broken between any two of its words.
-  const words = text.split(/[\s\u200B]+/).filter((word) => !/\p{Script=Khmer}/u.test(word))
+  // Khmer is broken between any two of its words, which would take long to find in every cell of a list.
+  const words = text.split(/[\s\u200B]+/).filter((word) => !hasKhmer.test(word))
   return Math.min(longestKept, Math.max(before, ...words.map(measureText)))
 }

@@ -6,7 +6,7 @@ import { dateSerial } from './date-serial'
 import { headCells } from './head-cells'
 import { noRows } from './letterhead'
 import { needsBreak } from './page-breaks'
-import { choosePaper, columnWidths, fitToWidth, spreads, sum, type PaperSize } from './paper-size'
+import { choosePaper, columnWidths, fitToWidth, splitColumns, spreads, sum, type PaperSize } from './paper-size'
 import { cellStyle, sheetStyles } from './sheet-styles'
 import { linesIn, packLines } from './text-measure'
 import { labelSpan, totalColumn } from './total-cells'
@@ -104,16 +104,12 @@ export class SheetCanvas {
   /** The offices at the left, the kingdom at the right. */
   #letterhead(): void {
     const { state, offices } = this.#document.letterhead
-    // About half of the width each.
-    const half = this.#room(0, this.#last) / 2
-    let middle = 0
-    while (middle < this.#last - 1 && this.#room(0, middle) < half) middle += 1
-    const left = { from: 0, to: middle, style: sheetStyles.office }
-    const right = { from: middle + 1, to: this.#last, style: sheetStyles.state }
+    const [left, right] = splitColumns(this.#widths, [3, 2])
+    if (left === undefined || right === undefined) return
     for (let at = 0; at < Math.max(state.length, offices.length); at += 1) {
       const bands: [Band, string][] = []
-      if (at < offices.length) bands.push([left, offices[at] ?? ''])
-      if (at < state.length) bands.push([right, state[at] ?? ''])
+      if (at < offices.length) bands.push([{ ...left, style: sheetStyles.office }, offices[at] ?? ''])
+      if (at < state.length) bands.push([{ ...right, style: sheetStyles.state }, state[at] ?? ''])
       this.#bands(bands)
     }
   }
@@ -202,16 +198,18 @@ export class SheetCanvas {
     const { signatures = [] } = this.#page
     if (signatures.length === 0) return
     this.#endRow()
-    const share = this.#widths.length / signatures.length
+    const spans = splitColumns(
+      this.#widths,
+      signatures.map(() => 1),
+    )
     const tallest = Math.max(...signatures.map(({ lines }) => lines.length))
     for (let line = 0; line < tallest; line += 1) {
-      for (const [at, { lines }] of signatures.entries()) {
-        const from = Math.floor(at * share)
-        const to = Math.max(from, Math.floor((at + 1) * share) - 1)
-        const text = lines[line]
-        if (text !== undefined) this.#band({ from, to, style: sheetStyles.signature }, text)
-      }
-      this.#endRow()
+      this.#bands(
+        spans.flatMap((span, at): [Band, string][] => {
+          const text = signatures[at]?.lines[line]
+          return text === undefined ? [] : [[{ ...span, style: sheetStyles.signature }, text]]
+        }),
+      )
     }
   }
 

@@ -28,7 +28,8 @@ export const sheetStyles = {
   photo: { font, alignment: alignment('center'), border, numFmt: asText },
   totalLabel: { font: bold, alignment: alignment('right'), border, numFmt: asText },
   note: { font, alignment: alignment('left'), numFmt: asText },
-  signature: { font, alignment: alignment('center'), numFmt: asText },
+  // Two signatures begin on the same line when one of them takes two.
+  signature: { font, alignment: { ...alignment('center'), vertical: 'top' }, numFmt: asText },
 } as const satisfies Record<string, CellStyle>
 
 const formats: Readonly<Record<CellKind, string>> = {
