@@ -43,12 +43,20 @@ test.describe('a ministry officer', () => {
 test.describe('a teacher', () => {
   test.use({ account: 'teacher', viewport: { width: 390, height: 844 } })
 
-  test('the next task on the dashboard of a phone opens its sheet', async ({ page }) => {
+  test('the next task on the dashboard of a phone opens its sheet at the first missing mark', async ({ page }) => {
     await page.goto('/dashboard')
     const task = main(page).getByRole('link', { name: /^Enter .* scores, Grade 7/ })
     await expect(task).toBeInViewport()
     await task.click()
     await expect(page).toHaveURL(/\/score-management\?.*grade=7.*month=\d+/)
+    await expect(main(page).getByRole('combobox', { name: 'Subject' })).toBeVisible()
+    const missing = () =>
+      main(page).evaluate((element) => {
+        const fields = [...element.querySelectorAll<HTMLInputElement>('li input')]
+        const box = fields.find(({ value }) => value === '')?.getBoundingClientRect()
+        return box !== undefined && box.top > 0 && box.bottom < window.innerHeight
+      })
+    await expect.poll(missing).toBe(true)
   })
 
   test('without the figures of the API the dashboard is the earlier one and asks for none of them', async ({

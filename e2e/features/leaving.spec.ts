@@ -133,7 +133,8 @@ test.describe('a teacher', () => {
       const place = await field.boundingBox()
       await page.getByRole('button', { name: 'Change class or month' }).tap()
       await answerLate(page, '/api/scores')
-      await page.getByRole('link', { name: 'March', exact: true }).tap()
+      await page.getByRole('button', { name: 'February', exact: true }).tap()
+      await page.getByRole('menuitem', { name: 'March', exact: true }).tap()
       await expect(title(page)).toContainText('March')
       for (const wait of [false, true]) {
         if (wait) await expect(main(page).getByText('Loading')).toBeAttached()

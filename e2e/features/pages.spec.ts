@@ -253,6 +253,13 @@ test.describe('a teacher', () => {
     await expect(main(page).getByRole('region', { name: 'Aggregate Report' }).getByRole('link')).toHaveCount(0)
     await main(page).getByRole('link', { name: 'Students with a disability' }).click()
     await expect(page).toHaveURL('/report')
+
+    await visit(page, '/dashboard')
+    await task.getByRole('link').first().click()
+    const focused = page.locator('[role=gridcell]:focus')
+    await expect(focused).toHaveText('')
+    await page.getByRole('button', { name: /missing · next$/ }).click()
+    await expect(focused).toHaveText('')
   })
 })
 

@@ -202,6 +202,20 @@ test.describe('a teacher', () => {
     await expect(page.getByText('1 cell not saved · kept on this device')).toBeVisible()
   })
 
+  test('goes to another month by the menu, which says how far each one is entered', async ({ page }) => {
+    await openSheet(page, 'November', 'Grade 8 ខ')
+    const months = page.getByRole('navigation', { name: 'Other months and semesters' })
+    await months.getByRole('button', { name: 'November' }).click()
+    const item = (name: string) => page.getByRole('menuitem', { name, exact: true })
+    await expect(item('November')).toHaveAccessibleDescription(/^(Done|Partly ?\d+%)$/)
+    await expect(item('Semester 2')).toHaveAccessibleDescription(/^(Not due|Done|Missing|Partly ?\d+%)$/)
+    await expect(item('Annual')).toHaveAccessibleDescription('')
+    await expectNoAxeFindings(page)
+    await item('December').click()
+    await expect(page.getByRole('grid')).toHaveAccessibleName(/December/)
+    await expect(months.getByRole('button', { name: 'December' })).toBeVisible()
+  })
+
   test(
     'chooses by the filter: every field is required, Reset returns to the base route',
     { tag: '@detail' },

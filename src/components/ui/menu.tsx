@@ -6,6 +6,7 @@ import {
   use,
   useCallback,
   useEffect,
+  useId,
   useRef,
 } from 'react'
 import * as RadixMenu from '@radix-ui/react-dropdown-menu'
@@ -100,17 +101,36 @@ export function MenuSeparator() {
 
 interface MenuItemProps {
   icon?: ReactNode
+  /** Describes the item, at its end. */
+  detail?: ReactNode
   onSelect: () => void
   children: ReactNode
 }
 
 /** An action; the menu closes. */
-export function MenuItem({ icon, onSelect, children }: MenuItemProps) {
+export function MenuItem({ icon, detail, onSelect, children }: MenuItemProps) {
   const choose = useChooseAction()
+  const id = useId()
+  if (detail == null) {
+    return (
+      <RadixMenu.Item onSelect={() => choose(onSelect)} className={menuItemStyle}>
+        {icon}
+        {children}
+      </RadixMenu.Item>
+    )
+  }
   return (
-    <RadixMenu.Item onSelect={() => choose(onSelect)} className={menuItemStyle}>
+    <RadixMenu.Item
+      onSelect={() => choose(onSelect)}
+      aria-labelledby={id}
+      aria-describedby={`${id}-detail`}
+      className={menuItemStyle}
+    >
       {icon}
-      {children}
+      <span id={id}>{children}</span>
+      <span id={`${id}-detail`} className="ms-auto ps-4 text-xs text-ink-muted">
+        {detail}
+      </span>
     </RadixMenu.Item>
   )
 }

@@ -12,6 +12,7 @@ import { toTeacherFilter } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
 import { CardSection } from '@/components/layout/card-section'
 import { QueryPart } from '@/components/layout/query-part'
+import { startAtMissing } from '@/sheets/sheet/start-at-missing'
 import { accomplishmentQueries } from './queries'
 import { schoolMonth } from '@/domain/academic-years/school-month'
 
@@ -104,6 +105,7 @@ function OfMonth({ user, academicYear, school, month }: OfMonthProps) {
                       <Link
                         to="/score-management"
                         search={{ academicYear, school, grade: room.grade, suffix: room.suffix, month }}
+                        state={startAtMissing}
                         className="flex min-h-11 items-center justify-center rounded border border-line px-2 text-center text-sm text-accent hover:bg-accent-soft"
                       >
                         {className(room, locale)}

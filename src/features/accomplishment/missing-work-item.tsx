@@ -7,6 +7,7 @@ import { useLocale } from '@/lib/i18n/i18n'
 import { can } from '@/auth/can'
 import { useUser } from '@/auth/use-session'
 import { TextLink } from '@/components/ui/text-link'
+import { startAtMissing } from '@/sheets/sheet/start-at-missing'
 import { missingLabels } from './labels'
 import type { MissingWork } from './missing-work'
 import type { AccomplishmentStatement } from './schema'
@@ -49,6 +50,7 @@ export function MissingWorkItem({ work: { kind, count }, statement, school }: Mi
                     inText
                     to="/score-management"
                     search={{ ...search, grade: room.grade, suffix: room.suffix, month }}
+                    state={startAtMissing}
                     aria-label={i18n._('accomplishment.link.score', { name, month: monthLabel })}
                   >
                     {monthLabel}
@@ -72,6 +74,7 @@ export function MissingWorkItem({ work: { kind, count }, statement, school }: Mi
                     inText
                     to="/attendance-management"
                     search={{ ...search, grade: room.grade, suffix: room.suffix, month }}
+                    state={startAtMissing}
                     aria-label={i18n._('accomplishment.link.attendance', { name, month: monthLabel })}
                   >
                     {monthLabel}

@@ -1,10 +1,11 @@
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
+import type { GridState, Position } from '@/sheets/grid/model'
 import type { SheetId } from '@/sheets/sync/sheet'
 import { SheetFrame } from '@/sheets/sync/sheet-frame'
 import { useLocale } from '@/lib/i18n/i18n'
-import { monthKeys } from '@/lib/dates/month-codes'
+import { monthKeys, type MonthKey } from '@/lib/dates/month-codes'
 import { useMediaQuery } from '@/components/layout/use-media-query'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import type { Classroom } from '@/domain/classrooms/schema'
@@ -16,7 +17,10 @@ import {
   attendanceRule,
   listMonthKeys,
 } from './attendance-columns'
+import { countColumnId } from './attendance-column'
+import { attendanceLimit } from './attendance-limit'
 import { attendanceKey, attendanceQueries } from './queries'
+import type { AttendanceRow } from './schema'
 import { serverCells } from './sheet-api'
 
 interface AttendanceSheetProps {
@@ -71,7 +75,6 @@ export function AttendanceSheet(props: AttendanceSheetProps) {
   )
   const monthIndex = listMonthKeys(year).findIndex((key) => monthKeys.indexOf(key) === month)
   const frame = useMonthInView(groups, monthIndex)
-  const startColumn = monthIndex === -1 ? undefined : groups[monthIndex + 1]?.columns[0]?.id
   const queryClient = useQueryClient()
   return (
     <div ref={frame} className="min-w-0">
@@ -80,7 +83,9 @@ export function AttendanceSheet(props: AttendanceSheetProps) {
         isPart={student !== undefined}
         label={label}
         name={name}
-        startColumn={startColumn}
+        findStart={(state, atMissing) =>
+          findStart(state, { year, rows, month: listMonthKeys(year)[monthIndex], atMissing })
+        }
         groups={groups}
         rows={gridRows}
         etag={etag}
@@ -97,6 +102,28 @@ export function AttendanceSheet(props: AttendanceSheetProps) {
       />
     </div>
   )
+}
+
+interface Start {
+  year: AcademicYear
+  rows: readonly AttendanceRow[]
+  /** The month that the address names; undefined for none of the year's. */
+  month: MonthKey | undefined
+  atMissing: boolean
+}
+
+/** The month's first column: of the first student who lacks an entry there, or of the first one. */
+function findStart({ columns }: GridState, { year, rows, month, atMissing }: Start): Position | null {
+  if (month === undefined) return null
+  const limited = { ...year, studyDays: year.study_days[0] ?? {} }
+  const missing = rows.findIndex(
+    (row) =>
+      row[month]?.absent == null &&
+      row[month]?.permission == null &&
+      attendanceLimit(month, limited, row.dates).days > 0,
+  )
+  const column = columns.findIndex(({ id }) => id === countColumnId(month, 'absent'))
+  return { row: atMissing ? Math.max(0, missing) : 0, column }
 }
 
 /** The first column to scroll to beside the frozen ones when the sheet opens; -1 for none. */

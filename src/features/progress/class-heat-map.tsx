@@ -16,6 +16,7 @@ import { heatCellStyle, HeatMap } from '@/components/charts/heat-map'
 import { shadeFor, shadeStyles, wholePercent } from '@/components/charts/share'
 import { QueryPart } from '@/components/layout/query-part'
 import { monthTick } from '@/components/charts/month-tick'
+import { startAtMissing } from '@/sheets/sheet/start-at-missing'
 import type { OwnSchool } from './own-school'
 
 const titles = { scores: 'board.classes.scores', attendances: 'board.classes.attendance' } as const
@@ -89,6 +90,7 @@ function Cells({ kind, own, today, progress }: CellsProps) {
             <Link
               to={kind === 'scores' ? '/score-management' : '/attendance-management'}
               search={{ academicYear: year.id, school, grade: room.grade, suffix: room.suffix, month }}
+              state={startAtMissing}
               // A pointer that crosses the table would ask for one sheet after another.
               preload={false}
               aria-label={cellLabel(room, month, state, counted)}

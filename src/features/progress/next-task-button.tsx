@@ -13,6 +13,7 @@ import { CardSection } from '@/components/layout/card-section'
 import { QueryPart } from '@/components/layout/query-part'
 import { TextLink } from '@/components/ui/text-link'
 import { sheetOverviewQueries } from '@/sheets/sheet/queries'
+import { startAtMissing } from '@/sheets/sheet/start-at-missing'
 import { openTasks, countStudents, type SheetTask } from './next-task'
 import type { OwnSchool } from './own-school'
 
@@ -83,6 +84,7 @@ function TaskButton({ task, own, students }: TaskButtonProps) {
     <Link
       to={kind === 'scores' ? '/score-management' : '/attendance-management'}
       search={{ academicYear: own.year.id, school: own.school, grade: room.grade, suffix: room.suffix, month }}
+      state={startAtMissing}
       className="flex min-h-16 items-center gap-4 rounded border border-accent bg-accent px-4 py-2 text-accent-ink hover:border-accent-strong hover:bg-accent-strong"
     >
       <span className="min-w-0 flex-1">

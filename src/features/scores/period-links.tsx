@@ -4,6 +4,9 @@ import { monthName } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { IconLink } from '@/components/ui/icon-link'
 import type { AcademicYear } from '@/domain/academic-years/schema'
+import type { Classroom } from '@/domain/classrooms/schema'
+import type { School } from '@/domain/schools/schema'
+import { LazyPeriodMenu } from './lazy-parts'
 import { listPeriods } from './score-choice'
 import type { ScoreAddress, ScoreSearch } from './score-search'
 
@@ -11,11 +14,14 @@ interface PeriodLinksProps {
   address: ScoreAddress
   search: ScoreSearch
   year: AcademicYear
+  school: School
+  classroom: Classroom
   month: number
 }
 
-/** The month of a class, with links to the one before and after, and on to the semesters and the year. */
-export function PeriodLinks({ address, search, year, month }: PeriodLinksProps) {
+/** The months of a class, its semesters and the year: a menu of all, and links to the one before and after. */
+export function PeriodLinks(props: PeriodLinksProps) {
+  const { address, search, year, month } = props
   const { i18n } = useLingui()
   const locale = useLocale()
   const periods = listPeriods(year)
@@ -32,7 +38,7 @@ export function PeriodLinks({ address, search, year, month }: PeriodLinksProps) 
           icon={ChevronLeft}
         />
       )}
-      <span className="text-sm font-medium">{monthName(month, locale)}</span>
+      <LazyPeriodMenu {...props} periods={periods} />
       {after !== undefined && (
         <IconLink
           to={address}

@@ -53,7 +53,7 @@ export function ScorePage(props: ScorePageProps) {
           key: `${of.classroom.id}/${of.month}/${search.studentId ?? ''}`,
           named: named && {
             ...named,
-            periods: <PeriodLinks address={address} search={named.search} year={of.year} month={named.month} />,
+            periods: <PeriodLinks {...of} {...named} address={address} />,
           },
           renderContent: (navigation) => (
             <OpenScores {...props} of={of} title={named?.name ?? ''} navigation={navigation} />

@@ -1,6 +1,7 @@
 import {
   useCallback,
   useEffect,
+  useEffectEvent,
   useId,
   useImperativeHandle,
   useLayoutEffect,
@@ -153,6 +154,8 @@ export function DataGrid(props: DataGridProps) {
 
   useImperativeHandle(ref, () => ({ run: act }), [act])
   useLayoutEffect(showFirstColumns, [showFirstColumns])
+  const showStart = useEffectEvent(() => show(store.state().active))
+  useLayoutEffect(() => showStart(), [])
   const takesFocus = startsFocused && !coarse
   useEffect(() => {
     if (takesFocus && isFocusFree()) focusActive()

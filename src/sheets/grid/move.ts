@@ -79,6 +79,15 @@ export function afterEnter(state: GridState): Position {
   return next === -1 ? { row: active.row, column } : { row: 0, column: next }
 }
 
+/** The first cell that is to be entered and is not, column by column as the keyboard goes; or null. */
+export function findFirstMissing({ cells, columns }: GridState): Position | null {
+  for (const column of columns.keys()) {
+    const row = cells.findIndex((line) => line[column]?.missing === true)
+    if (row !== -1) return { row, column }
+  }
+  return null
+}
+
 /** The next cell in reading order, after the active one and around the end, for which `wanted` holds; or null. */
 export function findNext(state: GridState, wanted: (position: Position) => boolean): Position | null {
   const width = state.columns.length

@@ -99,8 +99,10 @@ export function useWindow(scroller: RefObject<HTMLElement | null>, layout: Layou
 
   const showFirstColumns = useCallback(() => {
     const left = (layout.starts[layout.firstMoving] ?? 0) - frozenWidth(layout)
-    if (left > 0) scroller.current?.scrollTo({ left })
-  }, [scroller, layout])
+    if (left <= 0) return
+    scroller.current?.scrollTo({ left })
+    update()
+  }, [scroller, layout, update])
 
   const page = useCallback(() => rowsPerPage(layout, frame.current), [layout])
   return { window, show, showFirstColumns, page }

@@ -1,4 +1,4 @@
-import { useCallback, useImperativeHandle, useMemo, useRef, type Ref } from 'react'
+import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, type Ref } from 'react'
 import { flushSync } from 'react-dom'
 import { leafColumns, type ColumnGroup } from '@/sheets/grid/columns'
 import type { Command } from '@/sheets/grid/commands'
@@ -48,6 +48,16 @@ export function ColumnList({ ref, store, groups, page, headerId, label, onSave }
     [store, headerId],
   )
   useImperativeHandle(ref, () => ({ run }), [run])
+  useEffect(() => {
+    const { row } = store.state().active
+    if (row === 0) return undefined
+    // After the router has scrolled the new page to its top.
+    const frame = requestAnimationFrame(() => {
+      const line = list.current?.children[row]
+      if (line !== undefined) scrollClear(line, document.getElementById(headerId))
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [store, headerId])
 
   return (
     <ul ref={list} aria-label={`${label}, ${page.name}`} className="-mx-4">

@@ -1,17 +1,20 @@
 import { useLingui } from '@lingui/react'
 import { useNavigate } from '@tanstack/react-router'
-import { ArrowLeft, Check, SlidersHorizontal } from 'lucide-react'
+import { ArrowLeft, SlidersHorizontal } from 'lucide-react'
 import { useLocale } from '@/lib/i18n/i18n'
 import type { OverlayStart } from '@/components/ui/lazy-overlay'
 import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu'
 import { className } from '@/domain/classrooms/class-name'
+import type { AcademicYear } from '@/domain/academic-years/schema'
 import type { Classroom } from '@/domain/classrooms/schema'
-import { ClassButton } from './class-button'
+import { MenuButton } from './menu-button'
 import type { SheetKind } from './queries'
+import { SheetItems } from './sheet-items'
+import { startAtMissing } from './start-at-missing'
 
 export interface ClassMenuProps {
   kind: SheetKind
-  academicYear: number
+  year: AcademicYear
   /** The school in its year. */
   school: number
   /** The class of the open sheet. */
@@ -27,36 +30,41 @@ export interface ClassMenuProps {
 
 /** Leads from one class's sheet to that of another class. */
 export function ClassMenu(props: ClassMenuProps & OverlayStart) {
-  const { kind, academicYear, school, classroom, classrooms, month, changeChoice, onChangeChoice } = props
+  const { kind, year, school, classroom, classrooms, month, changeChoice, onChangeChoice } = props
   const { i18n } = useLingui()
   const locale = useLocale()
   const navigate = useNavigate()
   const openClass = ({ grade, suffix }: Classroom) =>
     void navigate({
       to: kind === 'scores' ? '/score-management' : '/attendance-management',
-      search: { academicYear, school, grade, suffix, month },
+      search: { academicYear: year.id, school, grade, suffix, month },
+      state: startAtMissing,
     })
   return (
     <Menu
       align="start"
-      trigger={<ClassButton>{className(classroom, locale)}</ClassButton>}
+      trigger={<MenuButton>{className(classroom, locale)}</MenuButton>}
       defaultOpen={props.defaultOpen}
       takesFocus={props.takesFocus}
     >
-      {classrooms.map((each) => (
-        <MenuItem
-          key={each.id}
-          icon={<Check aria-hidden className={each.id === classroom.id ? 'size-4' : 'invisible size-4'} />}
-          onSelect={() => openClass(each)}
-        >
-          {className(each, locale)}
-        </MenuItem>
-      ))}
+      <SheetItems
+        kind={kind}
+        year={year}
+        school={school}
+        items={classrooms.map((each) => ({
+          key: each.id,
+          name: className(each, locale),
+          classroom: each.id,
+          month,
+          isOpen: each.id === classroom.id,
+          onSelect: () => openClass(each),
+        }))}
+      />
       <MenuSeparator />
       <MenuItem
         icon={<ArrowLeft aria-hidden className="size-4" />}
         onSelect={() =>
-          void navigate({ to: kind === 'scores' ? '/score' : '/attendance', search: { academicYear, school } })
+          void navigate({ to: kind === 'scores' ? '/score' : '/attendance', search: { academicYear: year.id, school } })
         }
       >
         {i18n._('sheet.allClasses')}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Classroom } from '@/domain/classrooms/schema'
 import type { SheetsOverview } from './overview-data'
 import { selectedStudent } from './selected-student'
+import { startAtMissing } from './start-at-missing'
 
 interface SheetLinkProps {
   of: Pick<SheetsOverview, 'kind' | 'year' | 'school' | 'search'>
@@ -22,6 +23,7 @@ export function SheetLink({ of, room, period, className, label, describedBy, chi
     <Link
       to={kind === 'scores' ? '/score-management' : '/attendance-management'}
       search={{ ...sheet, month: period, studentId: selectedStudent(search, sheet) }}
+      state={startAtMissing}
       // A pointer that crosses the table would ask for one sheet after another.
       preload={false}
       aria-label={label}

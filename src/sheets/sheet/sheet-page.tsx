@@ -123,7 +123,7 @@ function OpenSheet({ kind, words, place, search, filter, sheet, year, school, on
     <>
       <LazyClassMenu
         kind={kind}
-        academicYear={year.id}
+        year={year}
         school={school.id}
         classroom={named.classroom}
         classrooms={place.classrooms ?? [named.classroom]}

@@ -106,9 +106,12 @@ let classroom = 0
 interface Opened {
   readOnlyReason?: string | null
   writer?: ServerCell | null
+  shown?: typeof rows
+  /** Whether a link led here on which something is missing. */
+  startsAtMissing?: boolean
 }
 
-async function open({ readOnlyReason = null, writer = null }: Opened = {}) {
+async function open({ readOnlyReason = null, writer = null, shown = rows, startsAtMissing = false }: Opened = {}) {
   classroom += 1
   sheet = {
     kind: 'scores',
@@ -128,7 +131,7 @@ async function open({ readOnlyReason = null, writer = null }: Opened = {}) {
           name="Grade 7 ក"
           label="Scores"
           groups={groups}
-          rows={rows}
+          rows={shown}
           etag={null}
           totals={{ total: 2, female: 1 }}
           readOnlyReason={readOnlyReason}
@@ -141,7 +144,9 @@ async function open({ readOnlyReason = null, writer = null }: Opened = {}) {
       </Suspense>
     ),
   })
-  const router = createRouter({ routeTree: root, history: createMemoryHistory() })
+  const history = createMemoryHistory()
+  history.replace('/', { startsAtMissing })
+  const router = createRouter({ routeTree: root, history })
   render(
     <I18nProvider i18n={i18n}>
       <RouterProvider router={router} />
@@ -253,6 +258,22 @@ test('each dialog of a sheet gives the focus back to the active cell', async () 
   expect([cell(0, 2), cell(1, 2)].map(({ textContent }) => textContent)).toEqual(['9', '9'])
   await user.keyboard('{Control>}z{/Control}')
   expect([cell(0, 2), cell(1, 2)].map(({ textContent }) => textContent)).toEqual(['6', '6'])
+})
+
+test('a link to what is missing leads to the first missing cell, column by column', async () => {
+  const shown = [
+    { id: 'r0', values: ['Bopha', 5, null] },
+    { id: 'r1', values: ['Dara', null, 6] },
+  ]
+  for (const [opened, place] of [
+    [{ startsAtMissing: true }, '1/1'],
+    [{ startsAtMissing: false }, '0/1'],
+    [{ startsAtMissing: true, readOnlyReason: 'score.readOnlyYear' }, '0/1'],
+  ] as const) {
+    await open({ shown, ...opened })
+    expect(document.querySelector('[role=gridcell][tabindex="0"]')?.getAttribute('data-place')).toBe(place)
+    cleanup()
+  }
 })
 
 test('Ctrl+Z takes back what was chosen in a conflict', async () => {

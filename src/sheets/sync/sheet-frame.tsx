@@ -8,11 +8,13 @@ import { useMediaQuery } from '@/components/layout/use-media-query'
 import { leafColumns, type ColumnGroup } from '@/sheets/grid/columns'
 import type { Command } from '@/sheets/grid/commands'
 import { DataGrid, type GridHandle } from '@/sheets/grid/grid'
-import { createGrid, type GridInput, type GridRow } from '@/sheets/grid/model'
+import { createGrid, type GridInput, type GridRow, type GridState, type Position } from '@/sheets/grid/model'
+import { findFirstMissing } from '@/sheets/grid/move'
 import { ReturnToCell } from '@/sheets/grid/return-to-cell'
 import { createGridStore } from '@/sheets/grid/store'
 import { PhoneSheet, phoneQuery } from '@/sheets/list/lazy-phone-sheet'
 import { ReadOnlyReason, sheetFrameStyle, SheetToolbar, SheetTotals } from '@/sheets/sheet/sheet-toolbar'
+import { useStartsAtMissing } from '@/sheets/sheet/start-at-missing'
 import { cellNames } from './cell-names'
 import { currentSyncService } from './connect-sync'
 import { rememberSheet } from './opened-sheets'
@@ -44,8 +46,8 @@ interface SheetFrameProps {
   isPart?: boolean
   /** The rule that the cells of a row must satisfy together. Stable. */
   rowRule?: GridInput['rowRule']
-  /** The column where the user begins; without it the first one. */
-  startColumn?: string | undefined
+  /** The cell where the user begins, as the address asks for; null for the first one. */
+  findStart?: (state: GridState, atMissing: boolean) => Position | null
   /** Computes columns from the others. Stable. */
   computed?: GridInput['computed']
   totals: { total: number; female: number }
@@ -91,10 +93,11 @@ export function SheetFrame(props: SheetFrameProps) {
     (): GridInput => ({ columns: leafColumns(groups), rows, readOnly, rowRule, computed }),
     [groups, rows, readOnly, rowRule, computed],
   )
+  const startsAtMissing = useStartsAtMissing() && !readOnly
   const [store] = useState(() => {
     const made = createGridStore(createGrid(input))
-    const column = input.columns.findIndex(({ id }) => id === props.startColumn)
-    if (column > -1) made.dispatch({ type: 'moveTo', to: { row: 0, column } })
+    const start = (props.findStart ?? findStart)(made.state(), startsAtMissing)
+    if (start !== null) made.dispatch({ type: 'moveTo', to: start })
     return made
   })
   const [sync] = useState(() => createSheetSync({ service, sheet, store, readOnly, isPart: props.isPart ?? false }))
@@ -199,6 +202,10 @@ export function SheetFrame(props: SheetFrameProps) {
       </section>
     </ReturnToCell>
   )
+}
+
+function findStart(state: GridState, atMissing: boolean): Position | null {
+  return atMissing ? findFirstMissing(state) : null
 }
 
 /** Returns whether the screen is a phone's. Paper is wider: the view must not change while it is printed. */

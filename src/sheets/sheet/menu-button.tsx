@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 
-/** The button of the menu of classes: the class of the sheet. */
-export function ClassButton({ children, ...rest }: ComponentProps<typeof Button>) {
+/** The button of a menu with the classes or months that a sheet leads to: it names its own. */
+export function MenuButton({ children, ...rest }: ComponentProps<typeof Button>) {
   return (
     <Button {...rest}>
       {children}
