@@ -1,4 +1,4 @@
-import { chooseDemoSchool, chooseFromClassMenu, openSheetMenu, saveAllButton } from '../support/page'
+import { chooseDemoSchool, chooseFromClassMenu, main, openSheetMenu, saveAllButton } from '../support/page'
 import type { Page } from '@playwright/test'
 import { origin } from '../support/origins'
 import { expect, expectNoAxeFindings, test } from '../support/test'
@@ -260,10 +260,18 @@ test.describe('a teacher', () => {
   })
 })
 
-test.describe('school management with a link to a closing year', () => {
+test.describe('school management', () => {
   test.use({ account: 'manager' })
 
-  test('reads the sheet of that year and cannot edit it', { tag: '@detail' }, async ({ page }) => {
+  test('sees every class with every month and both semesters side by side', async ({ page }) => {
+    await page.goto('/score')
+    const headers = main(page).getByRole('columnheader')
+    await expect(headers.last()).toHaveText('Semester 2')
+    await expect(main(page).getByRole('link', { name: /^Grade 7 ក, October: / })).toBeVisible()
+    for (const header of await headers.all()) await expect(header).toBeInViewport({ ratio: 1 })
+  })
+
+  test('reads the sheet of a closing year by a link and cannot edit it', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/score-management?academicYear=2&school=14026&grade=7&suffix=%E1%9E%80&month=10')
     await expect(page.getByRole('heading', { level: 1 })).toContainText(grade7.name)
     await expect(page.getByRole('main')).toContainText('2024-2025 CLOSING')

@@ -19,7 +19,7 @@ const levelNames = {
   10: msg({ id: 'score.level.good' }),
 }
 
-/** The student, then each subject with its two semesters and their mean, then what comes of all. */
+/** The student with the result of the year, which a class is opened for, then the two semesters and the mean of each subject. */
 export function annualGroups(categories: readonly SubjectCategory[], view: AnnualView): ColumnGroup[] {
   const { i18n, locale } = view
   const subjects = categories.flatMap((category) =>
@@ -46,14 +46,14 @@ export function annualGroups(categories: readonly SubjectCategory[], view: Annua
         id: 'average',
         header: i18n._('score.annual.average'),
         note: i18n._('score.annual.ofTen'),
-        width: 92,
+        width: 72,
         align: 'end',
       }),
-      scoreOfYear({ id: 'level', header: i18n._('score.annual.level'), width: 112 }),
-      scoreOfYear({ id: 'rank', header: i18n._('score.annual.rank'), width: 80, align: 'end' }),
+      scoreOfYear({ id: 'rank', header: i18n._('score.annual.rank'), width: 72, align: 'end' }),
+      scoreOfYear({ id: 'level', header: i18n._('score.annual.level'), width: 104 }),
     ],
   }
-  return [studentColumns(view), ...subjects, result]
+  return [studentColumns(view), result, ...subjects]
 }
 
 /** Like a score's column in a sheet that is locked as a whole: the student stays in view while these move. */
@@ -73,13 +73,13 @@ export function annualGridRows(
       id: String(enrollment_id),
       values: [
         ...studentColumnValues(student, view),
+        shown(average),
+        rank === null ? null : String(rank),
+        level === null ? null : view.i18n._(levelNames[level]),
         ...subjects.flatMap(({ id }) => {
           const { semester_1 = null, semester_2 = null, annual: mean = null } = bySubject.get(id) ?? {}
           return [semester_1, semester_2, mean].map(shown)
         }),
-        shown(average),
-        level === null ? null : view.i18n._(levelNames[level]),
-        rank === null ? null : String(rank),
       ],
     }
   })

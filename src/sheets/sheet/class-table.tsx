@@ -27,7 +27,7 @@ export function ClassTable(props: SheetsOverview) {
               <th
                 key={period}
                 scope="col"
-                className="sticky top-0 z-1 border-e border-b border-line-strong bg-surface-sunken px-2 py-2 font-semibold whitespace-nowrap"
+                className="sticky top-0 z-1 border-e border-b border-line-strong bg-surface-sunken px-1.5 py-2 font-semibold"
               >
                 {monthName(period, locale)}
               </th>
@@ -70,7 +70,7 @@ export function ClassTable(props: SheetsOverview) {
                         {shown === undefined ? (
                           <span aria-hidden>…</span>
                         ) : (
-                          <SheetMark state={shown.state} share={shown.entered / shown.expected} />
+                          <SheetMark state={shown.state} share={shown.entered / shown.expected} hasWord={false} />
                         )}
                       </SheetLink>
                     </td>

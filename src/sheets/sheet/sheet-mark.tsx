@@ -20,14 +20,21 @@ const colours = {
   nothing: 'text-ink-muted',
 }
 
+interface SheetMarkProps {
+  state: SheetState
+  share?: number
+  /** Without the word where a legend gives it and there is no room. */
+  hasWord?: boolean
+}
+
 /** A sheet's state as an icon and a word, not by color alone; for a partly entered sheet also how much is entered. */
-export function SheetMark({ state, share }: { state: SheetState; share?: number }) {
+export function SheetMark({ state, share, hasWord = true }: SheetMarkProps) {
   const { i18n } = useLingui()
   const Sign = signs[state]
   return (
     <span className={`inline-flex items-center gap-1 whitespace-nowrap ${colours[state]}`}>
       <Sign aria-hidden className="size-4 shrink-0" />
-      {i18n._(stateWords[state])}
+      {hasWord && i18n._(stateWords[state])}
       {state === 'partly' && share !== undefined && <span>{percentBetween(share)}%</span>}
     </span>
   )
