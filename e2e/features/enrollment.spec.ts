@@ -348,7 +348,7 @@ test.describe('a district officer', () => {
     const address = new URL(page.url())
     address.searchParams.delete('emisCode')
     await page.goto(address.href)
-    await expect(page.getByRole('button', { name: 'Start enrollment' })).toBeVisible()
+    await expect(page.getByText('Press Start enrollment and confirm the school with its EMIS code.')).toBeVisible()
     await expect(page.getByRole('table')).toHaveCount(0)
   })
 })

@@ -165,7 +165,10 @@ test.describe('demis', () => {
     ] as const) {
       await give(text)
       await expect(input).toHaveAccessibleDescription(message)
+      await expect(dialog.getByText('schools.csv', { exact: true })).toBeVisible()
     }
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(input).toHaveAccessibleDescription(/The file is too large/)
     // Excel and LibreOffice save codes as numbers; those are read as well.
     const workbook = await writeXlsx({ sheets: [{ name: 'S', rows: [['emis_code'], [12020901901]] }] })
     await input.setInputFiles({ name: 'schools.xlsx', mimeType: '', buffer: Buffer.from(workbook) })

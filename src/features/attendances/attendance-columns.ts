@@ -6,6 +6,7 @@ import type { ComputedColumns } from '@/sheets/grid/computed'
 import type { GridInput, GridRow } from '@/sheets/grid/model'
 import { monthName } from '@/lib/dates/dates'
 import { monthKeys, type MonthKey } from '@/lib/dates/month-codes'
+import { otherLocale } from '@/lib/text/names'
 import { monthsOfSpan } from '@/domain/academic-years/months'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import { studentGroup, studentValues } from '@/sheets/sheet/student-columns'
@@ -163,6 +164,7 @@ export function attendanceGridRows(
   const months = listMonthKeys(year)
   return rows.map((row) => ({
     id: String(row.enrollment_id),
+    otherName: formatName(row, otherLocale(locale)),
     values: [
       ...studentValues({ id: row.emis_student_id, name: formatName(row, locale), gender: row.gender }, i18n),
       ...months.flatMap((month) => countKinds.map((kind) => row[month]?.[kind] ?? null)),

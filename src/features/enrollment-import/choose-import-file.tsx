@@ -8,9 +8,9 @@ import { useMounted } from '@/lib/use-mounted'
 import { wireDate } from '@/lib/api/wire'
 import { Button } from '@/components/ui/button'
 import { buttonStyle } from '@/components/ui/button-style'
-import { controlStyle } from '@/components/ui/control-style'
 import { Dialog } from '@/components/ui/dialog'
 import { FieldShell } from '@/components/ui/field-shell'
+import { FileInput } from '@/components/forms/file-input'
 import { Spinner } from '@/components/ui/spinner'
 import { mayEnrollOn } from '@/domain/enrollments/enrolled-date'
 import { DateOrderQuestion } from './date-order-question'
@@ -128,18 +128,17 @@ export function ChooseImportFile({ frame, yearStart, today, date, onDate, onRead
           error={fileProblem === null ? undefined : i18n._(fileProblem)}
         >
           {(control) => (
-            <input
-              {...control}
-              type="file"
+            <FileInput
+              control={control}
               accept={acceptedSpreadsheets}
-              onChange={(event) => {
-                setFile(event.currentTarget.files?.[0] ?? null)
+              file={file}
+              onChoose={(chosen) => {
+                setFile(chosen)
                 setProblem(null)
                 setAmbiguous(null)
                 reading.current = null
                 setIsReading(false)
               }}
-              className={controlStyle({ invalid: fileProblem !== null })}
             />
           )}
         </FieldShell>

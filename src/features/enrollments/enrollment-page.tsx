@@ -63,7 +63,7 @@ export function EnrollmentPage(props: EnrollmentPageProps) {
       problem={place.problem}
       search={[year?.id, school?.id, search.grade, search.reportStage]}
       filter={<EnrollmentFilter user={user} place={place} search={search} onStart={onStart} onReset={onReset} />}
-      emptyHint={i18n._('enrollment.chooseFirst')}
+      emptyHint={i18n._(isOnlyUnconfirmed(place, search) ? 'enrollment.confirmFirst' : 'enrollment.chooseFirst')}
     >
       {started !== null && (
         <>
@@ -93,6 +93,11 @@ export function EnrollmentPage(props: EnrollmentPageProps) {
       )}
     </SelectionPage>
   )
+}
+
+/** Returns whether everything is chosen, as by a link, and only the school's code is not confirmed. */
+function isOnlyUnconfirmed({ year, school, choice }: EnrollmentSelection, { grade, reportStage }: EnrollmentSearch) {
+  return choice === null && year !== null && school !== null && grade !== undefined && reportStage !== undefined
 }
 
 /** Returns whether the enrollment is still in the table of the choice. */

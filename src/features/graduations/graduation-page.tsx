@@ -23,7 +23,7 @@ interface GraduationPageProps {
 /** The graduation of a class: its results and the decision for each student. */
 export function GraduationPage({ user, place, search, onPage, ...filter }: GraduationPageProps) {
   const { i18n } = useLingui()
-  const { listing, school, year } = place
+  const { listing, school, year, classrooms } = place
   const { result } = search
   return (
     <SelectionPage
@@ -56,7 +56,7 @@ export function GraduationPage({ user, place, search, onPage, ...filter }: Gradu
           />
         </>
       }
-      emptyHint={i18n._('graduation.chooseClass')}
+      emptyHint={i18n._(school !== null && classrooms === null ? 'error.gettingClasses' : 'graduation.chooseClass')}
     >
       {listing !== null && school !== null && year !== null && (
         <GraduationClassTable

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import { CircleAlert, CircleCheck, Download } from 'lucide-react'
+import { CircleAlert, CircleCheck, Download, RotateCcw } from 'lucide-react'
 import { errorMessage } from '@/lib/api/error-text'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import { academicYearLabel } from '@/domain/academic-years/labels'
@@ -9,9 +9,9 @@ import { downloadFile, downloadText } from '@/lib/download'
 import { acceptedSpreadsheets } from '@/lib/spreadsheet/accepted-files'
 import { writeCsv } from '@/lib/spreadsheet/csv'
 import { Button } from '@/components/ui/button'
-import { controlStyle } from '@/components/ui/control-style'
 import { Dialog } from '@/components/ui/dialog'
 import { FieldShell } from '@/components/ui/field-shell'
+import { FileInput } from '@/components/forms/file-input'
 import { Spinner } from '@/components/ui/spinner'
 import { templateRows } from './import-file'
 import { columnLabels } from './import-labels'
@@ -29,7 +29,7 @@ interface ImportSchoolsDialogProps {
 /** Schools of a file into a year: template, preview with what is wrong by row and column, result . */
 export function ImportSchoolsDialog({ year, onClose }: ImportSchoolsDialogProps) {
   const { i18n } = useLingui()
-  const { step, checking, running, choose, start, restart } = useSchoolImport(year.id)
+  const { step, file, checking, running, choose, start, restart } = useSchoolImport(year.id)
   const ready = step.kind === 'preview' ? count(step.rows, 'new') : 0
   return (
     <Dialog
@@ -58,7 +58,13 @@ export function ImportSchoolsDialog({ year, onClose }: ImportSchoolsDialogProps)
       }
     >
       {step.kind === 'choose' && (
-        <ChooseFile year={year} problem={step.problem} checking={checking} onChoose={(file) => void choose(file)} />
+        <ChooseFile
+          year={year}
+          problem={step.problem}
+          checking={checking}
+          file={file}
+          onChoose={(chosen) => void choose(chosen)}
+        />
       )}
       {step.kind === 'preview' && (
         <>
@@ -138,10 +144,11 @@ interface ChooseFileProps {
   year: AcademicYear
   problem: string | null
   checking: boolean
-  onChoose: (file: Blob) => void
+  file: File | null
+  onChoose: (file: File) => void
 }
 
-function ChooseFile({ year, problem, checking, onChoose }: ChooseFileProps) {
+function ChooseFile({ year, problem, checking, file, onChoose }: ChooseFileProps) {
   const { i18n } = useLingui()
   const queryClient = useQueryClient()
   const [template, setTemplate] = useState<{ pending: boolean; problem: string | null }>({
@@ -207,21 +214,22 @@ function ChooseFile({ year, problem, checking, onChoose }: ChooseFileProps) {
         error={problem === null ? undefined : i18n._(problem)}
       >
         {(control) => (
-          <input
-            {...control}
-            type="file"
+          <FileInput
+            control={control}
             accept={`${acceptedSpreadsheets},.csv,.txt,.tsv,text/csv,text/plain`}
+            file={file}
             disabled={checking}
-            onChange={(event) => {
-              const file = event.currentTarget.files?.[0]
-              // The same file may be chosen again once it was put right.
-              event.currentTarget.value = ''
-              if (file !== undefined) onChoose(file)
-            }}
-            className={controlStyle({ invalid: problem !== null })}
+            onChoose={onChoose}
           />
         )}
       </FieldShell>
+      {file !== null && problem !== null && !checking && (
+        <div>
+          <Button icon={<RotateCcw aria-hidden className="size-4" />} onClick={() => onChoose(file)}>
+            {i18n._('common.tryAgain')}
+          </Button>
+        </div>
+      )}
       {checking && (
         <p role="status" className="flex items-center gap-2 text-sm text-ink-muted">
           <Spinner />

@@ -18,15 +18,18 @@ const nothing: SchoolImportResult = { created: 0, skipped: [], errors: [] }
 /** The way of a file into a year: read in the browser, checked by the server, then imported in one step. */
 export function useSchoolImport(yearId: number) {
   const [step, setStep] = useState<ImportStep>({ kind: 'choose', problem: null })
+  const [file, setFile] = useState<File | null>(null)
   const [reading, setReading] = useState(false)
   const keys = useIdempotencyKey()
   const check = useMutation(schoolMutations.checkImport())
   const run = useMutation(schoolMutations.runImport())
 
-  const choose = async (file: Blob) => {
+  const choose = async (chosen: File) => {
+    setFile(chosen)
+    setStep({ kind: 'choose', problem: null })
     setReading(true)
     try {
-      const read = await readImportFile(file)
+      const read = await readImportFile(chosen)
       if ('problem' in read) {
         setStep({ kind: 'choose', problem: read.problem })
         return
@@ -60,10 +63,14 @@ export function useSchoolImport(yearId: number) {
 
   return {
     step,
+    file,
     checking: reading,
     running: run.isPending,
     choose,
     start,
-    restart: () => setStep({ kind: 'choose', problem: null }),
+    restart: () => {
+      setFile(null)
+      setStep({ kind: 'choose', problem: null })
+    },
   }
 }

@@ -4,6 +4,7 @@ import type { GridRow } from '@/sheets/grid/model'
 import { monthName } from '@/lib/dates/dates'
 import { localName } from '@/lib/i18n/localized'
 import { annual, semesterOne, semesterTwo } from '@/lib/dates/month-codes'
+import { fullName, otherLocale } from '@/lib/text/names'
 import { formatScore } from '@/lib/text/numbers'
 import type { SubjectCategory } from '@/features/subjects/schema'
 import type { AnnualScoreRow, AnnualScoreSave } from './annual-schema'
@@ -71,6 +72,7 @@ export function annualGridRows(
     const bySubject = new Map(scores.map((score) => [score.subject_id, score]))
     return {
       id: String(enrollment_id),
+      otherName: fullName(student, otherLocale(view.locale)),
       values: [
         ...studentColumnValues(student, view),
         shown(average),

@@ -164,6 +164,6 @@ test('a row carries the student and a score or nothing for each subject', () => 
   }
   const scores = [{ subject_id: 8, score: 0, updated_at: '2026-02-01T00:00:00Z' }]
   expect(scoreGridRows([{ enrollment_id: 77, student, scores }], categories, view)).toEqual([
-    { id: '77', values: ['0219000005', 'Kang Sokha', 'Female', null, 0] },
+    { id: '77', otherName: 'កង សុខា', values: ['0219000005', 'Kang Sokha', 'Female', null, 0] },
   ])
 })

@@ -4,7 +4,7 @@ import { textColumn, type ColumnGroup, type SheetColumn } from '@/sheets/grid/co
 import type { ComputedColumns } from '@/sheets/grid/computed'
 import type { GridRow } from '@/sheets/grid/model'
 import { localName } from '@/lib/i18n/localized'
-import { fullName } from '@/lib/text/names'
+import { fullName, otherLocale } from '@/lib/text/names'
 import { formatScore } from '@/lib/text/numbers'
 import { studentGroup, studentValues } from '@/sheets/sheet/student-columns'
 import type { SubjectCategory, Subject } from '@/features/subjects/schema'
@@ -157,6 +157,7 @@ export function scoreGridRows(
     const bySubject = new Map(scores.map(({ subject_id, score }) => [subject_id, score]))
     return {
       id: String(enrollment_id),
+      otherName: fullName(student, otherLocale(locale)),
       values: [
         ...studentColumnValues(student, { i18n, locale }),
         ...subjects.map((subject) => bySubject.get(subject.id) ?? null),

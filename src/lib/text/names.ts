@@ -11,3 +11,8 @@ export function fullName(person: PersonName, locale: 'km' | 'en'): string {
   const latin = [person.last_name_en, person.first_name_en].filter(Boolean).join(' ')
   return locale === 'en' && latin !== '' ? latin : [person.last_name, person.first_name].filter(Boolean).join(' ')
 }
+
+/** The language whose names are not on the screen. */
+export function otherLocale(locale: 'km' | 'en'): 'km' | 'en' {
+  return locale === 'km' ? 'en' : 'km'
+}

@@ -1,8 +1,8 @@
 import { foldForSearch } from '@/lib/khmer/fold'
 import type { GridState } from './model'
 
-/** The rows whose names hold every word of the query, in their order; none for an empty query. */
-export function findRows({ cells, columns }: GridState, query: string): number[] {
+/** The rows whose names, in either language, hold every word of the query, in their order; none for an empty query. */
+export function findRows({ cells, columns, otherNames }: GridState, query: string): number[] {
   const words = foldForSearch(query)
     .split(' ')
     .filter((word) => word !== '')
@@ -11,7 +11,8 @@ export function findRows({ cells, columns }: GridState, query: string): number[]
     readOnly && isComputed !== true ? [index] : [],
   )
   return [...cells.entries()].flatMap(([row, line]) => {
-    const text = foldForSearch(names.map((column) => line[column]?.text ?? '').join(' '))
+    const texts = names.map((column) => line[column]?.text ?? '')
+    const text = foldForSearch([...texts, otherNames[row] ?? ''].join(' '))
     return words.every((word) => text.includes(word)) ? [row] : []
   })
 }

@@ -151,7 +151,7 @@ test('a drag beyond the edge of the grid continues to select until the button is
   vi.useRealTimers()
 })
 
-test('Ctrl+F finds a row by its name, Enter the next one, and Escape returns to its cells', async () => {
+test('Ctrl+F finds a row by its name in either language, and Escape returns to its cells', async () => {
   const user = userEvent.setup()
   const store = open()
   await user.keyboard('{Control>}f{/Control}')
@@ -162,6 +162,10 @@ test('Ctrl+F finds a row by its name, Enter the next one, and Escape returns to 
   expect(screen.getByText('1 of 12')).toBeTruthy()
   await user.keyboard('{Enter}')
   expect(store.state().active).toEqual({ row: 112, column: 1 })
+  await user.clear(find)
+  await user.type(find, 'សិស្ស 112')
+  expect(store.state().active).toEqual({ row: 112, column: 1 })
+  expect(screen.getByText('1 of 1')).toBeTruthy()
   await user.keyboard('{Escape}')
   expect(document.activeElement).toBe(cell(112, 1))
   await user.keyboard('9{Enter}')

@@ -46,6 +46,7 @@ export interface Counts {
 export interface GridState {
   readonly columns: readonly GridColumn[]
   readonly rowIds: readonly string[]
+  readonly otherNames: readonly string[]
   readonly readOnly: boolean
   readonly rowRule: RowRule | undefined
   readonly computed: ComputedColumns | undefined
@@ -70,6 +71,8 @@ export interface GridState {
 /** The rows of a grid as the server sends them: one value for each column, in the columns' order. */
 export interface GridRow {
   id: string
+  /** What the row is called beside the texts of its cells, such as the name in the other language; Find takes it too. */
+  otherName?: string
   values: readonly CellValue[]
 }
 
@@ -105,6 +108,7 @@ export function createGrid({ columns, rows, readOnly, rowRule, computed }: GridI
   return {
     columns,
     rowIds: rows.map((row) => row.id),
+    otherNames: rows.map((row) => row.otherName ?? ''),
     readOnly,
     rowRule,
     computed,

@@ -66,6 +66,7 @@ export function prepareGrid(): void {
 export function open(readOnly = false): GridStore {
   const rows = Array.from({ length: 150 }, (_, index) => ({
     id: String(index),
+    otherName: `សិស្ស ${index}`,
     values: [`Student ${index}`, index === 0 ? null : 5, 6, 7],
   }))
   const columns = groups.flatMap((group) => group.columns)

@@ -113,6 +113,8 @@ test('all that is wrong with a file is shown and stays while another one is chos
   ]) {
     expect(report.textContent).toContain(text)
   }
+  const described = document.querySelector('input[type=file]')?.getAttribute('aria-describedby')?.split(' ') ?? []
+  expect(described.map((id) => document.getElementById(id)?.textContent)).toContain('mine.xlsx')
   await choose(spreadsheet('mine.xlsx'))
   expect(screen.getByRole('region', { name: 'Result of the import' })).toBe(report)
   await run()

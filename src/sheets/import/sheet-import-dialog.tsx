@@ -4,9 +4,9 @@ import { CircleAlert } from 'lucide-react'
 import { acceptedSpreadsheets } from '@/lib/spreadsheet/accepted-files'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
-import { controlStyle } from '@/components/ui/control-style'
 import { Dialog } from '@/components/ui/dialog'
 import { FieldShell } from '@/components/ui/field-shell'
+import { FileInput } from '@/components/forms/file-input'
 import { Spinner } from '@/components/ui/spinner'
 import { ImportReport } from './import-report'
 import type { SheetFiles } from './sheet-file'
@@ -67,20 +67,12 @@ export function SheetImportDialog({ onClose, ...files }: SheetFiles & { onClose:
           error={shownProblem === null ? undefined : i18n._(shownProblem)}
         >
           {(control) => (
-            <input
-              {...control}
-              // Refused, it is no longer the chosen file: the field is empty again.
-              key={outcome?.kind === 'refused' && file === null ? 'empty' : 'chosen'}
-              type="file"
+            <FileInput
+              control={control}
               accept={acceptedSpreadsheets}
+              file={file}
               disabled={isImporting}
-              onClick={(event) => {
-                // The same name may be chosen again once the file was put right.
-                event.currentTarget.value = ''
-                choose(null)
-              }}
-              onChange={(event) => choose(event.currentTarget.files?.[0] ?? null)}
-              className={controlStyle({ invalid: shownProblem !== null })}
+              onChoose={choose}
             />
           )}
         </FieldShell>

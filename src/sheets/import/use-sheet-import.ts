@@ -23,7 +23,7 @@ export function useSheetImport({ kind, send: options }: SheetFiles, onImported: 
   const [isReading, setIsReading] = useState(false)
   const keys = useIdempotencyKey()
 
-  const choose = (chosen: File | null) => {
+  const choose = (chosen: File) => {
     setFile(chosen)
     setFileProblem(null)
   }
@@ -47,8 +47,6 @@ export function useSheetImport({ kind, send: options }: SheetFiles, onImported: 
         return
       }
       setOutcome({ kind: 'refused', fileName: chosen.name, result })
-      // It is corrected before it is sent again, and then it is another file.
-      choose(null)
     } catch (error) {
       setOutcome({
         kind: 'unsent',

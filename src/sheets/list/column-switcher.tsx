@@ -21,9 +21,11 @@ export function ColumnSwitcher({ store, pages, current, label, onChange }: Colum
   const cells = useGridState(store, (state) => state.cells)
   const page = pages[current]
   const describeProgress = (each: ListPage) => {
-    const { missing, entered, total } = pageProgress(cells, each)
-    if (missing === null) return i18n._('sheet.list.entered', { entered, total })
-    return missing === 0 ? i18n._('sheet.state.done') : i18n._('grid.column.missing', { missing })
+    const { missing, problems, entered, total } = pageProgress(cells, each)
+    const parts = problems === 0 ? [] : [i18n._('sheet.list.problemCount', { n: problems })]
+    if (missing === null) parts.push(i18n._('sheet.list.entered', { entered, total }))
+    else if (missing > 0) parts.push(i18n._('grid.column.missing', { missing }))
+    return parts.length === 0 ? i18n._('sheet.state.done') : parts.join(' · ')
   }
   const arrow = (to: ListPage | undefined, isBack: boolean) => (
     <IconButton

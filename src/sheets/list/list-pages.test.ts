@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { textColumn, type ColumnGroup } from '@/sheets/grid/columns'
 import { run } from '@/sheets/grid/commands'
-import { createGrid } from '@/sheets/grid/model'
+import { applyTexts, createGrid } from '@/sheets/grid/model'
 import { numberColumn } from '@/sheets/grid/test-columns'
 import { activePage, listPages, pageProgress } from './list-pages'
 
@@ -60,5 +60,12 @@ test('a subject says how many marks are missing, a month in which every count ma
   if (khmer === undefined || english === undefined || month === undefined) throw new Error('a page is missing')
   expect(pageProgress(grid.cells, khmer).missing).toBe(1)
   expect(pageProgress(grid.cells, english).missing).toBe(0)
-  expect(pageProgress(grid.cells, month)).toEqual({ missing: null, entered: 1, total: 2 })
+  expect(pageProgress(grid.cells, month)).toEqual({ missing: null, problems: 0, entered: 1, total: 2 })
+})
+
+test('a subject with an invalid mark has a problem, although none of its marks is missing', () => {
+  const [, english] = listPages(groups, 'column')
+  if (english === undefined) throw new Error('a page is missing')
+  const { cells } = applyTexts(grid, [{ row: 1, column: 2, text: '61' }])
+  expect(pageProgress(cells, english)).toEqual({ missing: 0, problems: 1, entered: 2, total: 2 })
 })

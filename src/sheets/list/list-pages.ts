@@ -41,14 +41,17 @@ export function activePage(pages: readonly ListPage[], { active }: GridState): n
   return Math.max(0, found)
 }
 
-/** The progress of a page: `missing` where its columns must be filled, else null. */
+/** The progress of a page, in students: `missing` where its columns must be filled, else null. */
 export function pageProgress(cells: GridState['cells'], { columns }: ListPage) {
   const isRequired = columns.some(({ column }) => column.validate(null) !== null)
   let missing = 0
+  let problems = 0
   let entered = 0
   for (const row of cells) {
-    if (columns.some(({ index }) => row[index]?.missing === true)) missing += 1
-    if (columns.some(({ index }) => row[index]?.value != null)) entered += 1
+    const cellsOfPage = columns.flatMap(({ index }) => row[index] ?? [])
+    if (cellsOfPage.some((cell) => cell.missing)) missing += 1
+    if (cellsOfPage.some(({ state }) => state === 'invalid' || state === 'conflict')) problems += 1
+    if (cellsOfPage.some(({ value }) => value !== null)) entered += 1
   }
-  return { missing: isRequired ? missing : null, entered, total: cells.length }
+  return { missing: isRequired ? missing : null, problems, entered, total: cells.length }
 }
