@@ -25,13 +25,29 @@ export const failedSaves: Record<string, object> = {
   '429': { status: 429, headers: { 'Retry-After': '1' }, times: 3 },
 }
 
+/** How much is tried: each run draws from the faults whose name contains `only`. */
+export interface Extent {
+  runs: number
+  seed: number
+  only: string
+}
+
+export const namesOf = (faults: object, only: string) => Object.keys(faults).filter((name) => name.includes(only))
+
 /** Deletes the browser's databases of the program while its pages use them, as the browser's settings do. */
 export async function deleteDeviceStore(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
   await browser.detach()
   // A page that is left before the browser lets it store anything again has warned its user.
-  await page.waitForFunction(async () => (await indexedDB.databases()).some(({ name }) => name === 'sala-work'))
+  await page.waitForFunction(async () => {
+    // What is asked at the moment of the deletion is never answered.
+    const unanswered = new Promise<IDBDatabaseInfo[]>((resolve) => {
+      setTimeout(() => resolve([]), 200)
+    })
+    const databases = await Promise.race([indexedDB.databases(), unanswered])
+    return databases.some(({ name }) => name === 'sala-work')
+  })
 }
 
 /** Replaces the fault rules of the stand-in. */

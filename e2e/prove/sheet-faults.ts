@@ -6,12 +6,14 @@ import { timesToDisk, timeToDisk } from '../support/time-to-disk'
 import {
   deleteDeviceStore,
   failedSaves,
+  namesOf,
   openSignedIn,
   quickly,
   restore,
   restoreTimeoutMs,
   setFaults,
   timeoutMs,
+  type Extent,
 } from './fault-pages'
 import { type Random, seededRandom } from './seeded-random'
 
@@ -196,8 +198,7 @@ async function settled(page: Page, reopen: () => Promise<void>): Promise<{ hasCh
   return { hasChosen }
 }
 
-async function oneRun(world: World, met: Map<string, number>): Promise<string[]> {
-  const names = Object.keys(faults)
+async function oneRun(world: World, names: readonly string[], met: Map<string, number>): Promise<string[]> {
   await comeBack(world)
   for (let steps = 1 + world.random(3); steps > 0; steps -= 1) {
     await typeSome(world)
@@ -234,7 +235,8 @@ async function missing(world: World): Promise<string[]> {
  * Causes random faults while a teacher types and saves, then checks that the server has the text typed last in every cell.
  * Prints the faults that occurred and the bars for lost cells and for the time until a cell is on the disk.
  */
-export async function sheetFaults(browser: Browser, { runs, seed }: { runs: number; seed: number }): Promise<void> {
+export async function sheetFaults(browser: Browser, { runs, seed, only }: Extent): Promise<void> {
+  const names = namesOf(faults, only)
   const teacher = await signedIn(browser, 'teacher')
   const manager = await signedIn(browser, 'manager')
   const world: World = {
@@ -248,7 +250,7 @@ export async function sheetFaults(browser: Browser, { runs, seed }: { runs: numb
   const met = new Map<string, number>()
   let lost = 0
   for (let run = 1; run <= runs; run += 1) {
-    const gone = await oneRun(world, met)
+    const gone = await oneRun(world, names, met)
     lost += gone.length
     if (gone.length > 0) process.stdout.write(`run ${run} (seed ${seed}) lost ${gone.join('; ')}\n`)
     // The next run starts from what is on the server, including entries of the other editor.
