@@ -19,7 +19,8 @@ import { scholarshipPage, scholarshipStudent } from '@/features/scholarships/sch
 import { schoolImportResult } from '@/features/schools/import-schema'
 import { rawSchool } from '@/features/schools/input-schema'
 import { queueStatus, school } from '@/domain/schools/schema'
-import { annualScoreRow, semesterCalculated } from '@/features/scores/annual-schema'
+import { calculatedSemester, semesterCalculated } from '@/domain/results/semester-calculation'
+import { annualScoreRow } from '@/features/scores/annual-schema'
 import { scoreRow } from '@/features/scores/schema'
 import { sheetImportResult, sheetImportStatus } from '@/sheets/import/schema'
 import { classProgress } from '@/sheets/sheet/schema'
@@ -50,6 +51,12 @@ const data = <T extends z.core.$ZodType>(payload: T) => z.object({ data: payload
 const rows = <T extends z.core.$ZodType>(row: T) => z.object({ data: z.array(row), total: z.number().int() })
 const list = <T extends z.core.$ZodType>(row: T) =>
   z.object({ data: z.array(row), meta: z.object({ total: z.number().int() }) })
+/** A list that says how the semesters behind it were calculated. */
+const calculatedList = <T extends z.core.$ZodType>(row: T) =>
+  z.object({
+    data: z.array(row),
+    meta: z.object({ total: z.number().int(), calculated: z.array(calculatedSemester) }),
+  })
 /** The id of the record that was written. */
 const id = data(z.object({ id: z.number().int().positive() }))
 /** The number of stored cells of a sheet. */
@@ -124,7 +131,7 @@ export const answers = {
   'POST /students/drop-out/:id': ok(droppedOut),
   'GET /enrollments/students': ok(list(studentRow)),
   'POST /enrollments/assign-classroom': ok(data(assigned)),
-  'GET /graduations': ok(list(graduationRow)),
+  'GET /graduations': ok(calculatedList(graduationRow)),
   'PUT /enrollments/change-result/:id': ok(id),
   'POST /enrollments/graduation': ok(data(movedStudents)),
   'POST /enrollments/graduation/undo': ok(data(movedStudents)),
@@ -151,10 +158,10 @@ export const answers = {
   'DELETE /scholarship_remittance/:id': ok(id),
   'GET /scores/overview': ok(data(z.array(classProgress))),
   'GET /attendances/overview': ok(data(z.array(classProgress))),
-  'GET /scores': ok(list(scoreRow)),
+  'GET /scores': ok(calculatedList(scoreRow)),
   'POST /scores': ok(saved),
   'POST /scores/calculate-semester-score': ok(data(semesterCalculated)),
-  'GET /annual-scores': ok(list(annualScoreRow)),
+  'GET /annual-scores': ok(calculatedList(annualScoreRow)),
   'POST /annual-scores': ok(saved),
   'GET /attendances': ok(attendanceList),
   'POST /attendances': ok(saved),

@@ -336,6 +336,22 @@ export interface ScoreTable {
   updated_at: Generated<Date>
 }
 
+/** When a student's semester was calculated last, and from which months. */
+export interface SemesterCalculationTable {
+  enrollment_id: number
+  semester: number
+  months: number[]
+  calculated_at: Date
+}
+
+/** A score that was written after that: of one of the months, or of the semester itself by hand. */
+export interface ScoreAfterCalculationTable {
+  enrollment_id: number
+  semester: number
+  month: number
+  subject_id: number
+}
+
 /** A month's counts; null was not entered. A row with neither does not exist. */
 export interface AttendanceTable {
   enrollment_id: number
@@ -523,6 +539,8 @@ export interface Database {
   scholarship_remittances: ScholarshipRemittanceTable
   enrollment_imports: EnrollmentImportTable
   scores: ScoreTable
+  semester_calculations: SemesterCalculationTable
+  scores_after_calculation: ScoreAfterCalculationTable
   attendances: AttendanceTable
   class_counts: ClassCountTable
   student_counts: StudentCountTable

@@ -1,7 +1,9 @@
 import { toScoreLevel } from '@/features/scores/annual-schema'
-import { levelNames } from '@/features/scores/result-words'
+import { monthOfSemester } from '@/domain/results/semester-calculation'
+import { levelNames, outdatedLines } from '@/features/scores/result-words'
 import { classResults, sumScores, type ClassMeans, type RankedScores } from '@/features/scores/score-results'
 import { listSubjects } from '../api/handlers/classrooms/classroom-record'
+import { readCalculations } from '../api/handlers/scores/semester-calculations'
 import { scoresOfClass } from '../api/handlers/scores/score-record'
 import { studentsOfClass } from '../api/handlers/classrooms/class-students'
 import type { ReportCell, ReportColumn } from '@/lib/papers/document'
@@ -30,6 +32,18 @@ export async function classScores({ db, room }: ClassContext, month: number): Pr
   )
   const of = new Map(students.map((student, index) => [pupils[index]?.enrollment_id ?? 0, student]))
   return { subjects, of, complete, means }
+}
+
+/** Says on a paper which of the semesters that it is made of are older than scores of their months. */
+export async function outdatedTitles(
+  { db, room, language }: ClassContext,
+  months: readonly number[],
+): Promise<string[]> {
+  const calculated = (await readCalculations(db, 'classroom_id', [room.id])).get(room.id) ?? []
+  return outdatedLines(
+    language,
+    calculated.filter(({ semester }) => months.includes(monthOfSemester[semester])),
+  )
 }
 
 /** The subjects under their categories, each with the most a score may be. */

@@ -11,7 +11,7 @@ import { storedAttendance } from '../api/handlers/attendances/attendance-record'
 import { readResults } from '../api/handlers/scores/class-results'
 import { listSubjects } from '../api/handlers/classrooms/classroom-record'
 import { classTeacher, reportStudents, type ReportStudent } from './class-students'
-import { classScores, levelName, type Subject } from './class-scores'
+import { classScores, levelName, outdatedTitles, type Subject } from './class-scores'
 import type {
   ReportCell,
   ReportColumn,
@@ -79,6 +79,7 @@ export async function annualScoreCards(context: ClassContext): Promise<ReportDoc
   ]
   return await buildCards(context, pupils, {
     period: '',
+    warnings: await outdatedTitles(context, [semesterOne, semesterTwo]),
     facts: [],
     buildTables: ({ enrollment_id: id }) => {
       const row = rows.get(id)
@@ -119,6 +120,8 @@ export async function annualScoreCards(context: ClassContext): Promise<ReportDoc
 interface Card {
   /** Empty for the whole year. */
   period: string
+  /** Why its figures are not to be relied on. */
+  warnings?: readonly string[]
   facts: readonly ReportFact[]
   buildTables: (pupil: ReportStudent) => ReportTable[]
 }
@@ -126,7 +129,7 @@ interface Card {
 async function buildCards(
   context: ClassContext,
   pupils: readonly ReportStudent[],
-  { period, facts, buildTables }: Card,
+  { period, warnings = [], facts, buildTables }: Card,
 ): Promise<ReportDocument> {
   const { language, say, room } = context
   const teacher = await classTeacher(context)
@@ -136,7 +139,7 @@ async function buildCards(
     return {
       name: `${pupil.emis_student_id} ${name}`,
       onePage: true,
-      titles: [[reportName(context), period].filter(Boolean).join(' ')],
+      titles: [[reportName(context), period].filter(Boolean).join(' '), ...warnings],
       facts: [
         { label: say('name'), value: name },
         { label: say('studentId'), value: pupil.emis_student_id },

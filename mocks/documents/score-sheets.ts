@@ -8,7 +8,7 @@ import { storedAttendance } from '../api/handlers/attendances/attendance-record'
 import { readResults } from '../api/handlers/scores/class-results'
 import { listSubjects } from '../api/handlers/classrooms/classroom-record'
 import { classTeacher, reportStudents, type ReportStudent } from './class-students'
-import { classScores, levelName, resultCells, resultColumns, subjectColumns } from './class-scores'
+import { classScores, levelName, outdatedTitles, resultCells, resultColumns, subjectColumns } from './class-scores'
 import type { ReportCell, ReportColumn, ReportDocument, ReportFact, ReportTotal } from '@/lib/papers/document'
 import { studentCells, studentColumns } from './student-columns'
 import {
@@ -34,6 +34,7 @@ export async function scoreSheet(context: ClassContext, month: number): Promise<
   return await buildSheet(context, {
     pupils,
     period: monthName(month, language),
+    warnings: await outdatedTitles(context, [month]),
     facts: [],
     notes: [levelScale[language]],
     columns: [...subjectColumns(subjects, language), ...resultColumns(say)],
@@ -73,6 +74,7 @@ export async function annualScoreSheet(context: ClassContext): Promise<ReportDoc
   return await buildSheet(context, {
     pupils,
     period: '',
+    warnings: await outdatedTitles(context, [semesterOne, semesterTwo]),
     facts: [],
     notes: [levelScale[language]],
     columns: [
@@ -136,6 +138,8 @@ interface ClassSheet {
   pupils: readonly ReportStudent[]
   /** The month or semester; empty for the whole year. */
   period: string
+  /** Why its figures are not to be relied on. */
+  warnings?: readonly string[]
   facts: readonly ReportFact[]
   notes?: readonly string[]
   /** The columns after the student columns, and each student's cells in them. */
@@ -146,7 +150,7 @@ interface ClassSheet {
 
 async function buildSheet(
   context: ClassContext,
-  { pupils, period, facts, notes = [], columns, cells, totals }: ClassSheet,
+  { pupils, period, warnings = [], facts, notes = [], columns, cells, totals }: ClassSheet,
 ): Promise<ReportDocument> {
   const { language, say, room } = context
   const teacher = await classTeacher(context)
@@ -154,7 +158,7 @@ async function buildSheet(
   return createDocument(context, [
     {
       name: [group, period].filter(Boolean).join(' '),
-      titles: [[reportName(context), period].filter(Boolean).join(' '), group],
+      titles: [[reportName(context), period].filter(Boolean).join(' '), group, ...warnings],
       facts: [
         yearFact(context),
         schoolFact(context),

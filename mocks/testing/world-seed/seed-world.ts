@@ -26,6 +26,8 @@ export const worldTables = [
   'scholarship_fundings',
   'scholarship_remittances',
   'scores',
+  'semester_calculations',
+  'scores_after_calculation',
   'attendances',
   'class_counts',
   'student_counts',

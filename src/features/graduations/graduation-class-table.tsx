@@ -10,7 +10,10 @@ import { Button } from '@/components/ui/button'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import { academicYearQueries } from '@/domain/academic-years/queries'
 import type { AcademicYear } from '@/domain/academic-years/schema'
+import type { Classroom } from '@/domain/classrooms/schema'
 import type { School } from '@/domain/schools/schema'
+import { OutdatedSemesters } from '@/sheets/semesters/outdated-semesters'
+import { mayEnter } from '@/sheets/sheet/sheet-years'
 import { GraduationActions } from './graduation-actions'
 import type { GraduationSearch } from './graduation-search'
 import { GraduationsTable } from './graduations-table'
@@ -24,12 +27,13 @@ interface ClassAtYearsEndProps {
   user: SignedInUser
   school: School
   year: AcademicYear
+  classroom: Classroom
   listing: GraduationListing
   onPage: (part: Partial<GraduationSearch>) => void
 }
 
 /** The results of a class, and the students selected in it. */
-export function GraduationClassTable({ user, school, year, listing, onPage }: ClassAtYearsEndProps) {
+export function GraduationClassTable({ user, school, year, classroom, listing, onPage }: ClassAtYearsEndProps) {
   const { i18n } = useLingui()
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [changing, setChanging] = useState<GraduationRow | null>(null)
@@ -86,6 +90,7 @@ export function GraduationClassTable({ user, school, year, listing, onPage }: Cl
       ) : (
         <Alert tone="neutral">{i18n._(refusal)}</Alert>
       )}
+      <OutdatedSemesters classes={[{ classroom, calculated: data.calculated }]} mayCalculate={mayEnter(year, user)} />
       <GraduationsTable
         pupils={data.data}
         selected={selected}

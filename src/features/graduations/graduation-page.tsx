@@ -58,13 +58,14 @@ export function GraduationPage({ user, place, search, onPage, ...filter }: Gradu
       }
       emptyHint={i18n._(school !== null && classrooms === null ? 'error.gettingClasses' : 'graduation.chooseClass')}
     >
-      {listing !== null && school !== null && year !== null && (
+      {listing !== null && school !== null && year !== null && place.classroom !== null && (
         <GraduationClassTable
           // The selection belongs to one class.
           key={`${String(school.id)} ${String(listing.grade)} ${listing.suffix}`}
           user={user}
           school={school}
           year={year}
+          classroom={place.classroom}
           listing={listing}
           onPage={onPage}
         />

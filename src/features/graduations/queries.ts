@@ -1,9 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { api } from '@/lib/api/api'
 import { assumedPaths } from '@/lib/api/assumed-paths'
 import type { Sending } from '@/lib/api/get-record'
 import type { WriteMeta } from '@/lib/api/query-client'
 import { dataSchema, pageSchema, wirePaging, writtenRecord } from '@/lib/api/wire'
+import { withCalculated } from '@/domain/results/queries'
 import { graduationRow, movedStudents, type GraduationInput, type GraduationResult } from './schema'
 
 /** A class as this call names it. */
@@ -29,7 +31,7 @@ const list = ({ academicYear, emisCode, grade, suffix, result, page, size }: Gra
     queryKey: [...graduationKey, { academicYear, emisCode, grade, suffix, result, page, size }],
     queryFn: ({ signal }) =>
       api.get('graduations', {
-        schema: pageSchema(graduationRow),
+        schema: z.intersection(pageSchema(graduationRow), withCalculated),
         params: {
           academic_year_id: academicYear,
           emis_school_code: emisCode,

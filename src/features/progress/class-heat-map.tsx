@@ -129,6 +129,7 @@ function CellSign({ state, counted: { entered, expected } }: { state: SheetState
     case 'partly':
       return wholePercent(entered, expected)
     case 'missing':
+    case 'outdated':
       return <CircleAlert aria-hidden className="size-4" />
     case 'later':
     case 'nothing':
@@ -139,7 +140,7 @@ function CellSign({ state, counted: { entered, expected } }: { state: SheetState
 }
 
 function cellStyleFor(state: SheetState, { entered, expected }: Counted): string | undefined {
-  if (state === 'missing') return 'border-danger bg-danger-soft text-danger'
+  if (state === 'missing' || state === 'outdated') return 'border-danger bg-danger-soft text-danger'
   if (state === 'later' || state === 'nothing') return 'text-ink-muted'
   return shadeStyles[shadeFor(wholePercent(entered, expected) ?? 0)]
 }

@@ -1,3 +1,5 @@
+import { semesterOne, semesterTwo } from '@/lib/dates/month-codes'
+
 /** The parameters of reports beside year and school. */
 export type ReportNeed =
   | 'classroom'
@@ -61,6 +63,17 @@ export const reportDefinitions: readonly ReportDefinition[] = [
   { number: 50, kind: 'student', needs: ['classroom'], formats: sheetOrPaper, name: 'report.type.biography' },
   { number: 100, kind: 'school', needs: ['report_stage'], formats: sheet, name: 'report.type.schoolCensus' },
 ]
+
+/** The semesters that a report is made of, as month codes: one that is chosen, or those of the whole year. */
+export function semestersOf(number: number, month: number | undefined): number[] {
+  if (number === 4) return month === undefined ? [] : [month]
+  return number === 6 || number === 8 ? [semesterOne, semesterTwo] : []
+}
+
+/** The month whose scores a report shows as they were entered. */
+export function monthOfScores(number: number, month: number | undefined): number[] {
+  return (number === 3 || number === 5) && month !== undefined ? [month] : []
+}
 
 /** The parameters that the report needs from this caller: a student's own biography needs none. */
 export function listNeeds({ number, needs }: ReportDefinition, ownRecord: boolean): readonly ReportNeed[] {

@@ -20,6 +20,8 @@ interface ReportFormFrameProps {
   children: ReactNode
   /** Below the fields: what they have led to. */
   facts?: ReactNode
+  /** Why the report is not drawn. */
+  refusal?: string | null
   /** Beside the button that draws. */
   actions?: ReactNode
 }
@@ -34,6 +36,7 @@ export function ReportFormFrame({
   onChange,
   children,
   facts,
+  refusal,
   actions,
 }: ReportFormFrameProps) {
   const { i18n } = useLingui()
@@ -64,6 +67,7 @@ export function ReportFormFrame({
               variant="primary"
               icon={<DownloadIcon aria-hidden className="size-4" />}
               pending={latest !== undefined && isUnderWay(latest)}
+              disabledReason={refusal}
             >
               {i18n._('report.draw')}
             </Button>

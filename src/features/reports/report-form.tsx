@@ -30,6 +30,7 @@ import type { ReportSearch } from './report-search'
 import { listNeeds } from './definitions'
 import { useAddress } from './use-address'
 import type { Downloads, ReportOrder } from './use-downloads'
+import { useReportResults } from './use-report-results'
 import { useReportOrder } from './use-report-order'
 
 interface ReportFormProps {
@@ -111,6 +112,14 @@ export function ReportForm({ user, place, search, downloads, onAddress, onReset 
       fileName: reportFileName(i18n._(definition.name), of, file),
     }
   }
+  const results = useReportResults({
+    user,
+    year,
+    school: school?.id ?? null,
+    classroom,
+    number: definition?.number ?? null,
+    month: details.month,
+  })
   const ordering = useReportOrder({ order: buildOrder(classroom, details.pupil), missing, downloads, isMarked })
   const { latest, errors } = ordering
   const next = isOfClass && latest?.state.kind === 'saved' ? classAfter(classrooms ?? [], classroom) : null
@@ -143,6 +152,8 @@ export function ReportForm({ user, place, search, downloads, onAddress, onReset 
         file={file}
         language={chosen.language}
         onChange={change}
+        facts={results.notice}
+        refusal={results.refusal}
         actions={
           <>
             {next !== null && (

@@ -1,16 +1,17 @@
 import { fullName } from '@/lib/text/names'
 import type { PrintDocument } from '@/sheets/print/print-document'
 import type { SubjectCategory } from '@/features/subjects/schema'
+import type { CalculatedSemester } from '@/domain/results/semester-calculation'
 import type { AnnualScoreRow } from './annual-schema'
 import { formatEntry, resultGroup, subjectGroups } from './printed-columns'
-import { classAverageLabel, levelNames, levelScale, resultWords } from './result-words'
+import { classAverageLabel, levelNames, levelScale, outdatedLines, resultWords } from './result-words'
 import { annualMeans } from './score-results'
 
 /** A class's year on paper: each subject's annual score, and what comes of all. The semesters have their own sheets. */
 export function annualTable(
   categories: readonly SubjectCategory[],
-  rows: readonly AnnualScoreRow[],
-): Pick<PrintDocument, 'title' | 'note' | 'groups' | 'rows' | 'footer'> {
+  { rows, calculated }: { rows: readonly AnnualScoreRow[]; calculated: readonly CalculatedSemester[] },
+): Pick<PrintDocument, 'title' | 'note' | 'warnings' | 'groups' | 'rows' | 'footer'> {
   const subjects = categories.flatMap((category) => category.academic_year_subjects)
   const scores = rows.map((row) => {
     const bySubject = new Map(row.scores.map((score) => [score.subject_id, score.annual]))
@@ -20,6 +21,7 @@ export function annualTable(
   return {
     title: resultWords.annualSheet.km,
     note: levelScale.km,
+    warnings: outdatedLines('km', calculated),
     groups: [...subjectGroups(categories), resultGroup(['average', 'rank', 'level'])],
     rows: rows.map(({ enrollment_id, student, level, rank }, index) => ({
       id: String(enrollment_id),

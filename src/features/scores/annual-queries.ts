@@ -3,11 +3,15 @@ import * as z from 'zod/mini'
 import { api } from '@/lib/api/api'
 import { annual } from '@/lib/dates/month-codes'
 import type { WriteMeta } from '@/lib/api/query-client'
-import { dataSchema } from '@/lib/api/wire'
-import { annualScoreRow, semesterCalculated, type AnnualScoreSave, type SemesterCalculation } from './annual-schema'
+import { dataSchema, pageSchema } from '@/lib/api/wire'
+import { calculateSemester, showingSemesters, withCalculated } from '@/domain/results/queries'
+import { annualScoreRow, type AnnualScoreSave } from './annual-schema'
 import { scoreKey, type SheetKey } from './queries'
 
-const annualRows = dataSchema(z.array(annualScoreRow))
+const annualSheet = z.pipe(
+  z.intersection(pageSchema(annualScoreRow), withCalculated),
+  z.transform(({ data, calculated }) => ({ rows: data, calculated })),
+)
 
 export const annualQueries = {
   /** The year of a class: each subject's semesters and their mean. */
@@ -19,7 +23,7 @@ export const annualQueries = {
       refetchOnWindowFocus: false,
       queryFn: ({ signal }) =>
         api.get('annual-scores', {
-          schema: annualRows,
+          schema: annualSheet,
           params: { classroom_id: classroom, academic_year_id: academicYear, month: annual, student_id: student },
           signal,
         }),
@@ -36,14 +40,8 @@ export const annualMutations = {
 
   /** The scores of a semester out of those of its months. */
   calculateSemester: ({ semester, classroom }: { semester: 1 | 2; classroom: { id: number; grade: number } }) => ({
-    mutationFn: ({ months }: { months: number[] }, idempotencyKey: string) => {
-      const body: SemesterCalculation = { semester, grade: classroom.grade, classroom_id: classroom.id, months }
-      return api.post('scores/calculate-semester-score', {
-        schema: dataSchema(semesterCalculated),
-        body,
-        idempotencyKey,
-      })
-    },
-    meta: { invalidates: [scoreKey], error: 'inline' } satisfies WriteMeta,
+    mutationFn: ({ months }: { months: number[] }, idempotencyKey: string) =>
+      calculateSemester({ semester, grade: classroom.grade, classroom_id: classroom.id, months }, idempotencyKey),
+    meta: { invalidates: showingSemesters, error: 'inline' } satisfies WriteMeta,
   }),
 }

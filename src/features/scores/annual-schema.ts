@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { annual, semesterOne, semesterTwo } from '@/lib/dates/month-codes'
-import { monthCode } from '@/lib/api/wire'
+import { annual } from '@/lib/dates/month-codes'
 import { scoreItem, scoreRow } from './schema'
 
 /** The codes of the rating levels: 0 low, 5 intermediate, 10 good. */
@@ -36,26 +35,6 @@ export const annualScoreSave = z.strictObject({
     .check(z.minLength(1), z.maxLength(5000)),
 })
 export type AnnualScoreSave = z.infer<typeof annualScoreSave>
-
-/** `POST /scores/calculate-semester-score`. */
-export const semesterCalculation = z.strictObject({
-  semester: z.literal([1, 2]),
-  grade: z.int().check(z.minimum(-3), z.maximum(12)),
-  classroom_id: z.int().check(z.positive(), z.maximum(2_147_483_647)),
-  /** Month codes 0–11 in the year's span, each once. */
-  months: z.array(monthCode.check(z.maximum(11, 'score.error.month'))).check(
-    z.minLength(1, 'common.error.require'),
-    z.maxLength(12),
-    z.refine((months) => new Set(months).size === months.length, 'common.error.invalidValue'),
-  ),
-})
-export type SemesterCalculation = z.infer<typeof semesterCalculation>
-
-/** The number of calculated semester scores, and of those without a score in any of the months. */
-export const semesterCalculated = z.object({ calculated: z.int(), missing: z.int() })
-
-/** The month code under which a semester's scores are stored. */
-export const monthOfSemester = { 1: semesterOne, 2: semesterTwo } as const
 
 /** The mean of both semesters with two decimals, half up, counted in hundredths. */
 export function annualScore(semester1: number | null, semester2: number | null): number | null {

@@ -14,6 +14,8 @@ import { notify } from '@/lib/notify'
 import { useMediaQuery } from '@/components/layout/use-media-query'
 import { Button } from '@/components/ui/button'
 import { ReadOnlyReason, sheetFrameStyle, SheetToolbar, SheetTotals } from '@/sheets/sheet/sheet-toolbar'
+import { OutdatedSemesters } from '@/sheets/semesters/outdated-semesters'
+import type { Classroom } from '@/domain/classrooms/schema'
 import { subjectQueries } from '@/features/subjects/queries'
 import { annualGridRows, annualGroups, annualItems } from './annual-columns'
 import { annualMutations, annualQueries } from './annual-queries'
@@ -22,6 +24,7 @@ import { scoreKey, type SheetKey } from './queries'
 
 interface AnnualSheetProps {
   sheet: Omit<SheetKey, 'month'>
+  classroom: Classroom
   /** The subject of the sheet, for a screen reader. */
   label: string
   /** Why nothing can be saved, as a catalogue id; null when it can. */
@@ -31,12 +34,13 @@ interface AnnualSheetProps {
 }
 
 /** The year of a class: both semesters of each subject, their mean, and what comes of it. */
-export function AnnualSheet({ sheet, label, readOnlyReason, navigation, menu }: AnnualSheetProps) {
+export function AnnualSheet({ sheet, classroom, label, readOnlyReason, navigation, menu }: AnnualSheetProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const narrow = useMediaQuery('(max-width: 639px)')
   const { data: categories } = useSuspenseQuery(subjectQueries.ofClassroom(sheet.classroom))
-  const { data: rows } = useSuspenseQuery(annualQueries.sheet(sheet))
+  const { data } = useSuspenseQuery(annualQueries.sheet(sheet))
+  const { rows, calculated } = data
   const groups = useMemo(() => annualGroups(categories, { i18n, locale, narrow }), [categories, i18n, locale, narrow])
   const input = useMemo(
     () => ({ columns: leafColumns(groups), rows: annualGridRows(rows, categories, { i18n, locale }), readOnly: true }),
@@ -81,6 +85,7 @@ export function AnnualSheet({ sheet, label, readOnlyReason, navigation, menu }: 
             </Button>
           )}
         </SheetToolbar>
+        <OutdatedSemesters classes={[{ classroom, calculated }]} mayCalculate={readOnlyReason === null} />
         <p className="text-sm text-ink-muted">
           {i18n._('score.annual.explained')}{' '}
           {i18n._('score.annual.scale', { intermediate: levelBounds[5], good: levelBounds[10] })}

@@ -7,7 +7,7 @@ import { useLocale } from '@/lib/i18n/i18n'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { LinkButton } from '@/components/ui/link-button'
-import { monthOfSemester } from './annual-schema'
+import { monthOfSemester } from '@/domain/results/semester-calculation'
 import { ConsolidationForm, type Calculated, type ConsolidationOf } from './consolidation-form'
 import type { ScoreAddress, ScoreSearch } from './score-search'
 

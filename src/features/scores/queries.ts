@@ -2,6 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { api } from '@/lib/api/api'
 import { dataSchema, pageSchema } from '@/lib/api/wire'
+import { withCalculated } from '@/domain/results/queries'
+import type { CalculatedSemester } from '@/domain/results/semester-calculation'
 import { scoreRow, type ScoreRow, type ScoreSave } from './schema'
 
 /** One sheet: a class in a month or semester; with `student`, that student's row alone. */
@@ -13,10 +15,18 @@ export interface SheetKey {
 }
 
 export const scoreKey = ['scores'] as const
-const sheetRows = z.pipe(
-  pageSchema(scoreRow),
-  z.transform(({ data }) => data),
+const sheet = z.pipe(
+  z.intersection(pageSchema(scoreRow), withCalculated),
+  z.transform(({ data, calculated }) => ({ rows: data, calculated })),
 )
+
+interface SheetReading {
+  rows: ScoreRow[]
+  /** How the semester of the sheet was calculated; empty for a month. */
+  calculated: CalculatedSemester[]
+  /** The tag of what all of the sheet holds. */
+  etag: string | null
+}
 
 export const scoreQueries = {
   sheet: ({ classroom, academicYear, month, student }: SheetKey) =>
@@ -29,14 +39,14 @@ export const scoreQueries = {
     }),
 }
 
-/** The rows of a sheet and the tag of what all of it holds. `tries`: how often it is asked when no answer comes. */
+/** `tries`: how often it is asked when no answer comes. */
 export async function readSheet(
   { classroom, academicYear, month, student }: SheetKey,
   options: { signal?: AbortSignal; tries?: number },
-): Promise<{ rows: ScoreRow[]; etag: string | null }> {
+): Promise<SheetReading> {
   const params = { classroom_id: classroom, academic_year_id: academicYear, month, student_id: student }
-  const { value, etag } = await api.getTagged('scores', { schema: sheetRows, params, ...options })
-  return { rows: value, etag }
+  const { value, etag } = await api.getTagged('scores', { schema: sheet, params, ...options })
+  return { ...value, etag }
 }
 
 /** The changed cells of one sheet in one call. The outbox repeats it with its key. */

@@ -1,4 +1,6 @@
 import { formatInteger } from '@/lib/text/numbers'
+import { findOutdated, monthOfSemester, type CalculatedSemester } from '@/domain/results/semester-calculation'
+import { monthName } from '@/lib/dates/dates'
 import { levelBounds } from './annual-schema'
 
 /** The words of results on paper in both languages, for a sheet's own print and for reports alike: a paper is not always in the
@@ -30,4 +32,17 @@ export const levelScale = {
 export function classAverageLabel(language: 'km' | 'en', complete: number, students: number): string {
   const [some, all] = [formatInteger(complete), formatInteger(students)]
   return language === 'km' ? `មធ្យមភាគថ្នាក់ (${some} ក្នុងចំណោម ${all})` : `Average of the class (${some} of ${all})`
+}
+
+/** The warnings on a paper that is made of semesters older than scores of their months. */
+export function outdatedLines(language: 'km' | 'en', calculated: readonly CalculatedSemester[]): string[] {
+  return findOutdated(calculated).map(({ semester, changed }) => {
+    const name = monthName(monthOfSemester[semester], language)
+    const months = changed
+      .map(({ month, scores }) => `${monthName(month, language)} (${formatInteger(scores)})`)
+      .join(', ')
+    return language === 'km'
+      ? `${name} បានគណនាមុនពេលពិន្ទុត្រូវបានកែ៖ ${months}។ លទ្ធផលនេះត្រូវគណនាឡើងវិញ។`
+      : `${name} was calculated before scores were changed: ${months}. These results have to be calculated again.`
+  })
 }

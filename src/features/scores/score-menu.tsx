@@ -48,11 +48,11 @@ export function ScoreMenu({ address, search, name, readOnly, ...rest }: ScoreMen
     const categories = queryClient.getQueryData(subjectQueries.ofClassroom(id).queryKey)
     const key = { classroom: id, academicYear: year.id, student }
     if (month === annual) {
-      const rows = queryClient.getQueryData(annualQueries.sheet(key).queryKey)
-      return categories && rows && { year, school, classroom, ...annualTable(categories, rows) }
+      const sheet = queryClient.getQueryData(annualQueries.sheet(key).queryKey)
+      return categories && sheet && { year, school, classroom, ...annualTable(categories, sheet) }
     }
     const sheet = queryClient.getQueryData(scoreQueries.sheet({ ...key, month }).queryKey)
-    return categories && sheet && { year, school, classroom, ...scoreTable(month, categories, sheet.rows) }
+    return categories && sheet && { year, school, classroom, ...scoreTable(month, categories, sheet) }
   })
   return (
     <>

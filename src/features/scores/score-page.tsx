@@ -112,6 +112,7 @@ function OpenScores({ of, address, user, search, title, navigation }: OpenScores
   const frame = {
     label: i18n._('score.sheetOf', { name }),
     name: title,
+    classroom,
     readOnlyReason: reason,
     navigation,
     menu: <LazyScoreMenu {...of} address={address} search={search} name={name} readOnly={reason !== null} />,

@@ -23,11 +23,10 @@ const row = (id: number, ...scores: number[]): ScoreRow => ({
 })
 
 test('a printed sheet has total, average, rank and level, and the means of the students with all scores', () => {
-  const { title, note, groups, rows, footer } = scoreTable(10, categories, [
-    row(1, 40, 45.5),
-    row(2, 20, 19),
-    row(3, 30),
-  ])
+  const { title, note, groups, rows, footer } = scoreTable(10, categories, {
+    rows: [row(1, 40, 45.5), row(2, 20, 19), row(3, 30)],
+    calculated: [],
+  })
   expect(title).toBe('សន្លឹកពិន្ទុប្រចាំខែ វិច្ឆិកា')
   expect(note).toBe('និទ្ទេសនៃមធ្យមភាគលើ 10៖ ខ្សោយ ក្រោម 5 មធ្យម ចាប់ពី 5 ល្អ ចាប់ពី 8')
   expect(groups.at(-1)?.columns.map(({ header }) => header)).toEqual(['ពិន្ទុសរុប', 'មធ្យមភាគ', 'ចំណាត់ថ្នាក់', 'និទ្ទេស'])
@@ -40,5 +39,18 @@ test('a printed sheet has total, average, rank and level, and the means of the s
     label: 'មធ្យមភាគថ្នាក់ (2 ក្នុងចំណោម 3)',
     values: ['30.00', '32.25', '62.25', '6.23', '', ''],
   })
-  expect(scoreTable(semesterOne, categories, []).title).toBe('សន្លឹកពិន្ទុប្រចាំឆមាស ឆមាសទី១')
+  expect(scoreTable(semesterOne, categories, { rows: [], calculated: [] }).title).toBe('សន្លឹកពិន្ទុប្រចាំឆមាស ឆមាសទី១')
+})
+
+test('a printed semester says that it is older than scores of its months', () => {
+  const calculated = {
+    semester: 1 as const,
+    calculated_at: '2026-03-31T03:00:00Z',
+    months: [10],
+    changed: [{ month: 10, scores: 2 }],
+    by_hand: 0,
+  }
+  expect(scoreTable(semesterOne, categories, { rows: [], calculated: [calculated] }).warnings).toEqual([
+    'ឆមាសទី១ បានគណនាមុនពេលពិន្ទុត្រូវបានកែ៖ វិច្ឆិកា (2)។ លទ្ធផលនេះត្រូវគណនាឡើងវិញ។',
+  ])
 })

@@ -3,9 +3,10 @@ import { semesterOne } from '@/lib/dates/month-codes'
 import { fullName } from '@/lib/text/names'
 import type { PrintDocument } from '@/sheets/print/print-document'
 import type { SubjectCategory } from '@/features/subjects/schema'
+import type { CalculatedSemester } from '@/domain/results/semester-calculation'
 import { toScoreLevel } from './annual-schema'
 import { formatEntry, resultGroup, subjectGroups } from './printed-columns'
-import { classAverageLabel, levelNames, levelScale, resultWords } from './result-words'
+import { classAverageLabel, levelNames, levelScale, outdatedLines, resultWords } from './result-words'
 import type { ScoreRow } from './schema'
 import { classResults, sumScores } from './score-results'
 
@@ -13,8 +14,8 @@ import { classResults, sumScores } from './score-results'
 export function scoreTable(
   month: number,
   categories: readonly SubjectCategory[],
-  rows: readonly ScoreRow[],
-): Pick<PrintDocument, 'title' | 'note' | 'groups' | 'rows' | 'footer'> {
+  { rows, calculated }: { rows: readonly ScoreRow[]; calculated: readonly CalculatedSemester[] },
+): Pick<PrintDocument, 'title' | 'note' | 'warnings' | 'groups' | 'rows' | 'footer'> {
   const subjects = categories.flatMap((category) => category.academic_year_subjects)
   const scores = rows.map((row) => {
     const bySubject = new Map(row.scores.map(({ subject_id: id, score }) => [id, score]))
@@ -25,6 +26,7 @@ export function scoreTable(
   return {
     title: `${title.km} ${monthName(month, 'km')}`,
     note: levelScale.km,
+    warnings: outdatedLines('km', calculated),
     groups: [...subjectGroups(categories), resultGroup(['total', 'average', 'rank', 'level'])],
     rows: rows.map((row, index) => {
       const { total = null, average = null, rank = null } = students[index] ?? {}

@@ -5,6 +5,8 @@ import type { SheetId } from '@/sheets/sync/sheet'
 import { SheetFrame } from '@/sheets/sync/sheet-frame'
 import { useLocale } from '@/lib/i18n/i18n'
 import { useMediaQuery } from '@/components/layout/use-media-query'
+import { OutdatedSemesters } from '@/sheets/semesters/outdated-semesters'
+import type { Classroom } from '@/domain/classrooms/schema'
 import { subjectQueries } from '@/features/subjects/queries'
 import { scoreKey, scoreQueries } from './queries'
 import { scoreComputed, scoreGridRows, scoreGroups } from './score-columns'
@@ -13,6 +15,7 @@ import { serverCells } from './sheet-api'
 interface ScoreSheetProps {
   /** Stable for the life of the component. */
   sheet: SheetId & { month: number }
+  classroom: Classroom
   /** That student's row alone. */
   student: number | undefined
   /** Names the sheet for a screen reader. */
@@ -30,6 +33,7 @@ interface ScoreSheetProps {
 /** The score sheet of one class in one month or semester. */
 export function ScoreSheet({
   sheet,
+  classroom: room,
   student,
   label,
   name,
@@ -45,7 +49,7 @@ export function ScoreSheet({
   const { classroom, academicYear, month } = sheet
   const { data: categories } = useSuspenseQuery(subjectQueries.ofClassroom(classroom))
   const { data } = useSuspenseQuery(scoreQueries.sheet({ classroom, academicYear, month, student }))
-  const { rows, etag } = data
+  const { rows, etag, calculated } = data
   const isPart = student !== undefined
   const groups = useMemo(
     () => scoreGroups(categories, { i18n, locale, narrow, wide, isPart }),
@@ -79,6 +83,7 @@ export function ScoreSheet({
       onSaved={() => void queryClient.invalidateQueries({ queryKey: scoreKey })}
       navigation={navigation}
       menu={menu}
+      notice={<OutdatedSemesters classes={[{ classroom: room, calculated }]} mayCalculate={readOnlyReason === null} />}
       noRows={i18n._(isPart ? 'sheet.studentNotInClass' : 'sheet.noStudents')}
     />
   )

@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { Calculator } from 'lucide-react'
-import { currentSyncService } from '@/sheets/sync/connect-sync'
+import { unsentMonths } from '@/sheets/sync/unsent-months'
 import { monthName } from '@/lib/dates/dates'
-import { recordError } from '@/lib/storage/error-log'
 import { useLocale } from '@/lib/i18n/i18n'
 import { semesterOne, semesterTwo } from '@/lib/dates/month-codes'
 import { notify } from '@/lib/notify'
@@ -30,12 +29,7 @@ export function useConsolidationItems({ of, address, search }: ConsolidationOpti
   const locale = useLocale()
   const [semester, setSemester] = useState<Semester | null>(null)
   const open = async (wanted: Semester) => {
-    // Unsent scores would be missing in the result without a message.
-    const months = await unsentMonths(of.classroom.id).catch((error: unknown) => {
-      // A device whose drafts cannot be read does not prevent the calculation.
-      recordError(error)
-      return []
-    })
+    const months = await unsentMonths(of.classroom.id)
     const names = months.map((month) => monthName(month, locale)).join(', ')
     if (months.length > 0) notify({ kind: 'error', id: 'score.consolidate.saveFirst', values: { names } })
     else setSemester(wanted)
@@ -55,14 +49,4 @@ export function useConsolidationItems({ of, address, search }: ConsolidationOpti
       />
     ),
   }
-}
-
-/** The months and semesters of a class with scores that the server does not have. */
-async function unsentMonths(classroom: number): Promise<number[]> {
-  const { drafts, flush } = await currentSyncService()
-  await flush()
-  const sheets = await drafts.sheets()
-  return sheets.flatMap(({ sheet: { kind, classroom: of, month } }) =>
-    kind === 'scores' && of === classroom && month !== null ? [month] : [],
-  )
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { academicYearStatus } from '@/domain/academic-years/schema'
+import { calculatedSemester } from '@/domain/results/semester-calculation'
 import { monthCode, wireDate } from '@/lib/api/wire'
 
 const percentage = z.nullable(z.number().check(z.minimum(0), z.maximum(100)))
@@ -34,6 +35,8 @@ export const studentHistoryYear = z.object({
   entry_status: z.int(),
   /** 1 passed, 0 failed. */
   annual_result: z.nullable(z.union([z.literal(0), z.literal(1)])),
+  /** How the semesters of that year were calculated from the student's scores. */
+  calculated: z.optional(z.array(calculatedSemester)),
   dropped_out_on: z.nullable(wireDate),
   /** The school to which a transfer brought the student; null for one outside the system, which has the date only. */
   transferred_to: z.nullable(z.object({ name: z.string(), name_en: z.string() })),

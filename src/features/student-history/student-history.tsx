@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react'
 import { academicYearName } from '@/domain/academic-years/labels'
 import { QueryPart } from '@/components/layout/query-part'
 import { Select } from '@/components/ui/select'
+import { OutdatedSemesters } from '@/sheets/semesters/outdated-semesters'
 import { AbsencesByMonth } from './absences-by-month'
 import { AveragesByMonth } from './averages-by-month'
 import { studentHistoryQueries, type HistoryOf } from './queries'
@@ -50,6 +51,12 @@ function Years({ years }: { years: readonly StudentHistoryYear[] }) {
                 onChange={(id) => choose(Number(id))}
               />
             </div>
+          )}
+          {shown.classroom !== null && (
+            <OutdatedSemesters
+              classes={[{ classroom: shown.classroom, calculated: shown.calculated ?? [] }]}
+              mayCalculate={false}
+            />
           )}
           <AveragesByMonth year={shown} />
           <AbsencesByMonth year={shown} />

@@ -32,6 +32,8 @@ export interface PrintDocument {
   title: string
   /** A note on how to read the table's figures. */
   note?: string
+  /** Why the figures are not to be relied on. */
+  warnings?: readonly string[]
   year: AcademicYear
   school: School
   classroom: Classroom

@@ -24,7 +24,10 @@ export const sheetOverviewQueries = {
       queryFn: ({ signal }) => api.get(path, { schema: overview, params, signal }),
       select: (rooms) =>
         new Map(
-          rooms.map(({ classroom_id: id, months }) => [id, new Map(months.map((each) => [each.month, each]))] as const),
+          rooms.map(({ classroom_id: id, students, months }) => [
+            id,
+            new Map(months.map((each) => [each.month, { ...each, students }])),
+          ]),
         ),
     })
   },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { calculatedSemester } from '@/domain/results/semester-calculation'
 import { monthCode } from '@/lib/api/wire'
 
 /**
@@ -7,11 +8,15 @@ import { monthCode } from '@/lib/api/wire'
  */
 export const classProgress = z.object({
   classroom_id: z.int(),
+  /** The students of the class. */
+  students: z.optional(z.int().check(z.minimum(0))),
   months: z.array(
     z.object({
       month: monthCode,
       entered: z.int().check(z.minimum(0)),
       expected: z.int().check(z.minimum(0)),
+      /** How a semester was calculated. */
+      calculated: z.optional(calculatedSemester),
     }),
   ),
 })

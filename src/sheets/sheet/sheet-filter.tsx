@@ -78,6 +78,7 @@ export function SheetFilter<Search extends StudentSearch>(props: SheetFilterProp
       </FilterBar>
       {withOverview && lockedSchool(user) === null && year !== null && school !== null && classrooms.data && (
         <LazyOverview
+          user={user}
           kind={kind}
           year={year}
           school={school.id}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { Check, CircleAlert, Contrast, Minus } from 'lucide-react'
+import { Check, CircleAlert, Contrast, History, Minus } from 'lucide-react'
 import { msg } from '@lingui/core/macro'
 import type { SheetState } from './sheet-progress'
 
@@ -9,15 +9,17 @@ export const stateWords = {
   missing: msg({ id: 'sheet.state.missing' }),
   later: msg({ id: 'sheet.state.later' }),
   nothing: msg({ id: 'sheet.state.nothing' }),
+  outdated: msg({ id: 'sheet.state.outdated' }),
 } satisfies Record<SheetState, unknown>
 
-const signs = { done: Check, partly: Contrast, missing: CircleAlert, later: Minus, nothing: Minus }
+const signs = { done: Check, partly: Contrast, missing: CircleAlert, later: Minus, nothing: Minus, outdated: History }
 const colours = {
   done: 'text-positive',
   partly: 'text-warning',
   missing: 'text-danger',
   later: 'text-ink-muted',
   nothing: 'text-ink-muted',
+  outdated: 'text-danger',
 }
 
 interface SheetMarkProps {

@@ -4,7 +4,6 @@ import { useRouter } from '@tanstack/react-router'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import { FilterDraft } from '@/components/tables/filter-draft'
-import { can } from '@/auth/can'
 import { lockedSchool } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
 import { PageHeader } from '@/components/layout/page-header'
@@ -22,6 +21,7 @@ import type { SheetKind } from './queries'
 import { LazyClassMenu } from './lazy-class-menu'
 import { LazyOverview } from './lazy-overview'
 import type { StudentSearch } from './selected-student'
+import { mayEnter } from './sheet-years'
 import { sheetFrameStyle, SheetToolbar } from './sheet-toolbar'
 
 interface OpenedSheet {
@@ -91,6 +91,7 @@ export function SheetPage(props: SheetPageProps) {
         {school !== null && classrooms === null && <ClassesNotLoaded />}
         {lockedSchool(user) !== null && year !== null && school !== null && classrooms !== null && (
           <LazyOverview
+            user={user}
             kind={kind}
             year={year}
             school={school.id}
@@ -174,12 +175,12 @@ function SheetPlaceholder({ navigation }: { navigation: ReactNode }) {
 
 /** Closed years are read-only, and so is every sheet without the right to manage its class. */
 export function readOnlyReason(
-  { status }: AcademicYear,
+  year: AcademicYear,
   user: SignedInUser,
   words: { year: string; permission: string },
 ): string | null {
-  if (status !== 'running') return words.year
-  return can(user, 'sts_manage_classroom', 'sts_manage_owned_classroom') ? null : words.permission
+  if (year.status !== 'running') return words.year
+  return mayEnter(year, user) ? null : words.permission
 }
 
 function ClassesNotLoaded() {

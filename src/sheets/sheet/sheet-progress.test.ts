@@ -21,6 +21,21 @@ test('a sheet is done, partly done, missing or not asked for yet', () => {
   expect(sheetState({ entered: 0, expected: 0 }, true)).toBe('nothing')
 })
 
+test('a semester that is older than scores of its months is never done', () => {
+  const state = (changed: { month: number; scores: number }[]) => {
+    const calculated = {
+      semester: 1 as const,
+      calculated_at: '2026-03-31T03:00:00Z',
+      months: [10],
+      changed,
+      by_hand: 0,
+    }
+    return sheetState({ entered: 6, expected: 6, calculated }, true)
+  }
+  expect(state([])).toBe('done')
+  expect(state([{ month: 10, scores: 1 }])).toBe('outdated')
+})
+
 test('months are due once they have begun, a semester at its end, everything when the year is over', () => {
   expect([...duePeriods(year, '2026-01-02')]).toEqual([10, 11, 0])
   expect([...duePeriods(year, '2025-10-02')]).toEqual([])

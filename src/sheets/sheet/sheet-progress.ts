@@ -1,16 +1,20 @@
 import { semesterOne, semesterTwo } from '@/lib/dates/month-codes'
 import type { AcademicYear } from '@/domain/academic-years/schema'
+import type { CalculatedSemester } from '@/domain/results/semester-calculation'
 import { monthsOfYear } from './sheet-years'
 
-/** `missing` is what should be there by now; `later` is empty too, and not yet asked for; `nothing` has no entry to make. */
-export type SheetState = 'done' | 'partly' | 'missing' | 'later' | 'nothing'
+/** `missing` is what should be there by now; `later` is empty too, and not yet asked for; `nothing` has no entry to make;
+ *  `outdated` is a semester that is older than scores of its months. */
+export type SheetState = 'done' | 'partly' | 'missing' | 'later' | 'nothing' | 'outdated'
 
 interface Progress {
   entered: number
   expected: number
+  calculated?: CalculatedSemester | undefined
 }
 
-export function sheetState({ entered, expected }: Progress, isDue: boolean): SheetState {
+export function sheetState({ entered, expected, calculated }: Progress, isDue: boolean): SheetState {
+  if (calculated !== undefined && calculated.changed.length > 0) return 'outdated'
   if (expected === 0) return 'nothing'
   if (entered >= expected) return 'done'
   if (entered > 0) return 'partly'

@@ -65,6 +65,8 @@ interface SheetFrameProps {
   navigation?: ReactNode
   /** The menu of further actions. */
   menu?: ReactNode
+  /** Shown above the grid, before the sheet's own notices. */
+  notice?: ReactNode
   /** Shown when the class has no students. */
   noRows: string
 }
@@ -143,15 +145,18 @@ export function SheetFrame(props: SheetFrameProps) {
     />
   )
   const notices = (
-    <SheetNotices
-      store={store}
-      groups={groups}
-      sync={sync}
-      state={state}
-      readOnly={readOnly}
-      serverCell={props.serverCell}
-      label={label}
-    />
+    <>
+      {props.notice}
+      <SheetNotices
+        store={store}
+        groups={groups}
+        sync={sync}
+        state={state}
+        readOnly={readOnly}
+        serverCell={props.serverCell}
+        label={label}
+      />
+    </>
   )
   const table =
     rows.length === 0 ? (

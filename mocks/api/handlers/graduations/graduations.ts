@@ -12,6 +12,7 @@ import { whereInScope, type DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
 import { idParams, idText, nothing, paging, wholeNumber } from '../../request'
 import { readResults } from '../scores/class-results'
+import { readCalculations } from '../scores/semester-calculations'
 import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 import { childAuditNames } from '../students/child-audit-names'
 import { lockEnrollment } from '../students/student-lock'
@@ -31,11 +32,10 @@ type GraduationsRequest = z.output<typeof graduationsRequest>
 
 export const graduationOperations: readonly ServedOperation[] = [
   reading('GET /graduations', { params: nothing, query: graduationsRequest }, async ({ db, dataScope, query }) => {
-    const rows = (await classAtYearsEnd(db, dataScope, query)).filter(
-      ({ annual_result: result }) => query.result === undefined || result === query.result,
-    )
+    const { students, calculated } = await classAtYearsEnd(db, dataScope, query)
+    const rows = students.filter(({ annual_result: result }) => query.result === undefined || result === query.result)
     const offset = (query.page - 1) * query.limit
-    return { data: rows.slice(offset, offset + query.limit), meta: { total: rows.length } }
+    return { data: rows.slice(offset, offset + query.limit), meta: { total: rows.length, calculated } }
   }),
 
   writing('PUT /enrollments/change-result/:id', { params: idParams, body: resultChanges }, async (context) => {
@@ -81,10 +81,11 @@ async function classAtYearsEnd(db: Kysely<Database>, dataScope: DataScope, asked
     .where('grade', '=', asked.grade)
     .where('suffix', '=', asked.suffix)
     .executeTakeFirst()
-  if (room === undefined) return []
+  if (room === undefined) return { students: [], calculated: [] }
   const results = await readResults(db, [room.id])
+  const calculated = (await readCalculations(db, 'classroom_id', [room.id])).get(room.id) ?? []
   const pupils = await selectStudents(db, room.id)
-  return pupils.map((row) => {
+  const students = pupils.map((row) => {
     const { semester1 = null, semester2 = null, ranking = null, result = null } = results.get(row.id) ?? {}
     const wire = graduationRow.parse({
       id: row.id,
@@ -110,6 +111,7 @@ async function classAtYearsEnd(db: Kysely<Database>, dataScope: DataScope, asked
     })
     return withTag(wire, createTag(toResultChange(wire)))
   })
+  return { students, calculated }
 }
 
 function selectStudents(db: Kysely<Database>, classroomId: number) {

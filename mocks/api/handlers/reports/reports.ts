@@ -18,6 +18,7 @@ import {
 import { stageNames } from '../../../documents/texts'
 import { nothing } from '../../request'
 import { studentsOfClass } from '../classrooms/class-students'
+import { refuseUncalculated } from './refuse-uncalculated'
 import { checkNeeds } from './report-needs'
 import { reportScope, type ReportScope } from './report-scope'
 
@@ -36,6 +37,7 @@ export const reportOperations: readonly ServedOperation[] = [
     async ({ db, caller, dataScope, query }) => {
       const scope = await reportScope({ db, caller, dataScope, query })
       checkNeeds(query, scope)
+      await refuseUncalculated(db, query, scope)
       const school = await readReportSchool(db, query.academic_year_school_id, query.language)
       const context = reportContext(db, query, school, scope.own ? { kind: 'everywhere' } : dataScope)
       const document = await makeDocument(context, scope)

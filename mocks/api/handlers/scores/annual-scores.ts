@@ -5,11 +5,10 @@ import {
   annualScoreRow,
   annualScoreSave,
   toScoreLevel,
-  monthOfSemester,
-  semesterCalculation,
   type AnnualScoreRow,
   type AnnualScoreSave,
 } from '@/features/scores/annual-schema'
+import { monthOfSemester, semesterCalculation, type SemesterCalculation } from '@/domain/results/semester-calculation'
 import { monthCodesOfSpan } from '@/domain/academic-years/months'
 import { annual, semesterOne, semesterTwo } from '@/lib/dates/month-codes'
 import type { Database } from '../../../db/types'
@@ -22,7 +21,8 @@ import { studentsOfClass } from '../classrooms/class-students'
 import { readResults } from './class-results'
 import { findClassroom, lockSheetClassroom, listSubjects, type ClassroomRecord } from '../classrooms/classroom-record'
 import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
-import { lockSheetStudents, lockSheet, isMonthOfYear, scoresOfClass, storeScores } from './score-record'
+import { lockSheetStudents, lockSheets, isMonthOfYear, scoresOfClass, storeScores } from './score-record'
+import { readCalculations, recordCalculation } from './semester-calculations'
 import { isImporting } from '../sheets/sheet-import-lock'
 
 const annualRequest = z.strictObject({
@@ -39,14 +39,15 @@ export const annualScoreOperations: readonly ServedOperation[] = [
       throw new Problem(400, 'common.error.form', { errors: { academic_year_id: 'common.error.invalidValue' } })
     }
     const rows = await annualSheet(db, room, query.student_id)
-    return { data: z.array(annualScoreRow).parse(rows), meta: { total: rows.length } }
+    const calculated = (await readCalculations(db, 'classroom_id', [room.id])).get(room.id) ?? []
+    return { data: z.array(annualScoreRow).parse(rows), meta: { total: rows.length, calculated } }
   }),
 
   writing('POST /annual-scores', { params: nothing, body: annualScoreSave }, async (context) => {
     const { transaction, caller, dataScope, rule, body } = context
     const room = await lockSheetClassroom(transaction, dataScope, await readClassroomId(transaction, dataScope, body))
     assertYearOpen(rule, room.year_status)
-    await lockSheet(transaction, room, annual)
+    await lockSheets(transaction, room, [annual])
     await checkItems(transaction, room, body)
     await storeScores(transaction, body.data, caller.account.id)
     return { status: 200, body: { data: { saved: body.data.length } }, recordId: room.id }
@@ -58,9 +59,10 @@ export const annualScoreOperations: readonly ServedOperation[] = [
     assertYearOpen(rule, room.year_status)
     checkMonths(room, body)
     const month = monthOfSemester[body.semester]
-    await lockSheet(transaction, room, month)
+    // The months too: a score that is saved meanwhile is either in the result or noted as written after it.
+    await lockSheets(transaction, room, [...body.months, month])
     if (await isImporting(transaction, room.id, month)) throw new Problem(409, 'score.importRunning')
-    const data = await calculate(transaction, room, { month, months: body.months, accountId: caller.account.id })
+    const data = await calculate(transaction, room, body, caller.account.id)
     return { status: 200, body: { data }, recordId: room.id }
   }),
 ]
@@ -150,7 +152,8 @@ function checkMonths(room: ClassroomRecord, { grade, months }: { grade: number; 
 async function calculate(
   transaction: Transaction<Database>,
   room: ClassroomRecord,
-  { month, months, accountId }: { month: number; months: readonly number[]; accountId: number },
+  { semester, months }: SemesterCalculation,
+  accountId: number,
 ): Promise<{ calculated: number; missing: number }> {
   const pupils = await studentsOfClass(transaction, room.id).execute()
   const locked = await lockSheetStudents(
@@ -162,7 +165,7 @@ async function calculate(
   const { rows } = await sql<{ calculated: number }>`
     with written as (
       insert into scores (enrollment_id, subject_id, month, score, updated_by, updated_at)
-      select enrollment_id, subject_id, ${month}::integer, round(avg(score), 2), ${accountId}::integer, now()
+      select enrollment_id, subject_id, ${monthOfSemester[semester]}::integer, round(avg(score), 2), ${accountId}::integer, now()
       from scores
       where enrollment_id = any(${[...locked]}::integer[]) and subject_id = any(${subjects}::integer[])
         and month = any(${[...months]}::integer[])
@@ -173,6 +176,7 @@ async function calculate(
       returning 1
     )
     select count(*)::integer as calculated from written`.execute(transaction)
+  await recordCalculation(transaction, { enrollmentIds: [...locked], semester, months })
   const calculated = rows[0]?.calculated ?? 0
   return { calculated, missing: locked.size * subjects.length - calculated }
 }

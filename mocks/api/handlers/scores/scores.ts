@@ -1,5 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import * as z from 'zod'
+import { monthOfSemester } from '@/domain/results/semester-calculation'
+import { semesterOne, semesterTwo } from '@/lib/dates/month-codes'
 import { scoreRow, scoreSave, type ScoreItem, type ScoreRow, type ScoreSave } from '@/features/scores/schema'
 import type { Database } from '../../../db/types'
 import { readWriterNames } from '../sheets/writer-names'
@@ -9,7 +11,8 @@ import { Problem } from '../../problem'
 import { idText, nothing, wholeNumber } from '../../request'
 import { studentsOfClass } from '../classrooms/class-students'
 import { findClassroom, lockSheetClassroom, listSubjects, type ClassroomRecord } from '../classrooms/classroom-record'
-import { lockSheetStudents, lockSheet, monthIsOpen, storeScores } from './score-record'
+import { lockSheetStudents, lockSheets, monthIsOpen, storeScores } from './score-record'
+import { readCalculations } from './semester-calculations'
 import { isImporting } from '../sheets/sheet-import-lock'
 
 const scoresRequest = z.strictObject({
@@ -28,14 +31,15 @@ export const scoreOperations: readonly ServedOperation[] = [
     // Read the tag before the scores: a score saved in between makes the tag stale, so the next save gets 412.
     const etag = await readTag(db, room, query.month)
     const rows = await sheet(db, room, query.month, query.student_id)
-    return { body: { data: z.array(scoreRow).parse(rows), meta: { total: rows.length } }, etag }
+    const calculated = await readCalculated(db, room, query.month)
+    return { body: { data: z.array(scoreRow).parse(rows), meta: { total: rows.length, calculated } }, etag }
   }),
 
   writing('POST /scores', { params: nothing, body: scoreSave }, async (context) => {
     const { transaction, caller, dataScope, rule, body, ifMatch } = context
     const room = await lockSheetClassroom(transaction, dataScope, body.classroom_id)
     assertYearOpen(rule, room.year_status)
-    await lockSheet(transaction, room, body.month)
+    await lockSheets(transaction, room, [body.month])
     if (await isImporting(transaction, room.id, body.month)) throw new Problem(409, 'score.importRunning')
     assertIfMatch(ifMatch, await readTag(transaction, room, body.month))
     await checkItems(transaction, room, body)
@@ -43,6 +47,13 @@ export const scoreOperations: readonly ServedOperation[] = [
     return { status: 200, body: { data: { saved: body.data.length } }, recordId: room.id }
   }),
 ]
+
+/** How the semester was calculated; of a month, which is entered, nothing. */
+async function readCalculated(db: Kysely<Database>, room: ClassroomRecord, month: number) {
+  if (month !== semesterOne && month !== semesterTwo) return []
+  const calculated = (await readCalculations(db, 'classroom_id', [room.id])).get(room.id) ?? []
+  return calculated.filter(({ semester }) => monthOfSemester[semester] === month)
+}
 
 /** The version of the class's scores of the month: it differs after every change of a score. */
 async function readTag(db: Kysely<Database>, room: ClassroomRecord, month: number): Promise<string> {

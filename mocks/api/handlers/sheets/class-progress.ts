@@ -1,6 +1,7 @@
 import { sql, type Kysely, type SqlBool } from 'kysely'
 import { monthCodesOfSpan, schoolMonths } from '@/domain/academic-years/months'
 import { type StudyDayCounts } from '@/domain/academic-years/schema'
+import { monthOfSemester, type CalculatedSemester } from '@/domain/results/semester-calculation'
 import { type ClassProgress } from '@/sheets/sheet/schema'
 import { semesterOne, semesterTwo } from '@/lib/dates/month-codes'
 import { classesWithSubjects } from '../../../counts/class-sheets'
@@ -60,13 +61,18 @@ export function countStudents({ counts }: ClassRow): number {
 }
 
 /** Every month and semester: of each student's subjects those that have a score. Months without school expect none. */
-export function scoreProgress(room: ClassRow, school: SchoolInYear): ClassProgress {
+export function scoreProgress(
+  room: ClassRow,
+  school: SchoolInYear,
+  calculated: readonly CalculatedSemester[] = [],
+): ClassProgress {
   const { id, subjects } = room
   const rows = room.counts ?? []
   const students = countStudents(room)
   const semesters = [semesterOne, semesterTwo].map((month) => ({ month, hasSchool: true }))
   return {
     classroom_id: id,
+    students,
     months: [...listMonths(school), ...semesters].map(({ month, hasSchool }) => ({
       month,
       entered: sum(
@@ -74,6 +80,7 @@ export function scoreProgress(room: ClassRow, school: SchoolInYear): ClassProgre
         'scores',
       ),
       expected: hasSchool ? students * subjects : 0,
+      calculated: calculated.find(({ semester }) => monthOfSemester[semester] === month),
     })),
   }
 }

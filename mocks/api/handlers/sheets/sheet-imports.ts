@@ -20,7 +20,7 @@ import { idText, nothing, readBody, wholeNumber } from '../../request'
 import { ClassAttendance, type AttendanceChange } from '../attendances/attendance-record'
 import { studentsOfClass } from '../classrooms/class-students'
 import { findClassroom, lockSheetClassroom, listSubjects, type ClassroomRecord } from '../classrooms/classroom-record'
-import { lockSheetStudents, lockSheet, monthIsOpen, scoresOfClass, storeScores } from '../scores/score-record'
+import { lockSheetStudents, lockSheets, monthIsOpen, scoresOfClass, storeScores } from '../scores/score-record'
 import { attendanceTemplate, checkFile, scoreTemplate, type FilledRow } from './sheet-file'
 import { isImporting, leaveSheet, takeSheet } from './sheet-import-lock'
 
@@ -89,7 +89,7 @@ const scoreImport = (rows: readonly SheetRow[]) =>
     const room = await lockSheetClassroom(transaction, dataScope, body.classroom_id)
     assertYearOpen(rule, room.year_status)
     checkPlace(room, body)
-    await lockSheet(transaction, room, body.month)
+    await lockSheets(transaction, room, [body.month])
     const found = await studentsOfClass(transaction, room.id).execute()
     const locked = await lockSheetStudents(
       transaction,

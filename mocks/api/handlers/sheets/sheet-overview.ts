@@ -6,6 +6,7 @@ import { reading, type ServedOperation } from '../../operation'
 import { widenToSchools, whereInScope, type DataScope } from '../../data-scope'
 import { idText, nothing } from '../../request'
 import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
+import { readCalculations } from '../scores/semester-calculations'
 import { attendanceProgress, readClasses, scoreProgress, type SchoolInYear } from './class-progress'
 
 const overviewRequest = z.strictObject({ academic_year_school_id: idText })
@@ -14,7 +15,13 @@ export const sheetOverviewOperations: readonly ServedOperation[] = [
   reading('GET /scores/overview', { params: nothing, query: overviewRequest }, async ({ db, dataScope, query }) => {
     const school = await findSchool(db, dataScope, query.academic_year_school_id)
     const rooms = await readClasses(db, dataScope, school)
-    return { data: z.array(classProgress).parse(rooms.map((room) => scoreProgress(room, school))) }
+    const calculated = await readCalculations(
+      db,
+      'classroom_id',
+      rooms.map(({ id }) => id),
+    )
+    const progress = rooms.map((room) => scoreProgress(room, school, calculated.get(room.id)))
+    return { data: z.array(classProgress).parse(progress) }
   }),
   reading(
     'GET /attendances/overview',

@@ -9,6 +9,7 @@ import { idParams, nothing } from '../../request'
 import { isAttending } from '../../student-conditions'
 import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 import { readResults } from '../scores/class-results'
+import { readCalculations } from '../scores/semester-calculations'
 import { averagesBy, learnedIn, type AverageRow } from '../scores/score-averages'
 import { schoolingColumns, toSchooling } from './schooling-record'
 
@@ -45,6 +46,7 @@ async function readHistory(db: Kysely<Database>, studentId: number): Promise<Stu
   const own = await readAverages(db, classIds, { ids })
   const ofClasses = await readAverages(db, classIds, 'classes')
   const results = await readResults(db, classIds)
+  const calculations = await readCalculations(db, 'id', ids)
   const attendances = await db
     .selectFrom('attendances')
     .select(['enrollment_id', 'month', 'absent', 'permission'])
@@ -59,6 +61,7 @@ async function readHistory(db: Kysely<Database>, studentId: number): Promise<Stu
         grade: row.grade,
         entry_status: row.entry_status,
         annual_result: results.get(row.id)?.result ?? changed,
+        calculated: calculations.get(row.id) ?? [],
         dropped_out_on: row.dropped_out_on,
         transferred_to:
           transfer === undefined || transfer.name === null ? null : { name: transfer.name, name_en: transfer.name_en },
