@@ -1,4 +1,12 @@
-import { chooseDemoSchool, chooseFromClassMenu, main, openSheetMenu, saveAllButton } from '../support/page'
+import {
+  chooseDemoSchool,
+  chooseFromClassMenu,
+  chooseFromSheetMenu,
+  main,
+  openSheetMenu,
+  saveAllButton,
+  scoreCell,
+} from '../support/page'
 import type { Page } from '@playwright/test'
 import { origin } from '../support/origins'
 import { expect, expectNoAxeFindings, test } from '../support/test'
@@ -361,6 +369,48 @@ async function chooseClass(page: Page, year: RegExp, month: string) {
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByRole('grid')).toBeVisible()
 }
+
+test.describe('school management', () => {
+  test.use({ account: 'manager' })
+
+  test(
+    'is told that a semester is older than a corrected score, and calculates it again with one press',
+    { tag: '@detail' },
+    async ({ page }) => {
+      const address = (month: number) => `/score-management?grade=12&suffix=ឃ&month=${month}`
+      const warning = page.getByRole('note').filter({ hasText: 'Semester 1 was calculated before' })
+      // Nothing is downloaded as an empty form.
+      await page.goto('/report?type=4&month=13&grade=12&suffix=ឃ')
+      const download = page.getByRole('button', { name: 'Download', exact: true })
+      await expect(download).toHaveAccessibleDescription(/^Semester 1 is not calculated: 0 of \d+\.$/)
+      await expect(download).toBeDisabled()
+      await page.getByRole('link', { name: 'Open the score sheet' }).click()
+      await expect(page).toHaveURL(/month=13/)
+      await expect(page.getByRole('grid')).toBeVisible()
+      await chooseFromSheetMenu(page, 'Calculate Semester 1')
+      await page.getByRole('dialog').getByRole('button', { name: 'Calculate' }).click()
+      await expect(page.getByRole('dialog').getByRole('status')).toBeVisible()
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+      await expect(warning).toHaveCount(0)
+      // A corrected score of November makes it old, in the sheet and in the overview.
+      await page.goto(address(10))
+      const cell = scoreCell(page)
+      await cell.click()
+      await page.keyboard.type((await cell.textContent()) === '20.00' ? '21' : '20')
+      await page.keyboard.press('Control+s')
+      await expect(page.getByText('The scores are saved.').first()).toBeVisible()
+      await visit(page, '/score')
+      await expect(page.getByRole('link', { name: /^Grade 12 ឃ, Semester 1: Calculate again/ })).toBeVisible()
+      await visit(page, address(15))
+      await expect(warning).toContainText('November (1)')
+      await expectNoAxeFindings(page)
+      await warning.getByRole('button', { name: 'Calculate again' }).click()
+      await expect(warning).toHaveCount(0)
+      await visit(page, '/score')
+      await expect(page.getByRole('link', { name: /^Grade 12 ឃ, Semester 1: (Done|Partly)/ })).toBeVisible()
+    },
+  )
+})
 
 test.describe('a district officer', () => {
   test.use({ account: 'district' })

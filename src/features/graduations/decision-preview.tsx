@@ -8,6 +8,8 @@ interface DecisionPreviewProps {
   actions: readonly string[]
   /** The students of the selection that are left out, and why. */
   leftOut: Partial<Outlook<GraduationRow>>
+  /** Id of the message that says until when the action can be taken back. */
+  undo?: 'graduation.undo.until' | 'graduation.undo.untilFinish'
 }
 
 const reasons = [
@@ -18,7 +20,7 @@ const reasons = [
 ] as const
 
 /** A preview of the action: the number of students and their destination, and the names of those who are left out. */
-export function DecisionPreview({ actions, leftOut }: DecisionPreviewProps) {
+export function DecisionPreview({ actions, leftOut, undo = 'graduation.undo.until' }: DecisionPreviewProps) {
   const { i18n } = useLingui()
   return (
     <section
@@ -43,6 +45,7 @@ export function DecisionPreview({ actions, leftOut }: DecisionPreviewProps) {
           )
         )
       })}
+      <p>{i18n._(undo)}</p>
     </section>
   )
 }

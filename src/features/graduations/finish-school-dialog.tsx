@@ -32,6 +32,7 @@ export function FinishSchoolDialog({ user, grade, pupils, onClose, onDone }: Dec
       <DecisionPreview
         actions={[i18n._('graduation.finish.outlook', { n: passed.length })]}
         leftOut={{ failed, withoutResult, decided }}
+        undo="graduation.undo.untilFinish"
       />
     </DialogForm>
   )

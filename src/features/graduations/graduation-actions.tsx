@@ -10,9 +10,11 @@ import { lazyWithRetry } from '@/components/ui/lazy'
 import { useIsLeft } from '@/components/ui/leavable'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import type { School } from '@/domain/schools/schema'
+import { useLocale } from '@/lib/i18n/i18n'
+import { fullName } from '@/lib/text/names'
 import { graduationMutations } from './queries'
 import { graduatingGrade, outlook, promoteRefusal, repeatRefusal } from './rules'
-import type { GraduationRow } from './schema'
+import { undoRefusalIds, type GraduationRow } from './schema'
 
 const PromoteDialog = lazyWithRetry(async () => (await import('./promote-dialog')).PromoteDialog)
 const FinishSchoolDialog = lazyWithRetry(async () => (await import('./finish-school-dialog')).FinishSchoolDialog)
@@ -30,9 +32,13 @@ interface GraduationActionsProps {
   onSelect: (ids: readonly number[]) => void
 }
 
+/** The students that a button's reason names. */
+const mostNamed = 5
+
 /** Selects those who passed or failed with one press, and decides for the selection. */
 export function GraduationActions({ pupils, selected, onSelect, ...place }: GraduationActionsProps) {
   const { i18n } = useLingui()
+  const locale = useLocale()
   const [open, setOpen] = useState<'promote' | 'repeat' | null>(null)
   const takeBack = useMutation(graduationMutations.takeBack())
   const chosen = (pupils ?? []).filter(({ id }) => selected.has(id))
@@ -46,12 +52,23 @@ export function GraduationActions({ pupils, selected, onSelect, ...place }: Grad
   ]
   const say = (id: string | null) => (id === null ? null : i18n._(id))
   const loading = pupils === undefined ? 'common.loading' : null
+  const kept = chosen.filter(({ undo_refusal: refusal }) => refusal != null)
   const undoRefusal =
     chosen.length === 0
-      ? 'graduation.selectFirst'
+      ? i18n._('graduation.selectFirst')
       : chosen.some(({ graduationStatus }) => graduationStatus === 0)
-        ? 'graduation.undo.notDecided'
-        : null
+        ? i18n._('graduation.undo.notDecided')
+        : kept.length > 0
+          ? i18n._('graduation.undo.kept', { n: kept.length, students: nameKept(kept) })
+          : null
+  function nameKept(rows: readonly GraduationRow[]): string {
+    const names = rows
+      .slice(0, mostNamed)
+      .map(({ student, undo_refusal: refusal }) =>
+        refusal == null ? '' : `${fullName(student, locale)} (${i18n._(undoRefusalIds[refusal])})`,
+      )
+    return [...names, ...(rows.length > mostNamed ? ['…'] : [])].join(', ')
+  }
   const askAndTakeBack = async () => {
     const yes = await confirm({
       title: i18n._('graduation.undo.title', { n: chosen.length }),
@@ -119,7 +136,7 @@ export function GraduationActions({ pupils, selected, onSelect, ...place }: Grad
         <Button
           icon={<Undo2 aria-hidden className="size-4" />}
           pending={takeBack.isPending}
-          disabledReason={say(loading ?? undoRefusal)}
+          disabledReason={say(loading) ?? undoRefusal}
           onClick={() => void askAndTakeBack()}
         >
           {i18n._('graduation.undo')}

@@ -10,6 +10,22 @@ const grade = z.number('common.error.require').check(z.int(), z.minimum(-3), z.m
 const result = z.literal([0, 1], 'common.error.require')
 const changeReason = z.literal([1, 2, 3, 4], 'common.error.require')
 
+/** What keeps a decision from being taken back: what the new enrollment has, or a later year that the student is in. */
+const undoRefusal = z.enum(['class', 'scores', 'attendance', 'transfer', 'left', 'decided', 'record', 'enrolled'])
+export type UndoRefusal = z.infer<typeof undoRefusal>
+
+/** Each in words, as a catalogue id. */
+export const undoRefusalIds = {
+  class: 'graduation.undo.reason.class',
+  scores: 'graduation.undo.reason.scores',
+  attendance: 'graduation.undo.reason.attendance',
+  transfer: 'graduation.undo.reason.transfer',
+  left: 'graduation.undo.reason.left',
+  decided: 'graduation.undo.reason.decided',
+  record: 'graduation.undo.reason.record',
+  enrolled: 'graduation.undo.reason.enrolled',
+} as const satisfies Record<UndoRefusal, string>
+
 /** A student of a class at the end of the year. */
 export const graduationRow = z.object({
   /** The enrollment's. */
@@ -45,6 +61,8 @@ export const graduationRow = z.object({
       school: z.object({ id: z.int(), name: z.string(), name_en: z.string() }),
     }),
   ),
+  /** Why the decision cannot be taken back; null when it can. */
+  undo_refusal: z.nullish(undoRefusal),
   /** Sent as `If-Match`, a change of the result overwrites nothing unseen. */
   etag: z.nullish(z.string()),
 })

@@ -20,6 +20,9 @@ interface OutdatedSemester {
   semester: CalculatedSemester
 }
 
+/** Of a school that has more, the table of its sheets shows them. */
+const mostNamed = 5
+
 interface OutdatedAlertProps {
   outdated: readonly OutdatedSemester[]
   mayCalculate: boolean
@@ -30,8 +33,8 @@ export function OutdatedAlert({ outdated, mayCalculate }: OutdatedAlertProps) {
   const locale = useLocale()
   return (
     <Alert tone="warning" role="note">
-      <ul className="flex max-h-40 flex-col gap-2 overflow-y-auto">
-        {outdated.map(({ classroom, semester }) => (
+      <ul className="flex flex-col gap-2">
+        {outdated.slice(0, mostNamed).map(({ classroom, semester }) => (
           <li
             key={`${String(classroom.id)}/${String(semester.semester)}`}
             className="flex flex-wrap items-center gap-x-4 gap-y-1"
@@ -47,6 +50,7 @@ export function OutdatedAlert({ outdated, mayCalculate }: OutdatedAlertProps) {
             {mayCalculate && <CalculateAgain classroom={classroom} semester={semester} />}
           </li>
         ))}
+        {outdated.length > mostNamed && <li>{i18n._('semester.outdated.more', { n: outdated.length - mostNamed })}</li>}
       </ul>
     </Alert>
   )

@@ -1,36 +1,62 @@
-import { sql, type Transaction } from 'kysely'
+import { sql, type RawBuilder, type Transaction } from 'kysely'
+import { undoRefusalIds, type UndoRefusal } from '@/features/graduations/schema'
 import type { Database } from '../../../db/types'
 import { errorCode } from '../../../db/transaction'
 import { Problem } from '../../problem'
 import type { LockedStudents } from './graduation-students'
 
 /**
- * Takes promoting and repeating back as long as the next year has not begun, and removes the enrollments that it made.
- * Whatever already hangs on one of them keeps it: a class, scores, absences, a drop-out, a transfer, a scholarship,
- * anything that was written about the child there.
+ * Why the decision about a student cannot be taken back, in a query of `enrollments` with their next ones as `next`; null when
+ * it can. Whatever hangs on the new enrollment keeps it; who left school is free as long as no later year has the student.
  */
-export async function takeBack(transaction: Transaction<Database>, locked: LockedStudents): Promise<void> {
-  const { pupils } = locked
+export const undoRefusal: RawBuilder<UndoRefusal | null> = sql`case
+  when enrollments.graduation_status = 0 then null
+  when next.id is null then case when exists (
+    select from enrollments as later
+    join schools as later_school on later_school.id = later.school_id
+    join academic_years as later_year on later_year.id = later_school.academic_year_id
+    join schools as own_school on own_school.id = enrollments.school_id
+    join academic_years as own_year on own_year.id = own_school.academic_year_id
+    where later.student_id = enrollments.student_id and later_year.start_date > own_year.start_date
+  ) then 'enrolled' end
+  when next.closed_on is not null or next.entry_status = 3 then 'left'
+  when next.transfer_status <> 0 or exists (
+    select from transfers where (enrollment_id = next.id and withdrawn_on is null) or new_enrollment_id = next.id
+  ) then 'transfer'
+  when next.graduation_status <> 0 then 'decided'
+  when exists (select from scores where enrollment_id = next.id) then 'scores'
+  when exists (select from attendances where enrollment_id = next.id) then 'attendance'
+  when next.classroom_id is not null then 'class'
+  when next.entry_status not in (1, 2) or next.late_enrollment or next.scholarships is not null
+    or next.poor_level is not null
+    or (next.ethnicity, next.disabilities, next.health_problems, next.personal_problems) is distinct from
+      (enrollments.ethnicity, enrollments.disabilities, enrollments.health_problems, enrollments.personal_problems)
+    then 'record'
+end`
+
+/**
+ * Takes promoting and repeating back, and removes the enrollments that it made. One refusal names all students of whom that
+ * cannot be done, by their place in the selection, each with the reason.
+ */
+export async function takeBack(transaction: Transaction<Database>, { pupils }: LockedStudents): Promise<void> {
   if (pupils.some(({ graduation_status: status }) => status === 0)) throw new Problem(409, 'graduation.undo.notDecided')
   const nextIds = pupils.flatMap(({ next_enrollment_id: next }) => (next === null ? [] : [next]))
   const ids = pupils.map(({ id }) => id)
-  await refuseBegunYear(transaction, locked, nextIds)
-  const { rows: used } = await sql<{ id: number }>`
-    select next.id from enrollments as next join enrollments as old on old.next_enrollment_id = next.id
-    where next.id = any(${nextIds}::integer[]) and (
-      next.classroom_id is not null or next.entry_status not in (1, 2) or next.graduation_status <> 0
-      or next.closed_on is not null or next.transfer_status <> 0 or next.late_enrollment
-      or next.scholarships is not null or next.poor_level is not null
-      or (next.ethnicity, next.disabilities, next.health_problems, next.personal_problems)
-        is distinct from (old.ethnicity, old.disabilities, old.health_problems, old.personal_problems)
-      or exists (select from scores where enrollment_id = next.id)
-      or exists (select from attendances where enrollment_id = next.id)
-      or exists (
-        select from transfers
-        where (enrollment_id = next.id and withdrawn_on is null) or new_enrollment_id = next.id
-      )
-    ) for update of next`.execute(transaction)
-  if (used.length > 0) throw hasRecords(used.length)
+  await sql`select id from enrollments where id = any(${nextIds}::integer[]) order by id for update`.execute(
+    transaction,
+  )
+  const { rows } = await sql<{ id: number; refusal: UndoRefusal | null }>`
+    select enrollments.id, ${undoRefusal} as refusal
+    from enrollments left join enrollments as next on next.id = enrollments.next_enrollment_id
+    where enrollments.id = any(${ids}::integer[])`.execute(transaction)
+  const refused = new Map(rows.flatMap(({ id, refusal }) => (refusal === null ? [] : [[id, refusal] as const])))
+  if (refused.size > 0) {
+    const errors = pupils.flatMap(({ id, position }) => {
+      const refusal = refused.get(id)
+      return refusal === undefined ? [] : [[`enrollments.${String(position)}`, undoRefusalIds[refusal]]]
+    })
+    throw hasRecords(refused.size, Object.fromEntries(errors))
+  }
   await transaction
     .updateTable('enrollments')
     .set({ graduation_status: 0, next_enrollment_id: null })
@@ -53,27 +79,6 @@ export async function takeBack(transaction: Transaction<Database>, locked: Locke
   }
 }
 
-function hasRecords(n: number): Problem {
-  return new Problem(409, 'graduation.undo.hasRecords', { values: { n } })
-}
-
-/** The years that the students went to are still prepared; who left school waits for the year that follows theirs. */
-async function refuseBegunYear(
-  transaction: Transaction<Database>,
-  { years, year, pupils }: LockedStudents,
-  nextIds: readonly number[],
-): Promise<void> {
-  const { rows } = await sql<{ status: string }>`
-    select distinct academic_years.status from enrollments
-    join schools on schools.id = enrollments.school_id
-    join academic_years on academic_years.id = schools.academic_year_id
-    where enrollments.id = any(${[...nextIds]}::integer[])`.execute(transaction)
-  const [following] = years
-    .filter(({ start_date: start }) => start > year.start_date)
-    .toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1))
-  const statuses = rows.map(({ status }) => status)
-  if (pupils.length > nextIds.length && following !== undefined) statuses.push(following.status)
-  if (statuses.some((status) => status !== 'pre' && status !== 'draft')) {
-    throw new Problem(409, 'graduation.undo.yearBegun')
-  }
+function hasRecords(n: number, errors?: Record<string, string>): Problem {
+  return new Problem(409, 'graduation.undo.hasRecords', { values: { n }, ...(errors !== undefined && { errors }) })
 }

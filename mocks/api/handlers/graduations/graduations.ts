@@ -16,6 +16,7 @@ import { readCalculations } from '../scores/semester-calculations'
 import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 import { childAuditNames } from '../students/child-audit-names'
 import { lockEnrollment } from '../students/student-lock'
+import { undoRefusal } from './graduation-undo'
 import { createTag, withTag } from '../../tag'
 import { studentIdentity } from '../students/student-identity'
 
@@ -99,6 +100,7 @@ async function classAtYearsEnd(db: Kysely<Database>, dataScope: DataScope, asked
       otherReason: row.result_change_other,
       reason_for_annual_result_changed: row.result_change_reason,
       graduationStatus: row.graduation_status,
+      undo_refusal: row.undo_refusal,
       next_enrollment:
         row.next_id === null
           ? null
@@ -137,6 +139,7 @@ function selectStudents(db: Kysely<Database>, classroomId: number) {
       'next_in_year.id as next_school',
       'next_raw.name as next_name',
       'next_raw.name_en as next_name_en',
+      undoRefusal.as('undo_refusal'),
     ])
     .where('enrollments.classroom_id', '=', classroomId)
     .where(isAttending())
