@@ -28,7 +28,7 @@ export interface DeviceRecord {
 
 interface DeviceRecordsOptions {
   open: (onLost: () => void) => Promise<RecordDatabase>
-  /** Called when the device takes what is put again, and when it has taken nothing for a moment. */
+  /** Called when the device takes what is put again, and when it takes nothing: at once, or after a moment if it did before. */
   onStored?: (isStored: boolean) => void
 }
 
@@ -48,7 +48,7 @@ const maxUnderWay = 4
 /** The pauses between tries: first short, because the browser refuses to open what it is about to delete. */
 const firstPauseMs = 50
 const maxPauseMs = 30_000
-/** A failure that passes sooner is not reported, in milliseconds. */
+/** A failure of a device that has kept records is not reported when it passes sooner, in milliseconds. */
 const reportAfterMs = 1_000
 
 const placeOf = ({ scope, id }: Pick<RecordChange, 'scope' | 'id'>) => `${scope}\n${id}`
@@ -145,7 +145,9 @@ export function createDeviceRecords({ open, onStored = () => undefined }: Device
     if (stored) onStored(true)
     else {
       failingSince = Date.now()
-      report = setTimeout(() => onStored(false), reportAfterMs)
+      // Before the first opening nothing shows that the device keeps anything: the user is not left to believe it.
+      if (databaseId === null) onStored(false)
+      else report = setTimeout(() => onStored(false), reportAfterMs)
     }
   }
 
