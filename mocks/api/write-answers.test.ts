@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { i18n } from '@lingui/core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { requestDataExport } from '@/features/data-query/queries'
 import { requestReport } from '@/features/management-report/queries'
@@ -51,7 +52,7 @@ async function findWrites(): Promise<Record<string, () => unknown>> {
     saveScores: () => saveScores({ classroom_id: 1, month: 1, data: [] }, options),
     saveAttendance: () => Reflect.apply(saveAttendance, undefined, [{}, options]),
     requestReport: () => Reflect.apply(requestReport, undefined, [{}]),
-    requestDataExport: () => Reflect.apply(requestDataExport, undefined, [{}]),
+    requestDataExport: () => Reflect.apply(requestDataExport, undefined, [{ language: 'km' }]),
   }
   for (const file of files) {
     const exported: unknown = await import(join(folder, file))
@@ -73,6 +74,8 @@ async function findWrites(): Promise<Record<string, () => unknown>> {
 
 let calls: Record<string, () => unknown> = {}
 beforeAll(async () => {
+  // The file of an export is named in its language.
+  i18n.loadAndActivate({ locale: 'km', messages: {} })
   vi.stubGlobal('location', new URL('http://localhost/student'))
   vi.stubGlobal('window', globalThis)
   connectApi({

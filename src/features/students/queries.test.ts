@@ -32,8 +32,8 @@ test('a student whose save is answered with an error flag is not saved, and the 
     studentMutations.update(3011).write({ late_enrollment: 1 }, { idempotencyKey: 'one', ifMatch: '"1"' })
   answer = () => Response.json({ error: true, message: 'student.readOnlyYear' })
   await expect(save()).rejects.toMatchObject({ kind: 'refused', messageId: 'student.readOnlyYear' })
-  answer = () => Response.json({ error: false })
-  await expect(save()).resolves.toEqual({ error: false })
+  answer = () => Response.json({ error: false, data: { id: 3011 } })
+  await expect(save()).resolves.toEqual({ id: 3011 })
   expect(calls).toMatchObject([
     { name: 'PUT students/3011', body: { late_enrollment: 1 } },
     { name: 'PUT students/3011', body: { late_enrollment: 1 } },
