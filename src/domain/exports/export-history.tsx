@@ -7,7 +7,8 @@ import { exportQueries, isFinished } from './queries'
 import { ExportsTable } from './exports-table'
 import { FailedExports } from './failed-exports'
 import { historyTable } from './history-table'
-import { ConnectionLost } from './connection-lost'
+import type { ExportTask } from './schema'
+import { useExportTasks } from './use-export-tasks'
 
 interface ExportHistoryProps {
   /** Counted from 0. */
@@ -26,27 +27,37 @@ export function ExportHistory({ page, size, onPage }: ExportHistoryProps) {
         {i18n._('exports.history')}
       </h2>
       <FailedExports />
-      <ConnectionLost query={history} />
       <QueryPart query={history}>
-        {({ data, total }) => {
-          const underWay = data.filter((task) => !isFinished(task)).length
-          const counted = i18n._('exports.count', { n: total })
-          return (
-            <>
-              <ExportsTable
-                tasks={data}
-                summary={
-                  <ResultLine
-                    text={underWay === 0 ? counted : `${counted} · ${i18n._('exports.underWay', { n: underWay })}`}
-                  />
-                }
-                emptyHint={i18n._(page > 0 ? 'list.page.beyond' : 'exports.emptyHint')}
-              />
-              <Pagination table={historyTable} page={page} size={size} total={total} onChange={onPage} />
-            </>
-          )
-        }}
+        {({ data, total }) => (
+          <>
+            <History listed={data} total={total} emptyHint={page > 0 ? 'list.page.beyond' : 'exports.emptyHint'} />
+            <Pagination table={historyTable} page={page} size={size} total={total} onChange={onPage} />
+          </>
+        )}
       </QueryPart>
     </section>
+  )
+}
+
+interface HistoryProps {
+  listed: readonly ExportTask[]
+  total: number
+  /** A message id. */
+  emptyHint: string
+}
+
+function History({ listed, total, emptyHint }: HistoryProps) {
+  const { i18n } = useLingui()
+  const tasks = useExportTasks(listed)
+  const underWay = tasks.filter((task) => !isFinished(task)).length
+  const counted = i18n._('exports.count', { n: total })
+  return (
+    <ExportsTable
+      tasks={tasks}
+      summary={
+        <ResultLine text={underWay === 0 ? counted : `${counted} · ${i18n._('exports.underWay', { n: underWay })}`} />
+      }
+      emptyHint={i18n._(emptyHint)}
+    />
   )
 }

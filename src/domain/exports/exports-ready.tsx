@@ -10,6 +10,7 @@ import { TextLink } from '@/components/ui/text-link'
 import { exportMutations, exportQueries, isFinished } from './queries'
 import type { ExportTask } from './schema'
 import { saveExport } from './save-export'
+import { useExportTasks } from './use-export-tasks'
 
 /** The dashboard's card of the user's exports: those that are ready, and how many are still being made. */
 export function ExportsReady() {
@@ -17,27 +18,29 @@ export function ExportsReady() {
   const newest = useQuery(exportQueries.newest())
   return (
     <CardSection title={i18n._('dashboard.exports')}>
-      <QueryPart query={newest}>
-        {({ data }) => {
-          const ready = data.filter(({ hasFile }) => hasFile)
-          const underWay = data.filter((task) => !isFinished(task)).length
-          return (
-            <>
-              {underWay > 0 && <p role="status">{i18n._('exports.underWay', { n: underWay })}</p>}
-              {ready.length === 0 && <p className="text-ink-muted">{i18n._('dashboard.exports.none')}</p>}
-              <ul className="flex flex-col gap-1">
-                {ready.map((task) => (
-                  <Ready key={task.id} task={task} />
-                ))}
-              </ul>
-              <p className="mt-2 text-sm">
-                <TextLink to="/management-report">{i18n._('exports.openHistory')}</TextLink>
-              </p>
-            </>
-          )
-        }}
-      </QueryPart>
+      <QueryPart query={newest}>{({ data }) => <Newest listed={data} />}</QueryPart>
     </CardSection>
+  )
+}
+
+function Newest({ listed }: { listed: readonly ExportTask[] }) {
+  const { i18n } = useLingui()
+  const tasks = useExportTasks(listed)
+  const ready = tasks.filter(({ hasFile }) => hasFile)
+  const underWay = tasks.filter((task) => !isFinished(task)).length
+  return (
+    <>
+      {underWay > 0 && <p role="status">{i18n._('exports.underWay', { n: underWay })}</p>}
+      {ready.length === 0 && <p className="text-ink-muted">{i18n._('dashboard.exports.none')}</p>}
+      <ul className="flex flex-col gap-1">
+        {ready.map((task) => (
+          <Ready key={task.id} task={task} />
+        ))}
+      </ul>
+      <p className="mt-2 text-sm">
+        <TextLink to="/management-report">{i18n._('exports.openHistory')}</TextLink>
+      </p>
+    </>
   )
 }
 

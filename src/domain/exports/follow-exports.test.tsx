@@ -5,9 +5,10 @@ import { act, renderHook } from '@testing-library/react'
 import { connectApi } from '@/lib/api/api-request'
 import { dismissNotification, notifications } from '@/lib/notify'
 import { createQueryClient } from '@/lib/api/query-client'
-import { exportQueries, pollMs } from './queries'
+import { exportQueries, firstPollMs, pollMs } from './queries'
 import type { ExportTask } from './schema'
 import { followExport, forgetFailedExport, unfollowExport, useFailedExports } from './follow-exports'
+import { useExportTasks } from './use-export-tasks'
 
 type Reply = { body: unknown; status?: number } | 'cut'
 const asked: string[] = []
@@ -83,10 +84,12 @@ const after = (milliseconds: number) =>
   })
 const countPolls = () => asked.filter((path) => path === 'export_history/1').length
 
-test('it is looked at every 3 s until it is finished, through a lost connection; the file comes once and nothing is asked then', async () => {
+test('an export is asked for after half a second and then every 3 s, and its file comes with the answer that says finished', async () => {
   replies = [{ body: { data: task(1) } }, 'cut', { body: { data: task(1, made) } }]
   followExport({ client: createQueryClient(), id: 1 })
-  await after(0)
+  await after(firstPollMs - 50)
+  expect(asked).toEqual([])
+  await after(50)
   expect(asked).toEqual(['export_history/1'])
   await after(pollMs)
   expect([countPolls(), saved]).toEqual([2, []])
@@ -103,7 +106,7 @@ test('a failure is said in one place, with its reason, until it is put away', as
   replies = [{ body: { data: task(2, { progress: 40, status: 'finished', result: 'failed', problem }) } }]
   const { result, unmount } = renderHook(() => useFailedExports())
   followExport({ client: createQueryClient(), id: 2 })
-  await after(0)
+  await after(firstPollMs)
   expect(result.current).toMatchObject([{ id: 2, name: 'Pupils', reason: problem }])
   expect([saved, notifications.get()]).toEqual([[], []])
   act(() => forgetFailedExport(2))
@@ -113,14 +116,14 @@ test('a failure is said in one place, with its reason, until it is put away', as
   unmount()
   replies = [{ body: { message: 'common.error.notPermitted' }, status: 403 }]
   followExport({ client: createQueryClient(), id: 3 })
-  await after(0)
+  await after(firstPollMs)
   expect(notifications.get()).toMatchObject([{ kind: 'error', id: 'exports.failed' }])
 })
 
 test('an export that was cancelled, here or in another window, is not looked at again and is no failure', async () => {
   replies = [{ body: { data: task(5) } }]
   followExport({ client: createQueryClient(), id: 5 })
-  await after(0)
+  await after(firstPollMs)
   unfollowExport(5)
   asked.length = 0
   await after(3 * pollMs)
@@ -132,24 +135,41 @@ test('an export that was cancelled, here or in another window, is not looked at 
   expect([asked, notifications.get()]).toEqual([['export_history/6'], []])
 })
 
-test('the history is asked again only while something is not finished, and what it shows is not asked for twice', async () => {
+test('the exports of a list are polled one by one until they have ended, and then the list is read once', async () => {
   const client = createQueryClient()
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
   const page = (data: ExportTask[]) => ({ body: { data, total: data.length } })
-  replies = [page([task(4)]), 'cut', page([task(4, made)])]
-  const { result } = renderHook(() => useQuery(exportQueries.list({ page: 0, size: 10 })), { wrapper })
+  const old = task(3, made)
+  replies = [
+    page([task(4), old]),
+    { body: { data: task(4, { progress: 60 }) } },
+    'cut',
+    { body: { data: task(4, made) } },
+    page([task(4, made), old]),
+  ]
+  const { result } = renderHook(
+    () => useExportTasks(useQuery(exportQueries.list({ page: 0, size: 10 })).data?.data ?? []),
+    { wrapper },
+  )
   await after(0)
+  // It was asked for in this window too: that adds no questions.
   followExport({ client, id: 4 })
+  await after(firstPollMs)
+  expect(result.current).toMatchObject([{ id: 4, progress: 60 }, { id: 3 }])
   await after(pollMs)
-  expect(result.current).toMatchObject({ isError: true, data: { total: 1 } })
+  expect(result.current).toMatchObject([{ id: 4, progress: 60 }, { id: 3 }])
   await after(pollMs)
-  expect(result.current).toMatchObject({ isError: false, data: { data: [{ status: 'finished' }] } })
-  await after(pollMs)
-  expect(saved).toEqual(['Pupils.xlsx'])
-  const before = asked.length
+  expect(result.current).toMatchObject([{ id: 4, status: 'finished' }, { id: 3 }])
   await after(10 * pollMs)
-  expect(asked).toHaveLength(before)
-  expect(new Set(asked)).toEqual(new Set(['export_history', 'export_history/file/4']))
+  expect(asked).toEqual([
+    'export_history',
+    'export_history/4',
+    'export_history/4',
+    'export_history/4',
+    'export_history',
+    'export_history/file/4',
+  ])
+  expect(saved).toEqual(['Pupils.xlsx'])
 })

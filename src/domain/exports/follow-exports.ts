@@ -4,7 +4,7 @@ import { createAtom, useSelector } from '@tanstack/react-store'
 import { ApiError } from '@/lib/api/api-error'
 import { followTask } from '@/lib/api/follow-task'
 import { notify } from '@/lib/notify'
-import { exportKey, exportQueries, isFinished, pollMs } from './queries'
+import { exportQueries, firstPollMs, isFinished, pollMs } from './queries'
 import type { ExportTask } from './schema'
 import { saveExport } from './save-export'
 
@@ -49,8 +49,8 @@ interface Followed {
 }
 
 /**
- * Looks every 3 s how far an export is, on whatever page the user works meanwhile, until it is finished; then its file
- * downloads by itself, once, or its failure is shown. After a reload the history has it.
+ * Polls an export, on whatever page the user works meanwhile, until it is finished; then its file downloads by itself, once,
+ * or its failure is shown. After a reload the history has it.
  */
 export function followExport({ client, id }: Followed): void {
   if (followed.has(id)) return
@@ -66,7 +66,6 @@ export function followExport({ client, id }: Followed): void {
     })
   }
   const settle = async (item: ExportTask) => {
-    await client.invalidateQueries({ queryKey: exportKey })
     if (item.result !== 'success') return fail(item.name, item.problem)
     try {
       await saveExport(item)
@@ -83,12 +82,12 @@ export function followExport({ client, id }: Followed): void {
   }
   const lose = (error: Error) => {
     if (!(error instanceof ApiError)) return fail(null, null)
-    // Cancelled in another window.
-    if (error.status === 404) void client.invalidateQueries({ queryKey: exportKey })
-    else fail(null, { message: error.messageId, values: { ...error.values } })
+    // Not found: it was cancelled in another window.
+    if (error.status !== 404) fail(null, { message: error.messageId, values: { ...error.values } })
   }
   const stop = followTask(client, exportQueries.task(id), {
     isFinished,
+    firstMs: firstPollMs,
     everyMs: pollMs,
     onFinished: (item) => void settle(item),
     onLost: lose,

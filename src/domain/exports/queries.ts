@@ -1,15 +1,16 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '@/lib/api/api'
+import { ApiError } from '@/lib/api/api-error'
 import { assumedPaths } from '@/lib/api/assumed-paths'
 import type { WriteMeta } from '@/lib/api/query-client'
-import { pollTask } from '@/lib/api/task'
 import { dataSchema, wirePaging, writtenRecord } from '@/lib/api/wire'
 import { exportHistory, exportRequested, exportTask, type ExportTask } from './schema'
 
 /** The key of everything about the user's exports. */
 export const exportKey = ['exports'] as const
 const listKey = [...exportKey, 'list'] as const
-/** The interval at which an export that is not finished is polled. */
+/** When an export that was just asked for is polled first, and the interval after that. */
+export const firstPollMs = 500
 export const pollMs = 3_000
 const shownOnDashboard = 5
 const one = dataSchema(exportTask)
@@ -21,14 +22,17 @@ interface ExportPage {
 
 export const isFinished = ({ status }: ExportTask): boolean => status === 'finished'
 
-/** A table in view is polled already: what it last got of an export that it shows is not asked for a second time. */
-function inView(client: QueryClient, id: ExportTask['id']): ExportTask | undefined {
-  const shown = client.getQueryCache().findAll({ queryKey: listKey, type: 'active' })
-  for (const { queryKey } of shown) {
-    const found = client.getQueryData<ExportPage>(queryKey)?.data.find((item) => item.id === id)
-    if (found !== undefined) return found
+/** The list is read again when an export has ended, or is no longer there because it was cancelled in another window. */
+async function readTask(client: QueryClient, id: ExportTask['id'], signal: AbortSignal): Promise<ExportTask> {
+  const readList = () => void client.invalidateQueries({ queryKey: listKey })
+  try {
+    const task = await api.get(`export_history/${String(id)}`, { schema: one, signal, leave: false, tries: 1 })
+    if (isFinished(task)) readList()
+    return task
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) readList()
+    throw error
   }
-  return undefined
 }
 
 export const exportQueries = {
@@ -37,19 +41,13 @@ export const exportQueries = {
     queryOptions({
       queryKey: [...listKey, at, size],
       staleTime: 0,
-      queryFn: ({ signal, client, queryKey }): Promise<ExportPage> =>
+      queryFn: ({ signal }): Promise<ExportPage> =>
         api.get('export_history', {
           schema: exportHistory,
           params: wirePaging(at, size),
           signal,
-          // A failed poll is reported above the table and the page stays, because the next poll may succeed.
           leave: false,
-          tries: client.getQueryData(queryKey) === undefined ? 3 : 1,
         }),
-      refetchInterval: pollTask<ExportPage>({
-        isUnderWay: (shown) => shown?.data.every(isFinished) === false,
-        everyMs: pollMs,
-      }),
     }),
 
   /** The newest exports of the user, for the dashboard. */
@@ -60,9 +58,7 @@ export const exportQueries = {
     queryOptions({
       queryKey: [...exportKey, 'task', id],
       staleTime: 0,
-      queryFn: async ({ signal, client }): Promise<ExportTask> =>
-        inView(client, id) ??
-        (await api.get(`export_history/${String(id)}`, { schema: one, signal, leave: false, tries: 1 })),
+      queryFn: ({ signal, client }) => readTask(client, id, signal),
     }),
 }
 

@@ -1,9 +1,10 @@
 import { type QueryClient, type QueryKey, QueryObserver, type QueryObserverOptions } from '@tanstack/react-query'
-import { ApiError } from './api-error'
-import { pollTask } from './task'
+import { isPassing, pollTask } from './task'
 
 interface Following<Data> {
   isFinished: (data: Data) => boolean
+  /** When it is asked for the first time, in milliseconds. */
+  firstMs?: number
   everyMs: number
   /** Whenever the server has said how far it is. */
   onProgress?: (data: Data) => void
@@ -16,7 +17,7 @@ interface Following<Data> {
 export function followTask<Data, Key extends QueryKey>(
   client: QueryClient,
   query: QueryObserverOptions<Data, Error, Data, Data, Key>,
-  { isFinished, everyMs, onProgress, onFinished, onLost }: Following<Data>,
+  { isFinished, firstMs = 0, everyMs, onProgress, onFinished, onLost }: Following<Data>,
 ): () => void {
   const isUnderWay = (data: Data | undefined) => data === undefined || !isFinished(data)
   const observer = new QueryObserver(client, {
@@ -25,24 +26,26 @@ export function followTask<Data, Key extends QueryKey>(
     // Polls in the background too, so that the result is there when the user returns to this window.
     refetchIntervalInBackground: true,
   })
-  const stop = observer.subscribe(({ data, error, isFetching }) => {
-    if (isFetching) return
-    if (error !== null) {
-      if (isPassing(error)) return
+  let stop: () => void = () => undefined
+  const begin = () => {
+    stop = observer.subscribe(({ data, error, isFetching }) => {
+      if (isFetching) return
+      if (error !== null) {
+        if (isPassing(error)) return
+        stop()
+        onLost(error)
+        return
+      }
+      if (data === undefined) return
+      onProgress?.(data)
+      if (!isFinished(data)) return
       stop()
-      onLost(error)
-      return
-    }
-    if (data === undefined) return
-    onProgress?.(data)
-    if (!isFinished(data)) return
+      onFinished(data)
+    })
+  }
+  const timer = setTimeout(begin, firstMs)
+  return () => {
+    clearTimeout(timer)
     stop()
-    onFinished(data)
-  })
-  return stop
-}
-
-/** A lost connection and a busy server pass; a refusal does not. */
-function isPassing(error: Error): boolean {
-  return error instanceof ApiError && (error.kind === 'offline' || error.kind === 'server' || error.status === 429)
+  }
 }

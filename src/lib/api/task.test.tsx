@@ -72,10 +72,13 @@ test('a task is no longer polled after its follower has stopped', async () => {
   expect(asked).toBe(3)
 })
 
-test('a server that keeps failing is asked less and less often, at most a minute apart', () => {
+test('a server that keeps failing is asked less and less often, at most a minute apart, and one that refuses not again', () => {
   const interval = pollTask({ isUnderWay, everyMs: 1_000 })
-  const failingFor = (milliseconds: number) =>
-    interval({ state: { data: 'running', dataUpdatedAt: 5_000, errorUpdatedAt: 5_000 + milliseconds } })
+  const failing = (error: ApiError, milliseconds: number) =>
+    interval({ state: { data: 'running', error, dataUpdatedAt: 5_000, errorUpdatedAt: 5_000 + milliseconds } })
+  const lost = new ApiError({ kind: 'offline', endpoint: 'GET task' })
+  const failingFor = (milliseconds: number) => failing(lost, milliseconds)
   expect([100, 8_000, 600_000].map(failingFor)).toEqual([1_000, 8_000, 60_000])
-  expect(interval({ state: { data: 'done', dataUpdatedAt: 5_000, errorUpdatedAt: 0 } })).toBe(false)
+  expect(failing(new ApiError({ kind: 'refused', status: 404, endpoint: 'GET task' }), 100)).toBe(false)
+  expect(interval({ state: { data: 'done', error: null, dataUpdatedAt: 5_000, errorUpdatedAt: 0 } })).toBe(false)
 })

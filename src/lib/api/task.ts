@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { type QueryKey, type QueryState, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
+import { ApiError } from './api-error'
 
 // Work that the server continues after its response: copying schools, importing files, drawing exports.
 
@@ -12,15 +13,20 @@ interface Polling<Data> {
   idleMs?: number
 }
 
+/** A lost connection and a busy server pass; after a refusal it is not asked again. */
+export function isPassing(error: Error): boolean {
+  return error instanceof ApiError && (error.kind === 'offline' || error.kind === 'server' || error.status === 429)
+}
+
 /** The `refetchInterval` of a query about such work. */
 export function pollTask<Data>({ isUnderWay, everyMs, idleMs }: Polling<Data>) {
   return ({
     state,
   }: {
-    state: Pick<QueryState<Data>, 'data' | 'dataUpdatedAt' | 'errorUpdatedAt'>
+    state: Pick<QueryState<Data>, 'data' | 'error' | 'dataUpdatedAt' | 'errorUpdatedAt'>
   }): number | false => {
     const interval = isUnderWay(state.data) ? everyMs : idleMs
-    if (interval === undefined) return false
+    if (interval === undefined || (state.error !== null && !isPassing(state.error))) return false
     if (state.dataUpdatedAt === 0) return interval
     // It waits as long as the server has failed already, so that one in trouble is not asked all the time.
     const failingMs = Math.min(state.errorUpdatedAt - state.dataUpdatedAt, maxDelayMs)
