@@ -1,4 +1,4 @@
-import { chooseEnglish, rowAction, save, textbox } from '../support/page'
+import { chooseEnglish, onDisk, rowAction, save, textbox } from '../support/page'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import type { AccountName } from '../support/accounts'
 import { origin } from '../support/origins'
@@ -8,24 +8,6 @@ import { expectFailedRequests } from '../support/watch-context'
 // Every form sends changed fields only, others' changes merged or offered, unsaved input kept on the device.
 const saved = (page: Page) => expect(page.getByText('The school was saved.', { exact: true })).toBeVisible()
 
-/** The data kept on this device, as it is on the disk; empty before the application made its database. */
-const onDisk = (page: Page) =>
-  page.evaluate(async () => {
-    const databases = await indexedDB.databases()
-    if (!databases.some(({ name }) => name === 'sala-work')) return []
-    return new Promise<string[]>((resolve, reject) => {
-      const request = indexedDB.open('sala-work')
-      request.addEventListener('error', () => reject(request.error))
-      request.addEventListener('success', () => {
-        const all = request.result.transaction('records').objectStore('records').getAll()
-        all.addEventListener('success', () => {
-          request.result.close()
-          const text = (value: unknown) => (value instanceof ArrayBuffer ? new TextDecoder().decode(value) : value)
-          resolve(all.result.map((record: object) => JSON.stringify(Object.values(record).map(text))))
-        })
-      })
-    })
-  })
 const kept = (page: Page) => page.getByRole('status').filter({ hasText: /(?:was|were) not saved/ })
 
 async function opened(

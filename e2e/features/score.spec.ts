@@ -196,16 +196,16 @@ test.describe('a teacher', () => {
     await expect(page.getByText(/cells? not saved/)).toHaveCount(0)
   })
 
-  test('is asked before unsaved scores are left behind', async ({ page }) => {
+  test('leaves unsaved scores behind without a question, and finds them again', async ({ page }) => {
     await openSheet(page, 'May')
     await firstCell(page).click()
     await page.keyboard.type('12')
-    await page.keyboard.press('Enter')
     await page.getByRole('navigation').getByRole('link', { name: 'School', exact: true }).click()
-    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
-    await expect(question).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'School' })).toBeVisible()
+    const kept = '1 cell is not saved: it stays on this device and is there when you open this sheet again.'
+    await expect(page.getByRole('region', { name: 'Notifications' }).getByText(kept)).toBeVisible()
     await expectNoAxeFindings(page)
-    await page.keyboard.press('Escape')
+    await page.goBack()
     await expect(firstCell(page)).toHaveText('12')
     await expect(page.getByText('1 cell not saved · kept on this device')).toBeVisible()
   })

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { chooseEnglish, isBackFromSignOut, saveAllButton, scoreCell } from '../support/page'
+import { chooseEnglish, isBackFromSignOut, onDisk, saveAllButton, scoreCell } from '../support/page'
 import type { BrowserContext, Page, Request } from '@playwright/test'
 import { failFor, failNoMore } from '../support/faults'
 import { origin } from '../support/origins'
@@ -362,6 +362,7 @@ test('site data that is deleted while a teacher types takes no cell and stops no
   )
   await other.close()
   await expect(kept(page, 2)).toBeVisible()
+  await expect.poll(async () => (await onDisk(page)).length).toBe(2)
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await page.getByRole('button', { name: 'Continue with them' }).click()

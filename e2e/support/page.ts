@@ -104,3 +104,22 @@ export async function rowAction(within: Page | Locator, name: string | RegExp): 
   await expect(menu).toBeVisible()
   return menu.getByRole('menuitem', { name, exact: typeof name === 'string' })
 }
+
+/** The data kept on this device, as it is on the disk; empty before the application made its database. */
+export const onDisk = (page: Page) =>
+  page.evaluate(async () => {
+    const databases = await indexedDB.databases()
+    if (!databases.some(({ name }) => name === 'sala-work')) return []
+    return new Promise<string[]>((resolve, reject) => {
+      const request = indexedDB.open('sala-work')
+      request.addEventListener('error', () => reject(request.error))
+      request.addEventListener('success', () => {
+        const all = request.result.transaction('records').objectStore('records').getAll()
+        all.addEventListener('success', () => {
+          request.result.close()
+          const text = (value: unknown) => (value instanceof ArrayBuffer ? new TextDecoder().decode(value) : value)
+          resolve(all.result.map((record: object) => JSON.stringify(Object.values(record).map(text))))
+        })
+      })
+    })
+  })

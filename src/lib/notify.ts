@@ -10,6 +10,8 @@ export interface Notification {
   id: string
   values?: Readonly<Record<string, string | number>> | undefined
   action?: { id: string; to: string } | undefined
+  /** Hides by itself, as a success does, after the time to read a sentence. */
+  isBrief?: true
 }
 
 /** The notifications that are shown, oldest first. */

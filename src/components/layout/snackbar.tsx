@@ -6,8 +6,9 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { dismissNotification, type Notification, notifications as shownNotifications } from '@/lib/notify'
 import { cn } from '@/components/ui/cn'
 
-/** A success hides by itself after this long; anything else stays until it is closed. */
+/** A success and a sentence hide by themselves after this long; anything else stays until it is closed. */
 const successMilliseconds = 4000
+const sentenceMilliseconds = 8000
 
 const looks = {
   success: { Icon: CircleCheck, style: 'bg-positive text-positive-ink' },
@@ -55,13 +56,13 @@ function useRoom() {
   return viewport
 }
 
-function Message({ notification: { key, kind, id, values, action } }: { notification: Notification }) {
+function Message({ notification: { key, kind, id, values, action, isBrief } }: { notification: Notification }) {
   const { i18n } = useLingui()
   const { Icon, style } = looks[kind]
   return (
     <Toast.Root
       type={kind === 'success' ? 'background' : 'foreground'}
-      duration={kind === 'success' ? successMilliseconds : Infinity}
+      duration={kind === 'success' ? successMilliseconds : isBrief ? sentenceMilliseconds : Infinity}
       onOpenChange={(open) => {
         if (!open) dismissNotification(key)
       }}

@@ -94,7 +94,6 @@ export function AttendanceSheet(props: AttendanceSheetProps) {
         totals={{ total: rows.length, female: rows.filter(({ gender }) => gender === 'f').length }}
         readOnlyReason={readOnlyReason}
         serverCell={serverCell}
-        savedMessage="attendance.saveSuccessfulMessage"
         onSaved={() => void queryClient.invalidateQueries({ queryKey: attendanceKey })}
         navigation={navigation}
         menu={menu}

@@ -34,6 +34,7 @@ export const attendanceSheetApi: SheetApi = {
   },
 
   readText: readCount,
+  savedMessage: 'attendance.saveSuccessfulMessage',
 
   // The server names counts by the place of their student in the list: `data.attendances.3.nov.absent`. What it says of a
   // month concerns every count of it that was sent.

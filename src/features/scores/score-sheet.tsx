@@ -79,7 +79,6 @@ export function ScoreSheet({
       readOnlyReason={readOnlyReason}
       saveBlockedReason={saveBlockedReason}
       serverCell={serverCell}
-      savedMessage="score.saveSuccessfulMessage"
       onSaved={() => void queryClient.invalidateQueries({ queryKey: scoreKey })}
       navigation={navigation}
       menu={menu}

@@ -33,6 +33,7 @@ export const scoreSheetApi: SheetApi = {
   },
 
   readText: readScore,
+  savedMessage: 'score.saveSuccessfulMessage',
 
   // The server names items by their place in the list: `data.3.score`.
   findReasons: ({ fields }, cells) =>

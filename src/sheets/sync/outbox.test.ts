@@ -24,6 +24,7 @@ function openDevice() {
       written.push(month)
     },
     readText: Number,
+    savedMessage: '',
     findReasons: () => [],
     closedBy: [],
     blockedBy: [],

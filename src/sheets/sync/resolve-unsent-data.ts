@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { deviceKeepsWork } from '@/lib/storage/device-work'
 import { currentFormDrafts, draftSize } from '@/lib/storage/form-drafts'
 import { notify } from '@/lib/notify'
 import { confirm } from '@/components/layout/confirm'
@@ -20,6 +21,7 @@ export async function resolveUnsentData(): Promise<boolean> {
   const forms = await currentFormDrafts()
   const filledIn = (await forms.all()).filter((draft) => draftSize(draft) > 0)
   if (sheets.length + filledIn.length === 0) return true
+  const isKept = deviceKeepsWork.get()
   const chosen = new Set<'keep' | 'discard'>()
   const cells = sheets.reduce((sum, sheet) => sum + sheet.cells, 0)
   const discards = {
@@ -30,16 +32,22 @@ export async function resolveUnsentData(): Promise<boolean> {
   const confirmed = await confirm({
     title: i18n._('unsentWork.signOut.title'),
     body: [
-      ...(cells > 0 ? [i18n._('unsentWork.signOut.body', { n: cells })] : []),
+      ...(cells > 0 ? [i18n._('unsentWork.signOut.cells', { n: cells })] : []),
       ...(filledIn.length > 0 ? [i18n._('unsentWork.signOut.forms', { n: filledIn.length })] : []),
+      i18n._(isKept ? 'unsentWork.signOut.kept' : 'unsentWork.signOut.notKept'),
     ].join(' '),
     // Forms are not sent from here, only by the user who filled them in, so their drafts are kept.
     ...(cells > 0
       ? {
           confirmLabel: i18n._('unsentWork.signOut.save'),
-          others: [discards, { label: i18n._('unsentWork.signOut.keep'), onChoose: () => chosen.add('keep') }],
+          others: [
+            discards,
+            ...(isKept ? [{ label: i18n._('unsentWork.signOut.keep'), onChoose: () => chosen.add('keep') }] : []),
+          ],
         }
-      : { confirmLabel: i18n._('unsentWork.signOut.keep'), others: [discards] }),
+      : isKept
+        ? { confirmLabel: i18n._('unsentWork.signOut.keep'), others: [discards] }
+        : { confirmLabel: discards.label, danger: true }),
   })
   if (!confirmed) return false
   if (chosen.has('discard')) {

@@ -1,13 +1,14 @@
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '@/lib/api/api-error'
 import { connectApi } from '@/lib/api/api-request'
 import { Dialog } from '@/components/ui/dialog'
+import { dismissNotification, notifications } from '@/lib/notify'
 import { en } from '@/testing/messages'
 import { textColumn, type ColumnGroup } from '@/sheets/grid/columns'
 import { numberColumn } from '@/sheets/grid/test-columns'
@@ -69,6 +70,7 @@ beforeAll(() => {
       read: async () => ({ etag: null, cells: cellsOnServer }),
       write: () => write(),
       readText: Number,
+      savedMessage: 'score.saveSuccessfulMessage',
       findReasons: () => [],
       closedBy: ['score.readOnlyYear'],
       blockedBy: ['score.importRunning'],
@@ -92,6 +94,7 @@ beforeEach(() => {
 let sheet: SheetId
 afterEach(async () => {
   cleanup()
+  for (const { key } of notifications.get()) dismissNotification(key)
   // Waiting saves of one test would be sent before those of the next one.
   write = async () => undefined
   const { outbox } = await currentSyncService()
@@ -122,38 +125,39 @@ async function open({ readOnlyReason = null, writer = null, shown = rows, starts
     suffix: 'ក',
     month: 10,
   }
-  const root = createRootRoute({
-    staticData: { title: 'score.title', requires: 'public' },
-    component: () => (
-      <Suspense>
-        <SheetFrame
-          sheet={sheet}
-          name="Grade 7 ក"
-          label="Scores"
-          groups={groups}
-          rows={shown}
-          etag={null}
-          totals={{ total: 2, female: 1 }}
-          readOnlyReason={readOnlyReason}
-          serverCell={() => writer}
-          savedMessage="score.saveSuccessfulMessage"
-          onSaved={() => undefined}
-          noRows=""
-          menu={<ImportButton />}
-        />
-      </Suspense>
-    ),
-  })
+  const sheetPage = () => (
+    <Suspense>
+      <SheetFrame
+        sheet={sheet}
+        name="Grade 7 ក"
+        label="Scores"
+        groups={groups}
+        rows={shown}
+        etag={null}
+        totals={{ total: 2, female: 1 }}
+        readOnlyReason={readOnlyReason}
+        serverCell={() => writer}
+        onSaved={() => undefined}
+        noRows=""
+        menu={<ImportButton />}
+      />
+    </Suspense>
+  )
+  const staticData = { title: 'score.title', requires: 'public' } as const
+  const root = createRootRoute({ staticData })
+  const page = (path: string, component: () => ReactNode) =>
+    createRoute({ getParentRoute: () => root, path, staticData, component })
+  const routeTree = root.addChildren([page('/', sheetPage), page('/school', () => <h1>Schools</h1>)])
   const history = createMemoryHistory()
   history.replace('/', { startsAtMissing })
-  const router = createRouter({ routeTree: root, history })
+  const router = createRouter({ routeTree, history })
   render(
     <I18nProvider i18n={i18n}>
       <RouterProvider router={router} />
     </I18nProvider>,
   )
   await screen.findByRole('grid', {}, { timeout: 10_000 })
-  return userEvent.setup()
+  return Object.assign(userEvent.setup(), { leave: () => history.push('/school'), comeBack: () => history.back() })
 }
 
 /** What the menu of a sheet opens. */
@@ -297,4 +301,46 @@ test('a save without a connection is shown as waiting for it', async () => {
   cell(0, 1).focus()
   await user.keyboard('7{Enter}{Control>}s{/Control}')
   await vi.waitFor(() => expect(status().textContent).toMatch(/^No connection · 1 cell not saved/))
+})
+
+test('leaving a sheet asks nothing: typed cells are said to be kept, and they are there again', async () => {
+  const user = await open()
+  cell(0, 1).focus()
+  await user.keyboard('7{Enter}')
+  act(user.leave)
+  await screen.findByRole('heading', { name: 'Schools' })
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(notifications.get()).toContainEqual(expect.objectContaining({ id: 'sheet.leave.inMemory', values: { n: 1 } }))
+  act(user.comeBack)
+  await screen.findByRole('grid')
+  await vi.waitFor(() => expect(cell(0, 1).textContent).toMatch(/^7/))
+})
+
+test('a save goes on after its sheet was left, and its user learns what became of it', async () => {
+  const sent: { arrive: () => void; fail: (error: ApiError) => void }[] = []
+  write = () => new Promise((arrive, fail) => sent.push({ arrive, fail }))
+  const saveAndLeave = async (text: string) => {
+    const user = await open()
+    cell(0, 1).focus()
+    await user.keyboard(`${text}{Enter}{Control>}s{/Control}`)
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    act(user.leave)
+    await screen.findByRole('heading', { name: 'Schools' })
+    expect([screen.queryByRole('alertdialog'), notifications.get()]).toEqual([null, []])
+  }
+  await saveAndLeave('7')
+  sent.pop()?.arrive()
+  await vi.waitFor(() =>
+    expect(notifications.get()).toMatchObject([{ kind: 'success', id: 'score.saveSuccessfulMessage' }]),
+  )
+  for (const { key } of notifications.get()) dismissNotification(key)
+  cleanup()
+
+  await saveAndLeave('8')
+  sent.pop()?.fail(refused('score.readOnlyYear'))
+  await vi.waitFor(() =>
+    expect(notifications.get()).toMatchObject([
+      { kind: 'error', id: 'sheet.left.refused', action: { to: '/dashboard' } },
+    ]),
+  )
 })

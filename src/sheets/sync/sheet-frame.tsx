@@ -1,6 +1,6 @@
 import { use, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useLingui } from '@lingui/react'
-import { notify } from '@/lib/notify'
+import { recordError } from '@/lib/storage/error-log'
 import { afterFirstRows } from '@/components/ui/after-first-rows'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import { usePrinting } from '@/components/ui/use-printing'
@@ -19,6 +19,7 @@ import { cellNames } from './cell-names'
 import { currentSyncService } from './connect-sync'
 import { rememberSheet } from './opened-sheets'
 import { SaveAll } from './save-all'
+import { notifySaved } from './save-notices'
 import type { ServerCell, SheetId } from './sheet'
 import { SheetStatus } from './sheet-status'
 import { createSheetSync } from './sheet-sync'
@@ -57,8 +58,6 @@ interface SheetFrameProps {
   saveBlockedReason?: string | null
   /** The author and time of the server's value of a cell. */
   serverCell: (rowId: string, columnId: string) => Pick<ServerCell, 'by' | 'at'> | null
-  /** Message id of the notice after a save. */
-  savedMessage: string
   /** Invalidates the queries that the save has changed. */
   onSaved: () => void
   /** The class and the month, at the start of the toolbar. */
@@ -116,7 +115,7 @@ export function SheetFrame(props: SheetFrameProps) {
   useEffect(() => rememberSheet(sheet, () => cellNames(store.state(), groups)), [sheet, store, groups])
 
   const afterSave = useEffectEvent(() => {
-    if (document.visibilityState === 'visible') notify({ kind: 'success', id: props.savedMessage })
+    if (document.visibilityState === 'visible') notifySaved(service, sheet).catch(recordError)
     props.onSaved()
   })
   useEffect(() => {

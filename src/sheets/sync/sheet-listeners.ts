@@ -8,7 +8,8 @@ const readingMs = 30_000
 
 /** The open sheets that are told of their saves. */
 export interface SheetListeners {
-  announce: (event: OutboxEvent) => void
+  /** Returns whether the sheet is open here. */
+  announce: (event: OutboxEvent) => boolean
   /**
    * Also tells of saves that arrived just before: what the sheet shows may have been read before them. Returns how to stop.
    */
@@ -23,8 +24,9 @@ export function createSheetListeners(now = () => performance.now()): SheetListen
       const key = sheetKey(event.sheet)
       const open = listeners.get(key) ?? new Set()
       for (const listener of open) listener(event)
-      if (open.size > 0 || event.type !== 'sent') return
-      unseen.set(key, [...(unseen.get(key) ?? []), { event, at: now() }])
+      if (open.size > 0) return true
+      if (event.type === 'sent') unseen.set(key, [...(unseen.get(key) ?? []), { event, at: now() }])
+      return false
     },
     add(sheet, listener) {
       const key = sheetKey(sheet)

@@ -57,6 +57,8 @@ export interface SheetApi {
     error: ApiError,
     cells: readonly CellSave[],
   ) => (Pick<CellSave, 'rowId' | 'columnId'> & { id: string })[]
+  /** Message id of the notice after a save. */
+  savedMessage: string
   /** The refusals (message ids) after which the sheet cannot be saved any more. */
   closedBy: readonly string[]
   /** The refusals after which a save waits and is sent again, such as a running import. */

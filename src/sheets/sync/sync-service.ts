@@ -1,8 +1,10 @@
 import { comparesTags } from '@/lib/api/api-request'
+import { recordError } from '@/lib/storage/error-log'
 import type { DeviceWork } from '@/lib/storage/device-work'
 import { createDrafts, type Drafts } from './drafts'
 import { createOutbox, type Outbox } from './outbox'
 import type { OutboxEvent } from './outbox-reducer'
+import { notifyAfterLeaving } from './save-notices'
 import { openTabs, type Tabs } from './tabs'
 import type { SheetId, SheetKind, SheetApi } from './sheet'
 import { createSheetListeners } from './sheet-listeners'
@@ -45,8 +47,9 @@ export function openSyncService({ owner, device: { records, flush }, apiFor }: S
     apiFor,
     comparesTags,
     announce(event) {
-      listeners.announce(event)
+      const isOpen = listeners.announce(event)
       tabs.announce(event)
+      if (!isOpen) notifyAfterLeaving({ apiFor }, event).catch(recordError)
     },
     runExclusively,
     pause: reconnect.pause,

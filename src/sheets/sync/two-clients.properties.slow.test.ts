@@ -138,6 +138,7 @@ class Client {
         if (fate === 'answer lost') throw failure('offline')
       },
       readText: Number,
+      savedMessage: '',
       findReasons: () => [],
       closedBy: [],
       blockedBy: [],

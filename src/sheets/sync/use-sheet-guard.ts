@@ -1,30 +1,32 @@
-import { useLingui } from '@lingui/react'
-import { useSelector } from '@tanstack/react-store'
+import { useBlocker } from '@tanstack/react-router'
+import { notify } from '@/lib/notify'
 import { deviceKeepsWork } from '@/lib/storage/device-work'
-import { useLeaveGuard } from '@/components/forms/leave-guard'
 import { isUnsaved } from '@/sheets/grid/cell'
 import type { GridState } from '@/sheets/grid/model'
 import type { GridStore } from '@/sheets/grid/store'
 
-/** Asks before the user leaves a sheet with unsent cells, and says whether this device stores them. */
+/**
+ * Leaving a sheet for another page loses nothing, so nothing is asked: queued saves are sent by themselves, and of the cells
+ * that were typed since the user is told where they stay. Before a reload or a closed tab the browser asks about these.
+ */
 export function useSheetGuard(store: GridStore): void {
-  const { i18n } = useLingui()
-  const isKept = useSelector(deviceKeepsWork)
-  useLeaveGuard(() => unsavedCells(store.state()) > 0, {
-    withinPage: true,
-    ...(isKept && {
-      question: () => ({
-        title: i18n._('form.leave.title'),
-        body: i18n._('sheet.leave.stored', { n: unsavedCells(store.state()) }),
-        confirmLabel: i18n._('form.leave.confirm'),
-      }),
-    }),
+  useBlocker({
+    enableBeforeUnload() {
+      const state = store.state()
+      return countTyped(state) > 0 || (!deviceKeepsWork.get() && state.counts.saving > 0)
+    },
+    shouldBlockFn() {
+      const n = countTyped(store.state())
+      const id = deviceKeepsWork.get() ? 'sheet.leave.stored' : 'sheet.leave.inMemory'
+      if (n > 0) notify({ kind: 'info', id, values: { n }, isBrief: true })
+      return false
+    },
   })
 }
 
-/** The number of unsaved cells. A text in the editor that is not in its cell yet counts as one. */
-function unsavedCells({ counts, edit, cells }: GridState): number {
+/** The number of unsaved cells that are not queued. A text in the editor that is not in its cell yet counts as one. */
+function countTyped({ counts, edit, cells }: GridState): number {
   const cell = edit === null ? undefined : cells[edit.row]?.[edit.column]
-  const addsOne = cell !== undefined && edit?.text !== cell.text && !isUnsaved(cell)
-  return counts.unsaved + (addsOne ? 1 : 0)
+  const addsOne = cell !== undefined && edit?.text !== cell.text && (!isUnsaved(cell) || cell.state === 'saving')
+  return counts.unsaved - counts.saving + (addsOne ? 1 : 0)
 }
