@@ -126,12 +126,14 @@ test.describe('unsaved input', () => {
       await page.waitForLoadState('networkidle')
       expectFailedRequests(page)
       await context.setOffline(true)
+      const notice = page.getByRole('status').getByText('No connection. You are still signed in.')
+      await expect(notice).toBeVisible()
       await textbox(page, 'Birth place').fill('កំពត')
       await save(page)
-      await expect(page.getByText('Connection problem. Check the connection and try again.').first()).toBeVisible({
-        timeout: 30_000,
-      })
+      await expect(page.getByText('Connection problem. Check the connection and try again.').first()).toBeVisible()
+      await expect(notice).toBeInViewport()
       await context.setOffline(false)
+      await expect(notice).toBeHidden()
       await expect(textbox(page, 'Birth place')).toHaveValue('កំពត')
     },
   )

@@ -19,7 +19,6 @@ async function open(role: Role, address: string, next?: string): Promise<string>
   const session = createTestSession({
     status: 'signed-in',
     user: { ...user, profile: { ...user.profile, ...own } },
-    online: true,
     tokenValid: true,
     idleEndsAt: null,
   })

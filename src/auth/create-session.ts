@@ -2,6 +2,7 @@ import { createAtom } from '@tanstack/react-store'
 import type { User, UserManager } from 'oidc-client-ts'
 import * as z from 'zod/mini'
 import { api } from '@/lib/api/api'
+import { isOnline, setOnline, watchConnection } from '@/lib/api/connection'
 import type { RuntimeConfig } from '@/lib/config'
 import { recordError } from '@/lib/storage/error-log'
 import { readTabValue, writeTabValue } from '@/lib/storage/storage'
@@ -78,6 +79,7 @@ export function createSession(
   const beforeSignOut = new Set<() => Promise<boolean>>()
   let token: AccessToken | null = null
   let activity: ActivityWatch | null = null
+  let stopWatchingConnection: () => void = () => undefined
   /** The ID token of the user who has just signed out: it identifies the session to end to the identity service. */
   let logoutHint: string | undefined
 
@@ -98,6 +100,7 @@ export function createSession(
     void userManager.removeUser()
     activity?.stop()
     activity = null
+    stopWatchingConnection()
   }
 
   const ensureFreshToken = createTokenRefresher({
@@ -109,7 +112,7 @@ export function createSession(
       else if (user) storeTokens(user)
     },
     isRefusal: (error) => !['unanswered', 'temporary'].includes(toIdentityOutcome(error)),
-    onOnline: (online) => dispatch({ type: 'connectionChanged', online }),
+    onOnline: setOnline,
     onRefused: () => endSession({ id: 'session.ended', detail: null }),
   })
 
@@ -204,8 +207,10 @@ export function createSession(
     if (username === null) return failToEnter('common.error.unauthorizedUser')
     if (permissions === null || permissions.size === 0) return dispatch({ type: 'permissionsMissing' })
     onToken(permissions)
+    const loadProfile = (tries?: { tries: number }) =>
+      api.get(`profile/${encodeURIComponent(username)}`, { schema: profile, leave: false, ...tries })
     try {
-      const loaded = await api.get(`profile/${encodeURIComponent(username)}`, { schema: profile, leave: false })
+      const loaded = await loadProfile()
       const [role] = loaded.groups
       if (role === undefined) throw new Error('A profile has no group')
       if (hasEnded()) return
@@ -214,6 +219,7 @@ export function createSession(
       rememberSignIn()
       dispatch({ type: 'profileLoaded', user: { profile: loaded, role, permissions } })
       activity = watch()
+      stopWatchingConnection = watchConnection(() => loadProfile({ tries: 1 }))
     } catch (error) {
       recordError(error)
       return failToEnter('session.profileFailed')
@@ -243,7 +249,7 @@ export function createSession(
       onHeartbeat(wasActive) {
         dispatch({ type: 'tokenChecked', valid: token !== null && token.expiresAt > Date.now() })
         const now = state.get()
-        if (now.status === 'signed-in' && (wasActive || !now.online)) void ensureFreshToken().catch(() => undefined)
+        if (now.status === 'signed-in' && (wasActive || !isOnline())) void ensureFreshToken().catch(() => undefined)
       },
     })
   }

@@ -24,7 +24,6 @@ const events: Record<SessionEvent['type'], SessionEvent> = {
   tokenReceived: { type: 'tokenReceived' },
   permissionsMissing: { type: 'permissionsMissing' },
   profileLoaded: { type: 'profileLoaded', user },
-  connectionChanged: { type: 'connectionChanged', online: false },
   tokenChecked: { type: 'tokenChecked', valid: false },
   idleWarningChanged: { type: 'idleWarningChanged', endsAt: 5000 },
   ended: { type: 'ended', error: null },
@@ -57,7 +56,6 @@ const transitions: Record<SessionState['status'], Partial<Record<SessionEvent['t
   },
   'no-permissions': { ended: 'anonymous' },
   'signed-in': {
-    connectionChanged: 'signed-in',
     tokenChecked: 'signed-in',
     idleWarningChanged: 'signed-in',
     ended: 'anonymous',
@@ -104,14 +102,11 @@ test('a sign-out that the identity service was not told of is kept as the logout
   })
 })
 
-test('a signed-in session holds the profile with the permissions, the connection, the token and the idle warning', () => {
+test('a signed-in session holds the profile with the permissions, the token and the idle warning', () => {
   const loaded = sessionReducer(states['loading-profile'], events.profileLoaded)
-  expect(loaded).toEqual({ status: 'signed-in', user, online: true, tokenValid: true, idleEndsAt: null })
-  const changed = [events.connectionChanged, events.tokenChecked, events.idleWarningChanged].reduce(
-    sessionReducer,
-    loaded,
-  )
-  expect(changed).toEqual({ status: 'signed-in', user, online: false, tokenValid: false, idleEndsAt: 5000 })
+  expect(loaded).toEqual({ status: 'signed-in', user, tokenValid: true, idleEndsAt: null })
+  const changed = [events.tokenChecked, events.idleWarningChanged].reduce(sessionReducer, loaded)
+  expect(changed).toEqual({ status: 'signed-in', user, tokenValid: false, idleEndsAt: 5000 })
 })
 
 test('an unreachable identity service is not a failed sign-in', () => {

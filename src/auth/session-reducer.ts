@@ -10,7 +10,6 @@ export type SessionEvent =
   | { type: 'tokenReceived' }
   | { type: 'permissionsMissing' }
   | { type: 'profileLoaded'; user: SignedInUser }
-  | { type: 'connectionChanged'; online: boolean }
   | { type: 'tokenChecked'; valid: boolean }
   | { type: 'idleWarningChanged'; endsAt: number | null }
   /** The tokens are gone: `error` says why when the user did not ask for it. */
@@ -34,15 +33,13 @@ export function sessionReducer(state: SessionState, event: SessionEvent): Sessio
       return state.status === 'loading-profile' ? { status: 'no-permissions' } : state
     case 'profileLoaded':
       if (state.status !== 'loading-profile') return state
-      return { status: 'signed-in', user: event.user, online: true, tokenValid: true, idleEndsAt: null }
+      return { status: 'signed-in', user: event.user, tokenValid: true, idleEndsAt: null }
     case 'nobodySignedIn':
       return isDecided(state) ? state : anonymous
     case 'identityUnreachable':
       return isDecided(state) ? state : { ...anonymous, identityReachable: false }
     case 'signInFailed':
       return isDecided(state) ? state : { ...anonymous, loginError: event.error }
-    case 'connectionChanged':
-      return state.status === 'signed-in' && state.online !== event.online ? { ...state, online: event.online } : state
     case 'tokenChecked':
       return state.status === 'signed-in' && state.tokenValid !== event.valid
         ? { ...state, tokenValid: event.valid }

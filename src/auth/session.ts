@@ -27,8 +27,6 @@ export type SessionState =
   | {
       status: 'signed-in'
       user: SignedInUser
-      /** False while the identity service cannot be reached. */
-      online: boolean
       /** False once the access token has expired and could not be refreshed yet. */
       tokenValid: boolean
       /** When the session ends for lack of activity, while the warning is due. */

@@ -116,7 +116,7 @@ export function signedInUser(role: Role): SignedInUser {
 
 /** The session of someone of this role. */
 export function signedIn(role: Role): SessionState {
-  return { status: 'signed-in', user: signedInUser(role), online: true, tokenValid: true, idleEndsAt: null }
+  return { status: 'signed-in', user: signedInUser(role), tokenValid: true, idleEndsAt: null }
 }
 
 /** A session that stays in one state and does nothing; `parts` are what a test looks at. */

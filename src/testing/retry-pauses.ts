@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { silentMs } from '@/lib/api/connection'
 
 /** ky gives the body of a refusal 10 s and a call 30 s or more: these timeouts must not pass. */
 const minTimeout = 10_000
@@ -13,7 +14,7 @@ export function recordRetryPauses({ expire }: { expire?: number } = {}): number[
   const start = globalThis.setTimeout
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(
     Object.assign((callback: () => void, milliseconds = 0) => {
-      const isPause = milliseconds >= 500 && milliseconds < minTimeout
+      const isPause = milliseconds >= 500 && milliseconds < minTimeout && milliseconds !== silentMs
       if (isPause) pauses.push(milliseconds)
       const expires = milliseconds === expire && !hasExpired
       hasExpired ||= expires

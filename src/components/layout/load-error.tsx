@@ -1,16 +1,17 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { CircleAlert, RotateCcw } from 'lucide-react'
 import { ApiError } from '@/lib/api/api-error'
+import { onConnectionChange } from '@/lib/api/connection'
 import { buttonStyle } from '@/components/ui/button-style'
 import { Spinner } from '@/components/ui/spinner'
 import { usePageTitle } from './page-title'
 
 /**
- * A page whose data or code did not arrive: says in its place what failed and why, and tries again. Nothing else of the
- * program is lost.
+ * A page whose data or code did not arrive: says in its place what failed and why, and tries again when the user wants it or
+ * the connection is back. Nothing else of the program is lost.
  */
 export function LoadError({ error }: { error: unknown }) {
   const { i18n } = useLingui()
@@ -26,6 +27,10 @@ export function LoadError({ error }: { error: unknown }) {
     await router.invalidate()
     setTrying(false)
   }
+  const onChange = useEffectEvent((online: boolean) => {
+    if (online) void tryAgain()
+  })
+  useEffect(() => onConnectionChange((online) => onChange(online)), [])
   return (
     <div role="alert" className="max-w-2xl rounded border border-line bg-surface-raised p-6">
       <h1 tabIndex={-1} className="flex items-start gap-3 text-lg font-semibold outline-none">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLingui } from '@lingui/react'
 import { CircleAlert, WifiOff } from 'lucide-react'
+import { useIsOnline } from '@/lib/api/connection'
 import { buttonStyle } from '@/components/ui/button-style'
 import type { SignInError } from '@/auth/session'
 import { useSession } from '@/auth/use-session'
@@ -10,6 +11,7 @@ import { useSignIn } from './use-sign-in'
 export function Notices() {
   const { i18n } = useLingui()
   const session = useSession()
+  const isOnline = useIsOnline()
   const signIn = useSignIn()
   const tryAgain = { text: i18n._('common.tryAgain'), run: signIn }
 
@@ -43,7 +45,7 @@ export function Notices() {
       )
     }
   }
-  if (session.status === 'signed-in' && !session.online) {
+  if (session.status === 'signed-in' && !isOnline) {
     notices.push(
       <Notice key="offline" tone="warning">
         {i18n._('shell.offline')}
@@ -51,8 +53,8 @@ export function Notices() {
     )
   }
   return (
-    // The region is always there, so that what appears in it is announced.
-    <div role="status" className="print:hidden">
+    // The region is always there, so that what appears in it is announced. It stays in view, below the header of a phone's sheet.
+    <div role="status" className="notices sticky top-topbar z-4 print:hidden">
       {notices}
     </div>
   )

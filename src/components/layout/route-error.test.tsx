@@ -2,9 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ApiError } from '@/lib/api/api-error'
+import { setOnline } from '@/lib/api/connection'
 import { clearErrorLog, errorLog } from '@/lib/storage/error-log'
 import { dismissNotification, notifications } from '@/lib/notify'
 import { en } from '@/testing/messages'
@@ -62,6 +63,20 @@ describe('a page that cannot be shown', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByText('The schools')
     expect(router.state.location.pathname).toBe('/school')
+  })
+
+  it('loads again by itself when the connection is back', async () => {
+    let online = false
+    open({
+      loader: () => {
+        if (!online) throw new ApiError({ kind: 'offline', endpoint: 'GET schools' })
+      },
+    })
+    await screen.findByRole('alert')
+    act(() => setOnline(false))
+    online = true
+    act(() => setOnline(true))
+    expect(await screen.findByText('The schools')).toBeTruthy()
   })
 
   it('stays in its place when a part of the program does not arrive', async () => {

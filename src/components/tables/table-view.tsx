@@ -51,7 +51,7 @@ export function TableView<Row extends RowData>({ table, caption, isComfortable, 
       // Text for screen readers is placed absolutely: it has to scroll with the frame and not widen the page. An element with the
       // focus stops below the header (WCAG 2.4.11).
       className={cn(
-        'list-frame group/frame relative scroll-pt-12 overflow-auto rounded border border-line bg-surface-raised',
+        'list-frame group/frame relative isolate scroll-pt-12 overflow-auto rounded border border-line bg-surface-raised',
         !isPart && 'fills-window',
         rows.length > 4 && 'min-h-56',
       )}

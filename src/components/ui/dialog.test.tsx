@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
+import { setOnline } from '@/lib/api/connection'
 import { Combobox } from '@/components/forms/combobox'
 import { Dialog } from './dialog'
 
@@ -42,6 +43,16 @@ afterAll(() => vi.unstubAllGlobals())
 afterEach(cleanup)
 
 describe('a dialog', () => {
+  it('says that the connection is lost, because the notice of the page lies behind it', async () => {
+    render(<Page />)
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Transfer' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    act(() => setOnline(false))
+    expect(dialog.getByRole('status').textContent).toBe('shell.offline')
+    act(() => setOnline(true))
+    expect(dialog.queryByRole('status')).toBeNull()
+  })
+
   it('leaves Escape to a list that is open inside it, and gives the focus back when it closes', async () => {
     const user = userEvent.setup()
     render(<Page />)

@@ -1,7 +1,9 @@
 import { type ReactNode, type RefObject, useRef } from 'react'
 import * as RadixDialog from '@radix-ui/react-dialog'
 import { useLingui } from '@lingui/react'
-import { X } from 'lucide-react'
+import { WifiOff, X } from 'lucide-react'
+import { useIsOnline } from '@/lib/api/connection'
+import { Alert } from './alert'
 import { useIsLeft } from './leavable'
 import { iconButtonStyle } from './button-style'
 import { cn } from './cn'
@@ -42,6 +44,7 @@ export function Dialog({
   const opener = useRef<Element>(null)
   const isLeft = useIsLeft()
   const returnFocus = useFocusReturn()
+  const isOnline = useIsOnline()
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
@@ -80,6 +83,12 @@ export function Dialog({
                 <X aria-hidden className="size-4" />
               </RadixDialog.Close>
             </header>
+            {/* The page's own notice lies behind the dialog. */}
+            {!isOnline && (
+              <Alert tone="warning" role="status" icon={WifiOff}>
+                {i18n._('shell.offline')}
+              </Alert>
+            )}
             {description != null && (
               <RadixDialog.Description asChild>
                 <div className="text-base text-ink">{description}</div>

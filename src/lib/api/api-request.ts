@@ -1,6 +1,7 @@
 import ky, { type Input, isHTTPError, type Options, type Progress } from 'ky'
 import * as z from 'zod/mini'
 import { ApiError, type PageErrorStatus } from './api-error'
+import { awaitAnswer } from './connection'
 
 export interface ApiConnection {
   /** The base address of all calls: a path on this origin or an absolute address. */
@@ -102,6 +103,9 @@ export async function send(call: Call<z.core.$ZodType>): Promise<Answer> {
   const isRepeatable = method === 'GET' || method === 'PUT' || features.idempotencyKey
   let payload: unknown
   let hasWaited = false
+  // A file may have to be made first, and a form may hold files that take their time.
+  const wait = call.isFile === true || call.body instanceof FormData ? null : awaitAnswer()
+  call.signal?.addEventListener('abort', () => wait?.givenUp())
   const response = await ky(path, {
     // A path is resolved here because Vitest has no page to resolve it against.
     prefix: new URL(baseUrl, location.origin).href,
@@ -112,6 +116,8 @@ export async function send(call: Call<z.core.$ZodType>): Promise<Answer> {
     timeout: false,
     async fetch(request) {
       const answer = await sendOnce(request, tryOptions(call))
+      // The page of a captive portal comes instead of every answer.
+      if (!answer.ok || !isPage(answer)) wait?.arrived()
       // The body is part of the try: a download that breaks off is started again.
       if (answer.ok) payload = await readBody(answer, call.isFile === true)
       return answer
@@ -132,7 +138,8 @@ export async function send(call: Call<z.core.$ZodType>): Promise<Answer> {
           hasWaited = true
           return undefined
         }
-        if (!isRepeatable || retryCount >= tries || !isUnanswered(error)) return false
+        // Where the browser knows that there is no connection, a repeated try only delays the message.
+        if (!navigator.onLine || !isRepeatable || retryCount >= tries || !isUnanswered(error)) return false
         // ky reads `Retry-After` where it decides itself.
         return isHTTPError(error) ? undefined : true
       },

@@ -131,9 +131,9 @@ describe('no answer of the API', () => {
   })
 
   test('a server that is busy says when to come back', async () => {
-    answers(json({ message: 'common.error.busy' }, 503, { 'retry-after': '3' }), ok)
+    answers(json({ message: 'common.error.busy' }, 503, { 'retry-after': '2' }), ok)
     await read()
-    expect(pauses).toEqual([3000])
+    expect(pauses).toEqual([2000])
   })
 
   test.each([
@@ -160,6 +160,14 @@ describe('no answer of the API', () => {
     await expect(read()).rejects.toMatchObject({ message: 'offline: identity' })
     expect(requests).toEqual([])
     expect(pauses).toEqual([])
+  })
+
+  test('where the browser knows that there is no connection, a call fails with its first try', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    answers(gone)
+    await expect(read()).rejects.toMatchObject({ kind: 'offline' })
+    await expect(write()).rejects.toMatchObject({ kind: 'offline' })
+    expect(requests).toHaveLength(2)
   })
 
   test('a caller that has lost interest is not kept', async () => {

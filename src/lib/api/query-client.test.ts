@@ -1,6 +1,7 @@
-import { MutationObserver } from '@tanstack/react-query'
+import { MutationObserver, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, type ApiErrorKind } from './api-error'
+import { setOnline } from './connection'
 import { dismissNotification, notifications, notify } from '@/lib/notify'
 import { createQueryClient, type WriteMeta } from './query-client'
 
@@ -98,4 +99,22 @@ test('the same failure of several calls is one notification, and each can be dis
   expect(shown()).toEqual(['success a'])
   expect(changes).toBe(4)
   unsubscribe()
+})
+
+test('a list that failed without a connection is read again when the connection is back', async () => {
+  client.mount()
+  let rows: string[] | null = null
+  const failure = new ApiError({ kind: 'offline', endpoint: 'GET schools' })
+  const observer = new QueryObserver(client, {
+    queryKey: ['schools'],
+    queryFn: () => (rows === null ? Promise.reject(failure) : Promise.resolve(rows)),
+  })
+  const stop = observer.subscribe(() => undefined)
+  await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true))
+  setOnline(false)
+  rows = ['Sangkae']
+  setOnline(true)
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual(['Sangkae']))
+  stop()
+  client.unmount()
 })

@@ -34,6 +34,8 @@ export function createQueryClient(): QueryClient {
         retry: false,
         // The browser's own idea of being online is often wrong: a call decides.
         networkMode: 'always',
+        // What failed without a connection, or is old, is read when it is back.
+        refetchOnReconnect: true,
       },
       mutations: { retry: false, networkMode: 'always' },
     },

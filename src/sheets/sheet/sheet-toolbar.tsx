@@ -3,9 +3,12 @@ import { useLingui } from '@lingui/react'
 import { Lock } from 'lucide-react'
 import { formatInteger } from '@/lib/text/numbers'
 
-/** A sheet fills the window below the top bar: its grid takes the height that the rows above and below it leave. */
+/**
+ * A sheet fills the window below the top bar: its grid takes the height that the rows above and below it leave. Its toolbar,
+ * which says itself that there is no connection, is not scrolled behind the page's notice.
+ */
 export const sheetFrameStyle =
-  'flex max-h-[calc(100dvh-theme(spacing.topbar)-1.5rem)] min-w-0 flex-col gap-1.5 print:max-h-none'
+  'relative z-5 flex max-h-[calc(100dvh-theme(spacing.topbar)-1.5rem)] min-w-0 flex-col gap-1.5 bg-surface-sunken print:max-h-none print:bg-transparent'
 
 interface SheetToolbarProps {
   /** The class and the month. */

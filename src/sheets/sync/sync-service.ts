@@ -1,4 +1,5 @@
 import { comparesTags } from '@/lib/api/api-request'
+import { onConnectionChange } from '@/lib/api/connection'
 import { recordError } from '@/lib/storage/error-log'
 import type { DeviceWork } from '@/lib/storage/device-work'
 import { createDrafts, type Drafts } from './drafts'
@@ -89,6 +90,9 @@ function createReconnectDelay() {
   const onReconnect = () => {
     if (document.visibilityState === 'visible') wake()
   }
+  const stop = onConnectionChange((online) => {
+    if (online) onReconnect()
+  })
   window.addEventListener('online', onReconnect)
   document.addEventListener('visibilitychange', onReconnect)
   return {
@@ -103,6 +107,7 @@ function createReconnectDelay() {
       }),
     close() {
       wake()
+      stop()
       window.removeEventListener('online', onReconnect)
       document.removeEventListener('visibilitychange', onReconnect)
     },
