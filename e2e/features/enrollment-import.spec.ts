@@ -88,7 +88,7 @@ test('children are put right, imported and taken back', async ({ page }) => {
   // Leaving asks, and No keeps everything.
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await page
-    .getByRole('alertdialog', { name: 'Leave the preview?' })
+    .getByRole('alertdialog', { name: 'Leave without saving?' })
     .getByRole('button', { name: 'No', exact: true })
     .click()
   await counted(page, 'Ready', 3)
@@ -133,14 +133,14 @@ test('children are put right, imported and taken back', async ({ page }) => {
     'No row is ready to be imported.',
   )
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('button', { name: 'Leave', exact: true }).click()
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
 
-  // What was given up is not offered again: another file is checked without a question.
+  // What was discarded is not offered again: another file is checked, and left uncorrected, without a question.
   await page.getByRole('button', { name: 'Import from file' }).click()
   await check(page, await enrollmentFile([{ first_name: `${name}ក` }]))
   await counted(page, 'In the system already', 1)
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Take the import back' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Take the import back' }).click()

@@ -139,7 +139,7 @@ test.describe('unsaved input', () => {
   )
 
   test(
-    'of a dialog is asked about before Escape discards it, and is offered again after a reload',
+    'of a dialog is asked about before Escape closes it, and is offered again until it is discarded',
     { tag: '@detail' },
     async ({ page }) => {
       await page.goto('/student?academicYear=3&school=27026&grade=7')
@@ -160,6 +160,11 @@ test.describe('unsaved input', () => {
       await dialog.getByRole('button', { name: 'Restore' }).click()
       await dialog.getByRole('button', { name: 'Cancel' }).click()
       await question.getByRole('button', { name: 'Leave' }).click()
+      await open()
+      await dialog.getByRole('button', { name: 'Restore' }).click()
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await expect(question).toContainText('It stays on this device, and is offered when you open this again.')
+      await question.getByRole('button', { name: 'Discard' }).click()
       await open()
       await expect(dialog).toBeVisible()
       await expect(kept(page)).toHaveCount(0)

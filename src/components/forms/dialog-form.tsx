@@ -121,7 +121,7 @@ export function DialogForm<Values extends FieldValues, Output, Saved>({
   const close = useCloseDialog({
     hasWork: () => (isDirty || unsaved) && !saved.current,
     isBusy: isSubmitting,
-    onDiscard: draft.forget,
+    draft,
     onClose,
   })
   return (

@@ -67,7 +67,7 @@ export function FormPage<Values extends FieldValues, Output, Saved>({
       saved.current = false
     },
   })
-  useLeaveGuard(() => isDirty && !saved.current, { onDiscard: draft.forget })
+  useLeaveGuard(() => isDirty && !saved.current, { draft })
 
   return (
     <form

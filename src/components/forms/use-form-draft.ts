@@ -22,6 +22,8 @@ interface FormDraftState {
   discard: () => void
   /** Saved, or given up: what this form has kept is forgotten. What is still offered stays. */
   forget: () => void
+  /** Returns whether a password was typed, which is never kept. */
+  lacksPassword: () => boolean
 }
 
 /** A password is never kept, not even encrypted. */
@@ -121,6 +123,11 @@ export function useFormDraft<Values extends FieldValues, Output>({
     [subscribe, put],
   )
 
+  const lacksPassword = () => {
+    const base = present.current.record?.base().values ?? form.formState.defaultValues
+    return changedFields(base, form.getValues()).flat().some(isSecret)
+  }
+
   const answer = () => {
     const draft = offered.current
     offered.current = null
@@ -131,6 +138,7 @@ export function useFormDraft<Values extends FieldValues, Output>({
   return {
     recovered,
     forget,
+    lacksPassword,
     restore() {
       const draft = answer()
       if (draft === null) return

@@ -46,20 +46,19 @@ export function ImportEnrollmentsDialog({ choice, yearStart, onClose }: ImportEn
   const gradeName = grade === undefined ? '' : localName(grade, locale)
   const title = i18n._('enrollment.import.title', { grade: gradeName })
   const draft = useImportDraft(choice, title)
-  const leaving = () => ({
-    title: i18n._('enrollment.import.discardTitle'),
-    body: i18n._('enrollment.import.discardBody'),
-    confirmLabel: i18n._('enrollment.import.discard'),
-  })
   const close = useCloseDialog({
-    // An import continues without its dialog.
-    hasWork: () => (step.kind === 'preview' ? !isImporting : date !== today),
-    ...(step.kind === 'preview' && { question: leaving }),
-    onDiscard: draft.forget,
+    // An import continues without its dialog, and a file in which nothing was corrected can be chosen again.
+    hasWork: () => (step.kind === 'preview' ? !isImporting && draft.hasCorrections() : date !== today),
+    ...(step.kind === 'preview' && { draft }),
     onClose,
   })
   const restart = async () => {
-    if (!(await confirm({ ...leaving(), danger: true }))) return
+    const question = {
+      title: i18n._('enrollment.import.discardTitle'),
+      body: i18n._('enrollment.import.discardBody'),
+      confirmLabel: i18n._('enrollment.import.discard'),
+    }
+    if (!(await confirm({ ...question, danger: true }))) return
     draft.forget()
     setStep({ kind: 'choose' })
   }

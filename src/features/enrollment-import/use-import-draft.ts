@@ -86,6 +86,7 @@ export function useImportDraft(choice: EnrollmentChoice, title: string) {
   return {
     recovered,
     forget,
+    hasCorrections: () => storedRows.current.size > 0,
     /** The import was sent and continues without its dialog. */
     markSent: (task: number) => {
       if (storedRows.current.size > 0) put({ [sentPath]: { base: null, value: task } })
