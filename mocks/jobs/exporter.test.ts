@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import { readXlsx } from 'hucre'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { exportLimits, exportTask } from '@/domain/exports/schema'
 import { aggregationLevels } from '@/domain/aggregation/aggregation-levels'
@@ -209,6 +210,28 @@ test('a user has only so many waiting; a place taken away meanwhile fails the ex
   expect(await readExportHistory(world, 'district_officer')).toMatchObject(
     Array.from({ length: exportLimits.waitingPerUser }, () => failed),
   )
+})
+
+test('a list of more students than a PDF can have is refused at once, with figures to read, and makes no task', async () => {
+  const { db } = world
+  const one = madeStudents.find(({ entry, closed, room }) => entry !== 3 && !closed && room !== null)?.id ?? 0
+  const copies = sql`generate_series(1, ${exportLimits.pdfRows}::integer) as n`
+  await sql`insert into students
+    select copy.* from students, ${copies}, jsonb_populate_record(students, jsonb_build_object(
+      'id', 900000 + n, 'emis_student_id', 'X' || n)) as copy
+    where students.id = (select student_id from enrollments where id = ${one}::integer)`.execute(db)
+  await sql`insert into enrollments
+    select copy.* from enrollments, ${copies}, jsonb_populate_record(enrollments, jsonb_build_object(
+      'id', 900000 + n, 'student_id', 900000 + n)) as copy
+    where enrollments.id = ${one}::integer`.execute(db)
+  const ask = (fileType: 'xlsx' | 'pdf') => askExport(world, { template: 'individual_students', fileType })
+  const refused = await ask('pdf')
+  expect([refused.status, await refused.json()]).toMatchObject([
+    409,
+    { message: 'exports.error.tooLongForPdf', values: { rows: expect.stringMatching(/^3,\d{3}$/), most: '3,000' } },
+  ])
+  expect(await readExportHistory(world)).toEqual([])
+  expect((await ask('xlsx')).status).toBe(201)
 })
 
 test('levels are those of the role, and parameters those of the template', async () => {

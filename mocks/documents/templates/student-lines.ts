@@ -51,9 +51,12 @@ interface Line extends Readonly<Record<string, unknown>> {
 /** Students read per query. */
 const atOnce = 4_000
 
-/** The students of an individual template, in the order of schools, classes and names. */
-export async function studentList(db: Kysely<Database>, input: StudentListInput): Promise<StudentList> {
-  const { template, scope, params, language, fileType } = input
+/** The number of an individual template's students, by school in the order of districts and codes. Throws when they are more
+ *  than a file can have. */
+export async function countStudents(
+  db: Kysely<Database>,
+  { template, scope, params, fileType }: Omit<StudentListInput, 'language'>,
+) {
   const definition = individuals[template]
   if (definition === undefined) throw new Error(`No such template: ${template}`)
   const from = definition.from(params)
@@ -69,6 +72,13 @@ export async function studentList(db: Kysely<Database>, input: StudentListInput)
     order by raw_schools.district_code, raw_schools.emis_code`.execute(db)
   const most = schools.reduce((sum, { n }) => sum + n, 0)
   refuseTooMany(most, fileType)
+  return { definition, from, where, shown, schools, most }
+}
+
+/** The students of an individual template, in the order of schools, classes and names. */
+export async function studentList(db: Kysely<Database>, input: StudentListInput): Promise<StudentList> {
+  const { template, params, language } = input
+  const { definition, from, where, shown, schools, most } = await countStudents(db, input)
   const results = template === 'individual_results' ? resultColumns(params, language) : null
   const extra = results === null ? definition.extra : []
   return {

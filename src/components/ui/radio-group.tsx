@@ -1,10 +1,18 @@
 import { useId } from 'react'
 import { CircleAlert } from 'lucide-react'
+import { cn } from './cn'
+
+interface RadioOption<Value extends string> {
+  value: Value
+  label: string
+  /** Why it cannot be chosen, in the user's language. */
+  disabledReason?: string | null
+}
 
 interface RadioGroupProps<Value extends string> {
   /** The heading of the group. */
   label: string
-  options: readonly { value: Value; label: string }[]
+  options: readonly RadioOption<Value>[]
   value: Value | ''
   onChange: (value: Value) => void
   name?: string
@@ -26,13 +34,17 @@ export function RadioGroup<Value extends string>({
   const made = useId()
   const labelId = `${made}-label`
   const errorId = `${made}-error`
+  const reasonId = `${made}-reason`
+  const reasons = options.flatMap(({ disabledReason }) => disabledReason ?? [])
   return (
     <fieldset
       role="radiogroup"
       aria-labelledby={labelId}
       aria-required={required || undefined}
       aria-invalid={error === undefined ? undefined : true}
-      aria-describedby={error === undefined ? undefined : errorId}
+      aria-describedby={
+        [...(error === undefined ? [] : [errorId]), ...(reasons.length === 0 ? [] : [reasonId])].join(' ') || undefined
+      }
       className="flex min-w-0 flex-col gap-1"
     >
       <legend id={labelId} className="mb-1 text-sm font-medium text-ink">
@@ -48,13 +60,17 @@ export function RadioGroup<Value extends string>({
         {options.map((option) => (
           <label
             key={option.value}
-            className="inline-flex min-h-6 cursor-pointer items-center gap-2 text-sm pointer-coarse:min-h-11"
+            className={cn(
+              'inline-flex min-h-6 items-center gap-2 text-sm pointer-coarse:min-h-11',
+              option.disabledReason == null ? 'cursor-pointer' : 'cursor-not-allowed text-ink-muted',
+            )}
           >
             <input
               type="radio"
               name={name ?? made}
               value={option.value}
               checked={option.value === value}
+              disabled={option.disabledReason != null}
               onChange={() => onChange(option.value)}
               className="size-4 shrink-0 accent-accent"
             />
@@ -62,6 +78,11 @@ export function RadioGroup<Value extends string>({
           </label>
         ))}
       </div>
+      {reasons.length > 0 && (
+        <p id={reasonId} className="text-sm text-ink-muted">
+          {reasons.join(' ')}
+        </p>
+      )}
       {error !== undefined && (
         <p id={errorId} className="flex items-start gap-1 text-sm text-danger">
           <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" />

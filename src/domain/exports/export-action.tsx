@@ -3,15 +3,16 @@ import { useLingui } from '@lingui/react'
 import { Download, RotateCcw, X } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { exportMutations, exportQueries, isFinished } from './queries'
-import type { ExportTask } from './schema'
+import { maySucceedLater, type ExportTask } from './schema'
 import { unfollowExport } from './follow-exports'
 import { saveExport } from './save-export'
 import { useRetryExport } from './use-retry-export'
 
-/** The actions of an export: download; cancel while it runs; request again when it has no file. */
+/** The actions of an export: download; cancel while it runs; request again when it has no file and can get one. */
 export function ExportAction({ task }: { task: ExportTask }) {
   if (!isFinished(task)) return <CancelExport task={task} />
-  return task.hasFile ? <DownloadExport task={task} /> : <RetryExport task={task} />
+  if (task.hasFile) return <DownloadExport task={task} />
+  return maySucceedLater(task.problem) && <RetryExport task={task} />
 }
 
 function DownloadExport({ task }: { task: ExportTask }) {

@@ -4,9 +4,10 @@ import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { type FailedExport, forgetFailedExport, useFailedExports } from './follow-exports'
+import { maySucceedLater } from './schema'
 import { useRetryExport } from './use-retry-export'
 
-/** The exports of this visit that failed, each with a button to request it again. */
+/** The exports of this visit that failed, with a button to request again what may succeed. */
 export function FailedExports() {
   return useFailedExports().map((failure) => <Failure key={failure.id} failure={failure} />)
 }
@@ -21,13 +22,15 @@ function Failure({ failure: { id, name, reason } }: { failure: FailedExport }) {
       title={name === null ? i18n._('exports.failed') : i18n._('exports.failedNamed', { name })}
       actions={
         <>
-          <Button
-            icon={<RotateCcw aria-hidden className="size-4" />}
-            pending={retry.isPending}
-            onClick={() => retry.mutate()}
-          >
-            {i18n._('common.tryAgain')}
-          </Button>
+          {maySucceedLater(reason) && (
+            <Button
+              icon={<RotateCcw aria-hidden className="size-4" />}
+              pending={retry.isPending}
+              onClick={() => retry.mutate()}
+            >
+              {i18n._('common.tryAgain')}
+            </Button>
+          )}
           <IconButton name={i18n._('common.close')} icon={X} onClick={() => forgetFailedExport(id)} />
         </>
       }

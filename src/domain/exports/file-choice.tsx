@@ -7,12 +7,14 @@ export interface FileChoice {
   language: ExportLanguage
 }
 
+interface FileChoiceFieldsProps extends FileChoice {
+  /** Why no PDF is offered, in the user's language: the file is an Excel file then, whatever was chosen before. */
+  noPdf: string | null
+  onChange: (next: FileChoice) => void
+}
+
 /** Chooses the file type and the language. */
-export function FileChoiceFields({
-  fileType,
-  language,
-  onChange,
-}: FileChoice & { onChange: (next: FileChoice) => void }) {
+export function FileChoiceFields({ fileType, language, noPdf, onChange }: FileChoiceFieldsProps) {
   const { i18n } = useLingui()
   return (
     <>
@@ -21,7 +23,7 @@ export function FileChoiceFields({
         value={fileType}
         options={[
           { value: 'xlsx', label: i18n._('exports.fileType.xlsx') },
-          { value: 'pdf', label: i18n._('exports.fileType.pdf') },
+          { value: 'pdf', label: i18n._('exports.fileType.pdf'), disabledReason: noPdf },
         ]}
         onChange={(next) => onChange({ fileType: next, language })}
       />

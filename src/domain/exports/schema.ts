@@ -32,6 +32,19 @@ export const exportTask = z.object({
 })
 export type ExportTask = z.infer<typeof exportTask>
 
+/** The refusals that another choice avoids and another try does not. */
+const lastingProblems: ReadonlySet<string> = new Set([
+  'exports.error.tooLong',
+  'exports.error.tooLongForPdf',
+  'common.error.notPermitted',
+  'managementReport.error.level',
+])
+
+/** Returns whether a failed export may succeed when the same is asked for once more. */
+export function maySucceedLater(problem: ExportTask['problem']): boolean {
+  return problem === null || !lastingProblems.has(problem.message)
+}
+
 /** The user's own exports, newest first. */
 export const exportHistory = pageSchema(exportTask)
 

@@ -35,6 +35,9 @@ interface ChartInput {
 /** The same group in two years: schools and classes have other ids in each. */
 export const mayCompareGroups = (level: AggregationLevel) => level !== 'school' && level !== 'class'
 
+/** The groups of a table with figures: those that are named and those that are counted together. */
+export const countGroups = ({ groups, rest }: StatisticTable) => groups.length + (rest?.groups ?? 0)
+
 /** The code beside a name that other places, schools or classes may have too. */
 export function groupCode(group: StatisticTable['groups'][number], level: AggregationLevel): string | undefined {
   return level === 'district' || level === 'village' ? group.code : group.emis_code

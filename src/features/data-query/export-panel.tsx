@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { Download } from 'lucide-react'
 import { useLocale } from '@/lib/i18n/i18n'
@@ -7,19 +8,28 @@ import { Button } from '@/components/ui/button'
 import { type FileChoice, FileChoiceFields } from '@/domain/exports/file-choice'
 import { RequestState } from '@/domain/exports/request-state'
 import { useStartExport } from '@/domain/exports/use-start-export'
+import { exportLimits } from '@/domain/exports/schema'
+import { formatInteger } from '@/lib/text/numbers'
 import type { SentFilter } from './choice'
-import { requestDataExport } from './queries'
+import { dataQueryQueries, requestDataExport } from './queries'
+import { countGroups } from './chart-rows'
 
 /** Has the figures on the screen made into a file. */
 export function ExportPanel({ filter }: { filter: SentFilter }) {
   const { i18n } = useLingui()
   const locale = useLocale()
-  const [file, setFile] = useState<FileChoice>({ fileType: 'xlsx', language: locale })
+  const [chosen, setFile] = useState<FileChoice>({ fileType: 'xlsx', language: locale })
+  const { data: figures } = useQuery(dataQueryQueries.statistics(filter))
+  const rows = figures?.tables.reduce((sum, table) => sum + countGroups(table), 0) ?? 0
+  const most = exportLimits.pdfRows
+  const noPdf =
+    rows > most ? i18n._('exports.error.tooLongForPdf', { rows: formatInteger(rows), most: formatInteger(most) }) : null
+  const file: FileChoice = noPdf === null ? chosen : { ...chosen, fileType: 'xlsx' }
   const request = useStartExport(requestDataExport)
   return (
     <CardSection title={i18n._('dataQuery.export')}>
       <div className="flex flex-wrap items-end gap-x-8 gap-y-3">
-        <FileChoiceFields {...file} onChange={setFile} />
+        <FileChoiceFields {...file} noPdf={noPdf} onChange={setFile} />
         <Button
           variant="primary"
           icon={<Download aria-hidden className="size-4" />}

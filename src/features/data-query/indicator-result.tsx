@@ -3,7 +3,7 @@ import { loadCatalog, useLocale } from '@/lib/i18n/i18n'
 import { formatInteger } from '@/lib/text/numbers'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import { type AggregationLevel, levelLabels } from '@/domain/aggregation/aggregation-levels'
-import { chartData, yearChartData, type ChartData, type YearTable } from './chart-rows'
+import { chartData, countGroups, yearChartData, type ChartData, type YearTable } from './chart-rows'
 import { formatFigure } from './format-figure'
 import type { Indicator } from './indicators'
 import { StatisticTable } from './statistic-table'
@@ -33,10 +33,7 @@ export function IndicatorResult({ indicator, years, level, asShare }: IndicatorR
   const caption = i18n._('dataQuery.byGroup', { indicator: title, group })
   const byYear = i18n._('dataQuery.byYear', { indicator: title })
   const data = chartData({ indicator, years, level, asShare, locale, text })
-  const counts = [table, ...(other === undefined ? [] : [other.table])].map(
-    ({ groups, rest }) => groups.length + (rest?.groups ?? 0),
-  )
-  const groups = Math.max(...counts)
+  const groups = Math.max(countGroups(table), other === undefined ? 0 : countGroups(other.table))
   return (
     // The table's own frame is the landmark of this name.
     <div className="rounded border border-line bg-surface-raised p-4">

@@ -5,6 +5,7 @@ import { errorText } from '@/lib/api/error-text'
 import { formatDate } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { notify } from '@/lib/notify'
+import { formatInteger } from '@/lib/text/numbers'
 import { useUser } from '@/auth/use-session'
 import { NotKeptNotice } from '@/components/forms/not-kept-notice'
 import { confirm } from '@/components/layout/confirm'
@@ -203,10 +204,10 @@ function OutcomeAlert({ outcome }: { outcome: Outcome }) {
       return (
         <Alert tone="danger" role="alert" title={i18n._('enrollment.import.brokenRecords')}>
           {i18n._('enrollment.import.report', {
-            total: outcome.result.numberTotalRecord,
-            broken: outcome.result.brokenRecords.length,
-            existing: outcome.result.duplicatedRecords.length,
-            repeated: outcome.result.duplicatedRecordsInFile.length,
+            total: formatInteger(outcome.result.numberTotalRecord),
+            broken: formatInteger(outcome.result.brokenRecords.length),
+            existing: formatInteger(outcome.result.duplicatedRecords.length),
+            repeated: formatInteger(outcome.result.duplicatedRecordsInFile.length),
           })}
         </Alert>
       )

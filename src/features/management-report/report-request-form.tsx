@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { Download } from 'lucide-react'
+import { ApiError } from '@/lib/api/api-error'
 import { className } from '@/domain/classrooms/class-name'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
@@ -29,7 +30,11 @@ interface ReportRequestFormProps {
   onTemplate: (key: string | undefined) => void
 }
 
+/** What a report is made of, whatever its file. */
+type ReportList = Pick<ReportRequest, 'template' | 'filters' | 'params' | 'classroom_id'>
+
 const noParams: ParamValues = {}
+const tooLongForPdf = 'exports.error.tooLongForPdf'
 
 /** Data source and template; Download has the report made. */
 export function ReportRequestForm({ role, place, years, templateName, onTemplate }: ReportRequestFormProps) {
@@ -43,7 +48,9 @@ export function ReportRequestForm({ role, place, years, templateName, onTemplate
   const [level, setLevel] = useState<AggregationLevel | undefined>(place.levels[0])
   // By template, so that switching templates loses no input.
   const [paramsOf, setParamsOf] = useState<Readonly<Record<string, ParamValues>>>({})
-  const [file, setFile] = useState<FileChoice>({ fileType: 'xlsx', language: locale })
+  const [chosenFile, setFile] = useState<FileChoice>({ fileType: 'xlsx', language: locale })
+  /** The last list that the server refused as too long for a PDF. */
+  const [tooLong, setTooLong] = useState<{ list: string; values: ApiError['values'] } | null>(null)
   const [tries, setTries] = useState(0)
   const request = useStartExport(requestReport)
   // The first field in error at the last try has the focus.
@@ -55,7 +62,7 @@ export function ReportRequestForm({ role, place, years, templateName, onTemplate
   const { draft, school, year } = source
   const isLookingForSchool = draft.rawSchool !== undefined && school === null && source.schools.isFetching
 
-  const body = (): ReportRequest | null => {
+  const buildList = (): ReportList | null => {
     if (template === null || draft.academicYear === undefined) return null
     if (template.kind === 'aggregate' && level === undefined) return null
     if (template.params.some((param) => findProblem(param, params) !== null)) return null
@@ -73,12 +80,13 @@ export function ReportRequestForm({ role, place, years, templateName, onTemplate
         aggregate_by: template.kind === 'aggregate' ? (level ?? null) : null,
       },
       params: sentParams(template, params),
-      labels: buildLabels(),
       classroom_id: draft.classroom ?? null,
-      language: file.language,
-      file_type: file.fileType,
     }
   }
+  const list = buildList()
+  const noPdf =
+    tooLong !== null && tooLong.list === JSON.stringify(list) ? i18n._(tooLongForPdf, { ...tooLong.values }) : null
+  const file: FileChoice = noPdf === null ? chosenFile : { ...chosenFile, fileType: 'xlsx' }
   const buildLabels = (): Record<string, string> => {
     const room = source.classrooms.data?.find(({ id }) => id === draft.classroom)
     return {
@@ -96,9 +104,18 @@ export function ReportRequestForm({ role, place, years, templateName, onTemplate
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        const asked = body()
-        if (asked === null) setTries(tries + 1)
-        else request.mutate(asked)
+        if (list === null) {
+          setTries(tries + 1)
+          return
+        }
+        const asked = { ...list, labels: buildLabels(), language: file.language, file_type: file.fileType }
+        request.mutate(asked, {
+          onError: (error) => {
+            if (error instanceof ApiError && error.messageId === tooLongForPdf) {
+              setTooLong({ list: JSON.stringify(list), values: error.values })
+            }
+          },
+        })
       }}
       className="grid items-start gap-4 md:grid-cols-2"
     >
@@ -123,7 +140,7 @@ export function ReportRequestForm({ role, place, years, templateName, onTemplate
         onLevel={setLevel}
         tried={tries > 0}
       >
-        <FileChoiceFields {...file} onChange={setFile} />
+        <FileChoiceFields {...file} noPdf={noPdf} onChange={setFile} />
         <div className="flex flex-col items-start gap-2">
           <Button
             type="submit"

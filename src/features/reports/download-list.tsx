@@ -42,7 +42,7 @@ function Row({ download: { order, state }, onRetry, onDrop }: RowProps) {
         <p className="font-medium break-words">{name}</p>
         <State state={state} name={name} />
       </div>
-      {state.kind === 'failed' && (
+      {state.kind === 'failed' && !state.isRefused && (
         <Button icon={<RotateCcw aria-hidden className="size-4" />} onClick={onRetry}>
           {i18n._('common.tryAgain')}
         </Button>

@@ -27,8 +27,8 @@ export type DownloadState =
   | { kind: 'waiting' }
   | { kind: 'arriving'; received: number; total: number | null }
   | { kind: 'saved'; fileName: string }
-  /** `reason` is what the server says beyond that it failed. */
-  | { kind: 'failed'; message: string; reason: Reason | null; fields: ReportErrors }
+  /** `reason` is what the server says beyond that it failed; `isRefused`: the same order would be refused again. */
+  | { kind: 'failed'; message: string; reason: Reason | null; fields: ReportErrors; isRefused: boolean }
 
 export interface Download {
   id: number
@@ -90,7 +90,13 @@ async function run(client: QueryClient, { id, order, controller }: Download): Pr
 
 /** A lost connection has its own message; everything else counts as a report that does not exist. */
 function failure(error: unknown): Extract<DownloadState, { kind: 'failed' }> {
-  const unexplained = { kind: 'failed', message: 'report.error.noReportType', reason: null, fields: {} } as const
+  const unexplained = {
+    kind: 'failed',
+    message: 'report.error.noReportType',
+    reason: null,
+    fields: {},
+    isRefused: false,
+  } as const
   if (!(error instanceof ApiError)) return unexplained
   if (error.kind === 'offline') return { ...unexplained, message: 'report.error.connection' }
   const { messageId: id, values } = error
@@ -98,6 +104,7 @@ function failure(error: unknown): Extract<DownloadState, { kind: 'failed' }> {
     ...unexplained,
     reason: id === unexplained.message ? null : { id, values },
     fields: fieldsOfRefusal(error.fields),
+    isRefused: error.kind === 'refused' && error.status !== 429,
   }
 }
 

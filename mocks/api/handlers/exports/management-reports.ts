@@ -6,6 +6,7 @@ import { Problem } from '../../problem'
 import { catalogueText } from '../../../documents/templates/catalogue-text'
 import type { ExportFilters, ExportRequest, TemplateValues } from '../../../documents/templates/export-request'
 import { checkLevel, findScope } from '../../../documents/templates/scope'
+import { countStudents } from '../../../documents/templates/student-lines'
 import { readParams, findTemplate } from '../../../documents/templates/template-params'
 import { nothing } from '../../request'
 import { leaveExport } from './export-tasks'
@@ -20,12 +21,17 @@ export const managementReportOperations: readonly ServedOperation[] = [
     const level = resolveLevel(template, body)
     if (level !== null) checkLevel(account, level, 'filters.aggregate_by')
     const { language, file_type: fileType } = body
+    const params = readParams(template, body.params)
+    // A list that is too long for its file is refused at once; only a count by places takes too long to wait for.
+    if (template.kind === 'individual') {
+      await countStudents(transaction, { template: template.key, scope, params, fileType })
+    }
     const request: ExportRequest = {
       kind: 'template',
       template: template.key,
       filters: scope.filters,
       level,
-      params: readParams(template, body.params),
+      params,
       language,
     }
     const name = await exportName(transaction, {

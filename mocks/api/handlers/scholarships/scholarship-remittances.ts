@@ -138,7 +138,7 @@ async function coveredFund(
   const required = requiredFund(amount, students)
   if (expected !== required) {
     throw new Problem(409, 'scholarshipRemittance.otherFund', {
-      values: { required: formatInteger(required), students },
+      values: { required: formatInteger(required), students: formatInteger(students) },
     })
   }
   const { received, paid } = await readMoney(transaction, schoolId)

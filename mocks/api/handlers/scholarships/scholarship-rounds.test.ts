@@ -200,7 +200,7 @@ describe('remittance', () => {
     expect(refused(await pay(first, 80_000, { required_fund: 80_000 }))).toEqual({
       status: 409,
       message: 'scholarshipRemittance.otherFund',
-      values: { required: '160,000', students },
+      values: { required: '160,000', students: String(students) },
     })
     for (const amount of [-1, 1, 100_000, 240_001, '80000', null]) {
       const answer = await send('POST', '/scholarship_remittance', {
