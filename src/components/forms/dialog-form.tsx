@@ -1,10 +1,10 @@
-import { type ReactNode, use, useCallback, useId, useRef } from 'react'
+import { type ReactNode, useCallback, useId, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useLingui } from '@lingui/react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { NotKeptNotice } from './not-kept-notice'
-import { DialogSubject } from './dialog-subject'
+import { useDescription } from './dialog-subject'
 import { RecoveredDraftNotice } from './recovered-draft-notice'
 import { ErrorSummary } from './error-summary'
 import { FormConflicts } from './form-conflicts'
@@ -80,7 +80,6 @@ export function DialogForm<Values extends FieldValues, Output, Saved>({
   children,
 }: DialogFormProps<Values, Output, Saved>) {
   const { i18n } = useLingui()
-  const subject = use(DialogSubject)
   const id = useId()
   const element = useRef<HTMLFormElement>(null)
   const first = useRef<HTMLElement>(null)
@@ -134,16 +133,7 @@ export function DialogForm<Values extends FieldValues, Output, Saved>({
       size={size}
       {...(firstField !== undefined && { initialFocus: first })}
       title={title}
-      description={
-        subject === null ? (
-          description
-        ) : (
-          <>
-            <p className="font-semibold">{subject}</p>
-            {description}
-          </>
-        )
-      }
+      description={useDescription(description)}
       footer={
         <>
           {actions}

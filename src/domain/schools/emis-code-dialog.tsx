@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react'
 import { errorMessage } from '@/lib/api/error-text'
 import { foldDigits } from '@/lib/text/digits'
 import { useMounted } from '@/lib/use-mounted'
+import { useDescription } from '@/components/forms/dialog-subject'
 import { useCloseDialog } from '@/components/forms/use-close-dialog'
 import { Button } from '@/components/ui/button'
 import { controlStyle } from '@/components/ui/control-style'
@@ -64,7 +65,7 @@ export function EmisCodeDialog({ title, body, confirmLabel, check, children, onC
       }}
       closesOnPressOutside={false}
       title={title}
-      description={body}
+      description={useDescription(body)}
       initialFocus={field}
       footer={
         <>

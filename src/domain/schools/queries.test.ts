@@ -11,7 +11,7 @@ test('two schools of one name differ in a choice by their codes and their commun
   ]
   const { options } = schoolQueries.choice({ academicYear: 3, locale: 'en' }).select({ data, total: 2 })
   expect(options.map(({ label, detail }) => [label, detail])).toEqual([
-    [name_en, '0220031 · 02080101901 · Ta Pun'],
-    [name_en, '0220047 · 02080304902 · Norea'],
+    [name_en, '0220031 · EMIS 02080101901 · Ta Pun'],
+    [name_en, '0220047 · EMIS 02080304902 · Norea'],
   ])
 })

@@ -91,7 +91,7 @@ export function schoolOption(value: string, school: SchoolChoice, locale: 'km' |
   return {
     value,
     label: localName(school, locale),
-    detail: [code, emis_code, localName(commune, locale)].join(' · '),
+    detail: [code, `EMIS ${emis_code}`, localName(commune, locale)].join(' · '),
     searchText: [name, name_en, code, emis_code],
   }
 }

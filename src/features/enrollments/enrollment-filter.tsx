@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react'
 import { formatDate, todayInPhnomPenh } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { fullName } from '@/lib/text/names'
+import { DialogSubject } from '@/components/forms/dialog-subject'
 import { FilterBar } from '@/components/tables/filter-bar'
 import { useApplyDraft, useDraftValue } from '@/components/tables/filter-draft'
 import { hidesPlaceFilters, lockedSchool } from '@/auth/scope'
@@ -13,6 +14,7 @@ import { Select } from '@/components/ui/select'
 import { schoolChoiceErrors } from '@/domain/school-selection/choice-errors'
 import { GradeField } from '@/domain/school-selection/class-fields'
 import { SchoolFields, YearField } from '@/domain/school-selection/school-fields'
+import { selectionText } from '@/domain/school-selection/selection-text'
 import { useSchoolChoice } from '@/domain/school-selection/use-school-choice'
 import type { EnrollmentSearch } from './enrollment-search'
 import { type EnrollmentSelection, enrollmentYears } from './load-enrollment-page'
@@ -99,14 +101,18 @@ export function EnrollmentFilter({ user, place, search, onStart, onReset }: Enro
         />
       </FilterBar>
       {confirming !== null && (
-        <ConfirmEnrollmentDialog
-          target={confirming}
-          onConfirmed={(emisCode) => {
-            setConfirming(null)
-            startWith({ ...confirming, emisCode })
-          }}
-          onClose={() => setConfirming(null)}
-        />
+        <DialogSubject
+          value={selectionText({ year: choice.year, school: choice.school, grade: confirming.grade }, i18n)}
+        >
+          <ConfirmEnrollmentDialog
+            target={confirming}
+            onConfirmed={(emisCode) => {
+              setConfirming(null)
+              startWith({ ...confirming, emisCode })
+            }}
+            onClose={() => setConfirming(null)}
+          />
+        </DialogSubject>
       )}
     </>
   )
