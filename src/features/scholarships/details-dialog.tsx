@@ -11,10 +11,10 @@ import { fullName } from '@/lib/text/names'
 import { notify } from '@/lib/notify'
 import { Button } from '@/components/ui/button'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { listLabels, optionLists } from '@/domain/student-options/labels'
+import { listLabels } from '@/domain/student-options/labels'
 import { studentOptionQueries } from '@/domain/student-options/queries'
 import { listOptions } from '@/domain/student-options/option-label'
-import { scholarshipForm, type ScholarshipValues, toFormValues } from './form-values'
+import { scholarshipForm, type ScholarshipValues, toFormValues, toNewValues } from './form-values'
 import { PoorLevelField } from './poor-level-field'
 import { findOfSchool, scholarshipMutations, scholarshipQueries } from './queries'
 import { toScholarshipFields, type ScholarshipStudent } from './schema'
@@ -35,12 +35,17 @@ interface DetailsDialogProps {
   onClose: () => void
 }
 
+/** First what puts a student into the list. */
+const fields = ['scholarships', 'poor_level', 'disabilities', 'health_problems', 'personal_problems'] as const
+
 /** A student's scholarships, poor level and what else decides about them. */
 export function DetailsDialog({ title, listing, record, values, onBack, onListed, onClose }: DetailsDialogProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const { data: lists } = useSuspenseQuery(studentOptionQueries.all())
-  const form = useZodForm(scholarshipForm, toFormValues(record), { typed: values })
+  const form = useZodForm(scholarshipForm, toFormValues(record), {
+    typed: values ?? (onBack === undefined ? null : toNewValues(record)),
+  })
   const explained = useExplainedWrite('scholarship.updateError', scholarshipQueries.everything)
   const { write, meta } = scholarshipMutations.update(record.id)
   const mutation = useRecordForm({
@@ -77,6 +82,7 @@ export function DetailsDialog({ title, listing, record, values, onBack, onListed
       onSaved={finish}
       onClose={onClose}
       submitLabel={i18n._('common.save')}
+      firstField="options.scholarships"
       // The student ID was typed in step 1.
       unsaved={onBack !== undefined}
       actions={
@@ -93,22 +99,25 @@ export function DetailsDialog({ title, listing, record, values, onBack, onListed
       }
     >
       <StudentFacts record={record} />
-      {optionLists.map((list) => (
-        <MultiChoiceField
-          key={list}
-          control={form.control}
-          name={`options.${list}`}
-          label={i18n._(listLabels[list].title)}
-          noneLabel={i18n._(listLabels[list].none)}
-          required
-          options={listOptions(lists, list).map((option) => ({
-            value: option.id,
-            label: localName(option, locale),
-            within: option.within,
-          }))}
-        />
-      ))}
-      <PoorLevelField control={form.control} />
+      {fields.map((each) =>
+        each === 'poor_level' ? (
+          <PoorLevelField key={each} control={form.control} />
+        ) : (
+          <MultiChoiceField
+            key={each}
+            control={form.control}
+            name={`options.${each}`}
+            label={i18n._(listLabels[each].title)}
+            noneLabel={i18n._(listLabels[each].none)}
+            required
+            options={listOptions(lists, each).map((option) => ({
+              value: option.id,
+              label: localName(option, locale),
+              within: option.within,
+            }))}
+          />
+        ),
+      )}
     </DialogForm>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scholarshipForm, toFormValues } from './form-values'
+import { scholarshipForm, toFormValues, toNewValues } from './form-values'
 import type { ScholarshipStudent } from './schema'
 
 const record: ScholarshipStudent = {
@@ -45,4 +45,16 @@ test('a poor level that was said to be none is an answer', () => {
   expect(toFormValues({ ...record, poor_level_said: true }).poor_level).toBe('none')
   expect(toFormValues({ ...record, poor_level_said: false }).poor_level).toBeNull()
   expect(toFormValues({ ...record, poor_level: 'other', poor_level_said: true }).poor_level).toBe('other')
+})
+
+test('a student to be added is asked again about an earlier "No" to a scholarship or a poor level', () => {
+  const unlisted = { ...record, scholarships: [], poor_level_said: true }
+  expect(toNewValues(unlisted)).toEqual({
+    poor_level: null,
+    options: { scholarships: null, disabilities: [], health_problems: null, personal_problems: [2] },
+  })
+  expect(toNewValues({ ...record, poor_level: 'level_1' })).toMatchObject({
+    poor_level: 'level_1',
+    options: { scholarships: [3] },
+  })
 })

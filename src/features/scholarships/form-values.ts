@@ -36,3 +36,12 @@ export function toFormValues(record: ScholarshipStudent): ScholarshipValues {
     },
   }
 }
+
+/** The details of a student to be added: an earlier "No" to a scholarship or a poor level is asked again. */
+export function toNewValues(record: ScholarshipStudent): ScholarshipValues {
+  const { poor_level, options } = toFormValues(record)
+  return {
+    poor_level: poor_level === 'none' ? null : poor_level,
+    options: { ...options, scholarships: options.scholarships?.length === 0 ? null : options.scholarships },
+  }
+}
