@@ -182,6 +182,9 @@ test.describe('demis', () => {
       const own = page.getByRole('button', { name: 'Deactivate demis', exact: true })
       await expect(own).toHaveAttribute('aria-disabled', 'true')
       await expect(own).toHaveAccessibleDescription('You cannot deactivate your own account.')
+      // An officer has no school: the place stands below the group.
+      await page.goto('/user?username=district')
+      await expect(page.getByRole('row', { name: /^district / })).toContainText('District officerSangkae · Battambang')
       await page.getByRole('button', { name: 'Reset' }).click()
       await choose(page, named('User group'), 'Teacher')
       await choose(page, named('Province'), 'Battambang')

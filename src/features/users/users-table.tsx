@@ -22,7 +22,7 @@ const columns = column.columns([
   column.accessor('first_name', { header: 'person.firstName' }),
   column.accessor('user_group', {
     header: 'userManagement.group',
-    cell: ({ getValue }) => <Group name={getValue()} />,
+    cell: ({ row }) => <Group user={row.original} />,
   }),
   column.accessor('school', { header: 'school.title', cell: ({ getValue }) => <School school={getValue()} /> }),
   column.accessor('status', {
@@ -67,9 +67,21 @@ export function UsersTable({ users, summary, emptyHint }: UsersTableProps) {
   )
 }
 
-function Group({ name }: { name: User['user_group'] }) {
+/** The group, and of an officer the place. */
+function Group({ user: { user_group: group, school, district, province } }: { user: User }) {
   const { i18n } = useLingui()
-  return <>{i18n._(groupLabels[name])}</>
+  const locale = useLocale()
+  const places = school === null ? [district, province].filter((place) => place !== null) : []
+  return (
+    <>
+      {i18n._(groupLabels[group])}
+      {places.length > 0 && (
+        <span className="block text-xs/4 text-ink-muted">
+          {places.map((place) => localName(place, locale)).join(' · ')}
+        </span>
+      )}
+    </>
+  )
 }
 
 function School({ school }: Pick<User, 'school'>) {
