@@ -26,8 +26,9 @@ test.describe('a national officer', () => {
     // Khmer is typed, so the English page says why it is there.
     await expect(group(page, 'Pages').getByRole('option').first()).toContainText('ឆ្នាំសិក្សា')
     await field(page).fill('academic')
-    const options = group(page, 'Pages').getByRole('option')
+    const options = dialog(page).getByRole('option')
     await expect(options).toHaveText(['Academic year', 'New academic year'])
+    await expect(group(page, 'Actions').getByRole('option')).toHaveText('New academic year')
     await expect(options.first()).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('ArrowDown')
     await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
@@ -97,6 +98,11 @@ test.describe('a national officer', () => {
     await field(page).fill(name)
     await group(page, 'Schools').getByRole('option').filter({ hasText: code }).click()
     await expect(page).toHaveURL(byCode)
+    // A school whose name begins with the words comes before those that only hold them.
+    await open(page)
+    await field(page).fill('sangkae')
+    await expect(group(page, 'Schools').getByRole('option').first()).toHaveText(/^Sangkae /)
+    await page.keyboard.press('Escape')
     // The search text is in no address and in no storage.
     const kept = await page.evaluate(() =>
       JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
@@ -165,6 +171,24 @@ test.describe('a school principal', () => {
     await expect(students).toHaveCount(1)
     await students.first().click()
     await expect(page).toHaveURL(/\/student\/view\/\d+$/)
+  })
+
+  test('goes to a class, and changes the language in place', { tag: '@detail' }, async ({ page }) => {
+    await page.goto('/')
+    await open(page)
+    // The class is what is meant exactly, so it stands above what only holds the words.
+    await field(page).fill('7ក')
+    await expect(dialog(page).getByRole('option').first()).toHaveText('Grade 7 ក')
+    await expect(dialog(page).getByRole('group').first()).toHaveAccessibleName('Classes')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/classroom\/view\/\d+$/)
+    const address = page.url()
+    await open(page)
+    await field(page).fill('ខ្មែរ')
+    await expect(group(page, 'Actions').getByRole('option')).toHaveText('ខ្មែរ')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'km')
+    await expect(page).toHaveURL(address)
   })
 })
 

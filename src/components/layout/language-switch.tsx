@@ -1,26 +1,16 @@
 import { useLingui } from '@lingui/react'
 import { Languages } from 'lucide-react'
-import { activateLocale, type Locale, useLocale } from '@/lib/i18n/i18n'
-import { notify } from '@/lib/notify'
-
-// Each language names itself, whatever the interface speaks now.
-const other = {
-  km: { locale: 'en', name: 'shell.language.english' },
-  en: { locale: 'km', name: 'shell.language.khmer' },
-} satisfies Record<Locale, { locale: Locale; name: string }>
+import { useOtherLanguage } from './use-other-language'
 
 /** Switches between Khmer and English; the page and everything typed in it stay as they are. */
 export function LanguageSwitch() {
   const { i18n } = useLingui()
-  const { locale, name } = other[useLocale()]
-  const change = () => {
-    activateLocale(locale).catch(() => notify({ kind: 'error', id: 'shell.language.failed' }))
-  }
+  const { locale, name, activate } = useOtherLanguage()
   return (
     <button
       type="button"
       lang={locale}
-      onClick={change}
+      onClick={activate}
       className="inline-flex min-h-9 items-center gap-2 rounded px-2 text-sm hover:bg-accent-soft pointer-coarse:min-h-11"
     >
       <Languages aria-hidden className="hidden size-4 cards:block" />

@@ -8,6 +8,8 @@ import type { QuickGroup, QuickTarget } from './use-quick-results'
 const headings = {
   views: msg({ id: 'list.views' }),
   pages: msg({ id: 'quickOpen.pages' }),
+  actions: msg({ id: 'quickOpen.actions' }),
+  classes: msg({ id: 'quickOpen.classes' }),
   schools: msg({ id: 'quickOpen.schools' }),
   students: msg({ id: 'quickOpen.students' }),
 } satisfies Record<QuickGroup['name'], MessageDescriptor>

@@ -19,7 +19,7 @@ export interface QuickOpenDialogProps {
   onClose: () => void
 }
 
-/** A search for a target to open: a page, a school by code or name, a student by number or name. */
+/** A search for a target: a page or action by name, a class, a school or student by name or number. */
 export function QuickOpenDialog({ typed, onType, onClose }: QuickOpenDialogProps) {
   const { i18n } = useLingui()
   const router = useRouter()
@@ -36,10 +36,14 @@ export function QuickOpenDialog({ typed, onType, onClose }: QuickOpenDialogProps
   )
   const openView = useOpenView()
   const goTo = useCallback(
-    ({ path, view }: QuickTarget) => {
+    ({ opens }: QuickTarget) => {
       onClose()
       // After the dialog has given the focus back, so that the new page's heading gets it for good.
-      setTimeout(() => (view === undefined ? void router.navigate({ href: path }) : openView(view)), 0)
+      setTimeout(() => {
+        if ('act' in opens) opens.act()
+        else if ('view' in opens) openView(opens.view)
+        else void router.navigate({ href: opens.path })
+      }, 0)
     },
     [onClose, openView, router],
   )

@@ -1,4 +1,3 @@
-import { foldForSearch } from '@/lib/khmer/fold'
 import type { SessionState } from '@/auth/session'
 import { mayOpen } from '@/components/layout/access'
 import { menuFor, type RouteEntry, withoutTrailingSlash } from '@/components/layout/menu'
@@ -8,6 +7,8 @@ export interface QuickPage {
   path: string
   /** Catalogue id. */
   title: string
+  /** A page on which one thing is done, such as making a record. */
+  isAction: boolean
 }
 
 /**
@@ -15,19 +16,15 @@ export interface QuickPage {
  * pages are left out, and so are the sheets, which open from the pages where they are chosen.
  */
 export function quickPages(routes: readonly RouteEntry[], state: SessionState): QuickPage[] {
-  const listed = menuFor(routes, state).flatMap(({ entries }) => entries.map(({ path, title }) => ({ path, title })))
+  const listed = menuFor(routes, state).flatMap(({ entries }) =>
+    entries.map(({ path, title }) => ({ path, title, isAction: false })),
+  )
   const others = routes.flatMap(({ id, fullPath, options: { staticData } }) => {
     if (!staticData || staticData.menu || staticData.requires === 'public' || !mayOpen(staticData, state)) return []
     const path = withoutTrailingSlash(fullPath)
     // The layout of the signed-in pages has the address of the home page.
     const isPage = path !== '/' && id !== '__root__' && !path.includes('$') && !/^\/\w+-management$/.test(path)
-    return isPage ? [{ path, title: staticData.title }] : []
+    return isPage ? [{ path, title: staticData.title, isAction: path.endsWith('/new') }] : []
   })
   return [...listed, ...others]
-}
-
-/** The pages that hold every word of the query in their search text; all for an empty one. */
-export function matchingPages<Page extends { searchText: string }>(pages: readonly Page[], query: string): Page[] {
-  const words = foldForSearch(query).split(' ')
-  return pages.filter(({ searchText }) => words.every((word) => searchText.includes(word)))
 }
