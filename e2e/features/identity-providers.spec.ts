@@ -204,13 +204,41 @@ test('an account with roles of other programs only reads so on the home page', {
 })
 
 test(
-  'a token without an account name is an unauthorized user',
+  'a token without an account name is an unauthorized user, and the page names the claim and signs out',
   { tag: '@detail' },
   async ({ page, deployment: { provider } }) => {
-    expectFailedSignIn(page)
     provider.switches.accountName = false
     await signIn(page, '/holiday')
-    await expect(page.getByRole('status')).toContainText('Unauthorized User')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { name: 'This account has no access to this system' })).toBeVisible()
+    for (const text of ['Unauthorized User', 'preferred_username', 'There is no account name there.', usualClaim]) {
+      await expect(main).toContainText(text)
+    }
+    await expect(main).not.toContainText('list of roles')
+    await main.getByRole('button', { name: 'Sign out' }).click()
+    await expect(signInButton(page)).toBeVisible()
+  },
+)
+
+test(
+  'a provider that answers the silent check with a page of its own keeps visitors from the home page once only',
+  { tag: '@detail' },
+  async ({ page, context, deployment: { provider } }) => {
+    provider.switches.silentAnswer = 'page'
+    await page.clock.install()
+    await page.goto('/')
+    await expect(page.getByRole('textbox', { name: 'Account' })).toBeVisible()
+    await page.clock.fastForward('00:11')
+    for (const each of [page, await context.newPage()]) {
+      await each.goto('/')
+      await expect(signInButton(each)).toBeVisible()
+    }
+    await signInButton(page).click()
+    await enterAccount(page)
+    await expect(signOutButton(page)).toBeVisible()
+    // The provider knows the user now, so that a reload asks it again.
+    await page.reload()
+    await expect(signOutButton(page)).toBeVisible()
   },
 )
 

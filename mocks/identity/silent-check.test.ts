@@ -120,6 +120,24 @@ describe('the program is loaded without asking', () => {
     vi.useRealTimers()
   })
 
+  test('within a day of a check that did not lead back, and not while one may be on its way', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    await prepareSilentCheck()
+    vi.advanceTimersByTime(9_000)
+    expect((await prepareSilentCheck()).redirectTo).not.toBeNull()
+    provider.requests.length = 0
+    sessionStorage.clear()
+    vi.advanceTimersByTime(11_000)
+    expect(await check()).toEqual(noRequest)
+    vi.advanceTimersByTime(23 * 60 * 60_000)
+    expect(await check()).toEqual(noRequest)
+    rememberSignIn()
+    expect((await prepareSilentCheck()).redirectTo).not.toBeNull()
+    vi.advanceTimersByTime(25 * 60 * 60_000)
+    expect((await prepareSilentCheck()).redirectTo).not.toBeNull()
+    vi.useRealTimers()
+  })
+
   test('where the browser blocks storage', async () => {
     const blocked = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('', 'QuotaExceededError')

@@ -19,6 +19,8 @@ export interface ProviderSwitches {
   usernameClaim: 'preferred_username' | 'email'
   /** The error of `prompt=none` without a session. */
   silentError: string
+  /** It leads back with that error, or shows the sign-in page although the request asks for none. */
+  silentAnswer: 'error' | 'page'
   /** The sign-in page refuses with this error instead of signing in. */
   signInError: { error: string; description: string } | null
   /** The issuer that the discovery document and the ID token name, when it is not the address of the provider. */
@@ -40,6 +42,7 @@ export const usualSwitches: ProviderSwitches = {
   accountName: true,
   usernameClaim: 'preferred_username',
   silentError: 'login_required',
+  silentAnswer: 'error',
   signInError: null,
   discoveryIssuer: null,
   tokenIssuer: null,
@@ -165,7 +168,7 @@ export async function startOpenIdProvider({ clientId, audience, accounts }: Prov
     }
     const known = /(?:^|; )provider_session=([^;]+)/.exec(request.headers.cookie ?? '')?.[1]
     if (known !== undefined && asked.get('prompt') !== 'login') return leadIn(decodeURIComponent(known))
-    if (asked.get('prompt') === 'none') {
+    if (asked.get('prompt') === 'none' && switches.silentAnswer === 'error') {
       return lead({ error: switches.silentError, error_description: `no session: ${switches.silentError}` })
     }
     sendPage(

@@ -8,7 +8,15 @@ import { recordError } from '@/lib/storage/error-log'
 import { readTabValue, writeTabValue } from '@/lib/storage/storage'
 import { toAccessToken } from './access-token'
 import { type ActivityWatch, idleTimes, watchActivity } from './activity-watch'
-import { forgetAnonymous, forgetSignIn, isKnownAnonymous, rememberAnonymous, rememberSignIn } from './anonymous-visit'
+import {
+  forgetAnonymous,
+  forgetCheck,
+  forgetSignIn,
+  isKnownAnonymous,
+  rememberAnonymous,
+  rememberCheck,
+  rememberSignIn,
+} from './anonymous-visit'
 import { defaultRolesClaim, defaultUsernameClaim } from './claim-path'
 import { createIdentityClient } from './identity-client'
 import { forErrorLog, toIdentityOutcome, toSignInError } from './identity-error'
@@ -148,7 +156,8 @@ export function createSession(
         return dispatch({ type: 'identityUnreachable' })
       }
       rememberRequest({ returnTo, silent })
-      if (!silent) forgetAnonymous()
+      if (silent) rememberCheck()
+      else forgetAnonymous()
       await identity.redirectToSignIn({ silent, askForLogin: pendingLogout.isSet() })
       return await pageIsLeft()
     } catch (error) {
@@ -166,6 +175,7 @@ export function createSession(
   async function finishSignIn(): Promise<void> {
     const answer = location.href
     const { returnTo, silent } = takeRequest()
+    if (silent) forgetCheck()
     history.replaceState(history.state, '', returnTo)
     let user: User
     try {
@@ -204,8 +214,7 @@ export function createSession(
     if (hasEnded()) return
     pendingLogout.clear()
     const { username, permissions } = readTokenClaims(user.access_token, user.profile, claimPaths)
-    if (username === null) return failToEnter('common.error.unauthorizedUser')
-    if (permissions === null || permissions.size === 0) return dispatch({ type: 'permissionsMissing' })
+    if (username === null || permissions === null || permissions.size === 0) return dispatch({ type: 'claimsMissing' })
     onToken(permissions)
     const loadProfile = (tries?: { tries: number }) =>
       api.get(`profile/${encodeURIComponent(username)}`, { schema: profile, leave: false, ...tries })

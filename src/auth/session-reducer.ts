@@ -8,7 +8,7 @@ export type SessionEvent =
   | { type: 'identityUnreachable' }
   | { type: 'signInFailed'; error: SignInError }
   | { type: 'tokenReceived' }
-  | { type: 'permissionsMissing' }
+  | { type: 'claimsMissing' }
   | { type: 'profileLoaded'; user: SignedInUser }
   | { type: 'tokenChecked'; valid: boolean }
   | { type: 'idleWarningChanged'; endsAt: number | null }
@@ -29,7 +29,7 @@ export function sessionReducer(state: SessionState, event: SessionEvent): Sessio
       return state.status === 'anonymous' ? { status: 'leaving' } : state
     case 'tokenReceived':
       return state.status === 'checking' ? { status: 'loading-profile' } : state
-    case 'permissionsMissing':
+    case 'claimsMissing':
       return state.status === 'loading-profile' ? { status: 'no-permissions' } : state
     case 'profileLoaded':
       if (state.status !== 'loading-profile') return state

@@ -22,7 +22,7 @@ export type SessionState =
   | { status: 'leaving' }
   /** Signed in at the identity service; the user's profile is on its way. */
   | { status: 'loading-profile' }
-  /** Signed in at the identity service, but no permission of this system can be read from the token. */
+  /** Signed in at the identity service, but the token names no account, or no permission of this system. */
   | { status: 'no-permissions' }
   | {
       status: 'signed-in'

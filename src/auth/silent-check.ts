@@ -1,6 +1,6 @@
 import { isSafeUrl } from '@/lib/safe-url'
 import { guarded, readValue, tabStorage, writeValue } from '@/lib/storage/storage-values'
-import { isKnownAnonymous } from './anonymous-visit'
+import { isKnownAnonymous, rememberCheck } from './anonymous-visit'
 
 // The check on load as the first script sends it, before any library is loaded. The program's own client (identity-client.ts)
 // takes the answer, so the two share what a request is made of.
@@ -45,7 +45,9 @@ export async function prepareSilentCheck(): Promise<SilentCheck> {
     writeValue('tab', 'signInRequest', { returnTo: `${pathname}${search}${location.hash}`, silent: true }) &&
     // The program then need not fetch the discovery document again.
     writeValue('tab', 'identityService', { authority: identity.authority, metadata })
-  return isStored ? { redirectTo: address } : loadProgram
+  if (!isStored) return loadProgram
+  rememberCheck()
+  return { redirectTo: address }
 }
 
 interface Identity {

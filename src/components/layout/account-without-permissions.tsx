@@ -2,12 +2,13 @@ import { useLingui } from '@lingui/react'
 import { LogOut } from 'lucide-react'
 import { buttonStyle } from '@/components/ui/button-style'
 import { useSession } from '@/auth/use-session'
+import type { TokenClaims } from '@/auth/token-claims'
 import { useTokenClaims } from '@/auth/use-token-claims'
 import { useStandInTitle } from './page-title'
 
 /**
- * A user whose token gives no permission for this system: names the account and the claims that were read, so that the user
- * knows what to show to whom, and the administrator sees what the identity service has to send.
+ * A user whose token names no account, or gives no permission for this system: names the account and the claims that were
+ * read, so that the user knows what to show to whom, and the administrator sees what the identity service has to send.
  */
 export function AccountWithoutPermissions() {
   const { i18n } = useLingui()
@@ -16,24 +17,29 @@ export function AccountWithoutPermissions() {
   useStandInTitle('session.noPermissions.title')
   const rows = [
     ['session.noPermissions.account', username ?? subject ?? ''],
-    ['session.noPermissions.usernameClaim', [paths.username].flat().join('.')],
-    ['session.noPermissions.rolesClaim', [paths.roles].flat().join('.')],
     [
-      'session.noPermissions.found',
-      i18n._(permissions === null ? 'session.noPermissions.noRoles' : 'session.noPermissions.otherRoles'),
+      'session.noPermissions.usernameClaim',
+      [paths.username].flat().join('.'),
+      username === null ? 'session.noPermissions.noName' : null,
     ],
+    ['session.noPermissions.rolesClaim', [paths.roles].flat().join('.'), findProblem(permissions)],
   ] as const
   return (
     <section className="max-w-2xl rounded border border-line bg-surface-raised p-6">
       <h1 tabIndex={-1} className="text-lg font-semibold outline-none">
         {i18n._('session.noPermissions.title')}
       </h1>
-      <p className="mt-2">{i18n._('session.noPermissions.text')}</p>
+      <p className="mt-2">
+        {i18n._(username === null ? 'common.error.unauthorizedUser' : 'session.noPermissions.text')}
+      </p>
       <dl className="mt-4 grid gap-x-4 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
-        {rows.map(([label, value]) => (
+        {rows.map(([label, value, problem]) => (
           <div key={label} className="contents">
             <dt className="text-ink-muted">{i18n._(label)}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
+            <dd className="wrap-anywhere">
+              {value}
+              {problem && <p>{i18n._(problem)}</p>}
+            </dd>
           </div>
         ))}
       </dl>
@@ -45,4 +51,9 @@ export function AccountWithoutPermissions() {
       </div>
     </section>
   )
+}
+
+function findProblem(permissions: TokenClaims['permissions']) {
+  if (permissions === null) return 'session.noPermissions.noRoles'
+  return permissions.size === 0 ? 'session.noPermissions.otherRoles' : null
 }
