@@ -207,6 +207,7 @@ test(
   'a token without an account name is an unauthorized user, and the page names the claim and signs out',
   { tag: '@detail' },
   async ({ page, deployment: { provider } }) => {
+    expectFailedSignIn(page)
     provider.switches.accountName = false
     await signIn(page, '/holiday')
     const main = page.getByRole('main')

@@ -124,11 +124,16 @@ test.describe('session', () => {
         policy.content = "form-action 'none'"
         document.head.append(policy)
       })
+      const notice = 'the sign-in service may still be signed in'
+      // The page itself says when it shows the notice: what asks it would wait for the navigation that the policy holds back.
+      await page.evaluate((text) => {
+        new MutationObserver(() => {
+          if (document.body.textContent.includes(text)) console.info(text)
+        }).observe(document.body, { childList: true, subtree: true })
+      }, notice)
+      const shown = page.waitForEvent('console', (message) => message.text() === notice)
       await page.getByRole('banner').getByRole('button', { name: signOutName }).click()
-      // A locator would wait for the navigation that the policy holds back.
-      await expect
-        .poll(() => page.evaluate(() => document.body.textContent))
-        .toContain('the sign-in service may still be signed in')
+      await shown
     },
   )
 
