@@ -7,7 +7,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { sql, type Kysely } from 'kysely'
 import { findCaller, readIdentity } from './caller'
 import { isConnectionLost } from '../db/connection-lost'
-import { StorageMonitor } from '../db/storage-monitor'
+import { isStorageRefusal, StorageMonitor } from '../db/storage-monitor'
 import { errorCode } from '../db/transaction'
 import type { Database } from '../db/types'
 import { describeFault } from '../http/describe-fault'
@@ -178,7 +178,7 @@ export function createApp({
           // A tag that has come with a compressed reply is marked as weak, by Hono and by nginx.
           ifMatch: c.req.header('if-match')?.replace(/^W\//, ''),
         })
-        await recordReading(db, caller.account, { operation, params, url })
+        await recordReading({ db, storage }, caller.account, { operation, params, url })
         return outgoing
       }, owners),
     )
@@ -186,7 +186,7 @@ export function createApp({
 
   app.notFound((c) => refuse(c, methodNotAllowed(c)))
   app.onError((error, c) => {
-    if (errorCode(error) === diskFull) storage.noteRefusal()
+    storage.noteFailure(error)
     return refuse(c, error)
   })
 
@@ -256,7 +256,6 @@ function idempotencyKey(c: Context<Env>): string | undefined {
 /** PostgreSQL's codes of what passes by itself: lock and statement limits, too many connections, deadlocks, and a plan
  *  from before the tables changed. */
 const passing = new Set(['55P03', '57014', '53300', '40001', '40P01', '0A000'])
-const diskFull = '53100'
 
 function refuse(c: Context<Env>, error: unknown): Response {
   const problem = asProblem(error)
@@ -279,7 +278,7 @@ function asProblem(error: unknown): Problem | null {
   if (error instanceof Problem) return error
   const code = errorCode(error)
   if (isConnectionLost(error) || (code !== undefined && passing.has(code))) return new Problem(503, 'common.error.busy')
-  if (code === diskFull) return new Problem(507, 'common.error.storageFull')
+  if (isStorageRefusal(error)) return new Problem(507, 'common.error.storageFull')
   // Class 22: a value that the schemas let through and no column can hold.
   if (code?.startsWith('22') === true) return new Problem(400, 'common.error.form')
   return null

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { StorageMonitor } from '../db/storage-monitor'
 import type { Account, Database } from '../db/types'
 import { findRule, type Operation } from './policy'
 
@@ -16,13 +17,15 @@ const recorded: ReadonlySet<string> = new Set(
 
 /** Leaves a line in the audit log where the policy asks for one: who read it, and by which ids. */
 export async function recordReading(
-  db: Kysely<Database>,
+  { db, storage }: { db: Kysely<Database>; storage: StorageMonitor },
   account: Account,
   { operation, params, url }: { operation: Operation; params: Record<string, string>; url: URL },
 ): Promise<void> {
   const { audited } = findRule(operation)
   const isWhole = Number(url.searchParams.get('limit')) > maxShown
   if (audited === undefined || (audited === 'whole list' && !isWhole)) return
+  // What leaves no line is not given out.
+  await storage.assertReserve()
   const asked = new URLSearchParams([...url.searchParams].filter(([name]) => recorded.has(name)))
   const ids = [...Object.values(params), asked.toString()].filter((part) => part !== '')
   await db

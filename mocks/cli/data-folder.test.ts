@@ -5,7 +5,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { DamagedFolder, databaseFolder, FolderInUse, lockFolder } from './data-folder'
+import { prepareDatabase } from '../db/database'
+import { DamagedFolder, databaseFolder, FolderInUse, lockFolder, UnwritableFolder } from './data-folder'
 
 let folder: string
 const children: ChildProcess[] = []
@@ -85,6 +86,23 @@ describe('the lock of a data folder', () => {
     )
     expect(outputs.filter((text) => text === 'got ')).toHaveLength(1)
   })
+})
+
+test('a data folder that cannot be made is explained with advice', async () => {
+  await writeFile(join(folder, 'file'), '')
+  for (const place of [join(folder, 'file'), join(folder, 'file/data')]) {
+    const options = {
+      connectionString: undefined,
+      folder: place,
+      snapshot: null,
+      scale: 'small',
+      yearShift: 0,
+    } as const
+    const failed = prepareDatabase({ ...options, progress: () => undefined })
+    await expect(failed).rejects.toThrow(UnwritableFolder)
+    await expect(failed).rejects.toThrow(`The data folder ${place} cannot be written to.`)
+    await expect(failed).rejects.toThrow('choose another folder with --data')
+  }
 })
 
 describe('the first start', () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { cp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, constants, cp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import * as z from 'zod'
 
@@ -44,6 +45,33 @@ What you can do:
       { cause },
     )
   }
+}
+
+/** The operating system's codes with which a folder or a disk takes nothing. */
+const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR', 'EEXIST', 'EIO'])
+
+/** A data folder cannot be made or written to; the message says what can be done. */
+export class UnwritableFolder extends Error {
+  override readonly name = 'UnwritableFolder'
+
+  constructor(folder: string, cause: Error) {
+    super(
+      `The data folder ${folder} cannot be written to.
+  ${cause.message}
+
+What you can do:
+  - If the disk is full, make room on it: a country needs about 1 GB.
+  - Otherwise give the user of this process (${userInfo().username}) the right to write there, also to what is in the folder.
+  - Or choose another folder with --data.`,
+      { cause },
+    )
+  }
+}
+
+/** What the system says of a folder that takes nothing, explained; any other error as it is. */
+export function explainUnwritable(folder: string, error: unknown): unknown {
+  const isKnown = error instanceof Error && 'code' in error && unwritable.has(String(error.code))
+  return isKnown ? new UnwritableFolder(folder, error) : error
 }
 
 /** Takes the lock of a folder, making the folder when needed; gives the function that lets go of it. A lock whose
@@ -163,7 +191,10 @@ export async function databaseFolder(
   }
   if (await isThere(database)) {
     // Without this file PGlite would take the folder for an empty one, and write a new database over the old.
-    if (await isThere(join(database, 'PG_VERSION'))) return database
+    if (await isThere(join(database, 'PG_VERSION'))) {
+      await access(database, constants.W_OK)
+      return database
+    }
     throw new DamagedFolder(database, new Error('The file PG_VERSION is missing'))
   }
   const temporary = `${database}.new`

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { rm, statfs, writeFile } from 'node:fs/promises'
+import { rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { prepareDatabase } from '../db/database'
 import { startServers } from '../http/server'
 import { freePorts } from '../testing/free-ports'
-import { makeClient } from '../testing/servers'
+import { makeClient, Visitor } from '../testing/servers'
 import { readSheet, saveScores, sheetOfTeacher, signInAsTeacher } from '../testing/teacher'
 
 // A small disk that can be filled up. Creating one needs root.
@@ -22,6 +22,10 @@ afterAll(async () => {
   rmSync(disk, { recursive: true, force: true })
 })
 
+function remount(mode: 'ro' | 'rw'): void {
+  expect(spawnSync('mount', ['-o', `remount,${mode}`, disk]).status).toBe(0)
+}
+
 /** Fills the disk until so many megabytes are free. */
 async function fillUpTo(megabytes: number): Promise<void> {
   await rm(join(disk, 'filler'), { force: true })
@@ -30,7 +34,7 @@ async function fillUpTo(megabytes: number): Promise<void> {
 }
 
 test.skipIf(!isMounted)(
-  'on a full disk reading and signing in go on, saves say why they are refused, and work again when there is room',
+  'on a full disk reading goes on, saves and sign-ins say why they are refused, and work again when there is room',
   { timeout: 300_000 },
   async () => {
     const progress = () => undefined
@@ -84,12 +88,31 @@ test.skipIf(!isMounted)(
       expect(await storedScore()).toBe(3)
     }
 
-    await fillUpTo(20)
+    // Nobody signs in either: the database needs the last of the disk itself.
+    const visitor = new Visitor(origins)
+    const { response } = await visitor.follow(visitor.authorizationUrl())
+    expect([response?.status, await response?.text()]).toEqual([507, expect.stringContaining('its disk is full')])
+
+    await fillUpTo(64)
+    await vi.waitUntil(async () => (await save('reserve', 4)).status === 507, { timeout: 5_000 })
     await signInAsTeacher(origins)
 
     await rm(join(disk, 'filler'))
     await vi.waitUntil(async () => (await isReady()) === 200, { timeout: 5_000 })
     expect((await save('full-0', 4)).status).toBe(200)
     expect(await storedScore()).toBe(4)
+
+    // A disk that is in use cannot be made read-only, so the folder is not there for a moment.
+    await rename(join(folder, 'database'), join(folder, 'aside'))
+    await vi.waitUntil(async () => (await isReady()) === 503, { timeout: 5_000 })
+    expect((await save('nowhere', 5)).status).toBe(507)
+    await rename(join(folder, 'aside'), join(folder, 'database'))
+    await vi.waitUntil(async () => (await isReady()) === 200, { timeout: 5_000 })
+    expect((await save('nowhere', 5)).status).toBe(200)
+
+    for (const stop of stops.splice(0).toReversed()) await stop()
+    remount('ro')
+    await expect(prepareDatabase(options)).rejects.toThrow(`The data folder ${folder} cannot be written to.`)
+    remount('rw')
   },
 )

@@ -1,7 +1,7 @@
-import { statfs } from 'node:fs/promises'
+import { access, constants, statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { sql, type Kysely } from 'kysely'
-import { DamagedFolder, databaseFolder, lockFolder } from '../cli/data-folder'
+import { DamagedFolder, databaseFolder, explainUnwritable, lockFolder } from '../cli/data-folder'
 import { openDatabase, type OpenDatabase } from './connection'
 import { migrate } from './migrate'
 import { StorageMonitor } from './storage-monitor'
@@ -37,6 +37,14 @@ const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_sessio
 export async function prepareDatabase(options: DatabaseOptions): Promise<PreparedDatabase> {
   if (options.connectionString !== undefined) return await prepareServer(options.connectionString, options)
   const folder = resolve(options.folder)
+  try {
+    return await prepareFolder(folder, options)
+  } catch (error) {
+    throw explainUnwritable(folder, error)
+  }
+}
+
+async function prepareFolder(folder: string, options: DatabaseOptions): Promise<PreparedDatabase> {
   const unlock = lockFolder(folder)
   try {
     const snapshot = options.snapshot === null ? null : resolve(options.snapshot)
@@ -47,6 +55,11 @@ export async function prepareDatabase(options: DatabaseOptions): Promise<Prepare
         const { bavail, bsize } = await statfs(folder)
         return bavail * bsize
       },
+      isWritable: () =>
+        access(dataDir, constants.W_OK).then(
+          () => true,
+          () => false,
+        ),
       // PGlite never runs a checkpoint by itself, so its log would grow without end.
       makeRoom: async () => void (await sql`checkpoint`.execute(db)),
     })

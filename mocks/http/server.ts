@@ -73,8 +73,9 @@ export async function startServers(options: ServerOptions): Promise<RunningServe
     mediaOrigins,
     identity: settings,
   } = await readSettings(provider?.issuer ?? identityOrigin, options.site)
+  const { storage } = options
   const identity =
-    provider === null ? await createIdentityService({ db, issuer: identityOrigin, appOrigins, faults }) : null
+    provider === null ? await createIdentityService({ db, issuer: identityOrigin, appOrigins, storage, faults }) : null
   const { verify, origins: providerOrigins } = identity
     ? { verify: identity.verify, origins: [identityOrigin] }
     : await connectProvider({
@@ -83,7 +84,7 @@ export async function startServers(options: ServerOptions): Promise<RunningServe
         rolesClaim: settings.rolesClaim,
         usernameClaim: settings.usernameClaim,
       })
-  const hasRoom = () => options.storage.hasRoom()
+  const hasRoom = () => storage.hasRoom()
   const copier = new SchoolCopier(db, { hasRoom })
   const importer = new EnrollmentImporter(db, { hasRoom })
   const exporter = new Exporter(db, { hasRoom })
@@ -93,7 +94,7 @@ export async function startServers(options: ServerOptions): Promise<RunningServe
     verify,
     // Only the stand-in's own identity service keeps its sessions in the database.
     checkSession: identity !== null,
-    storage: options.storage,
+    storage,
     log: (line) => logApi(line, options.log),
     onTask: () => {
       copier.wake()

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { errors, type Adapter, type AdapterPayload } from 'oidc-provider'
+import type { StorageMonitor } from '../db/storage-monitor'
 import type { Database } from '../db/types'
 
 type StoredRow = { payload: Record<string, unknown>; consumed_at: Date | null }
@@ -9,7 +10,11 @@ type StoredRow = { payload: Record<string, unknown>; consumed_at: Date | null }
  * outlive a restart and several processes can share them. Gives the adapter of one kind of record.
  * @param permitsReuse whether a refresh token stays valid after it was used
  */
-export function identityAdapter(db: Kysely<Database>, permitsReuse: () => boolean): (kind: string) => Adapter {
+export function identityAdapter(
+  db: Kysely<Database>,
+  storage: StorageMonitor,
+  permitsReuse: () => boolean,
+): (kind: string) => Adapter {
   return (kind) => {
     const current = () =>
       db
@@ -20,6 +25,7 @@ export function identityAdapter(db: Kysely<Database>, permitsReuse: () => boolea
 
     return {
       upsert: async (id, payload, expiresIn) => {
+        await storage.assertReserve()
         const values = {
           payload: JSON.stringify(payload),
           grant_id: payload.grantId ?? null,
@@ -39,6 +45,7 @@ export function identityAdapter(db: Kysely<Database>, permitsReuse: () => boolea
       // Of two that use one code or token at the same moment, one gets it.
       consume: async (id) => {
         if (kind === 'RefreshToken' && permitsReuse()) return
+        await storage.assertReserve()
         const { numUpdatedRows } = await db
           .updateTable('identity_records')
           .set({ consumed_at: sql<Date>`now()` })

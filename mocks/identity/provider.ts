@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import OidcProvider, { errors, interactionPolicy, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
 import { isConnectionLost } from '../db/connection-lost'
+import { isStorageRefusal, type StorageMonitor } from '../db/storage-monitor'
 import type { Database } from '../db/types'
 import { describeFault } from '../http/describe-fault'
 import type { Faults } from '../api/faults'
@@ -26,6 +27,7 @@ export interface ProviderOptions {
   issuer: string
   /** The origins at which the client is served; the first is the application proper, another one the development server. */
   appOrigins: readonly [string, ...string[]]
+  storage: StorageMonitor
   faults: Faults | null
 }
 
@@ -35,7 +37,7 @@ const cookies = { httpOnly: true, sameSite: 'lax', signed: true, overwrite: true
  * The OpenID provider: authorization code with PKCE for one public client, rotating refresh tokens, JWT access tokens
  * in the shape of Keycloak's (`preferred_username`, `realm_access.roles`), sign-out started by the client.
  */
-export function createProvider({ db, keys, issuer, appOrigins, faults }: ProviderOptions): OidcProvider {
+export function createProvider({ db, keys, issuer, appOrigins, storage, faults }: ProviderOptions): OidcProvider {
   const policy = interactionPolicy.base()
   // Its own client has nothing to consent to. A session whose account was deactivated is no session.
   policy.remove('consent')
@@ -50,8 +52,9 @@ export function createProvider({ db, keys, issuer, appOrigins, faults }: Provide
       ),
     )
 
+  const redirectUris = appOrigins.map((origin) => `${origin}/auth/callback`)
   const configuration: Configuration = {
-    adapter: identityAdapter(db, () => faults?.identity.permitReuse === true),
+    adapter: identityAdapter(db, storage, () => faults?.identity.permitReuse === true),
     clients: [
       {
         client_id: clientId,
@@ -59,7 +62,7 @@ export function createProvider({ db, keys, issuer, appOrigins, faults }: Provide
         application_type: 'web',
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
-        redirect_uris: appOrigins.map((origin) => `${origin}/auth/callback`),
+        redirect_uris: redirectUris,
         post_logout_redirect_uris: appOrigins.map((origin) => `${origin}/`),
       },
     ],
@@ -160,16 +163,23 @@ export function createProvider({ db, keys, issuer, appOrigins, faults }: Provide
       await grant.save()
       return grant
     },
-    renderError: async (ctx, out, error) => {
-      const isExpired = error instanceof errors.SessionNotFound
-      ctx.type = 'html'
-      ctx.body = await messagePage(bothLanguages(ctx), {
-        title: isExpired ? 'expiredTitle' : 'errorTitle',
-        text: isExpired ? 'expired' : 'error',
-        detail: [out.error, out.error_description].filter((text) => text !== undefined).join(': '),
-        application: `${appOrigins[0]}/`,
-      })
-    },
+    renderError,
+  }
+
+  async function renderError(
+    ctx: PageContext,
+    out: { error: string; error_description?: string | undefined },
+    error: unknown,
+  ): Promise<void> {
+    const isExpired = error instanceof errors.SessionNotFound
+    const isFull = isStorageRefusal(error)
+    ctx.type = 'html'
+    ctx.body = await messagePage(bothLanguages(ctx), {
+      title: isExpired ? 'expiredTitle' : 'errorTitle',
+      text: isExpired ? 'expired' : isFull ? 'storageFull' : 'error',
+      ...(!isFull && { detail: [out.error, out.error_description].filter((text) => text !== undefined).join(': ') }),
+      application: `${appOrigins[0]}/`,
+    })
   }
 
   /**
@@ -196,19 +206,45 @@ export function createProvider({ db, keys, issuer, appOrigins, faults }: Provide
     ctx.status = 303
   }
 
+  /**
+   * Where a failed silent check leads back to: `prompt=none` asks for no page, and one would keep the visitor from the
+   * application's public pages. Null for any other request.
+   */
+  function silentCallback({ path, query }: Pick<KoaContextWithOIDC, 'path' | 'query'>): string | null {
+    const { prompt, redirect_uri: target, state } = query
+    if (path !== '/auth' || prompt !== 'none' || typeof target !== 'string' || !redirectUris.includes(target))
+      return null
+    const back = new URL(target)
+    back.searchParams.set('error', 'temporarily_unavailable')
+    if (typeof state === 'string') back.searchParams.set('state', state)
+    back.searchParams.set('iss', issuer)
+    return back.href
+  }
+
   const provider = new OidcProvider(issuer, configuration)
   // Behind a proxy that terminates TLS the request itself is plain http.
   provider.proxy = issuer.startsWith('https:')
-  const failedByDatabase = new WeakSet<object>()
+  const failed = new WeakMap<object, 500 | 503 | 507>()
   provider.on('server_error', (ctx, error) => {
     console.error(`identity fault ${describeFault(error)}`)
-    if (isConnectionLost(error)) failedByDatabase.add(ctx)
+    storage.noteFailure(error)
+    failed.set(ctx, isConnectionLost(error) ? 503 : isStorageRefusal(error) ? 507 : 500)
   })
   provider.use(async (ctx, next) => {
-    await next()
-    if (failedByDatabase.has(ctx)) {
-      ctx.status = 503
-      ctx.set('Retry-After', '1')
+    try {
+      await next()
+    } catch (error) {
+      // The library stores the session after its answer, and leaves the error of that to the web server.
+      provider.emit('server_error', ctx, error)
+      ctx.remove('Set-Cookie')
+      await renderError(ctx, { error: 'server_error' }, error)
+    }
+    const status = failed.get(ctx)
+    if (status !== undefined) {
+      ctx.status = status
+      if (status === 503) ctx.set('Retry-After', '1')
+      const back = silentCallback(ctx)
+      if (back !== null) ctx.redirect(back)
     }
     const allowed = ctx.response.get('Access-Control-Allow-Origin')
     // The key set and the discovery document are public, but only the client has any use for them.
@@ -222,6 +258,8 @@ function epochSeconds(): number {
   return Math.floor(Date.now() / 1000)
 }
 
-function bothLanguages(ctx: KoaContextWithOIDC): ['km', 'en'] | ['en', 'km'] {
+type PageContext = Pick<KoaContextWithOIDC, 'query' | 'type' | 'body'>
+
+function bothLanguages(ctx: Pick<PageContext, 'query'>): ['km', 'en'] | ['en', 'km'] {
   return chooseLanguage(ctx.query['ui_locales']) === 'en' ? ['en', 'km'] : ['km', 'en']
 }

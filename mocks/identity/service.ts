@@ -10,6 +10,7 @@ import { createLocalJWKSet } from 'jose'
 import type { Kysely } from 'kysely'
 import { errors } from 'oidc-provider'
 import { isConnectionLost } from '../db/connection-lost'
+import { isStorageRefusal, type StorageMonitor } from '../db/storage-monitor'
 import type { Database } from '../db/types'
 import { describeFault } from '../http/describe-fault'
 import type { Faults } from '../api/faults'
@@ -28,6 +29,7 @@ export interface IdentityOptions {
   db: Kysely<Database>
   issuer: string
   appOrigins: readonly [string, ...string[]]
+  storage: StorageMonitor
   faults: Faults | null
 }
 
@@ -53,12 +55,12 @@ const files = [
 /** The identity service: the provider and its sign-in page. The provider writes its replies itself, so the security
  *  headers are set on Node's response. */
 export async function createIdentityService(options: IdentityOptions): Promise<IdentityService> {
-  const { db, issuer, appOrigins, faults } = options
+  const { db, issuer, appOrigins, storage, faults } = options
   const keys = await identityKeys(db)
   const provider = createProvider({ ...options, keys })
   const answerProvider = provider.callback()
   const headers = await securityHeaderRecord('identity', { appOrigins, identityOrigin: issuer, mediaOrigins: [] })
-  const signIn = createSignIn(db, provider)
+  const signIn = createSignIn(db, storage, provider)
   const signOut = createSignOut({ db, provider, key: keys.public, issuer, appOrigins })
   const application = `${appOrigins[0]}/`
 
@@ -109,9 +111,12 @@ export async function createIdentityService(options: IdentityOptions): Promise<I
     if (outgoing.headersSent) outgoing.destroy()
     else {
       const isLost = isConnectionLost(error)
+      const isFull = isStorageRefusal(error)
       if (isLost) outgoing.setHeader('Retry-After', '1')
-      const page = await messagePage(['km', 'en'], { title: 'errorTitle', text: 'error', application })
-      sendPage(outgoing, isLost ? 503 : 500, page)
+      storage.noteFailure(error)
+      const text = isFull ? 'storageFull' : 'error'
+      const page = await messagePage(['km', 'en'], { title: 'errorTitle', text, application })
+      sendPage(outgoing, isLost ? 503 : isFull ? 507 : 500, page)
     }
     return RESPONSE_ALREADY_SENT
   })

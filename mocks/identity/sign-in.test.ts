@@ -1,7 +1,8 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { StorageMonitor } from '../db/storage-monitor'
 import { type IdentityWorld, password, startIdentityWorld } from '../testing/identity'
-import { Visitor } from '../testing/servers'
+import { startTestServers, type TestServers, Visitor } from '../testing/servers'
 import { users } from '../testing/world-ids'
 import { beginAttempt } from './attempts'
 import { rolePermissions } from './role-permissions'
@@ -11,6 +12,69 @@ beforeAll(async () => {
   identity = await startIdentityWorld()
 })
 afterAll(() => identity.close())
+
+describe('with little storage left', () => {
+  let free = 0
+  let servers: TestServers
+  const storage = new StorageMonitor({ freeBytes: () => Promise.resolve(free * 1024 * 1024) })
+  const leave = (megabytes: number) => {
+    free = megabytes
+    vi.advanceTimersByTime(1_001)
+  }
+  beforeAll(async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    leave(500)
+    servers = await startTestServers(identity.world.db, { storage })
+  })
+  afterAll(async () => {
+    vi.useRealTimers()
+    await servers.close()
+  })
+  const ready = async () => (await fetch(`${servers.appOrigin}/api/ready`)).status
+
+  test('a sign-in works below 128 MB; below 32 MB its page says why it does not, and works again later', async () => {
+    leave(40)
+    expect(await ready()).toBe(503)
+    const visitor = new Visitor(servers)
+    const tokens = await visitor.redeem(await visitor.signIn('teacher', password))
+    const waiting = new Visitor(servers)
+    const { url } = await waiting.follow(waiting.authorizationUrl())
+
+    leave(20)
+    for (const refused of [
+      await waiting.fill(url, 'teacher', password),
+      await new Visitor(servers).follow(visitor.authorizationUrl()),
+    ]) {
+      expect(refused.response?.status).toBe(507)
+      expect(await refused.response?.text()).toContain('its disk is full or cannot be written to')
+    }
+    // The session goes on with the token that it has.
+    expect((await visitor.refresh(tokens.refresh_token)).status).toBe(507)
+    expect((await visitor.callApi('/profile/teacher', tokens.access_token)).status).toBe(200)
+
+    leave(500)
+    expect(await ready()).toBe(200)
+    expect((await waiting.fill(url, 'teacher', password)).url.searchParams.get('code')).toMatch(/./)
+    expect((await visitor.refresh(tokens.refresh_token)).status).toBe(200)
+  })
+
+  test('a silent check that cannot be answered leads back, and only to the application', async () => {
+    leave(500)
+    const visitor = new Visitor(servers)
+    await visitor.redeem(await visitor.signIn('teacher', password))
+    leave(20)
+    const { url } = await visitor.follow(visitor.authorizationUrl({ prompt: 'none' }))
+    expect([url.origin, url.pathname]).toEqual([servers.appOrigin, '/auth/callback'])
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      error: 'temporarily_unavailable',
+      state: 'a-state',
+      iss: servers.identityOrigin,
+    })
+    const target = 'https://evil.example/auth/callback'
+    const elsewhere = await visitor.follow(visitor.authorizationUrl({ prompt: 'none', redirect_uri: target }))
+    expect(elsewhere.url.origin).toBe(servers.identityOrigin)
+  })
+})
 
 describe('signing in', () => {
   test('from the authorization request to a call of the API', async () => {

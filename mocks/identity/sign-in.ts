@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Kysely } from 'kysely'
 import type { Provider } from 'oidc-provider'
+import type { StorageMonitor } from '../db/storage-monitor'
 import type { Account, Database } from '../db/types'
 import { clientNetwork } from '../http/client-address'
 import { readBody } from '../http/read-body'
@@ -25,7 +26,7 @@ import { chooseLanguage } from './texts'
  * The sign-in page of one authorization request, and behind it the page on which a temporary password is replaced.
  * Throws `SessionNotFound` when that request is over.
  */
-export function createSignIn(db: Kysely<Database>, provider: Provider) {
+export function createSignIn(db: Kysely<Database>, storage: StorageMonitor, provider: Provider) {
   return async (url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const interaction = await provider.interactionDetails(request, response)
     const language: Language = chooseLanguage(url.searchParams.get('lang') ?? interaction.params['ui_locales'])
@@ -64,6 +65,7 @@ export function createSignIn(db: Kysely<Database>, provider: Provider) {
       )
     }
 
+    await storage.assertReserve()
     const text = await readBody(request, maxFormBytes)
     const form = new URLSearchParams(text ?? '')
     if (text === null) return await show(413, '', '', { kind: 'empty' })

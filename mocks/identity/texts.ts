@@ -43,6 +43,8 @@ const km = {
   expired: 'ទំព័រចូលប្រើប្រាស់នេះត្រូវបានប្រើរួច ឬបើកយូរពេក។ សូមចាប់ផ្ដើមម្ដងទៀត។',
   errorTitle: 'មិនអាចចូលប្រើប្រាស់បាន',
   error: 'សំណើនេះមិនអាចដំណើរការបានទេ។ សូមចាប់ផ្ដើមម្ដងទៀតពីកម្មវិធី។',
+  storageFull:
+    'ម៉ាស៊ីនមេមិនអាចរក្សាទុកអ្វីបានទេ៖ ថាសពេញ ឬមិនអាចសរសេរបាន។ ដូច្នេះ ពេលនេះមិនអាចចូលប្រើប្រាស់បានទេ។ សូមជូនដំណឹងដល់អ្នកគ្រប់គ្រងប្រព័ន្ធ រួចព្យាយាមម្ដងទៀតនៅពេលក្រោយ។',
   detail: 'ព័ត៌មានលម្អិត',
   notFoundTitle: 'រកមិនឃើញទំព័រ',
   notFound: 'គ្មានទំព័រនៅអាសយដ្ឋាននេះទេ។',
@@ -101,6 +103,8 @@ const en: typeof km = {
   expired: 'This sign-in page was used already or stayed open too long. Please start again.',
   errorTitle: 'Signing in did not work',
   error: 'This request cannot be carried out. Please start again from the application.',
+  storageFull:
+    'The server cannot store anything: its disk is full or cannot be written to. So nobody can sign in at the moment. Please tell your administrator and try again later.',
   detail: 'Details',
   notFoundTitle: 'Page not found',
   notFound: 'There is no page at this address.',
