@@ -151,6 +151,15 @@ describe('a password that somebody else sets', () => {
     expect((await giveAs('student', own, '/student-accounts/student')).status).toBe(200)
     expect((await signInAs('student', own.password)).page).toBe('')
   })
+
+  test('at the creation of an account is temporary as well', async () => {
+    const body = { ...neighbour, username: 'newcomer' }
+    expect((await identity.world.call('POST', '/users', { as: 'demis', body })).status).toBe(201)
+    expect((await signInAs('newcomer', given)).page).toContain('<h1>Choose a new password</h1>')
+    const student = { sts_id: 'S3012', password: given, is_password_temporary: false }
+    expect((await identity.world.call('POST', '/student-accounts', { as: 'demis', body: student })).status).toBe(201)
+    expect((await signInAs('S3012', given)).page).toContain('<h1>Choose a new password</h1>')
+  })
 })
 
 describe('an account without a password', () => {

@@ -5,7 +5,7 @@ import type { Account } from '../../../db/types'
 import { Problem } from '../../problem'
 
 /** Hashes the password that an account is given; refuses one that is easy to guess. */
-export async function hashGivenPassword(username: string, password: string): Promise<string> {
+async function hashGivenPassword(username: string, password: string): Promise<string> {
   const weakness = weaknessOf(password, username)
   if (weakness !== null) {
     // Not every form that sends a password can show a message at the field: the refusal itself says why.
@@ -13,6 +13,15 @@ export async function hashGivenPassword(username: string, password: string): Pro
     throw new Problem(400, message, { errors: { password: message } })
   }
   return await hashPassword(password)
+}
+
+/** The columns of a new account: its password, if any, is somebody else's choice and so a temporary one. */
+export async function firstPassword(
+  username: string,
+  { password, is_password_temporary: asTemporary }: { password: string | null; is_password_temporary: boolean },
+) {
+  if (password === null) return { password_hash: null, is_password_temporary: asTemporary }
+  return { password_hash: await hashGivenPassword(username, password), is_password_temporary: true }
 }
 
 /**

@@ -22,7 +22,7 @@ import { Problem } from '../../problem'
 import { nothing, paging } from '../../request'
 import { createTag } from '../../tag'
 import { accountNamedLike } from './account-names'
-import { changedPassword, hashGivenPassword } from './given-password'
+import { changedPassword, firstPassword } from './given-password'
 import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 import { contains, findClosest, matches, rankMatch, type WordMatch } from '../lookups/search-words'
 import { askedId, auditLookups, spendLookups } from '../students/child-lookups'
@@ -101,8 +101,7 @@ export const studentAccountOperations: readonly ServedOperation[] = [
       .insertInto('accounts')
       .values({
         username: student.emis_student_id,
-        password_hash: body.password === null ? null : await hashGivenPassword(student.emis_student_id, body.password),
-        is_password_temporary: body.is_password_temporary,
+        ...(await firstPassword(student.emis_student_id, body)),
         first_name: student.first_name,
         last_name: student.last_name,
         first_name_en: student.first_name_en,

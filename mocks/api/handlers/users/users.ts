@@ -16,7 +16,7 @@ import { findClosest, matches, rankMatch, type WordMatch } from '../lookups/sear
 import { toggleUser } from './user-activation'
 import { liesWithin, toAccountSelection, type AccountSelection } from './user-place'
 import { accountNamedLike } from './account-names'
-import { changedPassword, hashGivenPassword } from './given-password'
+import { changedPassword, firstPassword } from './given-password'
 import { inPlace, managedBy, noUser, readUser, userAccounts, userOnWire, userRecord, withPlaces } from './user-record'
 import { resolveStaff } from './user-staff'
 
@@ -75,8 +75,7 @@ export const userOperations: readonly ServedOperation[] = [
         ...toPerson(body),
         ...place,
         username: body.username,
-        password_hash: body.password === null ? null : await hashGivenPassword(body.username, body.password),
-        is_password_temporary: body.is_password_temporary,
+        ...(await firstPassword(body.username, body)),
         first_name_en: null,
         last_name_en: null,
         staff_id: await resolveStaff(transaction, body, place.raw_school_id, null),
