@@ -36,8 +36,16 @@ describe('a name', () => {
   )
 
   test.each([
-    ...['evil.example', 'Dara at moeys.gov.kh', 'dara@evil.example', 'sub.evil.com/x', 'ｅｖｉｌ．ｃｏｍ', 'evil。com'],
-    ...['សាលា.com', 'evil.xn--p1ai', 't.me/dara', 'x.com'],
+    'evil.example',
+    'Dara at moeys.gov.kh',
+    'dara@evil.example',
+    'sub.evil.com/x',
+    'ｅｖｉｌ．ｃｏｍ',
+    'evil。com',
+    'សាលា.com',
+    'evil.xn--p1ai',
+    't.me/dara',
+    'x.com',
   ])('cannot be the host name in %s', (typed) => {
     expect(listMessages(personName.safeParse(typed))).toEqual(['common.error.name'])
     expect(listMessages(schoolName.safeParse(typed))).toEqual(['common.error.name'])
@@ -64,11 +72,42 @@ describe('a name', () => {
   })
 
   test.each([
-    ...['អ៊ុំ', 'ស៊ុំ', 'ញ៉ាំ', 'ហ៊ុំ', 'យ៉ាំង', 'ស៊ាំង', 'ម៉េងហ៊ាង', 'ស្រីល័ក្ខណ៍', 'ចន្ទ្រា', 'សុវណ្ណារ៉ា', 'ឫទ្ធិ', 'វិសិដ្ឋ', 'លក្ស្មី'],
-    ...['ព្រហ្មបុត្រ', 'សម្ផស្ស', 'រ័ត្ន', 'ឥន្ទ្រទេវី', 'ជ្រុំ', 'ស្ត្រីរ័ត្ន', 'ស៊្រុំ', 'ម៉ៃ', 'ព៌ណ', 'ពុំ', 'នាគៈ', 'វិ.ហ៊ុនសែន'],
+    'អ៊ុំ',
+    'ស៊ុំ',
+    'ញ៉ាំ',
+    'ហ៊ុំ',
+    'យ៉ាំង',
+    'ស៊ាំង',
+    'ម៉េងហ៊ាង',
+    'ស្រីល័ក្ខណ៍',
+    'ចន្ទ្រា',
+    'សុវណ្ណារ៉ា',
+    'ឫទ្ធិ',
+    'វិសិដ្ឋ',
+    'លក្ស្មី',
+    'ព្រហ្មបុត្រ',
+    'សម្ផស្ស',
+    'រ័ត្ន',
+    'ឥន្ទ្រទេវី',
+    'ជ្រុំ',
+    'ស្ត្រីរ័ត្ន',
+    'ស៊្រុំ',
+    'ម៉ៃ',
+    'ព៌ណ',
+    'ពុំ',
+    'នាគៈ',
+    'វិ.ហ៊ុនសែន',
     // A vowel typed in two parts, with a shifter and a sign.
     'ស៊\u17C1\u17B6ះ',
-    ...['Nguyễn Thị Ánh', 'สมชาย ที่ดี', 'Зоя Иванова', 'Ελένη', 'J.R. Smith', 'H.E. Sok', 'J.Smith', 'O’Brien', 'Zoë'],
+    'Nguyễn Thị Ánh',
+    'สมชาย ที่ดี',
+    'Зоя Иванова',
+    'Ελένη',
+    'J.R. Smith',
+    'H.E. Sok',
+    'J.Smith',
+    'O’Brien',
+    'Zoë',
   ])('%s is one', (typed) => {
     expect(personName.safeParse(typed).success).toBe(true)
   })
