@@ -13,14 +13,14 @@ export function mayTakeBack(account: Account, task: { account_id: number }): boo
 
 /**
  * Removes the children of an import from the system, as long as none of them has been changed since. Returns their
- * number.
+ * number, and what was removed as the audit log names it.
  */
 export async function takeBack(
   transaction: Transaction<Database>,
   rule: Rule,
   account: Account,
   id: number,
-): Promise<number> {
+): Promise<{ number: number; changed: string[] }> {
   const task = await transaction
     .selectFrom('enrollment_imports')
     .innerJoin('schools', 'schools.id', 'enrollment_imports.school_id')
@@ -46,8 +46,8 @@ export async function takeBack(
     .forUpdate()
     .execute()
   const untouched = await readUntouched(transaction, id)
-  const changed = task.number - untouched.length
-  if (changed > 0) throw new Problem(409, 'enrollment.import.cannotTakeBack', { values: { n: changed } })
+  const touched = task.number - untouched.length
+  if (touched > 0) throw new Problem(409, 'enrollment.import.cannotTakeBack', { values: { n: touched } })
   await transaction.deleteFrom('enrollments').where('import_id', '=', id).execute()
   try {
     await transaction
@@ -64,7 +64,11 @@ export async function takeBack(
     .set({ taken_back_at: new Date(), result: null })
     .where('id', '=', id)
     .execute()
-  return students.length
+  const changed = [
+    ...untouched.map((enrollmentId) => `enrollments/${enrollmentId}`),
+    ...students.map((student) => `students/${student.id}`),
+  ]
+  return { number: students.length, changed }
 }
 
 /** Enrollments of the import on which nothing depends and that are as the import made them, child included. */

@@ -116,8 +116,8 @@ export const enrollmentImportOperations: readonly ServedOperation[] = [
   writing('DELETE /import/enrollments/:id', { params: idParams, body: z.undefined() }, async (context) => {
     const { transaction, caller, dataScope, rule, params } = context
     const { id } = await readTask(transaction, dataScope, caller.account, params.id)
-    const number = await takeBack(transaction, rule, caller.account, id)
-    return { status: 200, body: { data: takenBack.parse({ number }) }, recordId: id }
+    const { number, changed } = await takeBack(transaction, rule, caller.account, id)
+    return { status: 200, body: { data: takenBack.parse({ number }) }, recordId: id, changed }
   }),
 ]
 

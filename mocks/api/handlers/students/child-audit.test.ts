@@ -144,18 +144,24 @@ test.each(Object.entries(writes))('%s leaves the names of the written fields', a
   expect(lines.map((line) => line.changed?.toSorted())).toEqual([changed.toSorted()])
 })
 
-test('an imported file leaves a line for each child', async () => {
+async function importTwo(): Promise<number> {
   const place = { account_id: users.school_management, school_id: schools.own, grade: 7, report_stage: 1 }
-  await world.db
+  const { id } = await world.db
     .insertInto('enrollment_imports')
     .values({ ...place, enrolled_date: '2025-11-03', file: Buffer.from('file') })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const child = { ...student, gender: 'm' as const, enrollment_status: 0, transfer_status: 0, ...options }
   const children = [
     { rowNumber: 2, child, key: '' },
     { rowNumber: 3, child: { ...child, last_name: 'កែវ' }, key: '' },
   ]
   await importNext(world.db, () => Promise.resolve({ children, brokenRecords: [], duplicatedRecordsInFile: [] }))
+  return id
+}
+
+test('an imported file leaves a line for each child', async () => {
+  await importTwo()
   const lines = await world.db
     .selectFrom('audit_log')
     .select(['account_id', 'operation', 'record_id', 'changed'])
@@ -169,4 +175,17 @@ test('an imported file leaves a line for each child', async () => {
       changed: expect.arrayContaining([`students/${id}/birth_date`, `enrollments/${id}/health_problems`]),
     })),
   )
+})
+
+test('taking back an imported file names each child that is removed', async () => {
+  const id = await importTwo()
+  const response = await world.call('DELETE', `/import/enrollments/${id}`, { as: 'demis' })
+  expect(await response.json()).toEqual({ data: { number: 2 } })
+  const line = await world.db
+    .selectFrom('audit_log')
+    .select('changed')
+    .where('operation', '=', 'DELETE /import/enrollments/:id')
+    .executeTakeFirstOrThrow()
+  const removed = ['enrollments/9001', 'enrollments/9002', 'students/9001', 'students/9002']
+  expect(line.changed?.toSorted()).toEqual(removed)
 })
