@@ -1,5 +1,5 @@
 import { at, list, signedInApi, type SignedInApi } from '../support/api'
-import { newMark } from '../support/page'
+import { newMark, rowAction } from '../support/page'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { expectServerErrors } from '../support/watch-context'
 
@@ -119,6 +119,34 @@ test.describe('demis', () => {
     await expect(newMark(page.getByRole('row', { name: stsId }))).toBeInViewport()
     await expect(page.getByText('1 scholarship student · 1 student counts for payment')).toBeVisible()
   })
+
+  test(
+    'the details of a student in a list are opened without their ID',
+    { tag: '@detail' },
+    async ({ page, request }) => {
+      const api = await signedInApi(page, request, '/scholarship/student')
+      const place = await untouchedSchool(api)
+      const { stsId } = await enroll(api, place)
+      await page.goto(`/student?academicYear=${place.year}&school=${place.school}&keyword=${stsId}`)
+      const student = page.getByRole('row', { name: stsId })
+      await (await rowAction(student, /^Scholarship details of /)).click()
+      const dialog = page.getByRole('dialog', { name: 'Add scholarship student' })
+      await expect(dialog).toContainText(stsId)
+      await expect(dialog.getByRole('combobox', { name: /^Scholarships/ })).toBeFocused()
+      // Nothing was filled in, so nothing is asked.
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+      await (await rowAction(student, /^Scholarship details of /)).click()
+      await dialog.getByRole('combobox', { name: /^Scholarships/ }).click()
+      await page.getByRole('checkbox', { name: 'Merit scholarship' }).click()
+      await page.keyboard.press('Escape')
+      await dialog.getByRole('checkbox', { name: 'No poor level' }).click()
+      await expectNoAxeFindings(page)
+      await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(dialog).toHaveCount(0)
+      await expect(student).toContainText('Merit scholarship')
+    },
+  )
 
   test('a round is funded and paid, refused where the fund is short, and deleted', async ({ page, request }) => {
     const api = await signedInApi(page, request, '/scholarship/funding')

@@ -12,6 +12,7 @@ import { PageHeader } from '@/components/layout/page-header'
 import { Checkbox } from '@/components/ui/checkbox'
 import { academicYearLabel } from '@/domain/academic-years/labels'
 import { studentQueries } from '@/features/students/queries'
+import type { StudentRow } from '@/features/students/schema'
 import { ClassListButton } from './class-list-button'
 import type { loadClassStudents } from './load-student-list'
 import { StudentList } from './student-list'
@@ -26,6 +27,8 @@ interface ClassStudentsPageProps {
   onPage: (part: Partial<ClassStudentsSearch>) => void
   /** Opens the dialog of a new account for a student. */
   onNewAccount: (studentId: string) => void
+  /** Opens the scholarship details of a student. */
+  onScholarship: (student: StudentRow) => void
 }
 
 export function ClassStudentsPage({
@@ -36,6 +39,7 @@ export function ClassStudentsPage({
   onReset,
   onPage,
   onNewAccount,
+  onScholarship,
 }: ClassStudentsPageProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
@@ -106,6 +110,7 @@ export function ClassStudentsPage({
           size={listing.size}
           onPage={onPage}
           onNewAccount={onNewAccount}
+          onScholarship={onScholarship}
         />
       </div>
     </>

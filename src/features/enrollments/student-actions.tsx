@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import { DoorOpen, Eye, Pencil, Trash2, UserCheck, UserCog, UserMinus, UserPlus, UserX } from 'lucide-react'
+import { DoorOpen, Eye, HandHeart, Pencil, Trash2, UserCheck, UserCog, UserMinus, UserPlus, UserX } from 'lucide-react'
 import { useLocale } from '@/lib/i18n/i18n'
 import { fullName } from '@/lib/text/names'
 import type { SignedInUser } from '@/auth/session'
@@ -29,6 +29,7 @@ export interface StudentContext {
   onMove: (student: StudentRow) => void
   onDropOut: (student: StudentRow) => void
   onNewAccount: (studentId: string) => void
+  onScholarship: (student: StudentRow) => void
 }
 
 /** The actions of one student in the list. */
@@ -69,6 +70,15 @@ export function StudentActions({ row, context }: { row: StudentRow; context: Stu
           <IconButton {...edit} disabledReason={closed} />
         ))}
       {rights.records && <Records row={row} name={name} context={context} />}
+      {rights.scholarship && (
+        <IconButton
+          name={i18n._('student.scholarshipNamed', { name })}
+          label={i18n._('scholarship.edit')}
+          icon={HandHeart}
+          disabledReason={hasDroppedOut ?? closed}
+          onClick={() => context.onScholarship(row)}
+        />
+      )}
       {rights.account && <AccountLink row={row} name={name} context={context} />}
       {rights.togglesAccount && <ToggleAccount row={row} name={name} />}
       {rights.dropsOut && (

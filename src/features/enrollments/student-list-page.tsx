@@ -9,6 +9,7 @@ import type { SignedInUser } from '@/auth/session'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import { SelectionPage } from '@/domain/school-selection/selection-page'
 import { type EnrolledListing, studentQueries } from '@/features/students/queries'
+import type { StudentRow } from '@/features/students/schema'
 import { ClassListButton } from './class-list-button'
 import type { StudentSelection } from './load-student-list'
 import { StudentFilter } from './student-filter'
@@ -25,6 +26,8 @@ interface StudentListPageProps {
   newAccount: ReactNode
   /** Opens the dialog of a new account for a student. */
   onNewAccount: (studentId: string) => void
+  /** Opens the scholarship details of a student. */
+  onScholarship: (student: StudentRow) => void
   /** Applies the filters, from the first page on. */
   onSearch: (search: StudentSearch) => void
   onReset: () => void
@@ -81,7 +84,7 @@ type FoundProps = Omit<StudentListPageProps, 'newAccount'> & {
   listing: EnrolledListing & { sort: string }
 }
 
-function Found({ user, search, year, listing, onSearch, onPage, onNewAccount }: FoundProps) {
+function Found({ user, search, year, listing, onSearch, onPage, onNewAccount, onScholarship }: FoundProps) {
   const locale = useLocale()
   const { data: students } = useSuspenseQuery(studentQueries.enrolled(listing))
   const named = students.data.find(({ student }) => student.id === search.studentId)
@@ -106,6 +109,7 @@ function Found({ user, search, year, listing, onSearch, onPage, onNewAccount }: 
         size={listing.size}
         onPage={onPage}
         onNewAccount={onNewAccount}
+        onScholarship={onScholarship}
       />
     </>
   )

@@ -39,6 +39,8 @@ interface StudentListProps {
   onPage: (part: Partial<ClassStudentsSearch>) => void
   /** Opens the dialog of a new account for a student. */
   onNewAccount: (studentId: string) => void
+  /** Opens the scholarship details of a student. */
+  onScholarship: (student: StudentRow) => void
 }
 
 type Open = { kind: 'move'; students: readonly StudentRow[] } | { kind: 'drop-out'; student: StudentRow } | null
@@ -55,6 +57,7 @@ export function StudentList({
   size,
   onPage,
   onNewAccount,
+  onScholarship,
 }: StudentListProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
@@ -70,8 +73,9 @@ export function StudentList({
       onMove: (student: StudentRow) => setOpen({ kind: 'move', students: [student] }),
       onDropOut: (student: StudentRow) => setOpen({ kind: 'drop-out', student }),
       onNewAccount,
+      onScholarship,
     }),
-    [user, year, today, rights, onNewAccount],
+    [user, year, today, rights, onNewAccount, onScholarship],
   )
   const movable = useMemo(
     () => (rights.changes ? students.data.filter((row) => row.entry_status !== dropout) : []),

@@ -11,11 +11,11 @@ function rightsFor(role: Role, year: Parameters<typeof studentRightsFor>[1]) {
 
 test('a year in preparation offers no scores and no attendance of a student', () => {
   expect(rightsFor('demis', 'pre')).toMatchObject({ records: false, changes: true, newAccount: true })
-  expect(rightsFor('demis', 'running')).toMatchObject({ records: true, changes: true, newAccount: true })
+  expect(rightsFor('demis', 'running')).toMatchObject({ records: true, changes: true, scholarship: true })
 })
 
 test('a closing year still takes a drop-out, and an archived year changes nothing', () => {
-  expect(rightsFor('school_management', 'post')).toMatchObject({ records: true, changes: false, dropsOut: true })
+  expect(rightsFor('school_management', 'post')).toMatchObject({ changes: false, dropsOut: true, scholarship: false })
   expect(rightsFor('school_management', 'archived')).toMatchObject({ records: true, changes: false, dropsOut: false })
 })
 

@@ -15,6 +15,8 @@ export interface StudentRights {
   togglesAccount: boolean
   /** Only while the year is open. */
   newAccount: boolean
+  /** Scholarship details; a closing year keeps them as they are. */
+  scholarship: boolean
 }
 
 export function studentRightsFor(user: SignedInUser, year: AcademicYearStatus): StudentRights {
@@ -32,5 +34,6 @@ export function studentRightsFor(user: SignedInUser, year: AcademicYearStatus): 
     account: managesAccounts || can(user, 'sts_manage_own_student_account'),
     togglesAccount: managesAccounts,
     newAccount: managesAccounts && !isClosed,
+    scholarship: can(user, 'sts_manage_scholarship') && !isClosed,
   }
 }

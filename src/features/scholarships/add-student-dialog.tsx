@@ -53,7 +53,7 @@ export function AddStudentDialog({ listing, onClose }: AddStudentDialogProps) {
     />
   ) : (
     <DetailsDialog
-      title={i18n._('scholarship.add')}
+      isNew
       listing={listing}
       record={record}
       values={details}

@@ -23,11 +23,12 @@ import { useExplainedWrite } from './use-explained-write'
 import { StudentFacts } from './student-facts'
 
 interface DetailsDialogProps {
-  title: string
-  listing: SchoolListing
+  listing: Pick<SchoolListing, 'academicYear' | 'school'>
   record: ScholarshipStudent
   /** The values that were filled in before; null starts with those of the student. */
   values: ScholarshipValues | null
+  /** The student is to be put into the list. */
+  isNew: boolean
   /** Given as step 2 of adding: goes back to the student ID with what is filled in. */
   onBack?: (values: ScholarshipValues) => void
   /** The student is in the list now. */
@@ -39,19 +40,20 @@ interface DetailsDialogProps {
 const fields = ['scholarships', 'poor_level', 'disabilities', 'health_problems', 'personal_problems'] as const
 
 /** A student's scholarships, poor level and what else decides about them. */
-export function DetailsDialog({ title, listing, record, values, onBack, onListed, onClose }: DetailsDialogProps) {
+export function DetailsDialog({ listing, record, values, isNew, onBack, onListed, onClose }: DetailsDialogProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const { data: lists } = useSuspenseQuery(studentOptionQueries.all())
-  const form = useZodForm(scholarshipForm, toFormValues(record), {
-    typed: values ?? (onBack === undefined ? null : toNewValues(record)),
+  const toValues = isNew ? toNewValues : toFormValues
+  const form = useZodForm(scholarshipForm, toValues(record), {
+    typed: values,
   })
   const explained = useExplainedWrite('scholarship.updateError', scholarshipQueries.everything)
   const { write, meta } = scholarshipMutations.update(record.id)
   const mutation = useRecordForm({
     form,
     record,
-    toValues: toFormValues,
+    toValues,
     readFields: toScholarshipFields,
     read: async () => {
       const present = await findOfSchool(record.student.emis_student_id, listing)
@@ -74,7 +76,7 @@ export function DetailsDialog({ title, listing, record, values, onBack, onListed
   }
   return (
     <DialogForm
-      title={title}
+      title={i18n._(isNew ? 'scholarship.add' : 'scholarship.edit')}
       description={onBack && i18n._('transfer.new.step', { step: 2 })}
       form={form}
       mutation={mutation}

@@ -51,13 +51,7 @@ export function ScholarshipStudentsPage({ onPage, ...frame }: ScholarshipPagePro
           {editing.record === null ? (
             <AddStudentDialog listing={listing} onClose={close} />
           ) : (
-            <DetailsDialog
-              title={i18n._('scholarship.edit')}
-              listing={listing}
-              record={editing.record}
-              values={null}
-              onClose={close}
-            />
+            <DetailsDialog isNew={false} listing={listing} record={editing.record} values={null} onClose={close} />
           )}
         </>
       )}

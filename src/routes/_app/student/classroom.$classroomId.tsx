@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ClassStudentsPage } from '@/features/enrollments/class-students-page'
 import { loadClassStudents } from '@/features/enrollments/load-student-list'
 import { classStudentsSearch, type ClassStudentsSearch } from '@/features/enrollments/student-search'
+import { useStudentScholarship } from '@/features/scholarships/use-student-scholarship'
 import { useNewStudentAccount } from '@/features/student-accounts/use-new-student-account'
 import { signedInUser } from '@/auth/signed-in-user'
 import { listNavigation } from '@/components/tables/list-navigation'
@@ -26,6 +27,7 @@ function ClassStudents() {
   const list = listNavigation<ClassStudentsSearch>(Route.useNavigate())
   const { session } = Route.useRouteContext()
   const account = useNewStudentAccount()
+  const scholarship = useStudentScholarship()
   return (
     <>
       <ClassStudentsPage
@@ -33,11 +35,13 @@ function ClassStudents() {
         place={Route.useLoaderData()}
         search={usePendingSearch(classStudentsSearch, Route.useSearch())}
         onNewAccount={account.open}
+        onScholarship={scholarship.open}
         onChange={list.onChange}
         onReset={list.onReset}
         onPage={list.onPage}
       />
       {account.dialog}
+      {scholarship.dialog}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { UserPlus } from 'lucide-react'
 import { loadStudentList } from '@/features/enrollments/load-student-list'
 import { StudentListPage } from '@/features/enrollments/student-list-page'
 import { studentSearch, type StudentSearch } from '@/features/enrollments/student-search'
+import { useStudentScholarship } from '@/features/scholarships/use-student-scholarship'
 import { useNewStudentAccount } from '@/features/student-accounts/use-new-student-account'
 import { listNavigation } from '@/components/tables/list-navigation'
 import { signedInUser } from '@/auth/signed-in-user'
@@ -28,6 +29,7 @@ function StudentsPage() {
   const list = listNavigation<StudentSearch>(Route.useNavigate(), { keepsSort: true })
   const { session } = Route.useRouteContext()
   const account = useNewStudentAccount()
+  const scholarship = useStudentScholarship()
   return (
     <>
       <StudentListPage
@@ -46,11 +48,13 @@ function StudentsPage() {
           </Button>
         }
         onNewAccount={account.open}
+        onScholarship={scholarship.open}
         onSearch={list.onSearch}
         onReset={list.onReset}
         onPage={list.onPage}
       />
       {account.dialog}
+      {scholarship.dialog}
     </>
   )
 }
