@@ -78,8 +78,8 @@ export function RadioGroup<Value extends string>({
           </label>
         ))}
       </div>
-      {reasons.length > 0 && (
-        <p id={reasonId} className="text-sm text-ink-muted">
+      {options.some(({ disabledReason }) => disabledReason !== undefined) && (
+        <p id={reasonId} role="status" className="text-sm">
           {reasons.join(' ')}
         </p>
       )}

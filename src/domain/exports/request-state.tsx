@@ -13,6 +13,8 @@ interface RequestStateProps {
 /** Beside the button that asked for an export: that it is being made, or that it could not be asked for, and why. */
 export function RequestState({ request: { data, error }, failure }: RequestStateProps) {
   const { i18n } = useLingui()
+  // A refusal says itself what to do, which is not to try the same again.
+  const isRefused = error instanceof ApiError && error.kind === 'refused'
   return (
     <>
       <div role="status">{data !== undefined && <UnderWay id={data.taskId} />}</div>
@@ -20,7 +22,7 @@ export function RequestState({ request: { data, error }, failure }: RequestState
         <p role="alert" className="flex items-start gap-2 text-sm text-danger">
           <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" />
           <span>
-            {i18n._(failure)} {error instanceof ApiError && i18n._(error.messageId, { ...error.values })}
+            {!isRefused && i18n._(failure)} {error instanceof ApiError && i18n._(error.messageId, { ...error.values })}
           </span>
         </p>
       )}

@@ -150,7 +150,11 @@ export function ReportRequestForm({ role, place, years, templateName, onTemplate
           >
             {i18n._('common.download')}
           </Button>
-          <RequestState request={request} failure="managementReport.error.request" />
+          {/* The file types give the reason. */}
+          <RequestState
+            request={noPdf === null ? request : { ...request, error: null }}
+            failure="managementReport.error.request"
+          />
         </div>
       </TemplatePanel>
     </form>
