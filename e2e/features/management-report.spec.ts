@@ -4,6 +4,7 @@ import type { Download, Page } from '@playwright/test'
 import { readSheetRows } from '@/lib/spreadsheet/read-rows'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
+import { expectFailedRequests } from '../support/watch-context'
 
 // Exports in the background. The history shows only a user's own exports, and no other test exports with these
 // accounts.
@@ -69,23 +70,19 @@ test.describe('a super data user', () => {
     expect(Math.abs(Math.max(...rows.flatMap(numbersIn)) - students)).toBeLessThanOrEqual(5)
   })
 
-  test('reads why a report could not be made and asks again after a reload', { tag: '@detail' }, async ({ page }) => {
+  test('is offered no PDF of a list that is too long for it, once that is known', { tag: '@detail' }, async ({ page }) => {
+    expectFailedRequests(page)
     await page.goto('/management-report?template=individual_students')
-    await main(page).getByRole('radio', { name: 'PDF' }).check()
+    const pdf = main(page).getByRole('radio', { name: 'PDF' })
+    await pdf.check()
     await main(page).getByRole('button', { name: 'Download', exact: true }).click()
-    const alert = history(page).getByRole('alert')
-    await expect(alert).toContainText('could not be made', patient)
-    await expect(newest(page)).toContainText('Failed')
-    // The history knows what was asked for, also after a reload.
-    await page.reload()
-    await expect(newest(page)).toContainText('Failed')
-    await expect(newest(page)).toContainText('Whole country')
-    const asked = page.waitForResponse(/\/api\/export_history\/\d+\/retry$/)
-    await newest(page)
-      .getByRole('button', { name: /^Make .* again$/ })
-      .click()
-    expect((await asked).status()).toBe(201)
-    await expect(alert).toContainText('could not be made', patient)
+    await expect(main(page).getByText(/^There are [\d,]+ rows, and a PDF holds at most 3,000/)).toBeVisible(patient)
+    await expect(pdf).toBeDisabled()
+    await expect(main(page).getByRole('radio', { name: 'Excel (XLSX)' })).toBeChecked()
+    await expectNoAxeFindings(page)
+    // Another list may be short enough.
+    await choose(main(page), /^Grade/, 'Grade 12')
+    await expect(pdf).toBeEnabled()
   })
 })
 
