@@ -83,8 +83,8 @@ export function Dialog({
                 <X aria-hidden className="size-4" />
               </RadixDialog.Close>
             </header>
-            {/* The page's own notice lies behind the dialog. */}
-            {!isOnline && (
+            {/* The page's own notice lies behind the dialog. A question is answered without a connection. */}
+            {!isOnline && role === 'dialog' && (
               <Alert tone="warning" role="status" icon={WifiOff}>
                 {i18n._('shell.offline')}
               </Alert>

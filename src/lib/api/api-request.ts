@@ -92,6 +92,24 @@ async function sendOnce(request: Input, options: Options): Promise<Response> {
   return renewed === null ? answer : sendWith(renewed)
 }
 
+/** Sends a try of a call. Whether it is answered shows whether there is a connection. */
+async function sendWatched(request: Input, call: Call<z.core.$ZodType>): Promise<Response> {
+  // A file may have to be made first, and a form may hold files that take their time.
+  if (call.isFile === true || call.body instanceof FormData) return await sendOnce(request, tryOptions(call))
+  const wait = awaitAnswer()
+  try {
+    const answer = await sendOnce(request, tryOptions(call))
+    // The page of a captive portal comes instead of every answer.
+    if (answer.ok && isPage(answer)) wait.failed()
+    else wait.arrived()
+    return answer
+  } catch (error) {
+    if (call.signal?.aborted === true) wait.givenUp()
+    else wait.failed()
+    throw error
+  }
+}
+
 /** Sends a call until the API answers or the tries are used up. Fails with an HTTPError when the API refuses. */
 export async function send(call: Call<z.core.$ZodType>): Promise<Answer> {
   const { baseUrl, ...features } = connected()
@@ -103,9 +121,6 @@ export async function send(call: Call<z.core.$ZodType>): Promise<Answer> {
   const isRepeatable = method === 'GET' || method === 'PUT' || features.idempotencyKey
   let payload: unknown
   let hasWaited = false
-  // A file may have to be made first, and a form may hold files that take their time.
-  const wait = call.isFile === true || call.body instanceof FormData ? null : awaitAnswer()
-  call.signal?.addEventListener('abort', () => wait?.givenUp())
   const response = await ky(path, {
     // A path is resolved here because Vitest has no page to resolve it against.
     prefix: new URL(baseUrl, location.origin).href,
@@ -115,9 +130,7 @@ export async function send(call: Call<z.core.$ZodType>): Promise<Answer> {
     ...(call.signal ? { signal: call.signal } : {}),
     timeout: false,
     async fetch(request) {
-      const answer = await sendOnce(request, tryOptions(call))
-      // The page of a captive portal comes instead of every answer.
-      if (!answer.ok || !isPage(answer)) wait?.arrived()
+      const answer = await sendWatched(request, call)
       // The body is part of the try: a download that breaks off is started again.
       if (answer.ok) payload = await readBody(answer, call.isFile === true)
       return answer

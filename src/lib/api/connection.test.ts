@@ -86,6 +86,21 @@ describe('a connection', () => {
     expect(await reading).toMatchObject([{ reason: { kind: 'offline' } }])
   })
 
+  test('is there when a call has failed and a later one was answered', async () => {
+    let isCut = true
+    answerCalls(() => {
+      if (isCut) throw new TypeError('Failed to fetch')
+      return json()
+    })
+    const failing = Promise.allSettled([api.get('schools', { schema: z.object({}), tries: 1 })])
+    await after(1_000)
+    isCut = false
+    await read()
+    await after(20_000)
+    expect(await failing).toMatchObject([{ reason: { kind: 'offline' } }])
+    expect(isOnline()).toBe(true)
+  })
+
   test('is there while other calls are answered, and while a file is made or the call was given up', async () => {
     const waiting = answerOnDemand()
     const slow = read()

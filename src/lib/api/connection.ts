@@ -8,8 +8,6 @@ export const silentMs = 3_000
 const firstPauseMs = 3_000
 const maxPauseMs = 30_000
 
-const lastAnswer = { at: -Infinity }
-
 export const isOnline = () => onlineManager.isOnline()
 export const setOnline = (online: boolean) => onlineManager.setOnline(online)
 
@@ -18,28 +16,49 @@ export const onConnectionChange = (listener: (online: boolean) => void) => onlin
 
 export const useIsOnline = () => useSyncExternalStore(onConnectionChange, isOnline)
 
-export interface AwaitedAnswer {
-  arrived: () => void
-  /** Nothing is waited for any more. */
-  givenUp: () => void
+interface AwaitedAnswer {
+  hasFailed: boolean
 }
 
-/** A call waits for its answer. Repeated tries are one wait; a failed call counts until something is answered. */
-export function awaitAnswer(): AwaitedAnswer {
-  const since = performance.now()
-  let timer = setTimeout(check, silentMs)
-  function check() {
-    const left = Math.max(since, lastAnswer.at) + silentMs - performance.now()
-    if (left > 0) timer = setTimeout(check, left)
-    else setOnline(false)
-  }
+/** The calls that wait for an answer, and those that have failed since the last one. */
+const awaited = new Set<AwaitedAnswer>()
+/** Runs while something is awaited, from the last answer on. */
+const silence: { timer: ReturnType<typeof setTimeout> | undefined } = { timer: undefined }
+
+function dropFailed(): void {
+  for (const wait of awaited) if (wait.hasFailed) awaited.delete(wait)
+}
+
+function measureSilence(): void {
+  clearTimeout(silence.timer)
+  silence.timer = awaited.size === 0 ? undefined : setTimeout(onSilence, silentMs)
+}
+
+function onSilence(): void {
+  silence.timer = undefined
+  dropFailed()
+  setOnline(false)
+}
+
+/** A call is sent, and waits for its answer until one of these says what became of it. */
+export function awaitAnswer() {
+  const wait: AwaitedAnswer = { hasFailed: false }
+  awaited.add(wait)
+  if (silence.timer === undefined) measureSilence()
   return {
     arrived() {
-      clearTimeout(timer)
-      lastAnswer.at = performance.now()
+      awaited.delete(wait)
+      dropFailed()
+      measureSilence()
       setOnline(true)
     },
-    givenUp: () => clearTimeout(timer),
+    failed() {
+      wait.hasFailed = true
+    },
+    givenUp() {
+      awaited.delete(wait)
+      if (awaited.size === 0) measureSilence()
+    },
   }
 }
 
