@@ -298,6 +298,15 @@ test.describe('the holiday calendar', () => {
     await expect(may.getByRole('columnheader').first()).toHaveText(/Monday/)
     await expect(main(page).getByRole('region', { name: 'February' })).toContainText('No public holiday')
     await expectNoAxeFindings(page)
+    // On paper it has the head and the size of every other paper, and the months take two sheets.
+    await page.emulateMedia({ media: 'print' })
+    for (const text of ['Kingdom of Cambodia', 'National public holidays', /^Date \d\d-\d\d-\d{4}$/]) {
+      await expect(main(page).getByRole('paragraph').filter({ hasText: text })).toBeVisible()
+    }
+    await page.emulateMedia({ media: null })
+    const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    expect(paper).toMatch(/\/MediaBox \[\s*0 0 59\d/)
+    expect(/\/Type \/Pages\s+\/Count (\d+)/.exec(paper)?.[1]).toBe('2')
 
     await main(page).getByRole('link', { name: 'April', exact: true }).click()
     await expect(page).toHaveURL('/holiday?view=month&year=2026&month=4')

@@ -43,8 +43,12 @@ export function HolidayPage({ holidays, search, today, onMonth }: HolidayPagePro
   const free = daysOff(holidays, shown.year)
   return (
     <>
-      <div className="hidden print:mb-2 print:flex">
+      <div className="hidden print:mb-2 print:block">
         <PrintedLetterhead letterhead={letterhead} />
+        <p className="mt-2 text-center text-base font-bold">{i18n._('holiday.title')}</p>
+        <p className="text-center text-xs">
+          {letterhead.date.label} {letterhead.date.value}
+        </p>
       </div>
       <PageHeader
         actions={

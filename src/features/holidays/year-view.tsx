@@ -22,7 +22,7 @@ export function YearView({ holidays, year, today }: YearViewProps) {
   const locale = useLocale()
   const byDay = holidaysByDay(holidays)
   return (
-    <div className="grid gap-4 xs:grid-cols-2 md:grid-cols-3 2xl:grid-cols-4 print:grid-cols-3 print:gap-2">
+    <div className="grid gap-4 xs:grid-cols-2 md:grid-cols-3 2xl:grid-cols-4 print:[zoom:0.85] print:grid-cols-3 print:gap-2">
       {months.map((month) => (
         <section
           key={month}

@@ -23,7 +23,7 @@ export function PrintedProfile({ record }: { record: StudentRecord }) {
   const letterhead = createLetterhead({ ...office, school: school ?? office.school }, locale)
   const name = fullName(record, locale)
   return (
-    <article className="page-sheet-tall bg-surface px-px text-xs text-ink">
+    <article className="bg-surface px-px text-xs text-ink">
       <div className="flex items-start gap-x-4">
         <PrintedLetterhead letterhead={letterhead} />
         <div>

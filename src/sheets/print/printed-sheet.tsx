@@ -29,10 +29,7 @@ export function PrintedSheet({ sheet, isBlank }: PrintedSheetProps) {
   const teacher = classroom.teacher === null ? null : fullName(classroom.teacher, 'km')
   const principal = school.principle === null ? null : fullName(school.principle, 'km')
   return (
-    <article
-      lang="km"
-      className={`bg-surface px-px text-xs text-ink ${isWide ? 'page-sheet-wide' : 'page-sheet-tall'}`}
-    >
+    <article lang="km" className={`bg-surface px-px text-xs text-ink ${isWide ? 'page-sheet-wide' : ''}`}>
       <PrintedLetterhead letterhead={letterhead} />
       <h1 className="mt-2 text-center text-base font-bold">{title}</h1>
       <p className="mb-2 flex flex-wrap justify-center gap-x-6">
