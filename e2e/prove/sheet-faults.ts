@@ -36,6 +36,8 @@ interface World {
   misplaced: string[]
   /** By "row/column", in this run. */
   changedByOthers: Set<string>
+  /** The cells of the other sheets that were visited, by month. */
+  saved: LateVisit['saved']
 }
 
 const saves = { path: '/api/scores', method: 'POST' }
@@ -267,6 +269,7 @@ export async function sheetFaults(browser: Browser, { runs, seed, only }: Extent
     toDisk: [],
     misplaced: [],
     changedByOthers: new Set(),
+    saved: new Map(),
   }
   let misplaced = 0
   const met = new Map<string, number>()
