@@ -1,5 +1,5 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
-import { openSignedIn, setFaults, timeoutMs } from './fault-pages'
+import { openSignedIn, setFaults } from './fault-pages'
 import type { Random } from './seeded-random'
 
 declare global {
@@ -58,6 +58,8 @@ interface Box {
   height: number
 }
 
+/** The time in which a sheet has to hold what it should, in milliseconds. */
+const settleMs = 15_000
 /** The columns before the marks: student ID, name, gender. */
 const leading = 3
 const months = (page: Page) => page.getByRole('navigation', { name: 'Other months and semesters' })
@@ -91,12 +93,12 @@ export async function typeWhileSheetArrives(visit: LateVisit): Promise<string[]>
     ...(saved.get(month) ?? []),
     ...textsByPlace(keys, (await sheetOf(page).getAttribute('aria-label')) ?? ''),
   ])
-  const wrong = differences(expected, await readCells(visit, page)).map(({ text }) => `${month} ${text}`)
+  const wrong = await findWrong(visit, expected)
   await settle()
   saved.set(month, await readCells(visit, page))
   await page.goBack()
   await expect(title(page)).not.toContainText(month)
-  return [...wrong, ...(await lostOnReturn(visit, present))]
+  return [...wrong.map((text) => `${month} ${text}`), ...(await findWrong(visit, present, visit.isOthers))]
 }
 
 /** The same with a page that is no sheet: the user's own form. */
@@ -111,7 +113,10 @@ export async function typeWhilePageArrives(visit: LateVisit): Promise<string[]> 
   await setFaults(other, [])
   const text = await email.inputValue()
   await page.goBack()
-  return [...(text === 'teacher@sala.example' ? [] : [`Email ${text}`]), ...(await lostOnReturn(visit, present))]
+  return [
+    ...(text === 'teacher@sala.example' ? [] : [`Email ${text}`]),
+    ...(await findWrong(visit, present, visit.isOthers)),
+  ]
 }
 
 async function arriveLate({ other, random, page }: LateVisit, path: string): Promise<void> {
@@ -168,14 +173,16 @@ async function readCells({ area }: LateVisit, page: Page): Promise<Map<string, s
   )
 }
 
-/** What is not as it was when the sheet was left; its marks are offered or shown again at once. */
-async function lostOnReturn(visit: LateVisit, present: ReadonlyMap<string, string>): Promise<string[]> {
-  const { page, isOthers } = visit
+/** The cells that do not come to hold what they should: stored drafts and the server's present values arrive after the sheet. */
+async function findWrong(
+  visit: LateVisit,
+  expected: ReadonlyMap<string, string>,
+  isOthers = (_place: string) => false,
+): Promise<string[]> {
+  const { page } = visit
   const compare = async () =>
-    differences(present, await readCells(visit, page))
-      .filter((each) => !isOthers(each.place))
-      .map(({ text }) => text)
-  const end = Date.now() + Math.min(timeoutMs, 15_000)
+    differences(expected, await readCells(visit, page)).flatMap(({ place, text }) => (isOthers(place) ? [] : [text]))
+  const end = Date.now() + settleMs
   let found = await compare()
   while (found.length > 0 && Date.now() < end) {
     const draft = page.getByRole('button', { name: 'Continue with them' })
