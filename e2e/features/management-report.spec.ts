@@ -70,20 +70,24 @@ test.describe('a super data user', () => {
     expect(Math.abs(Math.max(...rows.flatMap(numbersIn)) - students)).toBeLessThanOrEqual(5)
   })
 
-  test('is offered no PDF of a list that is too long for it, once that is known', { tag: '@detail' }, async ({ page }) => {
-    expectFailedRequests(page)
-    await page.goto('/management-report?template=individual_students')
-    const pdf = main(page).getByRole('radio', { name: 'PDF' })
-    await pdf.check()
-    await main(page).getByRole('button', { name: 'Download', exact: true }).click()
-    await expect(main(page).getByText(/^There are [\d,]+ rows, and a PDF holds at most 3,000/)).toBeVisible(patient)
-    await expect(pdf).toBeDisabled()
-    await expect(main(page).getByRole('radio', { name: 'Excel (XLSX)' })).toBeChecked()
-    await expectNoAxeFindings(page)
-    // Another list may be short enough.
-    await choose(main(page), /^Grade/, 'Grade 12')
-    await expect(pdf).toBeEnabled()
-  })
+  test(
+    'is offered no PDF of a list that is too long for it, once that is known',
+    { tag: '@detail' },
+    async ({ page }) => {
+      expectFailedRequests(page)
+      await page.goto('/management-report?template=individual_students')
+      const pdf = main(page).getByRole('radio', { name: 'PDF' })
+      await pdf.check()
+      await main(page).getByRole('button', { name: 'Download', exact: true }).click()
+      await expect(main(page).getByText(/^There are [\d,]+ rows, and a PDF holds at most 3,000/)).toBeVisible(patient)
+      await expect(pdf).toBeDisabled()
+      await expect(main(page).getByRole('radio', { name: 'Excel (XLSX)' })).toBeChecked()
+      await expectNoAxeFindings(page)
+      // Another list may be short enough.
+      await choose(main(page), /^Grade/, 'Grade 12')
+      await expect(pdf).toBeEnabled()
+    },
+  )
 })
 
 test.describe('demis', () => {

@@ -214,7 +214,7 @@ describe('an enrollment that waits for the record', () => {
       enrollment_id: waiting,
       emis_school_code: '-2',
       report_stage: 2,
-      transfer_reason: 'ប្តូរលំនៅ',
+      transfer_reason: 'ប្ដូរលំនៅ',
       school_id: -2,
       grade: null,
     }

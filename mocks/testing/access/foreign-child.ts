@@ -309,7 +309,7 @@ const attempts: Partial<Record<Operation, { years: readonly NamedYear[]; attempt
         enrollment_id: enrollmentId,
         emis_school_code: '-2',
         report_stage: 2,
-        transfer_reason: 'ប្តូរលំនៅ',
+        transfer_reason: 'ប្ដូរលំនៅ',
         school_id: -2,
         grade: null,
       },

@@ -188,7 +188,7 @@ const makers: Partial<Record<Operation, { weight: number; make: Make }>> = {
       body: {
         enrollment_id: each.id,
         report_stage: 2,
-        transfer_reason: 'ប្តូរលំនៅ',
+        transfer_reason: 'ប្ដូរលំនៅ',
         ...(isOwn
           ? {
               emis_school_code: emisCodeOf(rawSchool),
