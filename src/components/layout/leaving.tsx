@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type QueryClient, QueryObserver, useQueryClient } from '@tanstack/react-query'
 import { type ParsedLocation, useRouter } from '@tanstack/react-router'
@@ -73,6 +74,17 @@ function holdRunningQueries(client: QueryClient): () => void {
 
 export function useComing(): Coming | null {
   return use(comingContext)
+}
+
+/**
+ * The search part of the address that the page is on its way to; the present one when it is on no way, or on the way to
+ * another page. A filter shows the choice immediately, while the rows that fit are still loading.
+ */
+export function usePendingSearch<S extends z.core.$ZodType>(schema: S, present: z.output<S>): z.output<S> {
+  const coming = useComing()
+  if (coming === null || coming.isOtherPage) return present
+  const read = z.safeParse(schema, coming.location.search)
+  return read.success ? read.data : present
 }
 
 interface LeavingScopeProps {

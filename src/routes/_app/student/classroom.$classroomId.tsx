@@ -6,7 +6,7 @@ import { useStudentScholarship } from '@/features/scholarships/use-student-schol
 import { useNewStudentAccount } from '@/features/student-accounts/use-new-student-account'
 import { signedInUser } from '@/auth/signed-in-user'
 import { listNavigation } from '@/components/tables/list-navigation'
-import { usePendingSearch } from '@/components/layout/use-pending-search'
+import { usePendingSearch } from '@/components/layout/leaving'
 import { idParam } from '@/components/layout/path-params'
 
 export const Route = createFileRoute('/_app/student/classroom/$classroomId')({
