@@ -145,7 +145,7 @@ test('the exports of a list are polled one by one until they have ended, and the
   replies = [
     page([task(4), old]),
     { body: { data: task(4, { progress: 60 }) } },
-    'cut',
+    { body: {}, status: 500 },
     { body: { data: task(4, made) } },
     page([task(4, made), old]),
   ]
