@@ -77,6 +77,7 @@ beforeAll(async () => {
   // The file of an export is named in its language.
   i18n.loadAndActivate({ locale: 'km', messages: {} })
   vi.stubGlobal('location', new URL('http://localhost/student'))
+  vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('window', globalThis)
   connectApi({
     baseUrl: '/api',

@@ -24,8 +24,9 @@ import { fillClass } from '../../../testing/fill-class'
 let world: TestWorld
 const server = setupServer()
 beforeAll(async () => {
-  // The API client needs the location of a page.
+  // The API client needs the location of a page, and whether its browser is online.
   vi.stubGlobal('location', new URL('http://localhost/score-management'))
+  vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('window', globalThis)
   world = await createTestWorld()
   server.listen({ onUnhandledRequest: 'error' })
