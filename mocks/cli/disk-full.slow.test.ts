@@ -98,7 +98,8 @@ test.skipIf(!isMounted)(
     expect(await (await openSignIn())?.text()).toContain('its disk is full')
 
     await fillUpTo(64)
-    await vi.waitUntil(async () => (await save('reserve', 4)).status === 507, { timeout: 5_000 })
+    await vi.waitUntil(async () => (await openSignIn())?.status === 200, { timeout: 5_000 })
+    expect((await save('reserve', 4)).status).toBe(507)
     await signInAsTeacher(origins)
 
     await rm(join(disk, 'filler'))

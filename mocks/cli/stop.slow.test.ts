@@ -16,9 +16,13 @@ afterAll(() => world.close())
 
 const child = ['ចាន់', 'សុភា', 'ស្រី', '02-03-2011', 'ចុះឈ្មោះថ្មី', 'មិនមែនផ្ទេរ', ...Array<string>(5).fill('គ្មាន')]
 const children = 60
+const consonants = 'កខគឃងចឆជឈញដឋឌឍណតថទធនបផពភមយរលវសហឡអ'
 
 async function importForm(): Promise<FormData> {
-  const line = (at: number) => child.map((text, column) => (column === 3 ? `02-03-${1950 + at}` : text))
+  // More than ten rows of one name look like guesses.
+  const givenName = (at: number) => `${consonants[at % consonants.length] ?? ''}ា${at < consonants.length ? 'ភា' : 'រី'}`
+  const line = (at: number) =>
+    child.map((text, column) => (column === 1 ? givenName(at) : column === 3 ? `02-03-${1950 + at}` : text))
   const file = await writeRows('សិស្ស', [importColumns, ...Array.from({ length: children }, (_, at) => line(at))])
   const body = new FormData()
   const place = { academic_year_id: years.running, emis_school_code: '02080101', grade: 10 }
