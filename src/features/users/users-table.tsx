@@ -22,9 +22,9 @@ const columns = column.columns([
   column.accessor('first_name', { header: 'person.firstName' }),
   column.accessor('user_group', {
     header: 'userManagement.group',
-    cell: ({ row }) => <Group user={row.original} />,
+    cell: ({ getValue }) => <Group name={getValue()} />,
   }),
-  column.accessor('school', { header: 'school.title', cell: ({ getValue }) => <School school={getValue()} /> }),
+  column.accessor('school', { header: 'school.title', cell: ({ row }) => <Workplace user={row.original} /> }),
   column.accessor('status', {
     header: 'userManagement.status',
     cell: ({ getValue }) => <AccountStatus active={getValue()} />,
@@ -67,24 +67,15 @@ export function UsersTable({ users, summary, emptyHint }: UsersTableProps) {
   )
 }
 
-/** The group, and of an officer the place. */
-function Group({ user: { user_group: group, school, district, province } }: { user: User }) {
+function Group({ name }: { name: User['user_group'] }) {
   const { i18n } = useLingui()
-  const locale = useLocale()
-  const places = school === null ? [district, province].filter((place) => place !== null) : []
-  return (
-    <>
-      {i18n._(groupLabels[group])}
-      {places.length > 0 && (
-        <span className="block text-xs/4 text-ink-muted">
-          {places.map((place) => localName(place, locale)).join(' · ')}
-        </span>
-      )}
-    </>
-  )
+  return <>{i18n._(groupLabels[name])}</>
 }
 
-function School({ school }: Pick<User, 'school'>) {
+/** The school; of an officer, who has none, the place. */
+function Workplace({ user: { school, district, province } }: { user: User }) {
   const locale = useLocale()
-  return <>{school === null ? '' : localName(school, locale)}</>
+  if (school !== null) return <>{localName(school, locale)}</>
+  const places = [district, province].filter((place) => place !== null)
+  return <span className="text-ink-muted">{places.map((place) => localName(place, locale)).join(' · ')}</span>
 }
