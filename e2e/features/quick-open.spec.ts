@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, test } from '../support/test'
-import { expectFailedRequests } from '../support/watch-context'
+import { expectServerErrors } from '../support/watch-context'
 
 // Quick-open finds any page, school or student by name or code, from every page.
 
@@ -114,8 +114,9 @@ test.describe('a national officer', () => {
   test('sees what failed, keeps the other results, and retries', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/')
     await open(page)
-    expectFailedRequests(page)
-    await page.route('**/api/schools*', (route) => route.abort())
+    expectServerErrors(page)
+    // A refusal, because what fails without a connection loads again by itself.
+    await page.route('**/api/schools*', (route) => route.fulfill({ status: 500, json: {} }))
     await field(page).fill('school')
     await expect(group(page, 'Pages').getByRole('option').first()).toBeVisible()
     const alert = dialog(page).getByRole('alert')
