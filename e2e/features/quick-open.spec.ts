@@ -177,7 +177,7 @@ test.describe('a school principal', () => {
   test('goes to a class, and changes the language in place', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/')
     await open(page)
-    // The class is what is meant exactly, so it stands above what only holds the words.
+    // The class is what is meant exactly, so it comes before what only holds the words.
     await field(page).fill('7ក')
     await expect(dialog(page).getByRole('option').first()).toHaveText('Grade 7 ក')
     await expect(dialog(page).getByRole('group').first()).toHaveAccessibleName('Classes')

@@ -182,7 +182,7 @@ test.describe('demis', () => {
       const own = page.getByRole('button', { name: 'Deactivate demis', exact: true })
       await expect(own).toHaveAttribute('aria-disabled', 'true')
       await expect(own).toHaveAccessibleDescription('You cannot deactivate your own account.')
-      // An officer has no school: the place stands there.
+      // An officer has no school: that column shows the place.
       await page.goto('/user?username=district')
       await expect(page.getByRole('row', { name: /^district / })).toContainText('District officerSangkae · Battambang')
       await page.getByRole('button', { name: 'Reset' }).click()

@@ -25,7 +25,7 @@ interface Part {
   pictures: Picture[]
 }
 
-/** A recorded video: its pictures, its captions, and the picture that stands for it before it plays. */
+/** A recorded video: its pictures, its captions, and the picture shown before it plays. */
 export interface Film {
   pictures: readonly Picture[]
   captions: readonly Caption[]

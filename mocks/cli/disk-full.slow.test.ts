@@ -88,7 +88,7 @@ test.skipIf(!isMounted)(
       expect(await storedScore()).toBe(3)
     }
 
-    // Nobody signs in either: the database needs the last of the disk itself.
+    // No one signs in either: the database needs the last of the disk itself.
     const openSignIn = async () => {
       const visitor = new Visitor(origins)
       return (await visitor.follow(visitor.authorizationUrl())).response

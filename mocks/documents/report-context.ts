@@ -107,7 +107,7 @@ export function reportName({ request: { type }, language }: Pick<ReportContext, 
   return reportNames[language][type] ?? ''
 }
 
-/** The document around some pages: it is the school's, whoever has it drawn. */
+/** The document around some pages: it is the school's, for every user who asks for it. */
 export function createDocument({ language, school }: ReportContext, pages: readonly ReportPage[]): ReportDocument {
   return { language, letterhead: createLetterhead(school.office, language), pages }
 }

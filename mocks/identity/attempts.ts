@@ -34,7 +34,7 @@ export interface Wait {
  * failures from one address the name has to wait five minutes there, whatever is typed meanwhile. Elsewhere it does not:
  * otherwise anybody could lock somebody else out by typing their name. A name without an account waits as well, so that
  * waiting does not reveal which names exist. An address from which a hundred attempts fail within five minutes waits
- * until they are over, so that nobody tries one password on all names. Null when the attempt may go on.
+ * until they are over, so that no one tries one password on all names. Null when the attempt may go on.
  */
 export async function beginAttempt(db: Kysely<Database>, attempt: Attempt): Promise<Wait | null> {
   return (

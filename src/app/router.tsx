@@ -7,7 +7,7 @@ import type { RouteMeta } from '@/components/layout/route-meta'
 import { routeTree } from '@/routeTree.gen'
 
 /**
- * Reads a text that stands in quotation marks in an address and throws for every other one. The router's default reads and
+ * Reads a text in quotation marks in an address and throws for every other one. The router's default reads and
  * quotes whatever could be JSON, so that codes became `?province=%2212%22`; links of that kind can still be opened.
  */
 function readQuoted(text: string): unknown {

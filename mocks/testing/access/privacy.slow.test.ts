@@ -64,7 +64,7 @@ function findTold(value: unknown, found = new Map<string, Set<Told>>()): Map<str
 
 const lookups = new Set(['GET /students/find', 'GET /enrollments/duplicates', 'POST /enrollments'])
 
-/** What the caller may be told, by the rules of the model. */
+/** What the caller may learn, by the rules of the model. */
 function mayBeTold(told: Told, { operation, caller }: Asked, studentId: number, known: Known): boolean {
   const child = childOf(known, studentId)
   const createdBy = creator(known, studentId)

@@ -64,7 +64,7 @@ async function load(): Promise<void> {
 const arrive = () => act(async () => loads.at(-1)?.answer())
 
 const years = { answer: Promise.resolve() }
-/** What both a student's form and the list of schools read. A query that uses its signal is stopped when nobody observes it. */
+/** What both a student's form and the list of schools read. A query that uses its signal is stopped when nothing observes it. */
 const yearsQuery = queryOptions({
   queryKey: ['years'],
   queryFn: async ({ signal }) => {

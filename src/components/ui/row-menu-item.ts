@@ -4,7 +4,7 @@ import type { LucideIcon } from 'lucide-react'
 export interface RowMenuItemProps {
   /** The accessible name, with the record's. */
   name: string
-  /** What the menu shows: it stands beside its record and does not repeat the name. */
+  /** What the menu shows: it is shown beside its record and does not repeat the name. */
   label?: string | undefined
   icon: LucideIcon
   isDanger?: boolean

@@ -16,7 +16,7 @@ export type ChildIdentity = z.infer<typeof childIdentity>
 export const statedChild = z.partial(z.extend(childIdentity, studentOptionsRecord.shape))
 export type StatedChild = z.infer<typeof statedChild>
 
-/** The enrollment of a child by a school that does not hold its record, as the school that does is told of it. */
+/** The enrollment of a child by a school that does not hold its record, as the school that does reads it. */
 export const outsideEnrollment = z.object({
   academic_year: z.object({ id: z.int(), name: z.nullable(z.string()) }),
   school: z.object({ id: z.int(), name: z.string(), name_en: z.string() }),

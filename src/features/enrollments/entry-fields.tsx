@@ -25,7 +25,7 @@ export const entryFieldNames = {
 const offeredStatuses = [0, 1, 2] as const
 const transferStatuses = [0, 1] as const
 
-/** How a child enters the school: the part of an enrollment that is the school's own, whoever keeps the child's record. */
+/** How a child enters the school: the part of an enrollment that is the school's own, also while another school keeps the child's record. */
 export function EntryFields<Values extends FieldValues, Output>({
   control,
   names,

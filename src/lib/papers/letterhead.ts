@@ -3,7 +3,7 @@ import { localName } from '@/lib/i18n/localized'
 
 export type PaperLanguage = 'km' | 'en'
 
-/** What stands at the top of every paper of the program, on whatever medium it is drawn. */
+/** The top of every paper of the program, on whatever medium it is drawn. */
 export interface Letterhead {
   /** The kingdom and its motto. */
   state: readonly string[]

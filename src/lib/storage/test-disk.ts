@@ -51,7 +51,7 @@ export class Disk {
     }
   }
 
-  /** The browser drops the connections; a page in the background is not told at once. */
+  /** The browser drops the connections; a page in the background learns of it later. */
   drop({ isTold = true } = {}): void {
     const dropped = [...this.connections]
     this.connections.clear()

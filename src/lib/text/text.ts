@@ -42,7 +42,7 @@ export function isName(text: string): boolean {
 
 /**
  * Marks after one letter: two in most scripts. A Khmer letter has up to four: a shifter, a vowel, which may be typed in two
- * parts, and a sign; what stands below it begins with a sign of its own and is a letter again.
+ * parts, and a sign; what is written below it begins with a sign of its own and is a letter again.
  */
 const stackedMarks = /\p{M}{5}|(?:(?!\p{sc=Khmer})\p{M}){3}/u
 

@@ -7,7 +7,7 @@ import type { GridStore } from '@/sheets/grid/store'
 
 /**
  * Leaving a sheet for another page loses nothing, so nothing is asked: queued saves are sent by themselves, and of the cells
- * that were typed since the user is told where they stay. Before a reload or a closed tab the browser asks about these.
+ * that were typed since the user is informed where they stay. Before a reload or a closed tab the browser asks about these.
  */
 export function useSheetGuard(store: GridStore): void {
   useBlocker({
