@@ -1,4 +1,4 @@
-import { expect, type BrowserContext, type Page } from '@playwright/test'
+import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { openSignedIn, setFaults } from './fault-pages'
 import type { Random } from './seeded-random'
 
@@ -84,7 +84,7 @@ export async function typeWhileSheetArrives(visit: LateVisit): Promise<string[]>
   }
   const first = await page.locator(`[data-place="0/${leading}"]`).boundingBox()
   await arriveLate(visit, '/api/scores')
-  await leaveBy(page, () => link.click(), month)
+  await leaveBy(page, () => link.click(), title(page).filter({ hasText: month }))
   await typeOn(visit, first)
   await sheetOf(page).waitFor()
   await setFaults(other, [])
@@ -107,7 +107,9 @@ export async function typeWhilePageArrives(visit: LateVisit): Promise<string[]> 
   const present = await readCells(visit, page)
   const email = page.getByRole('textbox', { name: 'Email' })
   await arriveLate(visit, '/api/users')
-  await leaveBy(page, () => page.getByRole('banner').getByRole('link').last().click(), 'Edit user')
+  const left = (await title(page).textContent()) ?? ''
+  const form = title(page).filter({ hasNotText: left })
+  await leaveBy(page, () => page.getByRole('banner').getByRole('link').last().click(), form)
   await typeOn(visit, null)
   await email.waitFor()
   await setFaults(other, [])
@@ -125,13 +127,10 @@ async function arriveLate({ other, random, page }: LateVisit, path: string): Pro
 }
 
 /** Leaves the sheet, also with unsaved marks, which the device keeps. */
-async function leaveBy(page: Page, press: () => Promise<void>, coming: string): Promise<void> {
+async function leaveBy(page: Page, press: () => Promise<void>, coming: Locator): Promise<void> {
   await press()
   const leave = page.getByRole('alertdialog').getByRole('button', { name: 'Leave' })
-  await leave
-    .or(title(page).filter({ hasText: coming }))
-    .first()
-    .waitFor()
+  await leave.or(coming).first().waitFor()
   if (await leave.isVisible()) await leave.click()
 }
 
