@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { textColumn, type ColumnGroup, type SheetColumn } from '@/sheets/grid/columns'
 import { DataGrid } from '@/sheets/grid/grid'
 import { createGrid } from '@/sheets/grid/model'
+import { useSheetTable } from '@/sheets/grid/sheet-table'
 import { createGridStore } from '@/sheets/grid/store'
 import { parseDecimal } from '@/lib/text/numbers'
 import { en } from '@/testing/messages'
@@ -73,23 +74,24 @@ function createGroups(columns: number): ColumnGroup[] {
 
 function mountGrid(root: HTMLElement, values: Values): () => void {
   const groups = createGroups(values[0]?.length ?? 0)
-  const store = createGridStore(
-    createGrid({
-      columns: groups.flatMap((group) => group.columns),
-      rows: values.map((line, row) => ({
-        id: String(row),
-        values: [String(20210000 + row), names[row % 4] ?? '', 'Female', ...line.map(Number)],
-      })),
-      readOnly: false,
-    }),
+  const rows = values.map((line, row) => ({
+    id: String(row),
+    values: [String(20210000 + row), names[row % 4] ?? '', 'Female', ...line.map(Number)],
+  }))
+  const entries = createGridStore(
+    createGrid({ columns: groups.flatMap((group) => group.columns), rows, readOnly: false }),
   )
   const react = createRoot(root)
   react.render(
     <I18nProvider i18n={i18n}>
-      <DataGrid store={store} groups={groups} label="Scores" />
+      <Sheet entries={entries} groups={groups} rows={rows} />
     </I18nProvider>,
   )
   return () => react.unmount()
+}
+
+function Sheet(input: Parameters<typeof useSheetTable>[0]) {
+  return <DataGrid table={useSheetTable(input)} label="Scores" />
 }
 
 /** Resolves when the frame after the next animation frame's work has been drawn. */

@@ -116,7 +116,7 @@ test('totals follow from the counts as they are typed, and stay in view where th
     [2, 4],
     [null, null],
   ])
-  const typed = run(loaded, { type: 'set', texts: [{ row: 1, column: 3, text: '៥' }] })
+  const typed = run(loaded, { type: 'set', texts: [{ row: '2', column: columns[3]?.id ?? '', text: '៥' }] })
   expect(totals(typed)[1]).toEqual([5, null])
   expect(typed.cells[1]?.at(-2)?.state).toBe('computed')
   expect(groups.at(-1)?.columns.map(({ frozen }) => frozen)).toEqual([true, true])

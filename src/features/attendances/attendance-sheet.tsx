@@ -112,7 +112,7 @@ interface Start {
 }
 
 /** The month's first column: of the first student who lacks an entry there, or of the first one. */
-function findStart({ columns }: GridState, { year, rows, month, atMissing }: Start): Position | null {
+function findStart({ rowIds }: GridState, { year, rows, month, atMissing }: Start): Position | null {
   if (month === undefined) return null
   const limited = { ...year, studyDays: year.study_days[0] ?? {} }
   const missing = rows.findIndex(
@@ -121,8 +121,7 @@ function findStart({ columns }: GridState, { year, rows, month, atMissing }: Sta
       row[month]?.permission == null &&
       attendanceLimit(month, limited, row.dates).days > 0,
   )
-  const column = columns.findIndex(({ id }) => id === countColumnId(month, 'absent'))
-  return { row: atMissing ? Math.max(0, missing) : 0, column }
+  return { row: rowIds[atMissing ? Math.max(0, missing) : 0] ?? '', column: countColumnId(month, 'absent') }
 }
 
 /** The first column to scroll to beside the frozen ones when the sheet opens; -1 for none. */

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import type { I18n } from '@lingui/core'
 import type { Cell, CellValue, Reason } from '@/sheets/grid/cell'
 import { leafColumns, textColumn, type ColumnGroup, type SheetColumn } from '@/sheets/grid/columns'
-import { applyTexts, createGrid, type GridState } from '@/sheets/grid/model'
+import { activeCell, applyTexts, createGrid, findCell, type GridState, type Position } from '@/sheets/grid/model'
 import type { CellSave } from '@/sheets/grid/reconcile'
 import type { RowMark, RowMarks } from '@/sheets/grid/row-marks'
 import { createGridStore, type GridStore } from '@/sheets/grid/store'
@@ -148,12 +148,13 @@ export function createImportGrid(
   const fresh = createGrid({ columns: leafColumns(groups), rows, readOnly: false })
   const changed = applyTexts(
     fresh,
-    places.flatMap((index, row) => {
+    places.flatMap((index) => {
       const { original, texts, isLeftOut } = sheet.row(index) ?? {}
-      const leftOut = isLeftOut === true ? [{ row, column: leading - 1, text: leftOutText }] : []
+      const rowId = String(index)
+      const leftOut = isLeftOut === true ? leaveOutTexts([rowId], true) : []
       // In a file that has just been read every text is the one that the grid begins with.
       if (texts === undefined || texts === original?.texts) return leftOut
-      return [...leftOut, ...importColumns.map((column, at) => ({ row, column: at + leading, text: texts[column] }))]
+      return [...leftOut, ...importColumns.map((column) => ({ row: rowId, column, text: texts[column] }))]
     }),
   )
   const store = createGridStore({ ...changed, undo: null })
@@ -222,15 +223,14 @@ function readLine({ cells }: GridState, row: number): { texts: RowTexts; isLeftO
 }
 
 /** Excludes rows of the grid or includes them again, as one step. */
-export function leaveOutTexts(rows: readonly number[], isLeftOut: boolean) {
-  return rows.map((row) => ({ row, column: leading - 1, text: isLeftOut ? leftOutText : '' }))
+export function leaveOutTexts(rows: readonly string[], isLeftOut: boolean) {
+  return rows.map((row) => ({ row, column: leaveOutColumn, text: isLeftOut ? leftOutText : '' }))
 }
 
-/** The first cell to put right in a row. */
-export function firstProblemColumn(sheet: ImportSheet, index: number): number {
+/** The first column to put right in a row. */
+export function firstProblemColumn(sheet: ImportSheet, index: number): ImportColumn {
   const messages = sheet.messagesAt(index)
-  const at = importColumns.findIndex((column) => messages[column] !== undefined)
-  return Math.max(at, 0) + leading
+  return importColumns.find((column) => messages[column] !== undefined) ?? importColumns[0]
 }
 
 /**
@@ -239,17 +239,19 @@ export function firstProblemColumn(sheet: ImportSheet, index: number): number {
  */
 export function nextProblem(
   sheet: ImportSheet,
-  { rowIds, active }: Pick<GridState, 'rowIds' | 'active'>,
+  { shown, selection }: Pick<GridState, 'shown' | 'selection'>,
   foundBefore: string | null,
-): { rowId: string; row: number; column: number } | null {
-  const problems = rowIds.flatMap((rowId, row) =>
-    isProblem(sheet.stateAt(Number(rowId))) ? [{ rowId, row, column: firstProblemColumn(sheet, Number(rowId)) }] : [],
+): Position | null {
+  const problems = shown.rows.flatMap((row) =>
+    isProblem(sheet.stateAt(Number(row))) ? [{ row, column: firstProblemColumn(sheet, Number(row)) }] : [],
   )
-  const isNext = ({ rowId, row, column }: { rowId: string; row: number; column: number }) =>
-    row > active.row || (row === active.row && (rowId !== foundBefore || column !== active.column))
+  const active = activeCell({ selection })
+  const placeOf = (row: string) => shown.rowAt.get(row) ?? 0
+  const isNext = ({ row, column }: Position) =>
+    placeOf(row) > placeOf(active.row) || (row === active.row && (row !== foundBefore || column !== active.column))
   return problems.find(isNext) ?? problems[0] ?? null
 }
 
-export function isLeftOutAt({ cells }: GridState, row: number): boolean {
-  return cells[row]?.[leading - 1]?.value !== ''
+export function isLeftOutAt(state: GridState, row: string): boolean {
+  return findCell(state, { row, column: leaveOutColumn })?.value !== ''
 }

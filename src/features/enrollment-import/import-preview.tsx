@@ -5,7 +5,8 @@ import { ArrowRight, Ban, Redo2, Undo2 } from 'lucide-react'
 import type { Command } from '@/sheets/grid/commands'
 import type { ColumnGroup } from '@/sheets/grid/columns'
 import { DataGrid, type GridHandle } from '@/sheets/grid/grid'
-import { selectedRange } from '@/sheets/grid/model'
+import { activeCell, selectedRange } from '@/sheets/grid/model'
+import { useSheetTable } from '@/sheets/grid/sheet-table'
 import type { GridStore } from '@/sheets/grid/store'
 import { useGridState } from '@/sheets/grid/use-grid-state'
 import { formatInteger } from '@/lib/text/numbers'
@@ -71,6 +72,8 @@ function PreviewRows({ sheet, groups, store }: ImportPreviewProps & { store: Gri
   const { i18n } = useLingui()
   useEffect(() => followSheet(sheet, store), [sheet, store])
   const marks = useMemo(() => createRowMarks(sheet), [sheet])
+  const rows = useMemo(() => store.state().rowIds.map((id) => ({ id, values: [] })), [store])
+  const table = useSheetTable({ entries: store, groups, rows })
   const grid = useRef<GridHandle>(null)
   const run = (command: Command) => grid.current?.run(command)
   if (store.state().rowIds.length === 0) {
@@ -79,7 +82,7 @@ function PreviewRows({ sheet, groups, store }: ImportPreviewProps & { store: Gri
   return (
     <>
       <Tools sheet={sheet} store={store} run={run} />
-      <DataGrid ref={grid} store={store} groups={groups} marks={marks} label={i18n._('enrollment.import.preview')} />
+      <DataGrid ref={grid} table={table} marks={marks} label={i18n._('enrollment.import.preview')} />
     </>
   )
 }
@@ -93,7 +96,7 @@ interface ToolsProps {
 function Tools({ sheet, store, run }: ToolsProps) {
   const { i18n } = useLingui()
   const counts = useSelector(sheet.counts)
-  const isLeftOut = useGridState(store, (state) => isLeftOutAt(state, state.active.row))
+  const isLeftOut = useGridState(store, (state) => isLeftOutAt(state, activeCell(state).row))
   const canUndo = useGridState(store, (state) => state.undo !== null)
   const canRedo = useGridState(store, (state) => state.redo !== null)
   const problems = countProblems(counts)
@@ -101,19 +104,19 @@ function Tools({ sheet, store, run }: ToolsProps) {
 
   const leaveOut = () => {
     const { top, bottom } = selectedRange(store.state())
-    const rows = Array.from({ length: bottom - top + 1 }, (_, offset) => top + offset)
+    const rows = store.state().shown.rows.slice(top, bottom + 1)
     run({ type: 'set', texts: leaveOutTexts(rows, !isLeftOut) })
   }
   const leaveOutAll = (isMeant: (state: SheetState) => boolean) => {
-    const rows = store.state().rowIds.flatMap((id, row) => (isMeant(sheet.stateAt(Number(id))) ? [row] : []))
+    const rows = store.state().rowIds.filter((row) => isMeant(sheet.stateAt(Number(row))))
     run({ type: 'set', texts: leaveOutTexts(rows, true) })
   }
   const found = useRef<string | null>(null)
   const goToNextProblem = () => {
     const next = nextProblem(sheet, store.state(), found.current)
     if (next === null) return
-    found.current = next.rowId
-    run({ type: 'moveTo', to: { row: next.row, column: next.column } })
+    found.current = next.row
+    run({ type: 'moveTo', to: next })
   }
 
   return (

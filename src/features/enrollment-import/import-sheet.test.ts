@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadedCell } from '@/sheets/grid/cell'
+import { cellAt, createGrid, toSelection } from '@/sheets/grid/model'
 import { en } from '@/testing/messages'
 import { describeUnlikelyAges } from './describe-unlikely-ages'
 import { createImportGrid, firstProblemColumn, followSheet, importGroups, nextProblem } from './import-grid'
@@ -66,7 +67,8 @@ test('a problem found by the server is shown at its cell until the row describes
     repeatedRows: [2],
   })
   expect([0, 1, 2].map((index) => sheet.stateAt(index))).toEqual(['invalid', 'existing', 'duplicateInFile'])
-  const reasonAt = (row: number) => store.state().cells[row]?.[firstProblemColumn(sheet, row)]?.reason?.id ?? null
+  const reasonAt = (row: number) =>
+    cellAt(store.state(), { row: String(row), column: firstProblemColumn(sheet, row) }).reason?.id ?? null
   expect([0, 1, 2].map(reasonAt)).toEqual([
     'enrollment.invalidFormat',
     'enrollment.import.existsAlready',
@@ -74,9 +76,9 @@ test('a problem found by the server is shown at its cell until the row describes
   ])
   // Nothing of what would be sent has changed: it is sent under the same key again.
   expect(sheet.version()).toBe(version)
-  const firstName = firstProblemColumn(sheet, 1) + 1
-  store.dispatch({ type: 'set', texts: [1, 2].map((row) => ({ row, column: firstName, text: `ឃ${row}` })) })
-  store.dispatch({ type: 'set', texts: [{ row: 0, column: firstName + 1, text: 'm' }] })
+  const newNames = ['1', '2'].map((row) => ({ row, column: 'first_name', text: `ឃ${row}` }))
+  store.dispatch({ type: 'set', texts: newNames })
+  store.dispatch({ type: 'set', texts: [{ row: '0', column: 'gender', text: 'm' }] })
   expect(sheet.counts.get()).toMatchObject({ ready: 3 })
   expect([0, 1, 2].flatMap((row) => store.state().cells[row]?.filter((cell) => cell.reason !== null))).toEqual([])
 })
@@ -84,19 +86,23 @@ test('a problem found by the server is shown at its cell until the row describes
 test('the next problem after a correction is the row below it, and is passed over only once it was found', () => {
   const wrong = ['ក', 'ខ', 'គ'].map((first, at) => ({ row: at + 2, texts: { ...createRow(first), birth_date: 'x' } }))
   const sheet = createImportSheet(wrong, readers)
-  const rowIds = ['0', '1', '2']
-  const column = firstProblemColumn(sheet, 0)
-  const from = (row: number, foundBefore: string | null, at = column) =>
-    nextProblem(sheet, { rowIds, active: { row, column: at } }, foundBefore)?.row
-  expect(from(0, null, 0)).toBe(0)
-  expect(from(0, '0')).toBe(1)
+  const { shown } = createGrid({
+    columns: [],
+    rows: ['0', '1', '2'].map((id) => ({ id, values: [] })),
+    readOnly: false,
+  })
+  const birthDate = firstProblemColumn(sheet, 0)
+  const from = (row: string, foundBefore: string | null, column: string = birthDate) =>
+    nextProblem(sheet, { shown, selection: toSelection({ row, column }) }, foundBefore)?.row
+  expect(from('0', null, 'row')).toBe('0')
+  expect(from('0', '0')).toBe('1')
   // The first row is corrected, which moves the cell one row down, into the same column.
   sheet.change([{ index: 0, texts: createRow('ក'), isLeftOut: false }])
-  expect(from(1, '0')).toBe(1)
-  expect(from(1, '1')).toBe(2)
-  expect(from(2, '2')).toBe(1)
+  expect(from('1', '0')).toBe('1')
+  expect(from('1', '1')).toBe('2')
+  expect(from('2', '2')).toBe('1')
   sheet.change([1, 2].map((index) => ({ index, texts: createRow('ខ'), isLeftOut: true })))
-  expect(from(2, '2')).toBeUndefined()
+  expect(from('2', '2')).toBeUndefined()
 })
 
 test('the rows to be imported whose child is hardly of school age are named with its age, and marked in the preview', () => {

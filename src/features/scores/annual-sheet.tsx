@@ -6,6 +6,7 @@ import { leafColumns } from '@/sheets/grid/columns'
 import { DataGrid, type GridHandle } from '@/sheets/grid/grid'
 import { createGrid } from '@/sheets/grid/model'
 import { ReturnToCell } from '@/sheets/grid/return-to-cell'
+import { useSheetTable } from '@/sheets/grid/sheet-table'
 import { createGridStore } from '@/sheets/grid/store'
 import { ApiError } from '@/lib/api/api-error'
 import { errorMessage } from '@/lib/api/error-text'
@@ -47,6 +48,7 @@ export function AnnualSheet({ sheet, classroom, label, readOnlyReason, navigatio
     [groups, rows, categories, i18n, locale],
   )
   const [store] = useState(() => createGridStore(createGrid(input)))
+  const table = useSheetTable({ entries: store, groups, rows: input.rows })
   const grid = useRef<GridHandle>(null)
   const merged = useRef(input)
   useEffect(() => {
@@ -98,8 +100,7 @@ export function AnnualSheet({ sheet, classroom, label, readOnlyReason, navigatio
         ) : (
           <DataGrid
             ref={grid}
-            store={store}
-            groups={groups}
+            table={table}
             label={label}
             canFind
             isNumbered

@@ -114,7 +114,7 @@ test('total, average and rank follow from the scores as they are typed, an avera
     ['50.00', '', ''],
     ['100.00', '10.00', '1'],
   ])
-  const typed = run(loaded, { type: 'set', texts: [{ row: 1, column: 4, text: '៤៩,៥' }] })
+  const typed = run(loaded, { type: 'set', texts: [{ row: '2', column: columns[4]?.id ?? '', text: '៤៩,៥' }] })
   expect(shown(typed)).toEqual([
     ['25.30', '2.53', '3'],
     ['99.50', '9.95', '2'],
@@ -143,7 +143,7 @@ test('only equal totals share a rank, whatever their averages are rounded to', (
     readOnly: false,
     computed: scoreComputed(categories),
   })
-  const typed = run(state, { type: 'set', texts: [{ row: 0, column: 4, text: '0' }] })
+  const typed = run(state, { type: 'set', texts: [{ row: '1', column: columns[4]?.id ?? '', text: '0' }] })
   expect([state, typed].map((each) => each.cells[0]?.at(-1)?.value)).toEqual([null, 1])
 })
 

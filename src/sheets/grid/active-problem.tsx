@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { CircleAlert } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import type { Command } from './commands'
+import { activeCell, findCell } from './model'
 import { describeProblem } from './problem'
 import type { GridStore } from './store'
 import { useGridState } from './use-grid-state'
@@ -18,8 +19,8 @@ interface ActiveProblemProps {
 export function ActiveProblem({ store, hint, hintId, run }: ActiveProblemProps) {
   const { i18n } = useLingui()
   // Going from one cell in order to another renders nothing here.
-  const problem = useGridState(store, ({ cells, active }) => {
-    const cell = cells[active.row]?.[active.column]
+  const problem = useGridState(store, (state) => {
+    const cell = findCell(state, activeCell(state))
     return cell === undefined ? null : describeProblem(cell, i18n)
   })
   return (

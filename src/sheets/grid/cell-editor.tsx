@@ -4,8 +4,8 @@ import type { GridStore } from './store'
 
 interface CellEditorProps {
   store: GridStore
-  row: number
-  column: number
+  row: string
+  column: string
   label: string
   inputMode: 'decimal' | 'numeric' | 'text'
   describedBy: string | undefined

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { copied, readBlock } from './clipboard'
 import { run, type Command } from './commands'
 import { textColumn } from './columns'
-import { applyTexts, createGrid, type GridState, type Range } from './model'
+import { applyTexts, createGrid, selectedRange, shownAt, type GridState, type Range } from './model'
 import { planPaste } from './paste'
-import { numberColumn } from './test-columns'
+import { numberColumn, placesOf } from './test-columns'
 
 const columns = [
   textColumn({ id: 'id', header: 'ID', width: 100 }),
@@ -13,6 +13,7 @@ const columns = [
   numberColumn('b'),
   numberColumn('c'),
 ]
+const at = placesOf(columns)
 const students = [
   ['00101', 'សុខ ដារ៉ា'],
   ['00102', 'Chan Thy'],
@@ -29,7 +30,7 @@ const grid = (readOnly = false) =>
 function select(state: GridState, top: number, left: number, bottom = top, right = left): GridState {
   const to = (row: number, column: number, extend: boolean): Command => ({
     type: 'moveTo',
-    to: { row, column },
+    to: shownAt(state, { row, column }),
     extend,
   })
   return run(run(state, to(top, left, false)), to(bottom, right, true))
@@ -43,9 +44,9 @@ function paste(state: GridState, text: string, byName = true) {
 
 test('copies plain numbers, and quotes what would be taken for the next cell', () => {
   const typed = applyTexts(grid(), [
-    { row: 0, column: 2, text: '៧,៥' },
-    { row: 0, column: 3, text: 'a\t"b"' },
-    { row: 1, column: 3, text: '<i>&' },
+    { ...at(0, 2), text: '៧,៥' },
+    { ...at(0, 3), text: 'a\t"b"' },
+    { ...at(1, 3), text: '<i>&' },
   ])
   const { text, html } = copied(select(typed, 0, 2, 1, 3))
   expect(text).toBe('7.5\t"a\t""b"""\r\n1\t<i>&')
@@ -117,7 +118,7 @@ test('a block goes to the top left of the selection, is checked, and is one step
   ])
   expect(plan).toMatchObject({ matchedBy: null, rowsOver: 0, columnsOver: 0, readOnly: 0 })
   expect(after.counts.invalid).toBe(2)
-  expect(after).toMatchObject({ active: { row: 1, column: 2 }, anchor: { row: 2, column: 3 } })
+  expect(selectedRange(after)).toEqual({ top: 1, bottom: 2, left: 2, right: 3 })
   expect(run(after, { type: 'undo' }).cells).toEqual(before.cells)
 })
 

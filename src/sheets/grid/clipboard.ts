@@ -1,5 +1,5 @@
 import type { Cell, GridColumn } from './cell'
-import { cellAt, columnAt, selectedRange, type GridState } from './model'
+import { cellAt, columnOf, selectedRanges, type GridState, type Range } from './model'
 
 /** The cells of a copied range as texts, row by row. Rows may be of unequal length. */
 export type Block = readonly (readonly string[])[]
@@ -10,25 +10,32 @@ export interface Copied {
   html: string
 }
 
-/** The selected range for the clipboard. */
+/** The selected ranges for the clipboard. */
 export function copied(state: GridState): Copied {
   const block = selectedBlock(state)
   return { text: writeText(block), html: writeHtml(block) }
 }
 
+/** Several ranges of the same rows are put side by side, others one below the other. */
 function selectedBlock(state: GridState): Block {
-  const { top, bottom, left, right } = selectedRange(state)
-  return state.cells
-    .slice(top, bottom + 1)
-    .map((_, row) =>
-      columnsBetween(left, right).map((column) =>
-        plainText(columnAt(state, column), cellAt(state, { row: top + row, column })),
-      ),
-    )
+  const ranges = selectedRanges(state)
+  const blocks = ranges.map((range) => blockOf(state, range))
+  const [first] = ranges
+  const areBeside = ranges.every(({ top, bottom }) => top === first?.top && bottom === first.bottom)
+  if (!areBeside) return blocks.flat()
+  const inOrder = [...ranges.keys()].toSorted((a, b) => (ranges[a]?.left ?? 0) - (ranges[b]?.left ?? 0))
+  return (blocks[0] ?? []).map((_, row) => inOrder.flatMap((at) => blocks[at]?.[row] ?? []))
 }
 
-function columnsBetween(left: number, right: number): number[] {
-  return Array.from({ length: right - left + 1 }, (_, offset) => left + offset)
+function blockOf(state: GridState, { top, bottom, left, right }: Range): Block {
+  const { rows, columns } = state.shown
+  return rows
+    .slice(top, bottom + 1)
+    .map((row) =>
+      columns
+        .slice(left, right + 1)
+        .map((column) => plainText(columnOf(state, column), cellAt(state, { row, column }))),
+    )
 }
 
 /** Numbers leave in plain digits with a decimal point, however they were typed; texts as they are. */

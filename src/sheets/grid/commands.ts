@@ -1,18 +1,28 @@
 import {
+  activeCell,
+  anchorCell,
   applyTexts,
+  arranged,
   cellAt,
+  columnOf,
   isEditable,
-  toRange,
+  isSingleCell,
+  markStepsOld,
+  rangeSelection,
   redo,
   revert,
-  markStepsOld,
+  samePosition,
   sameRange,
   selectedEditable,
   selectedRange,
+  shownAt,
+  shownPlace,
+  toRange,
+  toSelection,
   undo,
 } from './model'
 import { merge, applyOtherTab, restore, saveFailed, saveStarted, saveSucceeded, applyServerValues } from './reconcile'
-import type { EditMode, GridInput, GridState, Position, Range } from './model'
+import type { EditMode, GridInput, GridState, Order, Position, Range } from './model'
 import type { CellSave, DraftCell } from './reconcile'
 import type { Reason } from './cell'
 import { afterEnter, findNext, moved, nextEditable, type Move } from './move'
@@ -20,14 +30,15 @@ import { afterEnter, findNext, moved, nextEditable, type Move } from './move'
 /** Commands outside an open edit. An open edit is committed first. */
 type CommittingCommand =
   | { type: 'move'; move: Move; extend?: boolean; page?: number }
-  | { type: 'moveTo'; to: Position; extend?: boolean }
+  /** `extend`: the range goes up to that cell; `add`: another range begins there. */
+  | { type: 'moveTo'; to: Position; extend?: boolean; add?: boolean }
   | { type: 'tab'; back: boolean }
   | { type: 'enter'; back: boolean }
   | { type: 'escape' }
   | { type: 'selectAll' }
   /** Selects whole rows or columns: those of the selection, or the one that is named; `extend`: up to that one. */
-  | { type: 'selectRow'; row?: number; extend?: boolean }
-  | { type: 'selectColumn'; column?: number; extend?: boolean }
+  | { type: 'selectRow'; row?: string; extend?: boolean }
+  | { type: 'selectColumn'; column?: string; extend?: boolean }
   /** Opens the editor on the active cell: empty (`replace`) or with its text (`modify`). */
   | { type: 'edit'; mode: EditMode; selected?: boolean }
   | { type: 'commit' }
@@ -60,6 +71,8 @@ type OtherCommand =
   | { type: 'applyServerValues'; values: readonly CellSave[] }
   | { type: 'restore'; cells: readonly DraftCell[] }
   | { type: 'applyOtherTab'; cells: readonly DraftCell[] }
+  /** Rows were sorted, or columns hidden or shown. */
+  | { type: 'arrange'; order: Order }
 
 /** Everything that can happen to a grid. */
 export type Command = CommittingCommand | OtherCommand
@@ -75,10 +88,11 @@ const otherCommands: ReadonlySet<string> = new Set<OtherCommand['type']>([
   'applyServerValues',
   'restore',
   'applyOtherTab',
+  'arrange',
 ])
 
-/** Of them those of the user's editor; what the others bring comes from elsewhere. */
-const editorCommands: ReadonlySet<string> = new Set<OtherCommand['type']>(['type', 'switchMode', 'cancel'])
+/** Of them those of the user; what the others bring comes from elsewhere. */
+const userCommands: ReadonlySet<string> = new Set<OtherCommand['type']>(['type', 'switchMode', 'cancel', 'arrange'])
 
 function leavesEditOpen(command: Command): command is OtherCommand {
   return otherCommands.has(command.type)
@@ -88,12 +102,12 @@ function leavesEditOpen(command: Command): command is OtherCommand {
 export function run(state: GridState, command: Command): GridState {
   if (leavesEditOpen(command)) {
     const next = runOther(state, command)
-    return editorCommands.has(command.type) ? next : markStepsOld(next)
+    return userCommands.has(command.type) ? next : markStepsOld(next)
   }
   const next = runCommitted(committed(state, command.type === 'enter'), command)
   // A phone's keyboard goes down with the editor: from one that a tap has opened, the next cell is opened too.
   const continues = state.edit?.selected === true && (command.type === 'enter' || command.type === 'tab')
-  const moves = next.active.row !== state.active.row || next.active.column !== state.active.column
+  const moves = !samePosition(activeCell(next), activeCell(state))
   return continues && moves ? opened(next, 'modify', true) : next
 }
 
@@ -121,6 +135,8 @@ function runOther(state: GridState, command: OtherCommand): GridState {
       return restore(state, command.cells)
     case 'applyOtherTab':
       return applyOtherTab(state, command.cells)
+    case 'arrange':
+      return arranged(state, command.order)
     default:
       return command satisfies never
   }
@@ -131,44 +147,24 @@ function runCommitted(state: GridState, command: CommittingCommand): GridState {
     case 'commit':
       return state
     case 'move':
-      return goTo(state, moved(state, state.active, command.move, command.page ?? 1), command.extend)
+      return goTo(state, moved(state, activeCell(state), command.move, command.page ?? 1), command)
     case 'moveTo':
-      return goTo(state, command.to, command.extend)
+      return goTo(state, command.to, command)
     case 'tab':
       return tabbed(state, command.back)
     case 'enter':
-      return goTo(state, command.back ? moved(state, state.active, 'up', 1) : afterEnter(state))
-    case 'escape':
-      return {
-        ...state,
-        anchor: state.active,
-        leaving: true,
-        copied: sameRange(selectedRange(state), toRange(state.active, state.active)) ? null : state.copied,
-      }
+      return goTo(state, command.back ? moved(state, activeCell(state), 'up', 1) : afterEnter(state))
+    case 'escape': {
+      const isCollapsed = state.selection.length === 1 && isSingleCell(selectedRange(state))
+      const selection = toSelection(activeCell(state))
+      return { ...state, selection, leaving: true, copied: isCollapsed ? null : state.copied }
+    }
     case 'selectAll':
       return selectedAll(state)
     case 'selectRow':
-      return {
-        ...state,
-        active: { row: command.row ?? state.active.row, column: 0 },
-        anchor: {
-          row: command.extend === true ? state.anchor.row : (command.row ?? state.anchor.row),
-          column: state.columns.length - 1,
-        },
-        tabStart: null,
-        leaving: false,
-      }
+      return selectedRows(state, command)
     case 'selectColumn':
-      return {
-        ...state,
-        active: { row: 0, column: command.column ?? state.active.column },
-        anchor: {
-          row: Math.max(0, state.cells.length - 1),
-          column: command.extend === true ? state.anchor.column : (command.column ?? state.anchor.column),
-        },
-        tabStart: null,
-        leaving: false,
-      }
+      return selectedColumns(state, command)
     case 'edit':
       return opened(state, command.mode, command.selected ?? false)
     case 'clear':
@@ -181,12 +177,13 @@ function runCommitted(state: GridState, command: CommittingCommand): GridState {
       return filledRight(state)
     case 'fillRange': {
       // From a whole row or column the active cell may be the student's ID, which is no score.
-      if (!isEditable(state, state.active)) return state
-      const { text } = cellAt(state, state.active)
+      const active = activeCell(state)
+      if (!isEditable(state, active)) return state
+      const { text } = cellAt(state, active)
       return filled(state, () => text)
     }
     case 'copied':
-      return { ...state, copied: selectedRange(state) }
+      return { ...state, copied: state.selection }
     case 'set': {
       const next = applyTexts(state, command.texts)
       return command.select === undefined ? next : selected(next, command.select)
@@ -217,29 +214,50 @@ function committed(state: GridState, byEnter = false): GridState {
   return applyTexts({ ...state, edit: null }, [{ row, column, text }], answers)
 }
 
-function goTo(state: GridState, to: Position, extend = false): GridState {
-  const active = {
-    row: Math.max(0, Math.min(to.row, state.cells.length - 1)),
-    column: Math.max(0, Math.min(to.column, state.columns.length - 1)),
-  }
-  return { ...state, active, anchor: extend ? state.anchor : active, tabStart: null, leaving: false }
+/** Goes to a cell; to the nearest one that is shown where it is none. */
+function goTo(
+  state: GridState,
+  to: Position,
+  { extend = false, add = false }: { extend?: boolean; add?: boolean } = {},
+): GridState {
+  const active = shownAt(state, shownPlace(state, to))
+  const range = toSelection(active, extend ? anchorCell(state) : active)
+  const before = add ? state.selection : extend ? state.selection.slice(0, -1) : []
+  return { ...state, selection: [...before, ...range], tabStart: null, leaving: false }
 }
 
-function selected(state: GridState, { top, bottom, left, right }: Range): GridState {
-  return {
-    ...state,
-    active: { row: top, column: left },
-    anchor: { row: bottom, column: right },
-    tabStart: null,
-    leaving: false,
-  }
+function selected(state: GridState, range: Range): GridState {
+  return { ...state, selection: rangeSelection(state, range), tabStart: null, leaving: false }
+}
+
+/** Whole rows: the focus goes to the first cell of the last one. */
+function selectedRows(state: GridState, { row, extend = false }: Extract<Command, { type: 'selectRow' }>): GridState {
+  const { columns } = state.shown
+  const active = { row: row ?? activeCell(state).row, column: columns[0] ?? '' }
+  const anchorRow = row === undefined || extend ? anchorCell(state).row : row
+  const selection = toSelection(active, { row: anchorRow, column: columns.at(-1) ?? '' })
+  return { ...state, selection, tabStart: null, leaving: false }
+}
+
+/** Whole columns: the focus goes to the first cell of the last one. */
+function selectedColumns(
+  state: GridState,
+  { column, extend = false }: Extract<Command, { type: 'selectColumn' }>,
+): GridState {
+  const { rows } = state.shown
+  const active = { row: rows[0] ?? '', column: column ?? activeCell(state).column }
+  const anchorColumn = column === undefined || extend ? anchorCell(state).column : column
+  const selection = toSelection(active, { row: rows.at(-1) ?? '', column: anchorColumn })
+  return { ...state, selection, tabStart: null, leaving: false }
 }
 
 /** The cells with the data first; pressed again, the columns before them too. */
 function selectedAll(state: GridState): GridState {
-  const last = { row: Math.max(0, state.cells.length - 1), column: Math.max(0, state.columns.length - 1) }
-  const all = toRange({ row: 0, column: 0 }, last)
-  const data = toRange(moved(state, state.active, 'gridStart', 1), moved(state, state.active, 'gridEnd', 1))
+  const { rows, columns } = state.shown
+  const all = { top: 0, left: 0, bottom: Math.max(0, rows.length - 1), right: Math.max(0, columns.length - 1) }
+  const active = activeCell(state)
+  const [start, end] = [moved(state, active, 'gridStart', 1), moved(state, active, 'gridEnd', 1)]
+  const data = toRange(shownPlace(state, start), shownPlace(state, end))
   return selected(state, sameRange(selectedRange(state), data) ? all : data)
 }
 
@@ -250,15 +268,17 @@ function goToNext(state: GridState, wanted: (position: Position) => boolean): Gr
 
 /** Behind the last editable cell there is nowhere to go: the keyboard leaves the grid there. */
 function tabbed(state: GridState, back: boolean): GridState {
-  const next = nextEditable(state, state.active, back ? -1 : 1)
+  const active = activeCell(state)
+  const next = nextEditable(state, active, back ? -1 : 1)
   if (next === null) return state
-  return { ...goTo(state, next), tabStart: state.tabStart ?? (back ? null : state.active.column) }
+  return { ...goTo(state, next), tabStart: state.tabStart ?? (back ? null : active.column) }
 }
 
-function opened(state: GridState, mode: EditMode, selected: boolean): GridState {
-  if (!isEditable(state, state.active)) return state
-  const text = mode === 'replace' ? '' : cellAt(state, state.active).text
-  return { ...state, edit: { ...state.active, mode, text, selected }, leaving: false }
+function opened(state: GridState, mode: EditMode, selectsText: boolean): GridState {
+  const active = activeCell(state)
+  if (!isEditable(state, active)) return state
+  const text = mode === 'replace' ? '' : cellAt(state, active).text
+  return { ...state, edit: { ...active, mode, text, selected: selectsText }, leaving: false }
 }
 
 function switchedMode(state: GridState): GridState {
@@ -272,17 +292,17 @@ function switchedMode(state: GridState): GridState {
 /** From the first row of the selection; a single row takes what is above it. */
 function filledDown(state: GridState): GridState {
   const { top, bottom } = selectedRange(state)
-  const source = top === bottom ? top - 1 : top
-  return source < 0 ? state : filled(state, ({ column }) => cellAt(state, { row: source, column }).text)
+  const source = state.shown.rows[top === bottom ? top - 1 : top]
+  return source === undefined ? state : filled(state, ({ column }) => cellAt(state, { row: source, column }).text)
 }
 
 /** From the first column of the selection that can be edited; a single column takes what is left of it. */
 function filledRight(state: GridState): GridState {
   const { left, right } = selectedRange(state)
-  const editable = [...state.columns.keys()].filter((column) => state.columns[column]?.readOnly === false)
-  const [first, second] = editable.filter((column) => column >= left && column <= right)
+  const editable = [...state.shown.columns.entries()].filter(([, id]) => !columnOf(state, id).readOnly)
+  const [first, second] = editable.filter(([place]) => place >= left && place <= right)
   if (first === undefined) return state
-  const source = second === undefined ? editable.findLast((column) => column < first) : first
+  const [, source] = (second === undefined ? editable.findLast(([place]) => place < first[0]) : first) ?? []
   return source === undefined ? state : filled(state, ({ row }) => cellAt(state, { row, column: source }).text)
 }
 

@@ -4,7 +4,7 @@ import type { ComputedColumns } from './computed'
 import { cellAt, createGrid, type GridState } from './model'
 import { planPaste } from './paste'
 import { changesSinceBase } from './reconcile'
-import { numberColumn } from './test-columns'
+import { numberColumn, placesOf } from './test-columns'
 
 const computedColumn = (id: string) => ({ ...numberColumn(id, true), isComputed: true })
 const columns = [
@@ -23,6 +23,8 @@ const computed: ComputedColumns = {
   rank: { column: 'rank', by: 'sum', among: 'sum' },
 }
 
+const at = placesOf(columns)
+
 function grid(): GridState {
   const rows = [
     [1, 5, 5],
@@ -30,12 +32,17 @@ function grid(): GridState {
     [3, 4, 6],
     [4, 1, 1],
   ]
-  return createGrid({ columns, computed, readOnly: false, rows: rows.map((values, at) => ({ id: `r${at}`, values })) })
+  return createGrid({
+    columns,
+    computed,
+    readOnly: false,
+    rows: rows.map((values, row) => ({ id: `r${row}`, values })),
+  })
 }
 
 function type(state: GridState, row: number, column: number, text: string): GridState {
   const commands: Command[] = [
-    { type: 'moveTo', to: { row, column } },
+    { type: 'moveTo', to: at(row, column) },
     { type: 'edit', mode: 'replace' },
     { type: 'type', text },
     { type: 'commit' },
@@ -63,8 +70,8 @@ test('what is typed is in the computed columns, which are marked until it is sav
     [10, 2],
     [2, 4],
   ])
-  expect(cellAt(typed, { row: 1, column: 3 })).toMatchObject({ base: null, state: 'computed' })
-  expect(cellAt(typed, { row: 0, column: 4 })).toMatchObject({ base: 1, state: 'computed' })
+  expect(cellAt(typed, at(1, 3))).toMatchObject({ base: null, state: 'computed' })
+  expect(cellAt(typed, at(0, 4))).toMatchObject({ base: 1, state: 'computed' })
   // Neither counted nor sent: only the typed cell is.
   expect(typed.counts.unsaved).toBe(1)
   const saves = changesSinceBase(typed)

@@ -1,18 +1,17 @@
-import type { Position } from './model'
+import type { ShownPlace } from './model'
 
-// Cells and headers carry their places as attributes: the grid listens at its root and asks the element for its place.
+// Cells and headers carry their places on the screen as attributes: the grid listens at its root and asks the element for its place.
 
 /** The cell that an event happened in. */
-export function placeAt(target: EventTarget): Position | null {
+export function placeAt(target: EventTarget): ShownPlace | null {
   const place = attributeAt(target, 'place')
   const [row, column] = place?.split('/').map(Number) ?? []
   return row === undefined || column === undefined ? null : { row, column }
 }
 
 /** The column whose header an event happened in. */
-export function headerColumnAt(target: EventTarget): number | null {
-  const column = attributeAt(target, 'column')
-  return column === undefined ? null : Number(column)
+export function headerColumnAt(target: EventTarget): string | null {
+  return attributeAt(target, 'column') ?? null
 }
 
 /** The row whose number an event happened in. */

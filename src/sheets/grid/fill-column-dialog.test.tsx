@@ -5,6 +5,7 @@ import { expectQuestionBeforeClosing } from '@/testing/expect-question-before-cl
 import { renderInPage } from '@/testing/render-in-page'
 import { FillColumnDialog } from './fill-column-dialog'
 import { createGrid } from './model'
+import { useSheetTable } from './sheet-table'
 import { createGridStore } from './store'
 import { numberColumn } from './test-columns'
 
@@ -19,15 +20,13 @@ test('the value for a column is asked about before its dialog discards it', asyn
   const onClose = vi.fn<() => void>()
   const fill = vi.fn<() => void>()
   const column = { ...numberColumn('Khmer'), header: 'Khmer', width: 90, show: () => '' }
-  const store = createGridStore(createGrid({ columns: [column], rows: [{ id: '1', values: [null] }], readOnly: false }))
-  await renderInPage(
-    <FillColumnDialog
-      store={store}
-      groups={[{ id: 'language', header: 'Languages', columns: [column] }]}
-      fill={fill}
-      onClose={onClose}
-    />,
-  )
+  const rows = [{ id: '1', values: [null] }]
+  const entries = createGridStore(createGrid({ columns: [column], rows, readOnly: false }))
+  const groups = [{ id: 'language', header: 'Languages', columns: [column] }]
+  function Filling() {
+    return <FillColumnDialog table={useSheetTable({ entries, groups, rows })} fill={fill} onClose={onClose} />
+  }
+  await renderInPage(<Filling />)
   const field = await screen.findByRole<HTMLInputElement>('textbox')
   await user.type(field, '7')
   await expectQuestionBeforeClosing({ field, onClose })

@@ -6,32 +6,30 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { controlStyle } from '@/components/ui/control-style'
 import { Dialog } from '@/components/ui/dialog'
 import { FieldShell } from '@/components/ui/field-shell'
-import type { ColumnGroup } from './columns'
 import type { Command } from './commands'
 import { fillColumn } from './fill-column'
-import { columnAt } from './model'
-import type { GridStore } from './store'
+import { activeCell, columnOf } from './model'
+import type { SheetTable } from './sheet-table'
 
 interface FillColumnDialogProps {
-  store: GridStore
-  groups: readonly ColumnGroup[]
+  table: SheetTable
   /** Runs the command and announces how many cells it has changed. */
   fill: (command: Command) => void
   onClose: () => void
 }
 
 /** Sets all cells of the active column, or the empty ones, to one value: one step to undo. */
-export function FillColumnDialog({ store, groups, fill, onClose }: FillColumnDialogProps) {
+export function FillColumnDialog({ table, fill, onClose }: FillColumnDialogProps) {
   const { i18n } = useLingui()
   const formId = useId()
   const [text, setText] = useState('')
   const [onlyEmpty, setOnlyEmpty] = useState(true)
   const [isTried, setTried] = useState(false)
-  const state = store.state()
-  const { column } = state.active
-  const { id, normalise, validate } = columnAt(state, column)
-  const group = groups.find(({ columns }) => columns.some((each) => each.id === id))
-  const shown = group?.columns.find((each) => each.id === id)
+  const state = table.getEntries()
+  const { column } = activeCell(state)
+  const { normalise, validate } = columnOf(state, column)
+  const shown = table.getColumn(column)
+  const names = [shown?.parent?.columnDef.header, shown?.columnDef.header]
   const value = normalise(text)
   const reason = value === null ? { id: 'common.error.require' } : validate(value)
   const texts = fillColumn(state, column, { text, onlyEmpty })
@@ -48,7 +46,7 @@ export function FillColumnDialog({ store, groups, fill, onClose }: FillColumnDia
       onOpenChange={() => void close()}
       closesOnPressOutside={false}
       title={i18n._('grid.fillColumn.title', {
-        column: [group?.header, shown?.header].filter((part) => part != null).join(' · '),
+        column: names.filter((name) => typeof name === 'string').join(' · '),
       })}
       footer={
         <Button
@@ -79,7 +77,7 @@ export function FillColumnDialog({ store, groups, fill, onClose }: FillColumnDia
             <input
               {...control}
               type="text"
-              inputMode={shown?.inputMode ?? 'text'}
+              inputMode={shown?.columnDef.meta?.inputMode ?? 'text'}
               autoComplete="off"
               value={text}
               onChange={(event) => setText(event.currentTarget.value)}

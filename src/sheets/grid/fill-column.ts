@@ -3,10 +3,10 @@ import { cellAt, isEditable, type GridState, type Position } from './model'
 /** The cells of a column that get a text, for the command `set`: all of them, or those that are empty. */
 export function fillColumn(
   state: GridState,
-  column: number,
+  column: string,
   { text, onlyEmpty }: { text: string; onlyEmpty: boolean },
 ): (Position & { text: string })[] {
-  return state.rowIds.flatMap((_, row) => {
+  return state.shown.rows.flatMap((row) => {
     const place = { row, column }
     const isWanted = isEditable(state, place) && (!onlyEmpty || cellAt(state, place).text === '')
     return isWanted ? [{ ...place, text }] : []

@@ -1,4 +1,4 @@
-import { cellAt, isEditable, selectedRange, type GridState, type Position, type Range } from './model'
+import { cellAt, isEditable, selectedRange, shownAt, type GridState, type Position, type Range } from './model'
 
 /**
  * The selection was extended from `source` by the fill handle: the cells beyond the source with its texts, repeated, for
@@ -10,12 +10,13 @@ export function fillExtension(state: GridState, source: Range): (Position & { te
   for (let row = top; row <= bottom; row += 1) {
     for (let column = left; column <= right; column += 1) {
       const isSource = row >= source.top && row <= source.bottom && column >= source.left && column <= source.right
-      if (isSource || !isEditable(state, { row, column })) continue
-      const from = {
+      const position = shownAt(state, { row, column })
+      if (isSource || !isEditable(state, position)) continue
+      const from = shownAt(state, {
         row: source.top + remainder(row - source.top, source.bottom - source.top + 1),
         column: source.left + remainder(column - source.left, source.right - source.left + 1),
-      }
-      texts.push({ row, column, text: cellAt(state, from).text })
+      })
+      texts.push({ ...position, text: cellAt(state, from).text })
     }
   }
   return texts

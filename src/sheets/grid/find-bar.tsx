@@ -5,6 +5,8 @@ import { controlStyle } from '@/components/ui/control-style'
 import { IconButton } from '@/components/ui/icon-button'
 import type { Command } from './commands'
 import { findRows } from './find-row'
+import { activeCell, columnOf } from './model'
+import { moved } from './move'
 import type { GridStore } from './store'
 
 interface FindBarProps {
@@ -23,18 +25,13 @@ export function FindBar({ store, reveal, onClose }: FindBarProps) {
   const rows = findRows(store.state(), query)
   useEffect(() => input.current?.focus(), [])
 
-  const goTo = (found: readonly number[], next: number) => {
+  const goTo = (found: readonly string[], next: number) => {
     setPlace(next)
     const row = found[next]
     if (row === undefined) return
-    const { columns, active } = store.state()
-    const isEntered = columns[active.column]?.readOnly === false
-    const column = isEntered
-      ? active.column
-      : Math.max(
-          0,
-          columns.findIndex((each) => !each.readOnly),
-        )
+    const state = store.state()
+    const active = activeCell(state)
+    const column = columnOf(state, active.column).readOnly ? moved(state, active, 'rowStart', 1).column : active.column
     reveal({ type: 'moveTo', to: { row, column } })
   }
   const step = (by: 1 | -1) => {

@@ -1,22 +1,24 @@
 import { memo, useSyncExternalStore } from 'react'
-import type { ColumnGroup, SheetColumn } from './columns'
+import type { SheetColumn } from './columns'
 import { GridHeader } from './grid-header'
 import { GridRow } from './grid-row'
+import { activeCell, shownPlace } from './model'
 import { ProblemBubble } from './problem-bubble'
 import type { RowMarks } from './row-marks'
+import type { SheetTable } from './sheet-table'
 import type { GridStore } from './store'
 import { useGridState } from './use-grid-state'
 import type { WindowStore } from './use-window'
 import type { Layout } from './window'
 
 interface GridBodyProps {
+  table: SheetTable
   store: GridStore
   window: WindowStore
   gridId: string
-  groups: readonly ColumnGroup[]
+  /** In the order in which they are shown. */
   columns: readonly SheetColumn[]
   layout: Layout
-  rowIds: readonly string[]
   isLocked: boolean
   marks: RowMarks | undefined
   /** Shows the problem of a cell beside it, where there is no pointer to hover with and no room below the grid. */
@@ -25,17 +27,19 @@ interface GridBodyProps {
 
 /** The header and the rows in view: what scrolling renders. */
 export const GridBody = memo(function GridBody(props: GridBodyProps) {
-  const { store, gridId, groups, columns, layout, rowIds, isLocked, marks, showsProblem } = props
+  const { table, store, gridId, columns, layout, isLocked, marks, showsProblem } = props
   const window = useSyncExternalStore(props.window.subscribe, props.window.get)
+  const { rows } = table.getRowModel()
 
   // The cell with the focus stays in the page wherever the frame is; in view it needs no render here.
-  const outside = useGridState(store, ({ active: { row, column } }) => {
+  const outside = useGridState(store, (state) => {
+    const { row, column } = shownPlace(state, activeCell(state))
     const inRows = row >= window.firstRow && row <= window.lastRow
     const isFixed = column < layout.firstMoving || column >= layout.firstTrailing
     const inColumns = isFixed || (column >= window.firstColumn && column <= window.lastColumn)
     return inRows && inColumns ? null : `${row}/${column}`
   })
-  const rows = rowsInView(window.firstRow, window.lastRow, outside === null ? null : store.state().active.row)
+  const [activeRow, activeColumn] = outside === null ? [] : outside.split('/').map(Number)
   const width = layout.starts.at(-1) ?? 0
   return (
     // As wide as the columns, so that the grid can be scrolled; what is inside stays in the frame.
@@ -46,30 +50,36 @@ export const GridBody = memo(function GridBody(props: GridBodyProps) {
         style={{ width: `min(${width}px, var(--frame-width, 100%))` }}
       >
         <GridHeader
+          table={table}
           store={store}
-          groups={groups}
           columns={columns}
           layout={layout}
           firstColumn={window.firstColumn}
           lastColumn={window.lastColumn}
         />
-        <div role="rowgroup" className="relative" style={{ height: rowIds.length * layout.rowHeight }}>
-          {rows.map((row) => (
-            <GridRow
-              key={rowIds[row]}
-              rowId={rowIds[row] ?? ''}
-              marks={marks}
-              store={store}
-              gridId={gridId}
-              columns={columns}
-              layout={layout}
-              row={row}
-              firstColumn={window.firstColumn}
-              lastColumn={window.lastColumn}
-              extraColumn={outside === null ? null : extraColumn(outside, row)}
-              isLocked={isLocked}
-            />
-          ))}
+        <div role="rowgroup" className="relative" style={{ height: rows.length * layout.rowHeight }}>
+          {rowsInView(window.firstRow, window.lastRow, activeRow).map((place) => {
+            const row = rows[place]
+            return (
+              row && (
+                <GridRow
+                  key={row.id}
+                  rowId={row.id}
+                  marks={marks}
+                  store={store}
+                  gridId={gridId}
+                  columns={columns}
+                  layout={layout}
+                  row={place}
+                  number={row.index + 1}
+                  firstColumn={window.firstColumn}
+                  lastColumn={window.lastColumn}
+                  extraColumn={place === activeRow ? (activeColumn ?? null) : null}
+                  isLocked={isLocked}
+                />
+              )
+            )
+          })}
           {showsProblem && <ProblemBubble store={store} layout={layout} />}
         </div>
       </div>
@@ -77,15 +87,10 @@ export const GridBody = memo(function GridBody(props: GridBodyProps) {
   )
 })
 
-function extraColumn(outside: string, row: number): number | null {
-  const [activeRow, activeColumn] = outside.split('/').map(Number)
-  return activeRow === row ? (activeColumn ?? null) : null
-}
-
-function rowsInView(first: number, last: number, activeRow: number | null): number[] {
+function rowsInView(first: number, last: number, activeRow: number | undefined): number[] {
   const rows: number[] = []
-  if (activeRow !== null && activeRow < first) rows.push(activeRow)
+  if (activeRow !== undefined && activeRow < first) rows.push(activeRow)
   for (let row = first; row <= last; row += 1) rows.push(row)
-  if (activeRow !== null && activeRow > last) rows.push(activeRow)
+  if (activeRow !== undefined && activeRow > last) rows.push(activeRow)
   return rows
 }

@@ -4,6 +4,7 @@ import { CellEditor } from './cell-editor'
 import type { Cell } from './cell'
 import type { SheetColumn } from './columns'
 import { descriptionIds } from './descriptions'
+import { findCell } from './model'
 import type { RowMark } from './row-marks'
 import type { GridStore } from './store'
 
@@ -11,8 +12,11 @@ interface GridCellProps {
   store: GridStore
   gridId: string
   column: SheetColumn
+  rowId: string
+  /** The place of the cell on the screen. */
   row: number
-  index: number
+  place: number
+  width: number
   /** The offset of a cell that is rendered only while it is in view; null for one that is always rendered. */
   left: number | null
   isLocked: boolean
@@ -50,26 +54,26 @@ const marks = {
 
 /** One cell: text, except while it is edited. Its row passes everything, so that a cell is cheap to render. */
 export const GridCell = memo(function GridCell(props: GridCellProps) {
-  const { store, gridId, column, row, index, left, isLocked, mark, cell, problem, active, isEditing } = props
+  const { store, gridId, column, rowId, row, place, left, isLocked, mark, cell, problem, active, isEditing } = props
   const text = column.showsMark === true ? mark?.content : (column.show?.(cell) ?? cell.text)
-  const problemId = `${gridId}-${row}-${index}`
+  const problemId = `${gridId}-${rowId}-${column.id}`
   const descriptions = descriptionIds(gridId)
   const stateId = cell.state === 'dirty' ? descriptions.unsaved : cell.state === 'computed' && descriptions.computed
   const describedBy = problem === null ? stateId || undefined : problemId
-  const place: CSSProperties = { width: column.width }
-  if (left !== null) place.left = left
+  const style: CSSProperties = { width: props.width }
+  if (left !== null) style.left = left
   return (
     <div
       role={column.isRowHeader === true ? 'rowheader' : 'gridcell'}
-      data-place={`${row}/${index}`}
+      data-place={`${row}/${place}`}
       tabIndex={active ? 0 : -1}
-      aria-colindex={index + 1}
+      aria-colindex={place + 1}
       aria-selected={props.selected}
       aria-readonly={isLocked || undefined}
       aria-invalid={cell.state === 'invalid' || undefined}
       aria-describedby={describedBy}
       title={problem ?? (column.isRowHeader === true ? cell.text : undefined)}
-      style={place}
+      style={style}
       className={cn(
         'h-full shrink-0 border-e border-b px-2 whitespace-nowrap outline-focus focus:outline-2',
         left === null ? 'relative' : 'absolute top-0',
@@ -88,9 +92,9 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       ) : (
         <CellEditor
           store={store}
-          row={row}
-          column={index}
-          label={cellLabel(store, column, row)}
+          row={rowId}
+          column={column.id}
+          label={cellLabel(store, column, rowId)}
           inputMode={column.inputMode ?? 'text'}
           describedBy={describedBy}
           align={column.align ?? 'start'}
@@ -120,9 +124,8 @@ function background({ selected, highlighted, column, mark }: GridCellProps): str
 }
 
 /** The editor's name: its column and whose row it is. */
-function cellLabel(store: GridStore, column: SheetColumn, row: number): string {
-  const { columns, cells } = store.state()
-  const header = columns.findIndex((each) => each.isRowHeader === true)
-  const rowName = cells[row]?.[header]?.text
+function cellLabel(store: GridStore, column: SheetColumn, row: string): string {
+  const header = store.state().columns.find((each) => each.isRowHeader === true)
+  const rowName = header && findCell(store.state(), { row, column: header.id })?.text
   return rowName === undefined ? column.header : `${column.header}, ${rowName}`
 }

@@ -2,8 +2,10 @@ import { memo, useState, type CSSProperties } from 'react'
 import { useLingui } from '@lingui/react'
 import { formatScore } from '@/lib/text/numbers'
 import { cn } from '@/components/ui/cn'
-import type { ColumnGroup, SheetColumn } from './columns'
+import type { SheetColumn } from './columns'
 import { GridZones } from './grid-zones'
+import { activeCell } from './model'
+import type { SheetTable } from './sheet-table'
 import { groupHeaderHeight, leafHeaderHeight } from './sizes'
 import type { GridStore } from './store'
 import { summarizeColumn } from './summary'
@@ -11,8 +13,9 @@ import { useGridState } from './use-grid-state'
 import { frozenWidth, type Layout } from './window'
 
 interface GridHeaderProps {
+  table: SheetTable
   store: GridStore
-  groups: readonly ColumnGroup[]
+  /** In the order in which they are shown. */
   columns: readonly SheetColumn[]
   layout: Layout
   firstColumn: number
@@ -21,41 +24,41 @@ interface GridHeaderProps {
 
 /** The two header rows: groups above, columns below. They stay at the top; frozen columns stay at the side too. */
 export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
-  const { store, groups, columns, layout, firstColumn, lastColumn } = props
-  const { starts } = layout
-  const inView = columns.flatMap((_, index) => (index >= firstColumn && index <= lastColumn ? [index] : []))
+  const { table, store, columns, layout, firstColumn, lastColumn } = props
+  const { starts, firstMoving } = layout
+  const [groups] = table.getCenterHeaderGroups()
+  const inView = columns.flatMap((_, place) => (place >= firstColumn && place <= lastColumn ? [place] : []))
   return (
     <div role="rowgroup" className="sticky top-0 z-2 bg-surface-sunken text-xs" style={{ height: layout.headerHeight }}>
       <div role="row" aria-rowindex={1} className="relative" style={{ height: groupHeaderHeight }}>
-        {groups.map(({ id, header, columns: own }, place) => {
-          if (header === null) return null
-          const start = groups.slice(0, place).reduce((sum, before) => sum + before.columns.length, 0)
+        {groups?.headers.map(({ id, isPlaceholder, colSpan, subHeaders, column: { columnDef } }, at) => {
+          if (isPlaceholder || subHeaders.length === 0 || typeof columnDef.header !== 'string') return null
+          const place = firstMoving + groups.headers.slice(0, at).reduce((sum, before) => sum + before.colSpan, 0)
+          const start = starts[place] ?? 0
           return (
             <div
               key={id}
               role="columnheader"
-              aria-colindex={start + 1}
-              aria-colspan={own.length}
+              aria-colindex={place + 1}
+              aria-colspan={colSpan}
               className="absolute top-0 flex h-full overflow-clip border-e border-b border-line-strong bg-surface-sunken"
               style={{
-                left: `calc(${starts[start] ?? 0}px + var(--scrolled, 0px))`,
-                width: (starts[start + own.length] ?? 0) - (starts[start] ?? 0),
+                left: `calc(${start}px + var(--scrolled, 0px))`,
+                width: (starts[place + colSpan] ?? 0) - start,
               }}
             >
               {/* The name stays in view while a part of its group does. */}
               <span
                 aria-hidden
                 className="min-w-0 shrink"
-                style={{
-                  flexBasis: `max(0px, calc(${frozenWidth(layout) - (starts[start] ?? 0)}px - var(--scrolled, 0px)))`,
-                }}
+                style={{ flexBasis: `max(0px, calc(${frozenWidth(layout) - start}px - var(--scrolled, 0px)))` }}
               />
               <span
                 className="max-w-full shrink-0 truncate px-2 font-semibold"
-                title={header}
+                title={columnDef.header}
                 style={{ lineHeight: `${groupHeaderHeight - 1}px` }}
               >
-                {header}
+                {columnDef.header}
               </span>
             </div>
           )
@@ -75,8 +78,8 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
           }
           // The columns at the side reach up through the empty group row.
           sideStyle={{ top: -groupHeaderHeight, height: layout.headerHeight }}
-          renderCell={(column, index, left) => (
-            <LeafHeader key={column.id} store={store} column={column} index={index} left={left} />
+          renderCell={({ column, place, width, left }) => (
+            <LeafHeader key={column.id} store={store} column={column} place={place} width={width} left={left} />
           )}
         />
       </div>
@@ -87,19 +90,20 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
 interface LeafHeaderProps {
   store: GridStore
   column: SheetColumn
-  index: number
+  place: number
+  width: number
   left: number | null
 }
 
-const LeafHeader = memo(function LeafHeader({ store, column, index, left }: LeafHeaderProps) {
-  const highlighted = useGridState(store, ({ active }) => active.column === index)
+const LeafHeader = memo(function LeafHeader({ store, column, place, width, left }: LeafHeaderProps) {
+  const highlighted = useGridState(store, (state) => activeCell(state).column === column.id)
   const { i18n } = useLingui()
   const [summary, setSummary] = useState<string | null>(null)
-  const place: CSSProperties = { width: column.width }
-  if (left !== null) place.left = left
+  const style: CSSProperties = { width }
+  if (left !== null) style.left = left
   // Computed when it is asked for, not with every key.
   const summarize = () => {
-    const { count, average, missing } = summarizeColumn(store.state(), index)
+    const { count, average, missing } = summarizeColumn(store.state(), column.id)
     const values = { average: formatScore(average), missing }
     setSummary(count + missing === 0 ? null : i18n._(count === 0 ? 'grid.column.missing' : 'grid.column', values))
   }
@@ -107,10 +111,10 @@ const LeafHeader = memo(function LeafHeader({ store, column, index, left }: Leaf
     <div
       role="columnheader"
       onPointerEnter={summarize}
-      aria-colindex={index + 1}
-      data-column={index}
+      aria-colindex={place + 1}
+      data-column={column.id}
       title={[column.hint, summary].filter((line) => line != null).join('\n') || undefined}
-      style={place}
+      style={style}
       className={cn(
         'flex shrink-0 flex-col justify-end border-e border-b border-line-strong px-2 py-1',
         left === null ? 'h-full' : 'absolute top-0 h-full',

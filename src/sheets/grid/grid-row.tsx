@@ -1,7 +1,7 @@
 import { memo, useCallback, useSyncExternalStore } from 'react'
 import { useLingui } from '@lingui/react'
 import { GridCell } from './grid-cell'
-import { GridZones } from './grid-zones'
+import { GridZones, type PlacedColumn } from './grid-zones'
 import type { SheetColumn } from './columns'
 import { describeProblem } from './problem'
 import type { RowMarks } from './row-marks'
@@ -12,15 +12,19 @@ import type { Layout } from './window'
 interface GridRowProps {
   store: GridStore
   gridId: string
+  /** In the order in which they are shown. */
   columns: readonly SheetColumn[]
   layout: Layout
+  rowId: string
+  /** The place of the row on the screen. */
   row: number
+  /** The number that the row has in the sheet. */
+  number: number
   firstColumn: number
   lastColumn: number
-  /** The active column when it is not among those in view: the focus must not lose its cell. */
+  /** The place of the active column when it is not among those in view: the focus must not lose its cell. */
   extraColumn: number | null
   isLocked: boolean
-  rowId: string
   marks: RowMarks | undefined
 }
 
@@ -28,34 +32,37 @@ const nothing = () => undefined
 
 /** One row: the frozen columns, then those in view. The browser lays it out independently of the other rows. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { store, gridId, columns, layout, row, firstColumn, lastColumn, extraColumn, isLocked, rowId, marks } = props
+  const { store, gridId, columns, layout, rowId, row, firstColumn, lastColumn, extraColumn, isLocked, marks } = props
   const subscribe = useCallback((listener: () => void) => marks?.subscribe(rowId, listener) ?? nothing, [marks, rowId])
   const mark = useSyncExternalStore(subscribe, () => marks?.of(rowId) ?? null)
-  const subscribeCells = useCallback((listener: () => void) => store.subscribeRow(row, listener), [store, row])
-  const view = useSyncExternalStore(subscribeCells, () => store.row(row))
+  const subscribeCells = useCallback((listener: () => void) => store.subscribeRow(rowId, listener), [store, rowId])
+  const view = useSyncExternalStore(subscribeCells, () => store.row(rowId))
   const { i18n } = useLingui()
-  const { starts, rowHeight, firstMoving } = layout
-  const renderCell = (column: SheetColumn, index: number, left: number | null) => {
-    const cell = view.cells[index]
+  const { starts, rowHeight, firstMoving, firstTrailing } = layout
+  const { columnAt } = store.state().places
+  const renderCell = ({ column, place, width, left }: PlacedColumn) => {
+    const cell = view.cells[columnAt.get(column.id) ?? -1]
     if (cell === undefined) return null
-    const active = view.active === index
+    const active = view.active === column.id
     return (
       <GridCell
         key={column.id}
         store={store}
         gridId={gridId}
         column={column}
+        rowId={rowId}
         row={row}
-        index={index}
+        place={place}
+        width={width}
         left={left}
         isLocked={isLocked || column.readOnly}
         mark={mark}
         cell={cell}
         problem={describeProblem(cell, i18n)}
         active={active}
-        selected={isIn(view.selected, index)}
-        copied={isIn(view.copied, index)}
-        hasHandle={view.handle === index}
+        selected={isIn(view.selected, place)}
+        copied={isIn(view.copied, place)}
+        hasHandle={view.handle === column.id}
         highlighted={view.active !== null && column.isRowHeader === true}
         isEditing={active && view.editing !== null}
       />
@@ -71,19 +78,23 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       <GridZones
         columns={columns}
         layout={layout}
-        moving={columnsInView(firstColumn, lastColumn, extraColumn, firstMoving)}
-        number={<RowNumber row={row} width={starts[0] ?? 0} isActive={view.active !== null} />}
+        moving={columnsInView({ firstColumn, lastColumn, extraColumn, firstMoving, firstTrailing })}
+        number={<RowNumber row={row} number={props.number} width={starts[0] ?? 0} isActive={view.active !== null} />}
         renderCell={renderCell}
       />
     </div>
   )
 })
 
-/** The indices of the moving columns to show, in order. */
-function columnsInView(first: number, last: number, extra: number | null, firstMoving: number): number[] {
-  const indices: number[] = []
-  if (extra !== null && extra >= firstMoving && extra < first) indices.push(extra)
-  for (let index = first; index <= last; index += 1) indices.push(index)
-  if (extra !== null && extra > last) indices.push(extra)
-  return indices
+type InView = Pick<GridRowProps, 'firstColumn' | 'lastColumn' | 'extraColumn'> &
+  Pick<Layout, 'firstMoving' | 'firstTrailing'>
+
+/** The places of the moving columns to show, in order. */
+function columnsInView({ firstColumn, lastColumn, extraColumn: extra, firstMoving, firstTrailing }: InView): number[] {
+  const places: number[] = []
+  const isMoving = extra !== null && extra >= firstMoving && extra < firstTrailing
+  if (isMoving && extra < firstColumn) places.push(extra)
+  for (let place = firstColumn; place <= lastColumn; place += 1) places.push(place)
+  if (isMoving && extra > lastColumn) places.push(extra)
+  return places
 }

@@ -24,18 +24,17 @@ import { FocusReturn } from '@/components/ui/focus-return'
 import { IconButton } from '@/components/ui/icon-button'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import { ActiveProblem } from './active-problem'
-import { leafColumns, type ColumnGroup } from './columns'
 import type { Command } from './commands'
 import { descriptionIds } from './descriptions'
 import { GridBody } from './grid-body'
 import { headerColumnAt, isEditor, numberedRowAt, placeAt } from './event-place'
 import { keepsDefault, keyAction } from './keyboard'
-import { isEditable, type Position } from './model'
+import { activeCell, isEditable, samePosition, shownAt, shownPlace } from './model'
 import { OutcomeLine } from './outcome-line'
 import type { RowMarks } from './row-marks'
 import { SelectionSummary } from './selection-summary'
 import { createLayout, rowHeights, rowNumberWidth } from './sizes'
-import type { GridStore } from './store'
+import { shownColumns, type SheetTable } from './sheet-table'
 import { useClipboard } from './use-clipboard'
 import { useFindShortcut } from './use-find-shortcut'
 import { useGridState } from './use-grid-state'
@@ -57,9 +56,7 @@ const TouchBar = lazyWithRetry(async () => (await import('./touch-bar')).TouchBa
 
 interface DataGridProps {
   ref?: Ref<GridHandle>
-  store: GridStore
-  /** The columns of the store, as they are shown. Stable as long as they are the same. */
-  groups: readonly ColumnGroup[]
+  table: SheetTable
   /** The label of the grid, for a screen reader. */
   label: string
   /** Ctrl+S. */
@@ -80,36 +77,44 @@ interface DataGridProps {
 
 /** The data-entry grid: text cells, one input in the edited cell, and only what is in view is rendered. */
 export function DataGrid(props: DataGridProps) {
-  const { ref, store, groups, label, onSave, lockedHint = 'grid.hint.readOnly', canFind = false, marks } = props
+  const { ref, table, label, onSave, lockedHint = 'grid.hint.readOnly', canFind = false, marks } = props
   const { isNumbered = false, status, startsFocused = false } = props
   const { i18n } = useLingui()
+  const store = table.options.entries
   const gridId = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const lastPointer = useRef<string | null>(null)
   const [helpOpen, setHelpOpen] = useState(false)
   const [isFinding, setFinding] = useState(false)
   const [isFilling, setFilling] = useState(false)
-  const canFill = useGridState(store, (state) => isEditable(state, state.active))
+  const canFill = useGridState(store, (state) => isEditable(state, activeCell(state)))
   const coarse = useMediaQuery('(pointer: coarse)')
   const narrow = useMediaQuery('(max-width: 639px)')
 
-  const columns = useMemo(() => leafColumns(groups), [groups])
-  const rowIds = useGridState(store, (state) => state.rowIds)
   const isLocked = useGridState(store, (state) => state.readOnly)
-  const layout = useMemo(
-    () =>
-      createLayout(
-        columns,
-        rowIds.length,
-        coarse ? rowHeights.coarse : rowHeights.fine,
-        isNumbered && !narrow ? rowNumberWidth : 0,
-      ),
-    [columns, rowIds.length, coarse, isNumbered, narrow],
+  const rowCount = table.getRowModel().rows.length
+  const { columns, layout } = useMemo(
+    () => {
+      const widthsOf = (shown: readonly { getSize: () => number }[]) => shown.map((column) => column.getSize())
+      const widths = {
+        start: widthsOf(table.getStartVisibleLeafColumns()),
+        center: widthsOf(table.getCenterVisibleLeafColumns()),
+        end: widthsOf(table.getEndVisibleLeafColumns()),
+      }
+      const rowHeight = coarse ? rowHeights.coarse : rowHeights.fine
+      const numberWidth = isNumbered && !narrow ? rowNumberWidth : 0
+      return {
+        columns: shownColumns(table).flatMap(({ columnDef: { meta } }) => meta ?? []),
+        layout: createLayout({ widths, rowCount, rowHeight, numberWidth }),
+      }
+    },
+    // The table is another object whenever its columns or their widths have changed.
+    [table, rowCount, coarse, isNumbered, narrow],
   )
-  const { window, show, showFirstColumns, page } = useWindow(scroller, layout)
+  const { window, show, page } = useWindow(scroller, layout)
 
   const focusActive = useCallback(() => {
-    const { row, column } = store.state().active
+    const { row, column } = shownPlace(store.state(), activeCell(store.state()))
     const cell = scroller.current?.querySelector<HTMLElement>(`[data-place="${row}/${column}"]`)
     cell?.focus({ preventScroll: true })
   }, [store])
@@ -119,7 +124,7 @@ export function DataGrid(props: DataGridProps) {
       // Synchronously: the editor must exist before the browser sends the key to the focused element.
       flushSync(() => {
         store.dispatch(command)
-        show(store.state().active)
+        show(shownPlace(store.state(), activeCell(store.state())))
       })
     },
     [store, show],
@@ -153,8 +158,7 @@ export function DataGrid(props: DataGridProps) {
   })
 
   useImperativeHandle(ref, () => ({ run: act }), [act])
-  useLayoutEffect(showFirstColumns, [showFirstColumns])
-  const showStart = useEffectEvent(() => show(store.state().active))
+  const showStart = useEffectEvent(() => show(shownPlace(store.state(), activeCell(store.state()))))
   useLayoutEffect(() => showStart(), [])
   const takesFocus = startsFocused && !coarse
   useEffect(() => {
@@ -178,7 +182,8 @@ export function DataGrid(props: DataGridProps) {
   const onPointerDown = (event: PointerEvent) => {
     lastPointer.current = event.pointerType
     // A finger may be about to scroll: it acts on the click.
-    touch.onPointerDown(event, isEditor(event.target) ? null : placeAt(event.target))
+    const at = isEditor(event.target) ? null : placeAt(event.target)
+    touch.onPointerDown(event, at === null ? null : shownAt(store.state(), at))
     mouse.onPointerDown(event)
   }
 
@@ -205,9 +210,10 @@ export function DataGrid(props: DataGridProps) {
     if (lastPointer.current === 'mouse' || isEditor(event.target)) return
     const header = headerColumnAt(event.target)
     if (header !== null) actInPlace({ type: 'selectColumn', column: header })
-    const to = placeAt(event.target)
-    if (to === null || touch.takesTap(to)) return
-    if (columns[to.column]?.isRowHeader === true) {
+    const at = placeAt(event.target)
+    const to = at === null ? null : shownAt(store.state(), at)
+    if (at === null || to === null || touch.takesTap(to)) return
+    if (columns[at.column]?.isRowHeader === true) {
       actInPlace({ type: 'selectRow', row: to.row })
       return
     }
@@ -220,8 +226,10 @@ export function DataGrid(props: DataGridProps) {
     // The browser gives the tapped cell the focus before its click event, and the tap may be for the range's other corner.
     if (touch.choosing) return
     // A screen reader moves the focus without a key or a click.
-    const to = placeAt(event.target)
-    if (to !== null && !samePlace(to, store.state().active)) store.dispatch({ type: 'moveTo', to })
+    const at = placeAt(event.target)
+    if (at === null) return
+    const to = shownAt(store.state(), at)
+    if (!samePosition(to, activeCell(store.state()))) store.dispatch({ type: 'moveTo', to })
   }
 
   const ids = descriptionIds(gridId)
@@ -243,7 +251,7 @@ export function DataGrid(props: DataGridProps) {
         tabIndex={-1}
         aria-label={label}
         aria-describedby={ids.help}
-        aria-rowcount={rowIds.length + 2}
+        aria-rowcount={rowCount + 2}
         aria-colcount={columns.length}
         aria-multiselectable
         aria-readonly={isLocked || undefined}
@@ -266,17 +274,16 @@ export function DataGrid(props: DataGridProps) {
         }}
         onFocus={onFocus}
         // In a short window the grid keeps room for a few rows, and the page scrolls.
-        style={{ minHeight: Math.min(320, layout.headerHeight + rowIds.length * layout.rowHeight + 20) }}
+        style={{ minHeight: Math.min(320, layout.headerHeight + rowCount * layout.rowHeight + 20) }}
         className="relative contain-inline-size contain-layout contain-style max-h-[max(20rem,calc(100dvh-var(--grid-surroundings,0rem)))] touch-manipulation overflow-auto overscroll-contain rounded border border-line-strong bg-surface-sunken text-sm tabular-nums select-none"
       >
         <GridBody
+          table={table}
           store={store}
           window={window}
           gridId={gridId}
-          groups={groups}
           columns={columns}
           layout={layout}
-          rowIds={rowIds}
           isLocked={isLocked}
           marks={marks}
           showsProblem={coarse || narrow}
@@ -326,7 +333,7 @@ export function DataGrid(props: DataGridProps) {
         </span>
       </div>
       <FocusReturn value={returnFocus}>
-        {isFilling && <FillColumnDialog store={store} groups={groups} fill={fill} onClose={() => setFilling(false)} />}
+        {isFilling && <FillColumnDialog table={table} fill={fill} onClose={() => setFilling(false)} />}
         {helpOpen && <ShortcutSheet open onOpenChange={setHelpOpen} />}
       </FocusReturn>
     </div>
@@ -336,10 +343,6 @@ export function DataGrid(props: DataGridProps) {
 const fills: ReadonlySet<Command['type']> = new Set<Command['type']>(['fillDown', 'fillRight', 'fillRange'])
 
 const editHints = { touch: 'grid.hint.touch', mouse: 'grid.hint' } as const
-
-function samePlace(a: Position, b: Position): boolean {
-  return a.row === b.row && a.column === b.column
-}
 
 /** Returns whether no control of the page is in use: the focus is on its heading, on the page itself or outside of it. */
 function isFocusFree(): boolean {

@@ -1,7 +1,7 @@
 import { isBeyondAscii, shortcutLetter, type KeyPress } from '@/lib/shortcut'
 import type { Command } from './commands'
 import { nextEditable, type Move } from './move'
-import type { GridState } from './model'
+import { activeCell, type GridState } from './model'
 
 /**
  * `save` and `help` are for the owner of the grid; `nothing` only prevents the browser's own action; null leaves the
@@ -109,7 +109,7 @@ function editing(press: KeyPress, state: GridState, page: number, command: boole
 
 /** Tab goes to the next editable cell. After Escape, and behind the last one, it leaves the grid. */
 function tab({ shiftKey }: KeyPress, state: GridState): KeyAction {
-  const from = state.edit ?? state.active
+  const from = state.edit ?? activeCell(state)
   if (state.leaving || nextEditable(state, from, shiftKey ? -1 : 1) === null) {
     return state.edit === null ? null : { type: 'commit' }
   }

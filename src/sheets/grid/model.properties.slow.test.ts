@@ -2,10 +2,11 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { copied } from './clipboard'
 import { run } from './commands'
-import { cellAt, createGrid, type GridState } from './model'
+import { anchorCell, cellAt, createGrid, shownAt, shownPlace, type GridState } from './model'
 import { planPaste } from './paste'
 import { changesSinceBase, type CellChange } from './reconcile'
 import { action, type Action } from './test-actions'
+import { activeIn } from './test-columns'
 import {
   plainCellAt,
   closeEdit,
@@ -45,12 +46,17 @@ function toChanges(sent: Plain['sent']): CellChange[] {
   }))
 }
 
+/** The reference counts rows and columns. */
+function runPlain(state: GridState, command: PlainCommand): GridState {
+  return run(state, command.type === 'moveTo' ? { ...command, to: shownAt(state, command.to) } : command)
+}
+
 /** Does one action on both; gives the model's new state. */
 function act(state: GridState, plain: Plain, next: Action): GridState {
   switch (next.type) {
     case 'step':
       plainCommand(plain, next.command)
-      return run(state, next.command)
+      return runPlain(state, next.command)
     case 'type': {
       const open = run(run(state, { type: 'edit', mode: 'replace' }), { type: 'type', text: next.text })
       closeEdit(plain)
@@ -58,7 +64,7 @@ function act(state: GridState, plain: Plain, next: Action): GridState {
       if (next.end === 'leave open') return open
       const end: PlainCommand = next.end === 'enter' ? { type: 'enter', back: false } : { type: next.end }
       plainCommand(plain, end)
-      return run(open, end)
+      return runPlain(open, end)
     }
     case 'saveBegins': {
       if (plain.sent !== null) return state
@@ -144,8 +150,8 @@ function view(state: GridState) {
     cells,
     counts,
     changes: changesSinceBase(state),
-    active: state.active,
-    anchor: state.anchor,
+    active: activeIn(state),
+    anchor: shownPlace(state, anchorCell(state)),
     edit: state.edit?.text ?? null,
   }
 }
@@ -182,7 +188,7 @@ test('undoing everything gives back what was loaded, whatever was typed', () => 
       const loaded = createGrid(createInput(newPlain().server))
       let state = loaded
       for (const next of actions) {
-        if (next.type === 'step') state = run(state, next.command)
+        if (next.type === 'step') state = runPlain(state, next.command)
         if (next.type === 'type') {
           state = run(run(state, { type: 'edit', mode: 'replace' }), { type: 'type', text: next.text })
           state = run(state, { type: 'commit' })
@@ -200,6 +206,6 @@ test('undoing everything gives back what was loaded, whatever was typed', () => 
 test('a command shares every row that it does not change', () => {
   const state = createGrid(createInput(newPlain().server))
   const typed = run(run(run(state, { type: 'edit', mode: 'replace' }), { type: 'type', text: '7' }), { type: 'commit' })
-  expect(cellAt(typed, { row: 0, column: 1 }).value).toBe(7)
+  expect(cellAt(typed, { row: '0', column: 'a' }).value).toBe(7)
   expect(typed.cells.slice(1).every((line, index) => line === state.cells[index + 1])).toBe(true)
 })

@@ -1,11 +1,19 @@
+import type { CellSelectionState } from '@tanstack/react-table'
 import { changedCell, isUnsaved, loadedCell } from './cell'
 import type { Cell, CellContent, CellValue, GridColumn } from './cell'
 import { computeRows, type ComputedColumns } from './computed'
 import { judgedRow, type RowRule } from './row-rule'
 
+/** The place of a cell: the ids of its row and its column, which stay the same when rows are sorted or columns hidden. */
 export interface Position {
-  row: number
-  column: number
+  row: string
+  column: string
+}
+
+/** The rows and columns that are shown, in the order in which they are. */
+export interface Order {
+  rows: readonly string[]
+  columns: readonly string[]
 }
 
 /** `replace`: the old value is gone, arrows commit and move. `modify`: arrows move the caret. */
@@ -42,26 +50,34 @@ export interface Counts {
   saving: number
 }
 
+/** Where ids are in a list of them. */
+interface Places {
+  readonly rowAt: ReadonlyMap<string, number>
+  readonly columnAt: ReadonlyMap<string, number>
+}
+
 /** The whole of a grid. It is never changed: every command returns a new one that shares its unchanged parts. */
 export interface GridState {
+  /** All rows and columns in the order of the sheet, which `cells` follows. */
   readonly columns: readonly GridColumn[]
   readonly rowIds: readonly string[]
+  readonly places: Places
+  readonly shown: Order & Places
   readonly otherNames: readonly string[]
   readonly readOnly: boolean
   readonly rowRule: RowRule | undefined
   readonly computed: ComputedColumns | undefined
   readonly cells: readonly (readonly Cell[])[]
   readonly counts: Counts
-  readonly active: Position
-  /** The corner of the selected range opposite to the active cell. */
-  readonly anchor: Position
+  /** The selected ranges. The active cell is the corner of the last one that moves when it is extended. */
+  readonly selection: CellSelectionState
   readonly edit: Edit | null
   /** The column where a run of Tabs began: Enter goes back to it, one row down. */
-  readonly tabStart: number | null
+  readonly tabStart: string | null
   /** After Escape, Tab leaves the grid. */
   readonly leaving: boolean
-  /** The range that was copied last, outlined until a cell changes or Escape is pressed. */
-  readonly copied: Range | null
+  /** The ranges that were copied last, outlined until a cell changes or Escape is pressed. */
+  readonly copied: CellSelectionState | null
   readonly undo: Steps
   readonly redo: Steps
   /** The undo history as it was at the last save, or when other values last came from elsewhere: see `undo`. */
@@ -98,24 +114,21 @@ export function createGrid({ columns, rows, readOnly, rowRule, computed }: GridI
   computeRows({ columns, computed }, cells, cells.keys())
   const counts = { ...noCounts }
   for (const row of cells) for (const cell of row) count(counts, cell, 1)
-  const active = {
-    row: 0,
-    column: Math.max(
-      0,
-      columns.findIndex((column) => !column.readOnly),
-    ),
-  }
+  const order = { rows: rows.map(({ id }) => id), columns: columns.map(({ id }) => id) }
+  const places = toPlaces(order)
+  const firstColumn = columns.find((column) => !column.readOnly) ?? columns[0]
   return {
     columns,
-    rowIds: rows.map((row) => row.id),
+    rowIds: order.rows,
+    places,
+    shown: { ...order, ...places },
     otherNames: rows.map((row) => row.otherName ?? ''),
     readOnly,
     rowRule,
     computed,
     cells,
     counts,
-    active,
-    anchor: active,
+    selection: toSelection({ row: order.rows[0] ?? '', column: firstColumn?.id ?? '' }),
     edit: null,
     tabStart: null,
     leaving: false,
@@ -134,22 +147,35 @@ function count(counts: Counts, cell: Cell, by: 1 | -1): void {
   if (cell.missing) counts.missing += by
 }
 
-export function columnAt(state: GridState, column: number): GridColumn {
-  const found = state.columns[column]
-  if (found === undefined) throw new RangeError(`No column ${column}`)
+function toPlaces({ rows, columns }: Order): Places {
+  return { rowAt: placesOf(rows), columnAt: placesOf(columns) }
+}
+
+const placesOf = (ids: readonly string[]) => new Map(ids.map((id, index) => [id, index]))
+
+export function columnOf({ columns, places }: GridState, id: string): GridColumn {
+  const found = columns[places.columnAt.get(id) ?? -1]
+  if (found === undefined) throw new RangeError(`No column ${id}`)
   return found
 }
 
-export function cellAt(state: GridState, { row, column }: Position): Cell {
-  const found = state.cells[row]?.[column]
-  if (found === undefined) throw new RangeError(`No cell ${row}, ${column}`)
+/** The cell at a place; undefined where there is none. */
+export function findCell({ cells, places }: GridState, { row, column }: Position): Cell | undefined {
+  return cells[places.rowAt.get(row) ?? -1]?.[places.columnAt.get(column) ?? -1]
+}
+
+export function cellAt(state: GridState, position: Position): Cell {
+  const found = findCell(state, position)
+  if (found === undefined) throw new RangeError(`No cell ${position.row}, ${position.column}`)
   return found
 }
 
-export function isEditable(state: GridState, { row, column }: Position): boolean {
-  return !state.readOnly && row < state.cells.length && state.columns[column]?.readOnly === false
+export function isEditable({ readOnly, columns, places }: GridState, { row, column }: Position): boolean {
+  if (readOnly || !places.rowAt.has(row)) return false
+  return columns[places.columnAt.get(column) ?? -1]?.readOnly === false
 }
 
+/** A rectangle of what is shown, both ends included: counted from the first row and column on the screen. */
 export interface Range {
   top: number
   bottom: number
@@ -157,12 +183,69 @@ export interface Range {
   right: number
 }
 
-/** The selected range; at least the active cell. */
-export function selectedRange({ active, anchor }: GridState): Range {
-  return toRange(active, anchor)
+/** The cell that has the focus. */
+export function activeCell({ selection }: Pick<GridState, 'selection'>): Position {
+  const last = selection.at(-1)
+  return { row: last?.focusRowId ?? '', column: last?.focusColumnId ?? '' }
 }
 
-export function toRange(a: Position, b: Position): Range {
+/** The corner of the selected range opposite to the active cell. */
+export function anchorCell({ selection }: Pick<GridState, 'selection'>): Position {
+  const last = selection.at(-1)
+  return { row: last?.anchorRowId ?? '', column: last?.anchorColumnId ?? '' }
+}
+
+/** A single range from the anchor to the active cell. */
+export function toSelection(active: Position, anchor: Position = active): CellSelectionState {
+  return [
+    { anchorRowId: anchor.row, anchorColumnId: anchor.column, focusRowId: active.row, focusColumnId: active.column },
+  ]
+}
+
+/** The place of a cell on the screen, counted from the first row and column; -1 where it is not shown. */
+export interface ShownPlace {
+  row: number
+  column: number
+}
+
+export function shownPlace({ shown }: GridState, { row, column }: Position): ShownPlace {
+  return { row: shown.rowAt.get(row) ?? -1, column: shown.columnAt.get(column) ?? -1 }
+}
+
+/** The cell at a place of the screen; the nearest one where the place is beyond an edge. */
+export function shownAt({ shown }: GridState, { row, column }: ShownPlace): Position {
+  return { row: nearest(shown.rows, row), column: nearest(shown.columns, column) }
+}
+
+function nearest(ids: readonly string[], index: number): string {
+  return ids[Math.max(0, Math.min(index, ids.length - 1))] ?? ''
+}
+
+/** The range that the active cell is in; at least that cell. */
+export function selectedRange(state: GridState): Range {
+  return selectedRanges(state).at(-1) ?? { top: 0, bottom: 0, left: 0, right: 0 }
+}
+
+/** All selected ranges whose corners are shown. */
+export function selectedRanges(state: GridState): Range[] {
+  return rangesOf(state, state.selection)
+}
+
+export function rangesOf(state: GridState, selection: CellSelectionState): Range[] {
+  return selection.flatMap(({ anchorRowId, anchorColumnId, focusRowId, focusColumnId }) => {
+    const anchor = shownPlace(state, { row: anchorRowId, column: anchorColumnId })
+    const focus = shownPlace(state, { row: focusRowId, column: focusColumnId })
+    const range = toRange(anchor, focus)
+    return range.top < 0 || range.left < 0 ? [] : [range]
+  })
+}
+
+/** The selection of a rectangle of what is shown: its active cell is the first one. */
+export function rangeSelection(state: GridState, { top, bottom, left, right }: Range): CellSelectionState {
+  return toSelection(shownAt(state, { row: top, column: left }), shownAt(state, { row: bottom, column: right }))
+}
+
+export function toRange(a: ShownPlace, b: ShownPlace): Range {
   return {
     top: Math.min(a.row, b.row),
     bottom: Math.max(a.row, b.row),
@@ -175,16 +258,51 @@ export function sameRange(a: Range, b: Range): boolean {
   return a.top === b.top && a.bottom === b.bottom && a.left === b.left && a.right === b.right
 }
 
-/** The positions of the selected range that can be edited, row by row. */
+export function samePosition(a: Position, b: Position): boolean {
+  return a.row === b.row && a.column === b.column
+}
+
+export function isSingleCell({ top, bottom, left, right }: Range): boolean {
+  return top === bottom && left === right
+}
+
+/** The cells of the selected ranges that can be edited, each once. */
 export function selectedEditable(state: GridState): Position[] {
-  const { top, bottom, left, right } = selectedRange(state)
-  const positions: Position[] = []
-  for (let row = top; row <= bottom; row += 1) {
-    for (let column = left; column <= right; column += 1) {
-      if (isEditable(state, { row, column })) positions.push({ row, column })
+  const positions = new Map<string, Position>()
+  for (const { top, bottom, left, right } of selectedRanges(state)) {
+    const columns = state.shown.columns.slice(left, right + 1)
+    for (const row of state.shown.rows.slice(top, bottom + 1)) {
+      for (const column of columns) {
+        if (isEditable(state, { row, column })) positions.set(`${row}\n${column}`, { row, column })
+      }
     }
   }
-  return positions
+  return [...positions.values()]
+}
+
+/** The grid after rows were sorted or columns hidden. Where a corner of the selection is hidden now, the nearest cell is selected. */
+export function arranged(state: GridState, order: Order): GridState {
+  if (sameList(state.shown.rows, order.rows) && sameList(state.shown.columns, order.columns)) return state
+  const next = { ...state, shown: { ...order, ...toPlaces(order) } }
+  if (rangesOf(next, state.selection).length === state.selection.length) return next
+  const { row, column } = activeCell(state)
+  const active = {
+    row: next.shown.rowAt.has(row) ? row : (order.rows[0] ?? ''),
+    column: next.shown.columnAt.has(column) ? column : nextShown(next, column),
+  }
+  return { ...next, selection: toSelection(active), tabStart: null, copied: null }
+}
+
+/** The next column behind a hidden one that can be edited and is shown; without one, the last that can be edited. */
+function nextShown({ columns, places, shown }: GridState, hidden: string): string {
+  const at = places.columnAt.get(hidden) ?? 0
+  const editable = columns.filter(({ id, readOnly }) => !readOnly && shown.columnAt.has(id))
+  const next = editable.find(({ id }) => (places.columnAt.get(id) ?? 0) > at) ?? editable.at(-1)
+  return next?.id ?? shown.columns[0] ?? ''
+}
+
+function sameList(a: readonly string[], b: readonly string[]): boolean {
+  return a === b || (a.length === b.length && a.every((id, index) => id === b[index]))
 }
 
 /** A cell with its new facts, at its place. */
@@ -197,7 +315,9 @@ export function withCells(state: GridState, replacements: Iterable<Replacement>)
   const counts = { ...state.counts }
   const cells = [...state.cells]
   const copied = new Map<number, Cell[]>()
-  for (const { row, column, cell } of replacements) {
+  for (const { row: rowId, column: columnId, cell } of replacements) {
+    const row = state.places.rowAt.get(rowId) ?? -1
+    const column = state.places.columnAt.get(columnId) ?? -1
     let line = copied.get(row)
     if (line === undefined) {
       line = [...(cells[row] ?? [])]
@@ -224,9 +344,11 @@ function withContents(state: GridState, step: Step, side: 'before' | 'after'): G
   const replacements: Replacement[] = []
   for (const patch of step) {
     const { row, column } = patch
-    const cell = cellAt(state, patch)
+    const cell = findCell(state, patch)
+    // A row or column of the step may have gone since.
+    if (cell === undefined) continue
     const { text, touched } = patch[side]
-    const definition = columnAt(state, column)
+    const definition = columnOf(state, column)
     const change = { text, touched, ...conflictAfter(definition, cell, patch, side) }
     replacements.push({ row, column, cell: changedCell(definition, cell, change) })
   }
@@ -268,7 +390,7 @@ export function applyTexts(
     const { row, column, text } = place
     const { text: old, touched, base, theirs } = cellAt(state, place)
     if (text === old && (theirs === null || !answers)) continue
-    const ends = theirs !== null && (answers || columnAt(state, column).normalise(text) === theirs.value)
+    const ends = theirs !== null && (answers || columnOf(state, column).normalise(text) === theirs.value)
     step.push({
       row,
       column,
@@ -291,7 +413,7 @@ export function revert(state: GridState): GridState {
   const step = selectedEditable(state).flatMap((position) => {
     const { text, touched, base, theirs } = cellAt(state, position)
     const value = theirs === null ? base : theirs.value
-    const after = { text: value === null ? '' : columnAt(state, position.column).write(value), touched: false }
+    const after = { text: value === null ? '' : columnOf(state, position.column).write(value), touched: false }
     const same = after.text === text && !touched && theirs === null
     const answered = theirs === null ? undefined : { base, theirs }
     return same ? [] : [{ ...position, before: { text, touched }, after, answered }]
@@ -327,10 +449,10 @@ export function hasSkippedStep(before: GridState, after: GridState): boolean {
 function invalidatesSaved(before: GridState, after: GridState, step: Step): boolean {
   const rows = new Set(step.map(({ row }) => row))
   return [...rows].some((row) =>
-    after.columns.some((column, index) => {
-      const old = cellAt(before, { row, column: index })
-      if (old.state === 'invalid' || isSavedAndInvalid(column, old)) return false
-      return isSavedAndInvalid(column, cellAt(after, { row, column: index }))
+    after.columns.some((column) => {
+      const old = findCell(before, { row, column: column.id })
+      if (old === undefined || old.state === 'invalid' || isSavedAndInvalid(column, old)) return false
+      return isSavedAndInvalid(column, cellAt(after, { row, column: column.id }))
     }),
   )
 }
@@ -349,15 +471,12 @@ export function redo(state: GridState): GridState {
   return { ...at(withContents(state, step, 'after'), step), undo: { step, rest: state.undo }, redo: rest }
 }
 
+/** Selects what a step has changed. Of a hidden column nothing can be selected. */
 function at(state: GridState, step: Step): GridState {
   const [first] = step
   const last = step.at(-1)
   if (first === undefined || last === undefined) return state
-  return {
-    ...state,
-    active: { row: first.row, column: first.column },
-    anchor: { row: last.row, column: last.column },
-    tabStart: null,
-    copied: null,
-  }
+  const selection = toSelection(first, last)
+  const isShown = rangesOf(state, selection).length > 0
+  return { ...state, selection: isShown ? selection : state.selection, tabStart: null, copied: null }
 }

@@ -1,4 +1,4 @@
-import { isEditable, type GridState, type Position } from './model'
+import { activeCell, columnOf, findCell, isEditable, shownAt, shownPlace, type GridState, type Position } from './model'
 
 /** The moves of keys. Rows and the grid start and end with the cells that can be edited, not with names or totals. */
 export type Move =
@@ -17,51 +17,50 @@ export type Move =
 
 /** The position one move away; it stops at the edges and never wraps. `page` is how many rows a screen shows. */
 export function moved(state: GridState, from: Position, move: Move, page: number): Position {
-  const lastRow = Math.max(0, state.cells.length - 1)
-  const lastColumn = Math.max(0, state.columns.length - 1)
+  const { row, column } = shownPlace(state, from)
+  const columns = state.shown.columns.map((id) => columnOf(state, id))
   const firstEditable = Math.max(
     0,
-    state.columns.findIndex((each) => !each.readOnly),
+    columns.findIndex((each) => !each.readOnly),
   )
-  const lastEditable = state.columns.findLastIndex((each) => !each.readOnly)
-  const end = lastEditable === -1 ? lastColumn : lastEditable
-  const { row, column } = from
-  switch (move) {
-    case 'up':
-      return { row: Math.max(0, row - 1), column }
-    case 'down':
-      return { row: Math.min(lastRow, row + 1), column }
-    case 'left':
-      return { row, column: Math.max(0, column - 1) }
-    case 'right':
-      return { row, column: Math.min(lastColumn, column + 1) }
-    case 'rowStart':
-      return { row, column: firstEditable }
-    case 'rowEnd':
-      return { row, column: end }
-    case 'columnStart':
-      return { row: 0, column }
-    case 'columnEnd':
-      return { row: lastRow, column }
-    case 'gridStart':
-      return { row: 0, column: firstEditable }
-    case 'gridEnd':
-      return { row: lastRow, column: end }
-    case 'pageUp':
-      return { row: Math.max(0, row - page), column }
-    case 'pageDown':
-      return { row: Math.min(lastRow, row + page), column }
-    default:
-      return move satisfies never
+  const lastEditable = columns.findLastIndex((each) => !each.readOnly)
+  const lastRow = state.shown.rows.length - 1
+  const end = lastEditable === -1 ? columns.length - 1 : lastEditable
+  const to = {
+    up: { row: row - 1, column },
+    down: { row: row + 1, column },
+    left: { row, column: column - 1 },
+    right: { row, column: column + 1 },
+    rowStart: { row, column: firstEditable },
+    rowEnd: { row, column: end },
+    columnStart: { row: 0, column },
+    columnEnd: { row: lastRow, column },
+    gridStart: { row: 0, column: firstEditable },
+    gridEnd: { row: lastRow, column: end },
+    pageUp: { row: row - page, column },
+    pageDown: { row: row + page, column },
+  } satisfies Record<Move, unknown>
+  return shownAt(state, to[move])
+}
+
+/** The cells that are shown, counted in reading order. */
+function inReadingOrder({ shown }: GridState) {
+  const width = shown.columns.length
+  return {
+    size: shown.rows.length * width,
+    countOf: ({ row, column }: Position) => (shown.rowAt.get(row) ?? 0) * width + (shown.columnAt.get(column) ?? 0),
+    at: (count: number): Position => ({
+      row: shown.rows[Math.floor(count / width)] ?? '',
+      column: shown.columns[count % width] ?? '',
+    }),
   }
 }
 
 /** The next cell that can be edited, in reading order, or null behind the last one. */
 export function nextEditable(state: GridState, from: Position, step: 1 | -1): Position | null {
-  const width = state.columns.length
-  const end = state.cells.length * width
-  for (let place = from.row * width + from.column + step; place >= 0 && place < end; place += step) {
-    const position = { row: Math.floor(place / width), column: place % width }
+  const cells = inReadingOrder(state)
+  for (let count = cells.countOf(from) + step; count >= 0 && count < cells.size; count += step) {
+    const position = cells.at(count)
     if (isEditable(state, position)) return position
   }
   return null
@@ -72,30 +71,33 @@ export function nextEditable(state: GridState, from: Position, step: 1 | -1): Po
  * of the next column that can be edited.
  */
 export function afterEnter(state: GridState): Position {
-  const { active, tabStart } = state
-  const column = tabStart ?? active.column
-  if (active.row < state.cells.length - 1) return { row: active.row + 1, column }
-  const next = state.columns.findIndex((_, index) => index > column && isEditable(state, { row: 0, column: index }))
-  return next === -1 ? { row: active.row, column } : { row: 0, column: next }
+  const active = activeCell(state)
+  const { rows, columns, columnAt } = state.shown
+  const column = state.tabStart ?? active.column
+  const { row } = shownPlace(state, active)
+  if (row < rows.length - 1) return { row: rows[row + 1] ?? '', column }
+  const first = rows[0] ?? ''
+  const next = columns
+    .slice((columnAt.get(column) ?? 0) + 1)
+    .find((id) => isEditable(state, { row: first, column: id }))
+  return next === undefined ? { row: active.row, column } : { row: first, column: next }
 }
 
 /** The first cell that is to be entered and is not, column by column as the keyboard goes; or null. */
-export function findFirstMissing({ cells, columns }: GridState): Position | null {
-  for (const column of columns.keys()) {
-    const row = cells.findIndex((line) => line[column]?.missing === true)
-    if (row !== -1) return { row, column }
+export function findFirstMissing(state: GridState): Position | null {
+  for (const column of state.shown.columns) {
+    const row = state.shown.rows.find((id) => findCell(state, { row: id, column })?.missing === true)
+    if (row !== undefined) return { row, column }
   }
   return null
 }
 
 /** The next cell in reading order, after the active one and around the end, for which `wanted` holds; or null. */
 export function findNext(state: GridState, wanted: (position: Position) => boolean): Position | null {
-  const width = state.columns.length
-  const end = state.cells.length * width
-  const start = state.active.row * width + state.active.column
-  for (let step = 1; step <= end; step += 1) {
-    const place = (start + step) % end
-    const position = { row: Math.floor(place / width), column: place % width }
+  const cells = inReadingOrder(state)
+  const start = cells.countOf(activeCell(state))
+  for (let step = 1; step <= cells.size; step += 1) {
+    const position = cells.at((start + step) % cells.size)
     if (wanted(position)) return position
   }
   return null

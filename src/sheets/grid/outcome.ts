@@ -1,4 +1,4 @@
-import type { GridState, Step } from './model'
+import { findCell, type GridState, type Position, type Step } from './model'
 import type { PastePlan } from './paste'
 
 /** The outcome of a command, for the message below the grid. */
@@ -24,12 +24,12 @@ export interface FillOutcome {
 export function summarizeOutcome(
   state: GridState,
   kind: FillOutcome['kind'],
-  places: readonly { row: number; column: number; text?: string }[],
+  places: readonly (Position & { text?: string })[],
   plan: PastePlan | null,
 ): FillOutcome {
   // A blank of a pasted block fills nothing in.
   const cells = places.filter(({ text }) => text === undefined || text.trim() !== '').length
-  const invalid = places.filter(({ row, column }) => state.cells[row]?.[column]?.state === 'invalid').length
+  const invalid = places.filter((place) => findCell(state, place)?.state === 'invalid').length
   return { kind, cells, invalid, plan, history: state.undo }
 }
 

@@ -1,7 +1,20 @@
 import { foldStudentId } from '@/domain/students/student-ids'
 import { foldDigits } from '@/lib/text/digits'
 import type { Block } from './clipboard'
-import { cellAt, columnAt, isEditable, selectedRange, type GridState, type Position, type Range } from './model'
+import {
+  activeCell,
+  cellAt,
+  columnOf,
+  findCell,
+  isEditable,
+  selectedRange,
+  shownAt,
+  shownPlace,
+  type GridState,
+  type Position,
+  type Range,
+  type ShownPlace,
+} from './model'
 
 /** The cells that a paste will change, and the part of the block that has no place. */
 export interface PastePlan {
@@ -39,8 +52,8 @@ function planByPosition(state: GridState, block: Block): PastePlan {
   const tiles = selectedRows % height === 0 && selectedColumns % width === 0
   const rows = tiles ? selectedRows : height
   const columns = tiles ? selectedColumns : width
-  const rowsFit = Math.min(rows, state.cells.length - top)
-  const columnsFit = Math.min(columns, state.columns.length - left)
+  const rowsFit = Math.min(rows, state.shown.rows.length - top)
+  const columnsFit = Math.min(columns, state.shown.columns.length - left)
   const sheet = new Sheet(state)
   for (let row = 0; row < rowsFit; row += 1) {
     const line = block[row % height] ?? []
@@ -60,7 +73,7 @@ function planByPosition(state: GridState, block: Block): PastePlan {
 
 /** Collects the texts; where two rows of a block are the same student's, the later one wins. */
 class Sheet {
-  private readonly texts = new Map<number, Position & { text: string }>()
+  private readonly texts = new Map<string, Position & { text: string }>()
   private readOnly = 0
   private readonly state: GridState
 
@@ -68,11 +81,11 @@ class Sheet {
     this.state = state
   }
 
-  put(at: Position, text: string | undefined): void {
+  put(place: ShownPlace, text: string | undefined): void {
     // A short row leaves the cells behind its end unchanged.
     if (text === undefined) return
-    const { row, column } = at
-    if (isEditable(this.state, at)) this.texts.set(row * this.state.columns.length + column, { row, column, text })
+    const { row, column } = shownAt(this.state, place)
+    if (isEditable(this.state, { row, column })) this.texts.set(`${row}\n${column}`, { row, column, text })
     else this.readOnly += 1
   }
 
@@ -81,10 +94,11 @@ class Sheet {
   }
 }
 
-/** The block's column that names its rows, and which grid row each name is. */
+/** The block's column that names its rows, and which shown row each name is. */
 interface Key {
   blockColumn: number
-  gridColumn: number
+  /** The id of the grid's column with these names. */
+  column: string
   rowByName: ReadonlyMap<string, number>
 }
 
@@ -101,11 +115,11 @@ function findKey(state: GridState, block: Block): Key | null {
   for (let blockColumn = 0; blockColumn < Math.min(keyMayStandIn, width - 1); blockColumn += 1) {
     const names = block.map((line) => toName(line[blockColumn] ?? '')).filter((name) => name !== '')
     if (names.length === 0 || couldBeValues(state, selectedRange(state).left + blockColumn, names)) continue
-    for (const [gridColumn, column] of state.columns.entries()) {
-      if (!column.readOnly || column.isComputed === true) continue
-      const rowByName = rowsByName(state, gridColumn)
+    for (const { id, readOnly, isComputed } of state.columns) {
+      if (!readOnly || isComputed === true) continue
+      const rowByName = rowsByName(state, id)
       const known = rowByName === null ? 0 : names.filter((name) => rowByName.has(name)).length
-      if (rowByName !== null && known * 2 >= names.length) return { blockColumn, gridColumn, rowByName }
+      if (rowByName !== null && known * 2 >= names.length) return { blockColumn, column: id, rowByName }
     }
   }
   return null
@@ -117,18 +131,19 @@ function toName(text: string): string {
   return /^\d+$/.test(id) ? id : foldDigits(text).replace(/\s+/g, ' ').toLowerCase()
 }
 
-function couldBeValues(state: GridState, column: number, names: readonly string[]): boolean {
-  const target = state.columns[column]
+function couldBeValues(state: GridState, place: number, names: readonly string[]): boolean {
+  const id = state.shown.columns[place]
+  const target = id === undefined ? undefined : columnOf(state, id)
   if (target === undefined || target.readOnly) return false
   return names.every((name) => target.validate(target.normalise(name)) === null)
 }
 
-function rowsByName(state: GridState, column: number): Map<string, number> | null {
+function rowsByName(state: GridState, column: string): Map<string, number> | null {
   const rowByName = new Map<string, number>()
-  for (const [row, line] of state.cells.entries()) {
-    const name = toName(line[column]?.text ?? '')
+  for (const [place, row] of state.shown.rows.entries()) {
+    const name = toName(findCell(state, { row, column })?.text ?? '')
     if (name === '' || rowByName.has(name)) return null
-    rowByName.set(name, row)
+    rowByName.set(name, place)
   }
   return rowByName
 }
@@ -145,7 +160,7 @@ function planByKey(state: GridState, block: Block, key: Key): PastePlan {
   for (const { line, row } of matched) {
     for (const [offset, text] of line.slice(from).entries()) {
       const column = firstColumn + offset
-      if (column < state.columns.length) sheet.put({ row, column }, text)
+      if (column < state.shown.columns.length) sheet.put({ row, column }, text)
     }
   }
   const places = matched.map(({ row }) => row)
@@ -156,11 +171,11 @@ function planByKey(state: GridState, block: Block, key: Key): PastePlan {
       top: Math.min(...places),
       bottom: Math.max(...places),
       left: firstColumn,
-      right: Math.min(state.columns.length, firstColumn + Math.max(1, width)) - 1,
+      right: Math.min(state.shown.columns.length, firstColumn + Math.max(1, width)) - 1,
     },
-    matchedBy: columnAt(state, key.gridColumn).id,
+    matchedBy: key.column,
     rowsOver: 0,
-    columnsOver: Math.max(0, firstColumn + width - state.columns.length),
+    columnsOver: Math.max(0, firstColumn + width - state.shown.columns.length),
     unknown: rows.length - matched.length,
   }
 }
@@ -174,23 +189,23 @@ function firstValueColumn(state: GridState, key: Key, matched: readonly { line: 
 }
 
 function describes(state: GridState, at: number, matched: readonly { line: readonly string[]; row: number }[]) {
+  const own = state.columns.filter(({ readOnly, isComputed }) => readOnly && isComputed !== true)
   let repeated = 0
-  for (const { line, row } of matched) {
+  for (const { line, row: place } of matched) {
     const text = toName(line[at] ?? '')
-    const own = state.columns.some(
-      (column, index) =>
-        column.readOnly && column.isComputed !== true && toName(cellAt(state, { row, column: index }).text) === text,
-    )
-    if (own && text !== '') repeated += 1
+    const { row } = shownAt(state, { row: place, column: 0 })
+    const isOwn = own.some(({ id }) => toName(cellAt(state, { row, column: id }).text) === text)
+    if (isOwn && text !== '') repeated += 1
   }
   return repeated * 2 > matched.length
 }
 
 /** Values go where they would be if the block were placed over the key's own column, or else from the active cell on. */
 function targetColumn(state: GridState, key: Key, from: number): number {
-  const { column } = state.active
-  const first = state.columns.findIndex((each) => !each.readOnly)
-  if (column < first) return Math.max(first, key.gridColumn + from - key.blockColumn)
+  const { column } = shownPlace(state, activeCell(state))
+  const first = state.shown.columns.findIndex((id) => !columnOf(state, id).readOnly)
+  const keyPlace = state.shown.columnAt.get(key.column) ?? 0
+  if (column < first) return Math.max(first, keyPlace + from - key.blockColumn)
   return selectedRange(state).left < first ? first : selectedRange(state).left
 }
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { CircleAlert } from 'lucide-react'
-import type { GridState, Position } from './model'
+import { activeCell, findCell, shownPlace, type GridState, type Position } from './model'
 import { describeProblem, typedProblem } from './problem'
 import type { GridStore } from './store'
 import { useGridState } from './use-grid-state'
@@ -20,13 +20,14 @@ export function ProblemBubble({ store, layout }: ProblemBubbleProps) {
   // As a text: the same problem renders nothing, whatever else changes.
   const shown = useGridState(store, (state) => {
     const typed = typedProblem(state)
-    if (typed !== null) return `${state.active.row}/${i18n._(typed.id, { ...typed.values })}`
+    const rowOf = (position: Position) => shownPlace(state, position).row
+    if (typed !== null) return `${rowOf(activeCell(state))}/${i18n._(typed.id, { ...typed.values })}`
     const at = problemPlace(state)
-    const cell = at === null ? undefined : state.cells[at.row]?.[at.column]
+    const cell = at === null ? undefined : findCell(state, at)
     const problem = cell === undefined ? null : describeProblem(cell, i18n)
-    return at === null || problem === null ? null : `${at.row}/${problem}`
+    return at === null || problem === null ? null : `${rowOf(at)}/${problem}`
   })
-  const activeRow = useGridState(store, ({ active }) => active.row)
+  const activeRow = useGridState(store, (state) => shownPlace(state, activeCell(state)).row)
   if (shown === null) return null
   const separator = shown.indexOf('/')
   const row = Number(shown.slice(0, separator))
@@ -53,10 +54,11 @@ export function ProblemBubble({ store, layout }: ProblemBubbleProps) {
 
 /** The active cell, or the one that was changed last, when it has a problem. */
 function problemPlace(state: GridState): Position | null {
-  const { active, cells, edit, undo } = state
-  const isWrong = ({ row, column }: Position) => ['invalid', 'conflict'].includes(cells[row]?.[column]?.state ?? '')
+  const { edit, undo } = state
+  const active = activeCell(state)
+  const isWrong = (position: Position) => ['invalid', 'conflict'].includes(findCell(state, position)?.state ?? '')
   // The text that is being typed instead is not in error.
-  const isCorrected = edit !== null && edit.text !== cells[active.row]?.[active.column]?.text
+  const isCorrected = edit !== null && edit.text !== findCell(state, active)?.text
   if (isWrong(active)) return isCorrected ? null : active
   const last = undo?.step.length === 1 ? undo.step[0] : undefined
   return last !== undefined && isWrong(last) ? last : null

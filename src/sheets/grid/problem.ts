@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import type { Cell, Reason } from './cell'
-import { columnAt, type GridState } from './model'
+import { columnOf, type GridState } from './model'
 
 /** Why a cell cannot be saved, as text; null when it can. */
 export function describeProblem({ state, reason, theirs }: Cell, i18n: I18n): string | null {
@@ -12,6 +12,6 @@ export function describeProblem({ state, reason, theirs }: Cell, i18n: I18n): st
 /** The problem of the text in the editor; null where there is none, or nothing is typed. */
 export function typedProblem(state: GridState): Reason | null {
   if (state.edit === null || state.edit.text.trim() === '') return null
-  const column = columnAt(state, state.edit.column)
+  const column = columnOf(state, state.edit.column)
   return column.validate(column.normalise(state.edit.text))
 }

@@ -17,7 +17,7 @@ const sheetWith = (value: number | null) => ({ columns, rows: [{ id: 'r0', value
 const typedElsewhere = (base: number | null, text: string): DraftCell[] => [
   { rowId: 'r0', columnId: 'a', base, text, touched: true },
 ]
-const cell = (state: GridState) => cellAt(state, { row: 0, column: 0 })
+const cell = (state: GridState) => cellAt(state, { row: 'r0', column: 'a' })
 
 test('a cell typed in another tab is a change of the server value that both tabs know', () => {
   const state = applyOtherTab(createGrid(sheetWith(4)), typedElsewhere(4, '7'))

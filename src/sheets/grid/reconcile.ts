@@ -1,6 +1,18 @@
 import { changedCell, isUnsaved, loadedCell } from './cell'
 import type { Cell, CellValue, GridColumn, Reason } from './cell'
-import { cellAt, columnAt, createGrid, withCells, type GridInput, type GridState, type Position } from './model'
+import {
+  arranged,
+  cellAt,
+  columnOf,
+  createGrid,
+  findCell,
+  rangesOf,
+  withCells,
+  type GridInput,
+  type GridState,
+  type Order,
+  type Position,
+} from './model'
 
 // Changes of cells that are not typed here: responses to a save, the server's values, drafts of the device, cells typed in
 // another tab. None of them is a step of the undo history.
@@ -24,7 +36,12 @@ export function changesSinceBase(state: GridState): CellChange[] {
     for (const [column, cell] of line.entries()) {
       if (cell.state !== 'dirty') continue
       const base = cell.sending === null ? cell.base : cell.sending.value
-      changes.push({ rowId: state.rowIds[row] ?? '', columnId: columnAt(state, column).id, base, value: cell.value })
+      changes.push({
+        rowId: state.rowIds[row] ?? '',
+        columnId: state.columns[column]?.id ?? '',
+        base,
+        value: cell.value,
+      })
     }
   }
   return changes
@@ -117,15 +134,13 @@ function withPlaces<T extends { rowId: string; columnId: string }>(
   items: readonly T[],
   change: (column: GridColumn, cell: Cell, item: T) => Cell | null,
 ): GridState {
-  const rows = indexById(state.rowIds)
-  const columns = indexById(state.columns.map((column) => column.id))
   const replacements = items.flatMap((item) => {
-    const row = rows.get(item.rowId)
-    const column = columns.get(item.columnId)
+    const position = { row: item.rowId, column: item.columnId }
+    const present = findCell(state, position)
     // A student may have left the class, or a subject the sheet, while the save was under way.
-    if (row === undefined || column === undefined) return []
-    const cell = change(columnAt(state, column), cellAt(state, { row, column }), item)
-    return cell === null ? [] : [{ row, column, cell }]
+    if (present === undefined) return []
+    const cell = change(columnOf(state, item.columnId), present, item)
+    return cell === null ? [] : [{ ...position, cell }]
   })
   return withCells(state, replacements)
 }
@@ -138,50 +153,40 @@ function withSaves(
   return withPlaces(state, saves, (column, cell, save) => changedCell(column, cell, change(cell, save)))
 }
 
-function indexById(ids: readonly string[]): Map<string, number> {
-  return new Map(ids.map((id, index) => [id, index]))
-}
-
 /**
  * Applies the server's present values cell by cell, from base, mine and theirs: an unchanged cell takes the new value,
  * a changed one is kept, and where both sides changed to different values the cell is in conflict until the user has
- * chosen. Rows and columns may have come or gone; then the undo history ends, because its places are no longer the same.
+ * chosen. Rows and columns may have come or gone: what the history says of those that are gone is left out of it.
  */
 export function merge(state: GridState, input: GridInput): GridState {
   const fresh = createGrid(input)
-  const sameShape =
-    sameIds(state.rowIds, fresh.rowIds) &&
-    sameIds(
-      state.columns.map((column) => column.id),
-      fresh.columns.map((column) => column.id),
-    )
-  const oldRows = indexById(state.rowIds)
-  const oldColumns = indexById(state.columns.map((column) => column.id))
-  const draftCells = fresh.rowIds.flatMap((rowId, row) =>
-    fresh.columns.flatMap((column, index) => {
-      const mine = state.cells[oldRows.get(rowId) ?? -1]?.[oldColumns.get(column.id) ?? -1]
+  const replacements = fresh.rowIds.flatMap((row) =>
+    fresh.columns.flatMap((column) => {
+      const position = { row, column: column.id }
+      const mine = findCell(state, position)
       if (mine === undefined || column.readOnly) return []
-      const cell = mergedCell(column, mine, cellAt(fresh, { row, column: index }).value)
-      return cell === null ? [] : [{ row, column: index, cell }]
+      const cell = mergedCell(column, mine, cellAt(fresh, position).value)
+      return cell === null ? [] : [{ ...position, cell }]
     }),
   )
-  const merged = withCells(fresh, draftCells)
-  const place = (position: Position) => ({
-    row: fresh.rowIds.indexOf(state.rowIds[position.row] ?? ''),
-    column: fresh.columns.findIndex((column) => column.id === state.columns[position.column]?.id),
-  })
-  const active = place(state.active)
-  const stays = active.row >= 0 && active.column >= 0
-  const edit = state.edit !== null && stays && !input.readOnly ? { ...state.edit, ...active } : null
+  const merged = arranged(withCells(fresh, replacements), orderAfter(state, fresh))
+  const isThere = (position: Position) => findCell(merged, position) !== undefined
+  const keptSelection = rangesOf(merged, state.selection).length === state.selection.length
+  const edit = state.edit !== null && isThere(state.edit) && !input.readOnly ? state.edit : null
+  const { undo, redo, tabStart, copied } = state
   return {
     ...merged,
-    ...(stays && { active, anchor: sameShape ? state.anchor : active, leaving: state.leaving }),
+    ...(keptSelection && { selection: state.selection, leaving: state.leaving, tabStart, copied }),
     edit,
-    tabStart: sameShape ? state.tabStart : null,
-    copied: sameShape ? state.copied : null,
-    undo: sameShape ? state.undo : null,
-    redo: sameShape ? state.redo : null,
+    undo,
+    redo,
   }
+}
+
+/** What is hidden stays hidden, and rows that are the same stay where they are. */
+function orderAfter({ shown, places, rowIds }: GridState, fresh: GridState): Order {
+  const columns = fresh.shown.columns.filter((id) => shown.columnAt.has(id) || !places.columnAt.has(id))
+  return { rows: sameIds(rowIds, fresh.rowIds) ? shown.rows : fresh.rowIds, columns }
 }
 
 /** Merges a cell with the server's value; null when the server's value alone is right. */

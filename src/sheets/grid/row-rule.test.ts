@@ -19,7 +19,8 @@ const input = (absent: number | null, permission: number | null, limit = 8) => (
   rowRule: atMost(limit),
 })
 const reasons = (state: GridState) => state.cells[0]?.map(({ reason }) => reason?.id ?? null)
-const type = (state: GridState, column: number, text: string) => applyTexts(state, [{ row: 0, column, text }])
+const type = (state: GridState, column: number, text: string) =>
+  applyTexts(state, [{ row: 'sok', column: columns[column]?.id ?? '', text }])
 
 test('a change judges its whole row, also cells that it did not touch, and undo judges again', () => {
   const loaded = createGrid(input(3, 4))

@@ -1,22 +1,34 @@
+import { type Atom, createAtom } from '@tanstack/react-store'
+import type { CellSelectionState } from '@tanstack/react-table'
 import { run, type Command } from './commands'
 import type { Cell } from './cell'
-import { isEditable, selectedRange, type EditMode, type GridState, type Range } from './model'
+import {
+  activeCell,
+  isEditable,
+  rangesOf,
+  selectedRanges,
+  shownAt,
+  type EditMode,
+  type GridState,
+  type Range,
+} from './model'
 
 /** The view of one row. It stays the same object as long as nothing about that row changes. */
 export interface RowView {
+  /** In the order of the sheet's columns. */
   cells: readonly Cell[]
   /** The column of the active cell when it is in this row. */
-  active: number | null
+  active: string | null
   /** The editor is open in the active cell. */
   editing: EditMode | null
-  selected: Span | null
-  /** The part of the row in the range that was copied last. */
-  copied: Span | null
+  selected: readonly Span[]
+  /** The parts of the row in the ranges that were copied last. */
+  copied: readonly Span[]
   /** The column of the selection's last cell, which has the fill handle, when it is in this row. */
-  handle: number | null
+  handle: string | null
 }
 
-/** Adjacent columns, both ends included. */
+/** Adjacent columns as they are shown, both ends included. */
 export interface Span {
   from: number
   to: number
@@ -28,8 +40,10 @@ export interface GridStore {
   dispatch: (command: Command) => void
   /** Called after every change of the state. */
   subscribe: (listener: () => void) => () => void
-  row: (row: number) => RowView
-  subscribeRow: (row: number, listener: () => void) => () => void
+  /** The selected ranges, which the table shares. */
+  selection: Atom<CellSelectionState>
+  row: (rowId: string) => RowView
+  subscribeRow: (rowId: string, listener: () => void) => () => void
 }
 
 interface Shown {
@@ -39,47 +53,58 @@ interface Shown {
 
 export function createGridStore(initial: GridState): GridStore {
   let state = initial
+  const selection = createAtom(initial.selection)
   const listeners = new Set<() => void>()
-  const shown = new Map<number, Shown>()
+  const shown = new Map<string, Shown>()
 
-  const shownAt = (row: number): Shown => {
-    const found = shown.get(row)
+  const shownAt = (rowId: string): Shown => {
+    const found = shown.get(rowId)
     if (found !== undefined) return found
-    const made = { view: toRowView(state, row), listeners: new Set<() => void>() }
-    shown.set(row, made)
+    const made = { view: viewOf(state)(rowId), listeners: new Set<() => void>() }
+    shown.set(rowId, made)
     return made
   }
 
   /** Only the few rows in the page are compared, so that no command has to report what it changed. */
   const refresh = () => {
-    for (const [row, entry] of shown) {
-      if (entry.listeners.size === 0 || row >= state.cells.length) {
-        shown.delete(row)
+    const view = viewOf(state)
+    for (const [rowId, entry] of shown) {
+      if (entry.listeners.size === 0 || !state.places.rowAt.has(rowId)) {
+        shown.delete(rowId)
         continue
       }
-      const next = toRowView(state, row)
+      const next = view(rowId)
       if (sameView(entry.view, next)) continue
       entry.view = next
       for (const listener of entry.listeners) listener()
     }
   }
 
+  const set = (next: GridState) => {
+    state = next
+    selection.set(next.selection)
+    refresh()
+    for (const listener of listeners) listener()
+  }
+  // The table's own functions select too.
+  selection.subscribe((ranges) => {
+    if (ranges !== state.selection) set({ ...state, selection: ranges })
+  })
+
   return {
     state: () => state,
     dispatch(command) {
       const next = run(state, command)
-      if (next === state) return
-      state = next
-      refresh()
-      for (const listener of listeners) listener()
+      if (next !== state) set(next)
     },
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    row: (row) => shownAt(row).view,
-    subscribeRow(row, listener) {
-      const entry = shownAt(row)
+    selection,
+    row: (rowId) => shownAt(rowId).view,
+    subscribeRow(rowId, listener) {
+      const entry = shownAt(rowId)
       entry.listeners.add(listener)
       return () => entry.listeners.delete(listener)
     },
@@ -88,28 +113,40 @@ export function createGridStore(initial: GridState): GridStore {
 
 const noCells: readonly Cell[] = []
 
-function toRowView(state: GridState, row: number): RowView {
-  const { cells, active, edit, copied } = state
-  const isActive = active.row === row
-  const range = selectedRange(state)
-  const hasHandle = range.bottom === row && edit === null && isEditable(state, { row, column: range.right })
-  return {
-    cells: cells[row] ?? noCells,
-    active: isActive ? active.column : null,
-    editing: isActive && edit !== null ? edit.mode : null,
-    selected: spanIn(range, row),
-    copied: copied === null ? null : spanIn(copied, row),
-    handle: hasHandle ? range.right : null,
+/** Returns what the view of each row is in a state. */
+function viewOf(state: GridState): (rowId: string) => RowView {
+  const active = activeCell(state)
+  const ranges = selectedRanges(state)
+  const copied = state.copied === null ? [] : rangesOf(state, state.copied)
+  const last = ranges.at(-1)
+  const corner = last === undefined ? active : shownAt(state, { row: last.bottom, column: last.right })
+  const hasHandle = state.edit === null && isEditable(state, corner)
+  return (rowId) => {
+    const row = state.shown.rowAt.get(rowId) ?? -1
+    const isActive = active.row === rowId
+    return {
+      cells: state.cells[state.places.rowAt.get(rowId) ?? -1] ?? noCells,
+      active: isActive ? active.column : null,
+      editing: isActive && state.edit !== null ? state.edit.mode : null,
+      selected: spansIn(ranges, row),
+      copied: spansIn(copied, row),
+      handle: hasHandle && corner.row === rowId ? corner.column : null,
+    }
   }
 }
 
-function spanIn({ top, bottom, left, right }: Range, row: number): Span | null {
-  return row >= top && row <= bottom ? { from: left, to: right } : null
+const noSpans: readonly Span[] = []
+
+function spansIn(ranges: readonly Range[], row: number): readonly Span[] {
+  const spans = ranges.flatMap(({ top, bottom, left, right }) =>
+    row >= top && row <= bottom ? [{ from: left, to: right }] : [],
+  )
+  return spans.length === 0 ? noSpans : spans
 }
 
-/** Returns whether a column is in a span. */
-export function isIn(span: Span | null, column: number): boolean {
-  return span !== null && column >= span.from && column <= span.to
+/** Returns whether a column is in one of the spans. */
+export function isIn(spans: readonly Span[], place: number): boolean {
+  return spans.some(({ from, to }) => place >= from && place <= to)
 }
 
 function sameView(a: RowView, b: RowView): boolean {
@@ -118,11 +155,11 @@ function sameView(a: RowView, b: RowView): boolean {
     a.active === b.active &&
     a.editing === b.editing &&
     a.handle === b.handle &&
-    sameSpan(a.selected, b.selected) &&
-    sameSpan(a.copied, b.copied)
+    sameSpans(a.selected, b.selected) &&
+    sameSpans(a.copied, b.copied)
   )
 }
 
-function sameSpan(a: Span | null, b: Span | null): boolean {
-  return a?.from === b?.from && a?.to === b?.to
+function sameSpans(a: readonly Span[], b: readonly Span[]): boolean {
+  return a.length === b.length && a.every(({ from, to }, at) => b[at]?.from === from && b[at].to === to)
 }

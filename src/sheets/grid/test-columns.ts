@@ -1,5 +1,6 @@
 import { parseDecimal } from '@/lib/text/numbers'
 import type { GridColumn } from './cell'
+import { activeCell, shownPlace, type GridState, type Position, type ShownPlace } from './model'
 
 /** A column of numbers from 0 to 10 for tests: what is no number stays a text and is not valid. */
 export function numberColumn(id: string, readOnly = false): GridColumn {
@@ -13,4 +14,14 @@ export function numberColumn(id: string, readOnly = false): GridColumn {
     },
     write: String,
   }
+}
+
+/** The cell in a row and a column, both counted from 0, of a sheet whose rows are called r0, r1, … */
+export function placesOf(columns: readonly { id: string }[]): (row: number, column: number) => Position {
+  return (row, column) => ({ row: `r${row}`, column: columns[column]?.id ?? '' })
+}
+
+/** Where the active cell is on the screen, counted from 0. */
+export function activeIn(state: GridState): ShownPlace {
+  return shownPlace(state, activeCell(state))
 }

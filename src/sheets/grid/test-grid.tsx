@@ -8,6 +8,7 @@ import { textColumn, type ColumnGroup } from './columns'
 import { DataGrid } from './grid'
 import { createGrid } from './model'
 import { createGridStore, type GridStore } from './store'
+import { useSheetTable } from './sheet-table'
 import { numberColumn } from './test-columns'
 
 /** The texts of the cells that were drawn, one after the other. */
@@ -74,7 +75,7 @@ export function open(readOnly = false): GridStore {
   render(
     <I18nProvider i18n={i18n}>
       <button type="button">Before</button>
-      <DataGrid store={store} groups={groups} label="Scores" canFind />
+      <Sheet entries={store} groups={groups} rows={rows} />
     </I18nProvider>,
   )
   return store
@@ -85,4 +86,8 @@ export const cell = (row: number, column: number) => {
   const found = document.querySelector<HTMLElement>(`[data-place="${row}/${column}"]`)
   if (found === null) throw new Error(`No cell ${row}, ${column} in the page`)
   return found
+}
+
+function Sheet(input: Parameters<typeof useSheetTable>[0]) {
+  return <DataGrid table={useSheetTable(input)} label="Scores" canFind />
 }

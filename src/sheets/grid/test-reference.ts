@@ -1,4 +1,5 @@
 import type { Command } from './commands'
+import type { ShownPlace } from './model'
 import type { RowRule } from './row-rule'
 import { numberColumn } from './test-columns'
 
@@ -76,24 +77,25 @@ export const rowRule: RowRule = (_, values) => {
 }
 
 /** The commands that the reference knows; the model's others are movements, tested by example. */
-export type PlainCommand = Extract<
-  Command,
-  {
-    type:
-      | 'move'
-      | 'moveTo'
-      | 'enter'
-      | 'commit'
-      | 'cancel'
-      | 'clear'
-      | 'undo'
-      | 'redo'
-      | 'revert'
-      | 'fillDown'
-      | 'fillRight'
-      | 'fillRange'
-  }
->
+export type PlainCommand =
+  | { type: 'moveTo'; to: ShownPlace; extend?: boolean }
+  | Extract<
+      Command,
+      {
+        type:
+          | 'move'
+          | 'enter'
+          | 'commit'
+          | 'cancel'
+          | 'clear'
+          | 'undo'
+          | 'redo'
+          | 'revert'
+          | 'fillDown'
+          | 'fillRight'
+          | 'fillRange'
+      }
+    >
 
 export function newPlain(): Plain {
   const server = Array.from({ length: rowCount * width }, (_, at) => (at % width === 0 ? at : at % 3 === 0 ? 5 : null))

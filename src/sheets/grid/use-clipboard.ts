@@ -24,8 +24,8 @@ interface GridClipboard {
 
 interface LastPaste {
   block: Block
-  /** The selection before it. */
-  selection: Range
+  /** The range that was selected before it. */
+  range: Range
   /** True if it is a step of the history. */
   changed: boolean
 }
@@ -53,7 +53,7 @@ export function useClipboard(store: GridStore, act: (command: Command) => void):
     const plan = planPaste(before, block, byName)
     act({ type: 'set', texts: plan.texts, select: plan.range })
     setOutcome(summarizeOutcome(store.state(), 'pasted', plan.texts, plan))
-    setLast({ block, selection: selectedRange(before), changed: changedBy(before, store.state()).length > 0 })
+    setLast({ block, range: selectedRange(before), changed: changedBy(before, store.state()).length > 0 })
   }
 
   return {
@@ -104,7 +104,7 @@ export function useClipboard(store: GridStore, act: (command: Command) => void):
     pasteByPosition() {
       if (last === null) return
       if (last.changed) act({ type: 'undo' })
-      act({ type: 'set', texts: [], select: last.selection })
+      act({ type: 'set', texts: [], select: last.range })
       pasteBlock(last.block, false)
     },
     outcome,

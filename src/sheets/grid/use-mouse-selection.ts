@@ -2,7 +2,7 @@ import { useEffect, useRef, type PointerEvent, type RefObject } from 'react'
 import type { Command } from './commands'
 import { headerColumnAt, isEditor, isFillHandle, numberedRowAt, placeAt } from './event-place'
 import { fillExtension } from './fill-extension'
-import { selectedRange, type Position, type Range } from './model'
+import { activeCell, columnOf, selectedRange, shownAt, shownPlace, type Range, type ShownPlace } from './model'
 import type { GridStore } from './store'
 import { frozenWidth, trailingWidth, type Layout } from './window'
 
@@ -40,6 +40,9 @@ export function useMouseSelection(options: MouseSelectionOptions): MouseSelectio
 
   const isMoving = (column: number) => column >= layout.firstMoving && column < layout.firstTrailing
 
+  const activePlace = () => shownPlace(store.state(), activeCell(store.state()))
+  const extendTo = (place: ShownPlace) => act({ type: 'moveTo', to: shownAt(store.state(), place), extend: true })
+
   /** The direction in which the pointer is beyond the cells that scroll. */
   const beyond = ({ x, y }: { x: number; y: number }): { rows: number; columns: number } => {
     const element = scroller.current
@@ -54,20 +57,20 @@ export function useMouseSelection(options: MouseSelectionOptions): MouseSelectio
 
   const growBeyond = (pointer: { x: number; y: number }) => {
     const { rows, columns } = beyond(pointer)
-    const { active } = store.state()
+    const active = activePlace()
     if (drag.current === 'rows') {
       if (rows !== 0) growRows(active.row + rows)
     } else if (drag.current === 'fill') {
-      if (rows !== 0) act({ type: 'moveTo', to: { row: active.row + rows, column: active.column }, extend: true })
+      if (rows !== 0) extendTo({ row: active.row + rows, column: active.column })
     } else if (drag.current === 'cells' && (rows !== 0 || columns !== 0)) {
       const column = isMoving(active.column + columns) ? active.column + columns : active.column
-      act({ type: 'moveTo', to: { row: active.row + rows, column }, extend: true })
+      extendTo({ row: active.row + rows, column })
     }
   }
 
-  const growRows = (row: number) => {
-    const last = store.state().rowIds.length - 1
-    act({ type: 'selectRow', row: Math.max(0, Math.min(row, last)), extend: true })
+  const growRows = (place: number) => {
+    const { row } = shownAt(store.state(), { row: place, column: 0 })
+    if (row !== activeCell(store.state()).row) act({ type: 'selectRow', row, extend: true })
   }
 
   /** The page's own events: the pointer may be anywhere. */
@@ -98,8 +101,9 @@ export function useMouseSelection(options: MouseSelectionOptions): MouseSelectio
     begin('fill')
     source.current = range
     // The selection is extended from the corner opposite to the handle.
-    actInPlace({ type: 'moveTo', to: { row: range.top, column: range.left } })
-    actInPlace({ type: 'moveTo', to: { row: range.bottom, column: range.right }, extend: true })
+    const corner = (row: number, column: number) => shownAt(store.state(), { row, column })
+    actInPlace({ type: 'moveTo', to: corner(range.top, range.left) })
+    actInPlace({ type: 'moveTo', to: corner(range.bottom, range.right), extend: true })
   }
 
   const endFill = () => {
@@ -110,7 +114,7 @@ export function useMouseSelection(options: MouseSelectionOptions): MouseSelectio
   }
 
   /** In one direction: down or up where the pointer is outside the rows of the source, else sideways. */
-  const fillTo = ({ row, column }: Position): Position => {
+  const fillTo = ({ row, column }: ShownPlace): ShownPlace => {
     const range = source.current ?? selectedRange(store.state())
     const isOutside = row < range.top || row > range.bottom
     return isOutside ? { row, column: range.right } : { row: range.bottom, column }
@@ -121,28 +125,29 @@ export function useMouseSelection(options: MouseSelectionOptions): MouseSelectio
     drag.current = from
   }
 
-  const dragTo = (to: Position) => {
-    const { active, edit } = store.state()
-    if (edit !== null) return
+  const dragTo = (to: ShownPlace) => {
+    if (store.state().edit !== null) return
     if (drag.current === 'rows') {
-      if (to.row !== active.row) growRows(to.row)
+      growRows(to.row)
       return
     }
+    const active = activePlace()
     const { row, column: target } = drag.current === 'fill' ? fillTo(to) : to
     // Names and totals lie over the cells that scroll: a drag that has come to them continues below them.
     const column = isMoving(active.column) && !isMoving(target) ? active.column : target
-    if (row !== active.row || column !== active.column) act({ type: 'moveTo', to: { row, column }, extend: true })
+    if (row !== active.row || column !== active.column) extendTo({ row, column })
   }
 
   /** The row whose number or name the pointer is on. */
   const rowAt = (target: EventTarget): number | null => {
     const to = placeAt(target)
-    const isName = to !== null && store.state().columns[to.column]?.isRowHeader === true
-    return isName ? to.row : numberedRowAt(target)
+    const column = to === null ? undefined : store.state().shown.columns[to.column]
+    const isName = column !== undefined && columnOf(store.state(), column).isRowHeader === true
+    return isName && to !== null ? to.row : numberedRowAt(target)
   }
 
   return {
-    onPointerDown({ pointerType, button, target, shiftKey: extend }) {
+    onPointerDown({ pointerType, button, target, shiftKey: extend, ctrlKey, metaKey }) {
       if (pointerType !== 'mouse' || button !== 0 || isEditor(target)) return
       const column = headerColumnAt(target)
       const to = placeAt(target)
@@ -154,17 +159,17 @@ export function useMouseSelection(options: MouseSelectionOptions): MouseSelectio
         actInPlace({ type: 'selectColumn', column, extend })
       } else if (row !== null) {
         begin('rows')
-        actInPlace({ type: 'selectRow', row, extend })
+        actInPlace({ type: 'selectRow', row: shownAt(store.state(), { row, column: 0 }).row, extend })
       } else if (to !== null) {
         begin('cells')
-        act({ type: 'moveTo', to, extend })
+        act({ type: 'moveTo', to: shownAt(store.state(), to), extend, add: ctrlKey || metaKey })
       }
     },
     onPointerMove({ pointerType, buttons, target }) {
       if (pointerType !== 'mouse' || buttons !== 1 || isEditor(target)) return
       const column = headerColumnAt(target)
       if (drag.current === 'columns') {
-        if (column !== null && column !== store.state().active.column) {
+        if (column !== null && column !== activeCell(store.state()).column) {
           actInPlace({ type: 'selectColumn', column, extend: true })
         }
         return
@@ -172,7 +177,7 @@ export function useMouseSelection(options: MouseSelectionOptions): MouseSelectio
       const to = placeAt(target)
       const row = rowAt(target)
       if (to !== null && drag.current !== null) dragTo(to)
-      else if (row !== null && drag.current === 'rows' && row !== store.state().active.row) growRows(row)
+      else if (row !== null && drag.current === 'rows') growRows(row)
     },
   }
 }

@@ -1,16 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import type { Position } from './model'
-import {
-  emptyWindow,
-  frameShowing,
-  frozenWidth,
-  rowsPerPage,
-  computeWindow,
-  type Frame,
-  type Layout,
-  type Window,
-} from './window'
+import type { ShownPlace } from './model'
+import { emptyWindow, frameShowing, rowsPerPage, computeWindow, type Frame, type Layout, type Window } from './window'
 
 /** Holds what is in view, apart from the grid around it: scrolling renders the rows and nothing else. */
 export interface WindowStore {
@@ -21,9 +12,7 @@ export interface WindowStore {
 export interface GridWindow {
   window: WindowStore
   /** Scrolls as little as needed to show the cell completely. */
-  show: (position: Position) => void
-  /** Scrolls the first editable column next to the frozen ones: a phone has no room for the columns between them. */
-  showFirstColumns: () => void
+  show: (place: ShownPlace) => void
   /** Rows of one screen. */
   page: () => number
 }
@@ -83,10 +72,10 @@ export function useWindow(scroller: RefObject<HTMLElement | null>, layout: Layou
   }, [scroller, update])
 
   const show = useCallback(
-    (position: Position) => {
+    (place: ShownPlace) => {
       const element = scroller.current
       if (element === null) return
-      const { top, left } = frameShowing(layout, frame.current, position)
+      const { top, left } = frameShowing(layout, frame.current, place)
       if (top === frame.current.top && left === frame.current.left) return
       element.scrollTo({ top, left })
       frame.current = { ...frame.current, top, left }
@@ -97,15 +86,8 @@ export function useWindow(scroller: RefObject<HTMLElement | null>, layout: Layou
     [scroller, layout, window],
   )
 
-  const showFirstColumns = useCallback(() => {
-    const left = (layout.starts[layout.firstMoving] ?? 0) - frozenWidth(layout)
-    if (left <= 0) return
-    scroller.current?.scrollTo({ left })
-    update()
-  }, [scroller, layout, update])
-
   const page = useCallback(() => rowsPerPage(layout, frame.current), [layout])
-  return { window, show, showFirstColumns, page }
+  return { window, show, page }
 }
 
 /**

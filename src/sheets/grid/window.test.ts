@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest'
-import { numberColumn } from './test-columns'
 import { createLayout } from './sizes'
 import { frameShowing, rowsPerPage, computeWindow } from './window'
 
-const columns = [
-  { ...numberColumn('name', true), header: 'Name', width: 200, frozen: true },
-  { ...numberColumn('gender', true), header: 'Gender', width: 80 },
-  ...Array.from({ length: 25 }, (_, index) => ({ ...numberColumn(`s${index}`), header: 'Subject', width: 100 })),
-]
-const layout = createLayout(columns, 150, 40)
+const center = Array.from({ length: 25 }, () => 100)
+const layout = createLayout({ widths: { start: [200, 80], center, end: [] }, rowCount: 150, rowHeight: 40 })
 const frame = { top: 0, left: 0, width: 1000, height: 600 }
 const body = frame.height - layout.headerHeight
 
@@ -32,7 +27,7 @@ test('every row and column that a frame shows is in its window', () => {
       const window = computeWindow(layout, { ...frame, top, left })
       expect(window.firstRow * 40).toBeLessThanOrEqual(top)
       expect((window.lastRow + 1) * 40).toBeGreaterThanOrEqual(Math.min(150 * 40, top + body))
-      const firstShown = layout.starts.findIndex((start) => start > left + 200) - 1
+      const firstShown = layout.starts.findIndex((start) => start > left + 280) - 1
       expect(window.firstColumn).toBeLessThanOrEqual(Math.max(2, firstShown))
       expect(layout.starts[window.lastColumn + 1]).toBeGreaterThanOrEqual(
         Math.min(layout.starts.at(-1) ?? 0, left + frame.width),
@@ -45,7 +40,7 @@ test('a cell in view moves nothing; one outside is brought clear of header and f
   expect(frameShowing(layout, frame, { row: 3, column: 4 })).toEqual({ top: 0, left: 0 })
   expect(frameShowing(layout, frame, { row: 149, column: 4 }).top).toBe(150 * 40 - body)
   const back = frameShowing(layout, { ...frame, top: 3000, left: 1500 }, { row: 10, column: 5 })
-  expect(back).toEqual({ top: 400, left: 280 + 300 - 200 })
+  expect(back).toEqual({ top: 400, left: 280 + 300 - 280 })
   expect(frameShowing(layout, { ...frame, left: 1500 }, { row: 0, column: 0 }).left).toBe(1500)
 })
 
@@ -55,12 +50,8 @@ test('a page is what the frame shows, less one row to keep one’s place', () =>
 })
 
 test('columns that stay in view at the end take their room from the moving ones', () => {
-  const shown = { header: '', width: 60, frozen: true }
-  const totals = [
-    { ...numberColumn('total', true), ...shown },
-    { ...numberColumn('rank', true), ...shown },
-  ]
-  const withTotals = createLayout([...columns, ...totals], 150, 40)
+  const widths = { start: [200, 80], center, end: [60, 60] }
+  const withTotals = createLayout({ widths, rowCount: 150, rowHeight: 40 })
   expect(withTotals.firstTrailing).toBe(27)
   expect(layout.firstTrailing).toBe(27)
   expect(computeWindow(withTotals, { ...frame, left: 99_999 }).lastColumn).toBe(26)

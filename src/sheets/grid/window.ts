@@ -8,9 +8,7 @@ export interface Layout {
    * whole width.
    */
   starts: readonly number[]
-  /** Columns that stay in view at the start when the grid is scrolled sideways; all are before the moving ones. */
-  frozen: ReadonlySet<number>
-  /** Columns from here on are shown only when in view; those before it always are. */
+  /** Columns before it stay in view at the start when the grid is scrolled sideways. From it on they are shown only when in view. */
   firstMoving: number
   /** Columns from here on stay in view at the end; without such columns, how many there are. */
   firstTrailing: number
@@ -39,22 +37,9 @@ const rowsAround = 3
 const maxRowsAhead = 16
 const columnsAhead = 2
 
-/** The columns that are always in a row, cut where frozen ones begin and end; `to` is not included. */
-export function leadingColumns({ frozen, firstMoving }: Layout): { from: number; to: number; isFrozen: boolean }[] {
-  const runs: { from: number; to: number; isFrozen: boolean }[] = []
-  for (let column = 0; column < firstMoving; column += 1) {
-    const run = runs.at(-1)
-    if (run?.isFrozen === frozen.has(column)) run.to = column + 1
-    else runs.push({ from: column, to: column + 1, isFrozen: frozen.has(column) })
-  }
-  return runs
-}
-
 /** The width of the row numbers and the frozen columns together. */
-export function frozenWidth({ starts, frozen }: Layout): number {
-  let width = starts[0] ?? 0
-  for (const column of frozen) width += columnWidth(starts, column)
-  return width
+export function frozenWidth({ starts, firstMoving }: Layout): number {
+  return starts[firstMoving] ?? 0
 }
 
 /** The width of the frozen columns at the end together. */
@@ -100,20 +85,14 @@ export function frameShowing(
   frame: Frame,
   { row, column }: { row: number; column: number },
 ): { top: number; left: number } {
-  const { rowHeight, headerHeight, starts, frozen, firstTrailing } = layout
+  const { rowHeight, headerHeight, starts, firstMoving, firstTrailing } = layout
   const rowTop = row * rowHeight
   const lowest = rowTop + rowHeight + headerHeight - frame.height
   const top = Math.max(0, Math.min(Math.max(frame.top, lowest), rowTop))
-  if (frozen.has(column) || column >= firstTrailing) return { top, left: frame.left }
-  const start = (starts[column] ?? 0) - frozenBefore(layout, column)
+  if (column < firstMoving || column >= firstTrailing) return { top, left: frame.left }
+  const start = (starts[column] ?? 0) - frozenWidth(layout)
   const furthest = (starts[column + 1] ?? 0) - frame.width + trailingWidth(layout)
   return { top, left: Math.max(0, Math.min(Math.max(frame.left, furthest), start)) }
-}
-
-function frozenBefore({ starts, frozen }: Layout, column: number): number {
-  let width = starts[0] ?? 0
-  for (const each of frozen) if (each < column) width += columnWidth(starts, each)
-  return width
 }
 
 /** The number of whole rows in the frame: one screen for PageUp and PageDown. */

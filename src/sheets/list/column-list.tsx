@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, type Ref } from 'react'
+import { useCallback, useEffect, useImperativeHandle, useRef, type Ref } from 'react'
 import { flushSync } from 'react-dom'
-import { leafColumns, type ColumnGroup } from '@/sheets/grid/columns'
 import type { Command } from '@/sheets/grid/commands'
 import type { GridHandle } from '@/sheets/grid/grid'
+import { activeCell, samePosition, shownPlace, type GridState } from '@/sheets/grid/model'
 import type { GridStore } from '@/sheets/grid/store'
 import { useGridState } from '@/sheets/grid/use-grid-state'
 import type { ListPage } from './list-pages'
@@ -12,7 +12,6 @@ import { scrollClear, useKeyboardRoom } from './scroll-clear'
 interface ColumnListProps {
   ref: Ref<GridHandle>
   store: GridStore
-  groups: readonly ColumnGroup[]
   page: ListPage
   /** The element that stays in view above the list. */
   headerId: string
@@ -21,11 +20,15 @@ interface ColumnListProps {
 }
 
 /** The students of a sheet with the fields of one subject or month: one column of the grid, with the grid's own commands. */
-export function ColumnList({ ref, store, groups, page, headerId, label, onSave }: ColumnListProps) {
+export function ColumnList({ ref, store, page, headerId, label, onSave }: ColumnListProps) {
   const list = useRef<HTMLUListElement>(null)
-  const rowIds = useGridState(store, (state) => state.rowIds)
+  const rowIds = useGridState(store, (state) => state.shown.rows)
+  const { rowAt } = useGridState(store, (state) => state.places)
   const isLocked = useGridState(store, (state) => state.readOnly)
-  const nameColumn = useMemo(() => leafColumns(groups).findIndex(({ isRowHeader }) => isRowHeader === true), [groups])
+  const nameColumn = useGridState(
+    store,
+    ({ columns }) => columns.find((column) => column.isRowHeader === true)?.id ?? '',
+  )
 
   const showFocused = useCallback(() => {
     const row = document.activeElement?.closest('li')
@@ -35,13 +38,13 @@ export function ColumnList({ ref, store, groups, page, headerId, label, onSave }
 
   const run = useCallback(
     (command: Command) => {
-      const before = store.state().active
+      const before = activeCell(store.state())
       // Synchronously: the next field must exist before the keyboard of a phone, which stays with the focus, goes down.
       flushSync(() => store.dispatch(command))
-      const { row, column } = store.state().active
-      const field = list.current?.querySelector<HTMLElement>(`[data-place="${row}/${column}"]`)
-      const line = list.current?.children[row]
-      if (command.type === 'enter' && before.row === row && before.column === column) field?.blur()
+      const active = activeCell(store.state())
+      const field = list.current?.querySelector<HTMLElement>(`[data-place="${active.row}/${active.column}"]`)
+      const line = list.current?.children[activeRow(store.state())]
+      if (command.type === 'enter' && samePosition(before, active)) field?.blur()
       else if (command.type !== 'cancel') field?.focus({ preventScroll: true })
       if (line !== undefined) scrollClear(line, document.getElementById(headerId))
     },
@@ -49,7 +52,7 @@ export function ColumnList({ ref, store, groups, page, headerId, label, onSave }
   )
   useImperativeHandle(ref, () => ({ run }), [run])
   useEffect(() => {
-    const { row } = store.state().active
+    const row = activeRow(store.state())
     if (row === 0) return undefined
     // After the router has scrolled the new page to its top.
     const frame = requestAnimationFrame(() => {
@@ -61,11 +64,12 @@ export function ColumnList({ ref, store, groups, page, headerId, label, onSave }
 
   return (
     <ul ref={list} aria-label={`${label}, ${page.name}`} className="-mx-4">
-      {rowIds.map((rowId, row) => (
+      {rowIds.map((rowId) => (
         <NumberRow
           key={rowId}
           store={store}
-          row={row}
+          rowId={rowId}
+          number={(rowAt.get(rowId) ?? 0) + 1}
           nameColumn={nameColumn}
           columns={page.columns}
           pageName={page.name}
@@ -77,3 +81,5 @@ export function ColumnList({ ref, store, groups, page, headerId, label, onSave }
     </ul>
   )
 }
+
+const activeRow = (state: GridState) => shownPlace(state, activeCell(state)).row

@@ -18,10 +18,10 @@ interface ColumnSwitcherProps {
 /** Chooses the subject or month of the list and says how much of each is entered. */
 export function ColumnSwitcher({ store, pages, current, label, onChange }: ColumnSwitcherProps) {
   const { i18n } = useLingui()
-  const cells = useGridState(store, (state) => state.cells)
+  useGridState(store, (state) => state.cells)
   const page = pages[current]
   const describeProgress = (each: ListPage) => {
-    const { missing, problems, entered, total } = pageProgress(cells, each)
+    const { missing, problems, entered, total } = pageProgress(store.state(), each)
     const parts = problems === 0 ? [] : [i18n._('sheet.list.problemCount', { n: problems })]
     if (missing === null) parts.push(i18n._('sheet.list.entered', { entered, total }))
     else if (missing > 0) parts.push(i18n._('grid.column.missing', { missing }))

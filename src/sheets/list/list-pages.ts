@@ -1,11 +1,5 @@
 import type { ColumnGroup, SheetColumn } from '@/sheets/grid/columns'
-import type { GridState } from '@/sheets/grid/model'
-
-/** A column of the grid with its index there. */
-export interface ListColumn {
-  index: number
-  column: SheetColumn
-}
+import { activeCell, findCell, type GridState } from '@/sheets/grid/model'
 
 /** A page of the list: one subject, or the two counts of one month. */
 export interface ListPage {
@@ -13,45 +7,40 @@ export interface ListPage {
   name: string
   /** The maximum of the values. */
   note: string | undefined
-  columns: readonly ListColumn[]
+  columns: readonly SheetColumn[]
 }
 
 /** The pages of a sheet: one for each column that is entered, or for each group of them. */
 export function listPages(groups: readonly ColumnGroup[], by: 'column' | 'group'): ListPage[] {
-  let index = 0
   return groups.flatMap(({ id, header, columns }) => {
-    const entered = columns
-      .map((column): ListColumn => ({ index: index++, column }))
-      .filter(({ column }) => !column.readOnly)
+    const entered = columns.filter(({ readOnly }) => !readOnly)
     if (by === 'column') {
-      return entered.map((each) => ({
-        id: each.column.id,
-        name: each.column.header,
-        note: each.column.note,
-        columns: [each],
-      }))
+      return entered.map((column) => ({ id: column.id, name: column.header, note: column.note, columns: [column] }))
     }
     return entered.length === 0 ? [] : [{ id, name: header ?? '', note: undefined, columns: entered }]
   })
 }
 
 /** The page with the grid's active cell. */
-export function activePage(pages: readonly ListPage[], { active }: GridState): number {
-  const found = pages.findIndex(({ columns }) => columns.some(({ index }) => index === active.column))
-  return Math.max(0, found)
+export function activePage(pages: readonly ListPage[], state: GridState): number {
+  const { column } = activeCell(state)
+  return Math.max(
+    0,
+    pages.findIndex(({ columns }) => columns.some(({ id }) => id === column)),
+  )
 }
 
 /** The progress of a page, in students: `missing` where its columns must be filled, else null. */
-export function pageProgress(cells: GridState['cells'], { columns }: ListPage) {
-  const isRequired = columns.some(({ column }) => column.validate(null) !== null)
+export function pageProgress(state: GridState, { columns }: ListPage) {
+  const isRequired = columns.some(({ validate }) => validate(null) !== null)
   let missing = 0
   let problems = 0
   let entered = 0
-  for (const row of cells) {
-    const cellsOfPage = columns.flatMap(({ index }) => row[index] ?? [])
-    if (cellsOfPage.some((cell) => cell.missing)) missing += 1
-    if (cellsOfPage.some(({ state }) => state === 'invalid' || state === 'conflict')) problems += 1
-    if (cellsOfPage.some(({ value }) => value !== null)) entered += 1
+  for (const row of state.rowIds) {
+    const cells = columns.flatMap(({ id }) => findCell(state, { row, column: id }) ?? [])
+    if (cells.some((cell) => cell.missing)) missing += 1
+    if (cells.some((cell) => cell.state === 'invalid' || cell.state === 'conflict')) problems += 1
+    if (cells.some(({ value }) => value !== null)) entered += 1
   }
-  return { missing: isRequired ? missing : null, problems, entered, total: cells.length }
+  return { missing: isRequired ? missing : null, problems, entered, total: state.rowIds.length }
 }

@@ -4,13 +4,13 @@ import type { Cell } from '@/sheets/grid/cell'
 import type { SheetColumn } from '@/sheets/grid/columns'
 import type { Command } from '@/sheets/grid/commands'
 import { keyAction } from '@/sheets/grid/keyboard'
-import { cellAt } from '@/sheets/grid/model'
+import { activeCell, cellAt } from '@/sheets/grid/model'
 import type { GridStore } from '@/sheets/grid/store'
 
 interface NumberFieldProps {
   store: GridStore
-  row: number
-  index: number
+  /** The id of the student's row. */
+  row: string
   column: SheetColumn
   cell: Cell
   isEditing: boolean
@@ -27,7 +27,7 @@ interface NumberFieldProps {
  * renders nothing but what the text changes in its row.
  */
 export function NumberField(props: NumberFieldProps) {
-  const { store, row, index, column, cell, isEditing, isInvalid, label, describedBy, run, onSave } = props
+  const { store, row, column, cell, isEditing, isInvalid, label, describedBy, run, onSave } = props
   const ref = useRef<HTMLInputElement>(null)
   const shown = column.show?.(cell) ?? cell.text
   useLayoutEffect(() => {
@@ -37,11 +37,11 @@ export function NumberField(props: NumberFieldProps) {
 
   const isOpen = () => {
     const { edit } = store.state()
-    return edit?.row === row && edit.column === index
+    return edit?.row === row && edit.column === column.id
   }
   const open = () => {
     if (isOpen()) return
-    store.dispatch({ type: 'moveTo', to: { row, column: index } })
+    store.dispatch({ type: 'moveTo', to: { row, column: column.id } })
     store.dispatch({ type: 'edit', mode: 'modify', selected: true })
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -60,7 +60,7 @@ export function NumberField(props: NumberFieldProps) {
       autoComplete="off"
       autoCorrect="off"
       spellCheck={false}
-      data-place={`${row}/${index}`}
+      data-place={`${row}/${column.id}`}
       aria-label={label}
       aria-describedby={describedBy}
       aria-invalid={isInvalid || undefined}
@@ -79,7 +79,7 @@ export function NumberField(props: NumberFieldProps) {
       }}
       onBlur={(event) => {
         if (isOpen()) store.dispatch({ type: 'commit' })
-        const left = cellAt(store.state(), { row, column: index })
+        const left = cellAt(store.state(), { row, column: column.id })
         event.currentTarget.value = column.show?.(left) ?? left.text
       }}
       onKeyDown={onKeyDown}
@@ -111,6 +111,6 @@ function fieldCommand(event: KeyboardEvent, store: GridStore): Command | 'save' 
 
 function isUntouchedConflict(store: GridStore): boolean {
   const state = store.state()
-  const cell = cellAt(state, state.active)
+  const cell = cellAt(state, activeCell(state))
   return cell.state === 'conflict' && state.edit?.text === cell.text
 }

@@ -4,19 +4,21 @@ import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import type { Cell } from '@/sheets/grid/cell'
 import type { Command } from '@/sheets/grid/commands'
-import { cellAt, columnAt, type Position } from '@/sheets/grid/model'
+import type { SheetColumn } from '@/sheets/grid/columns'
+import { cellAt, columnOf, type Position } from '@/sheets/grid/model'
 import type { GridStore } from '@/sheets/grid/store'
 import { useGridState } from '@/sheets/grid/use-grid-state'
 import { CellStateIcon, describeState } from './cell-state'
-import type { ListColumn } from './list-pages'
 import { NumberField } from './number-field'
 import { cellProblem, typedInRow } from './problem-text'
 
 interface NumberRowProps {
   store: GridStore
-  row: number
-  nameColumn: number
-  columns: readonly ListColumn[]
+  rowId: string
+  /** The number of the student in the list. */
+  number: number
+  nameColumn: string
+  columns: readonly SheetColumn[]
   /** The name of the subject or month. */
   pageName: string
   isLocked: boolean
@@ -26,22 +28,24 @@ interface NumberRowProps {
 
 /** One student with the fields of a subject or month. Only the row that is typed in renders. */
 export const NumberRow = memo(function NumberRow(props: NumberRowProps) {
-  const { store, row, nameColumn, columns, pageName, isLocked, run, onSave } = props
+  const { store, rowId: row, nameColumn, columns, pageName, isLocked, run, onSave } = props
   const { i18n } = useLingui()
   const id = useId()
   const subscribe = useCallback((listener: () => void) => store.subscribeRow(row, listener), [store, row])
   const view = useSyncExternalStore(subscribe, () => store.row(row))
   const typed = useGridState(store, (state) => typedInRow(state, row, i18n))
-  const name = view.cells[nameColumn]?.text ?? ''
+  const { columnAt } = store.state().places
+  const cellOf = (column: string) => view.cells[columnAt.get(column) ?? -1]
+  const name = cellOf(nameColumn)?.text ?? ''
   const isSingle = columns.length === 1
 
-  const entries = columns.flatMap(({ index, column }) => {
-    const cell = view.cells[index]
+  const entries = columns.flatMap((column) => {
+    const cell = cellOf(column.id)
     if (cell === undefined) return []
-    const problem = typed?.startsWith(`${index}/`)
+    const problem = typed?.startsWith(`${column.id}/`)
       ? typed.slice(typed.indexOf('/') + 1) || null
       : cellProblem(cell, i18n)
-    return [{ index, column, cell, problem, place: { row, column: index } }]
+    return [{ column, cell, problem, place: { row, column: column.id } }]
   })
   // Two counts of a month that are too many together have the same problem.
   const problems = new Set(entries.flatMap(({ problem }) => problem ?? []))
@@ -50,11 +54,11 @@ export const NumberRow = memo(function NumberRow(props: NumberRowProps) {
     <li className="min-h-14 border-b border-line bg-surface-raised px-4 py-1.25 focus-within:bg-accent-soft">
       <div className="flex items-center gap-2">
         <span aria-hidden className="w-5 shrink-0 text-end text-xs text-ink-muted tabular-nums">
-          {row + 1}
+          {props.number}
         </span>
         <span className="line-clamp-2 min-w-0 flex-1 pb-[3px] text-sm leading-[1.6] wrap-anywhere">{name}</span>
-        {entries.map(({ index, column, cell, problem }) => {
-          const stateId = `${id}-${index}`
+        {entries.map(({ column, cell, problem }) => {
+          const stateId = `${id}-${column.id}`
           const isReadOnly = isLocked || column.readOnly
           return (
             <span key={column.id} className={cn('flex shrink-0 items-center gap-1', isSingle ? 'w-26' : 'w-20')}>
@@ -68,10 +72,9 @@ export const NumberRow = memo(function NumberRow(props: NumberRowProps) {
                 <NumberField
                   store={store}
                   row={row}
-                  index={index}
                   column={column}
                   cell={cell}
-                  isEditing={view.active === index && view.editing !== null}
+                  isEditing={view.active === column.id && view.editing !== null}
                   isInvalid={problem !== null && cell.state !== 'conflict'}
                   label={isSingle ? `${name}, ${pageName}` : `${name}, ${column.header}, ${pageName}`}
                   describedBy={stateId}
@@ -114,7 +117,7 @@ function Choice({ store, place, cell, name }: ChoiceProps) {
   const theirs = cell.theirs?.value ?? null
   const texts = {
     'conflict.mine': cell.text,
-    'conflict.theirs': theirs === null ? '' : columnAt(store.state(), place.column).write(theirs),
+    'conflict.theirs': theirs === null ? '' : columnOf(store.state(), place.column).write(theirs),
   }
   return (
     <div className="flex flex-wrap justify-end gap-2 pb-1">

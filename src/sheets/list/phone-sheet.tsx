@@ -8,7 +8,7 @@ import { cn } from '@/components/ui/cn'
 import type { ColumnGroup } from '@/sheets/grid/columns'
 import type { Command } from '@/sheets/grid/commands'
 import type { GridHandle } from '@/sheets/grid/grid'
-import { hasSkippedStep } from '@/sheets/grid/model'
+import { activeCell, hasSkippedStep, shownPlace } from '@/sheets/grid/model'
 import type { GridStore } from '@/sheets/grid/store'
 import { useGridState } from '@/sheets/grid/use-grid-state'
 import { extraItems, type ExtraItem } from '@/sheets/sheet/extra-items'
@@ -89,8 +89,8 @@ export function PhoneSheet(props: PhoneSheetProps) {
   }, [store, i18n, isTable, isLocked, headerId])
 
   const choosePage = ({ columns }: ListPage) => {
-    const column = columns[0]?.index ?? 0
-    store.dispatch({ type: 'moveTo', to: { row: 0, column } })
+    const column = columns[0]?.id ?? ''
+    store.dispatch({ type: 'moveTo', to: { row: store.state().shown.rows[0] ?? '', column } })
     window.scrollTo({ top: 0 })
   }
 
@@ -137,9 +137,9 @@ export function PhoneSheet(props: PhoneSheetProps) {
         <ListStatus store={store} delivery={delivery} run={(command) => handle.current?.run(command)} />
         {showsList && page.columns.length > 1 && (
           <p aria-hidden className="flex justify-end gap-2 text-end text-xs leading-[1.6] text-ink-muted">
-            {page.columns.map(({ column }) => (
-              <span key={column.id} className="w-20">
-                {column.header}
+            {page.columns.map(({ id, header }) => (
+              <span key={id} className="w-20">
+                {header}
               </span>
             ))}
           </p>
@@ -148,15 +148,7 @@ export function PhoneSheet(props: PhoneSheetProps) {
       {props.readOnlyReason}
       {props.notices}
       {showsList ? (
-        <ColumnList
-          ref={handle}
-          store={store}
-          groups={groups}
-          page={page}
-          headerId={headerId}
-          label={label}
-          onSave={onSave}
-        />
+        <ColumnList ref={handle} store={store} page={page} headerId={headerId} label={label} onSave={onSave} />
       ) : (
         props.table
       )}
@@ -171,6 +163,7 @@ function runInView(store: GridStore, command: Command, headerId: string): void {
   if (command.type === 'undo' && hasSkippedStep(before, store.state()))
     notify({ kind: 'info', id: 'grid.undo.skipped' })
   const header = document.getElementById(headerId)
-  const row = header?.parentElement?.querySelectorAll('ul > li')[store.state().active.row]
+  const row =
+    header?.parentElement?.querySelectorAll('ul > li')[shownPlace(store.state(), activeCell(store.state())).row]
   if (row !== undefined) scrollClear(row, header)
 }

@@ -10,7 +10,7 @@ export function cellProblem(cell: Cell, i18n: I18n): string | null {
 }
 
 /** The problem of the text that is being typed in a row, as "column/text"; null where the text is not being changed. */
-export function typedInRow(state: GridState, row: number, i18n: I18n): string | null {
+export function typedInRow(state: GridState, row: string, i18n: I18n): string | null {
   const { edit } = state
   if (edit === null || edit.row !== row || edit.text === cellAt(state, edit).text) return null
   const reason = typedProblem(state)

@@ -1,6 +1,6 @@
 import type { CellValue } from '@/sheets/grid/cell'
 import { leafColumns, type ColumnGroup } from '@/sheets/grid/columns'
-import type { GridState } from '@/sheets/grid/model'
+import { findCell, type GridState } from '@/sheets/grid/model'
 
 /** The names of a sheet's cells in words. */
 export interface CellNames {
@@ -14,18 +14,17 @@ export interface CellNames {
 
 /** Names the cells of a sheet in words: the student (by the columns before the first editable one) and the column. */
 export function cellNames(state: GridState, groups: readonly ColumnGroup[]): CellNames {
-  const rows = new Map(state.rowIds.map((rowId, row) => [rowId, row]))
   const columns = new Map(
     groups.flatMap(({ header, columns: own }) =>
       own.map((column) => [column.id, header === null ? column.header : `${header} · ${column.header}`] as const),
     ),
   )
   const leaves = leafColumns(groups)
-  const nameAt = leaves.findIndex((column) => column.isRowHeader === true)
-  const text = (rowId: string, column: number) => state.cells[rows.get(rowId) ?? -1]?.[column]?.text ?? ''
+  const named = leaves.find((column) => column.isRowHeader === true)
+  const text = (row: string, column = leaves[0]) => (column && findCell(state, { row, column: column.id })?.text) ?? ''
   return {
-    row: (rowId) => text(rowId, nameAt),
-    rowCode: (rowId) => text(rowId, 0),
+    row: (rowId) => text(rowId, named),
+    rowCode: (rowId) => text(rowId),
     column: (columnId) => columns.get(columnId) ?? columnId,
     written: (columnId, value) =>
       value === null ? '' : (leaves.find(({ id }) => id === columnId)?.write(value) ?? String(value)),

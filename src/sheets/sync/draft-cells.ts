@@ -1,5 +1,5 @@
 import type { Cell, CellValue } from '@/sheets/grid/cell'
-import { cellAt, type GridState } from '@/sheets/grid/model'
+import { cellAt, findCell, type GridState } from '@/sheets/grid/model'
 import type { CellSave, DraftCell } from '@/sheets/grid/reconcile'
 import { draftsIn, unsentCells, type DraftRow } from './drafts'
 import type { SentCell } from './queued-saves'
@@ -10,10 +10,11 @@ export const cellKey = ({ rowId, columnId }: Pick<CellSave, 'rowId' | 'columnId'
 /** The cells of a row whose content, or the server value it was changed from, is not what it was. */
 export function changedCells(before: GridState, after: GridState, row: number): DraftCell[] {
   const rowId = after.rowIds[row] ?? ''
-  return after.columns.flatMap(({ id: columnId, readOnly }, column) => {
+  return after.columns.flatMap(({ id: columnId, readOnly }) => {
     if (readOnly) return []
-    const old = cellAt(before, { row, column })
-    const { base, text, touched } = cellAt(after, { row, column })
+    const place = { row: rowId, column: columnId }
+    const old = cellAt(before, place)
+    const { base, text, touched } = cellAt(after, place)
     return old.text === text && old.touched === touched && old.base === base
       ? []
       : [{ rowId, columnId, base, text, touched }]
@@ -24,19 +25,15 @@ export function toDraftRow(cells: readonly DraftCell[]): DraftRow['cells'] {
   return Object.fromEntries(cells.map(({ columnId, base, text, touched }) => [columnId, { base, text, touched }]))
 }
 
-export function hasPlace(
-  { rowIds, columns }: GridState,
-  { rowId, columnId }: Pick<DraftCell, 'rowId' | 'columnId'>,
-): boolean {
-  return rowIds.includes(rowId) && columns.some(({ id }) => id === columnId)
+export function hasPlace({ places }: GridState, { rowId, columnId }: Pick<DraftCell, 'rowId' | 'columnId'>): boolean {
+  return places.rowAt.has(rowId) && places.columnAt.has(columnId)
 }
 
 /** Sorts cells by row and column of the sheet; those that are not on it come last. */
-export function inSheetOrder({ rowIds, columns }: GridState, cells: readonly DraftCell[]): DraftCell[] {
-  const rows = new Map(rowIds.map((id, index) => [id, index]))
-  const places = new Map(columns.map(({ id }, index) => [id, index]))
+export function inSheetOrder({ places }: GridState, cells: readonly DraftCell[]): DraftCell[] {
+  const { rowAt, columnAt } = places
   const rank = ({ rowId, columnId }: DraftCell) =>
-    (rows.get(rowId) ?? rows.size) * (places.size + 1) + (places.get(columnId) ?? places.size)
+    (rowAt.get(rowId) ?? rowAt.size) * (columnAt.size + 1) + (columnAt.get(columnId) ?? columnAt.size)
   return cells.toSorted((a, b) => rank(a) - rank(b))
 }
 
@@ -83,12 +80,11 @@ export function toRestoredCell(
   return { rowId, columnId, base, text: typed ?? last.text, touched: true }
 }
 
-function cellIn(state: GridState, { rowId, columnId }: Pick<DraftCell, 'rowId' | 'columnId'>): Cell | null {
-  return state.cells[state.rowIds.indexOf(rowId)]?.[state.columns.findIndex(({ id }) => id === columnId)] ?? null
-}
+const cellIn = (state: GridState, { rowId, columnId }: Pick<DraftCell, 'rowId' | 'columnId'>): Cell | null =>
+  findCell(state, { row: rowId, column: columnId }) ?? null
 
-export function textIn(state: GridState, { rowId, columnId }: CellSave): string {
-  return cellIn(state, { rowId, columnId })?.text ?? ''
+export function textIn(state: GridState, cell: CellSave): string {
+  return cellIn(state, cell)?.text ?? ''
 }
 
 export function latestTime(rows: ReadonlyMap<string, DraftRow>): number {

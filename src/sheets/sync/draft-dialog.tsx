@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import type { ColumnGroup } from '@/sheets/grid/columns'
-import type { GridState } from '@/sheets/grid/model'
+import { findCell, type GridState } from '@/sheets/grid/model'
 import type { DraftCell } from '@/sheets/grid/reconcile'
 import { cellNames } from './cell-names'
 
@@ -19,9 +19,7 @@ export function DraftDialog({ cells, state, groups, onDownload, onClose }: Draft
   const { i18n } = useLingui()
   const names = cellNames(state, groups)
   const serverText = ({ rowId, columnId }: DraftCell) => {
-    const row = state.rowIds.indexOf(rowId)
-    const column = state.columns.findIndex(({ id }) => id === columnId)
-    return names.written(columnId, state.cells[row]?.[column]?.base ?? null)
+    return names.written(columnId, findCell(state, { row: rowId, column: columnId })?.base ?? null)
   }
   return (
     <Dialog

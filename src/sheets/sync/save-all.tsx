@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Save } from 'lucide-react'
 import { Button } from '@/components/ui/button'
+import { findCell } from '@/sheets/grid/model'
 import type { GridStore } from '@/sheets/grid/store'
 import { useGridState } from '@/sheets/grid/use-grid-state'
 import type { DeliveryStatus } from './sheet-sync-reducer'
@@ -18,20 +19,15 @@ interface SaveAllProps {
 /** The button Save all; while it cannot be used it gives the reason. */
 export function SaveAll({ store, delivery, blockedReason, showsCount = false, onSave }: SaveAllProps) {
   const { i18n } = useLingui()
-  const reason = useGridState(store, ({ counts, edit, cells }) =>
+  const reason = useGridState(store, (state) => {
+    const { counts, edit } = state
     // Pressing it takes what is being typed into its cell first; a phone may leave the field open.
-    edit !== null && edit.text !== cells[edit.row]?.[edit.column]?.text
-      ? null
-      : counts.invalid > 0
-        ? 'sheet.saveAll.invalid'
-        : counts.unsaved - counts.conflict - counts.saving <= 0
-          ? counts.conflict > 0
-            ? 'sheet.saveAll.conflict'
-            : counts.saving > 0
-              ? 'sheet.saveAll.waiting'
-              : 'sheet.status.unchanged'
-          : null,
-  )
+    if (edit !== null && edit.text !== findCell(state, edit)?.text) return null
+    if (counts.invalid > 0) return 'sheet.saveAll.invalid'
+    if (counts.unsaved - counts.conflict - counts.saving > 0) return null
+    if (counts.conflict > 0) return 'sheet.saveAll.conflict'
+    return counts.saving > 0 ? 'sheet.saveAll.waiting' : 'sheet.status.unchanged'
+  })
   const unsaved = useGridState(store, ({ counts }) => (showsCount ? counts.unsaved - counts.saving : 0))
   const sending = delivery.status === 'sending'
   const shown = blockedReason ?? reason

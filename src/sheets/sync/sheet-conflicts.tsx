@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLingui } from '@lingui/react'
 import { ConflictDialog, type ConflictItem } from '@/components/forms/conflict-dialog'
 import type { ColumnGroup } from '@/sheets/grid/columns'
-import { cellAt, columnAt, type GridState, type Position } from '@/sheets/grid/model'
+import { cellAt, columnOf, type GridState, type Position } from '@/sheets/grid/model'
 import type { GridStore } from '@/sheets/grid/store'
 import { useGridState } from '@/sheets/grid/use-grid-state'
 import { useLocale } from '@/lib/i18n/i18n'
@@ -27,15 +27,14 @@ export function SheetConflicts({ store, groups, serverCell, onClose }: SheetConf
   const names = cellNames(state, groups)
   const conflicts = findConflicts({ ...state, cells }).map((place): ConflictItem & { place: Position } => {
     const { text, theirs } = cellAt(state, place)
-    const rowId = state.rowIds[place.row] ?? ''
-    const columnId = columnAt(state, place.column).id
-    const who = serverCell(rowId, columnId)
+    const { row, column } = place
+    const who = serverCell(row, column)
     return {
-      key: `${rowId}/${columnId}`,
+      key: `${row}/${column}`,
       place,
-      name: `${names.row(rowId)} · ${names.column(columnId)}`,
+      name: `${names.row(row)} · ${names.column(column)}`,
       mine: text,
-      theirs: names.written(columnId, theirs?.value ?? null),
+      theirs: names.written(column, theirs?.value ?? null),
       by: (locale === 'en' ? who?.byLatin : undefined) ?? who?.by ?? null,
       at: who?.at ?? null,
     }
@@ -59,14 +58,16 @@ export function SheetConflicts({ store, groups, serverCell, onClose }: SheetConf
   )
 }
 
-function findConflicts({ cells }: GridState): Position[] {
+function findConflicts({ cells, rowIds, columns }: GridState): Position[] {
   return cells.flatMap((line, row) =>
-    line.flatMap(({ state }, column) => (state === 'conflict' ? [{ row, column }] : [])),
+    line.flatMap(({ state }, column) =>
+      state === 'conflict' ? [{ row: rowIds[row] ?? '', column: columns[column]?.id ?? '' }] : [],
+    ),
   )
 }
 
 function formatChoice(state: GridState, place: Position, choice: Choice): string {
   const { text, theirs } = cellAt(state, place)
   if (choice === 'mine' || theirs === null) return text
-  return theirs.value === null ? '' : columnAt(state, place.column).write(theirs.value)
+  return theirs.value === null ? '' : columnOf(state, place.column).write(theirs.value)
 }

@@ -11,6 +11,7 @@ import { DataGrid, type GridHandle } from '@/sheets/grid/grid'
 import { createGrid, type GridInput, type GridRow, type GridState, type Position } from '@/sheets/grid/model'
 import { findFirstMissing } from '@/sheets/grid/move'
 import { ReturnToCell } from '@/sheets/grid/return-to-cell'
+import { useSheetTable } from '@/sheets/grid/sheet-table'
 import { createGridStore } from '@/sheets/grid/store'
 import { PhoneSheet, phoneQuery } from '@/sheets/list/lazy-phone-sheet'
 import { ReadOnlyReason, sheetFrameStyle, SheetToolbar, SheetTotals } from '@/sheets/sheet/sheet-toolbar'
@@ -112,6 +113,7 @@ export function SheetFrame(props: SheetFrameProps) {
     sync.setTag(etag)
   }, [sync, input, etag])
   useEffect(() => sync.start(), [sync])
+  const sheetTable = useSheetTable({ entries: store, groups, rows })
   useEffect(() => rememberSheet(sheet, () => cellNames(store.state(), groups)), [sheet, store, groups])
 
   const afterSave = useEffectEvent(() => {
@@ -163,8 +165,7 @@ export function SheetFrame(props: SheetFrameProps) {
     ) : (
       <DataGrid
         ref={grid}
-        store={store}
-        groups={groups}
+        table={sheetTable}
         label={label}
         onSave={canSave ? save : undefined}
         canFind

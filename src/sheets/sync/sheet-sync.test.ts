@@ -109,13 +109,15 @@ function beginToOpen(
 }
 
 function type(store: GridStore, row: number, column: number, text: string): void {
-  store.dispatch({ type: 'moveTo', to: { row, column } })
+  const { rows } = store.state().shown
+  store.dispatch({ type: 'moveTo', to: { row: rows[row] ?? '', column: columns[column]?.id ?? '' } })
   store.dispatch({ type: 'edit', mode: 'replace' })
   store.dispatch({ type: 'type', text })
   store.dispatch({ type: 'commit' })
 }
 
-const readTexts = ({ state }: GridStore) => [1, 2].map((column) => cellAt(state(), { row: 0, column }).text)
+const readTexts = ({ state }: GridStore) =>
+  ['a', 'b'].map((column) => cellAt(state(), { row: state().rowIds[0] ?? '', column }).text)
 
 test('what is typed after a save that still waits is there when the sheet is opened again', async () => {
   const [records, sheet] = [testDevice(), newSheet()]
@@ -157,7 +159,7 @@ test('a value taken back after a save that still waits is there when the sheet i
   const again = await open(records, sheet, { rows: [{ id: 'r0', values: [1, 4, null] }] })
   expect(again.sync.unsent()).toMatchObject([{ columnId: 'a', text: '4' }])
   again.report({ type: 'sent', sheet, cells: [{ rowId: 'r0', columnId: 'a', base: 4, value: 5, text: '5' }] })
-  expect(cellAt(again.store.state(), { row: 0, column: 1 })).toMatchObject({ base: 5, value: 4, state: 'dirty' })
+  expect(cellAt(again.store.state(), { row: 'r0', column: 'a' })).toMatchObject({ base: 5, value: 4, state: 'dirty' })
 })
 
 test('a save that arrives leaves nothing to save, and what was typed since is a change of the saved value', async () => {
@@ -168,7 +170,7 @@ test('a save that arrives leaves nothing to save, and what was typed since is a 
   sync.save()
   type(store, 0, 1, '7')
   report({ type: 'sent', sheet, cells })
-  expect(cellAt(store.state(), { row: 0, column: 1 })).toMatchObject({ base: 5, value: 7, state: 'dirty' })
+  expect(cellAt(store.state(), { row: 'r0', column: 'a' })).toMatchObject({ base: 5, value: 7, state: 'dirty' })
   expect(sync.state()).toMatchObject({ delivery: { status: 'idle' }, saves: 1 })
 })
 

@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { notify } from '@/lib/notify'
 import { deviceKeepsWork } from '@/lib/storage/device-work'
 import { isUnsaved } from '@/sheets/grid/cell'
-import type { GridState } from '@/sheets/grid/model'
+import { findCell, type GridState } from '@/sheets/grid/model'
 import type { GridStore } from '@/sheets/grid/store'
 
 /**
@@ -25,8 +25,9 @@ export function useSheetGuard(store: GridStore): void {
 }
 
 /** The number of unsaved cells that are not queued. A text in the editor that is not in its cell yet counts as one. */
-function countTyped({ counts, edit, cells }: GridState): number {
-  const cell = edit === null ? undefined : cells[edit.row]?.[edit.column]
+function countTyped(state: GridState): number {
+  const { counts, edit } = state
+  const cell = edit === null ? undefined : findCell(state, edit)
   const addsOne = cell !== undefined && edit?.text !== cell.text && (!isUnsaved(cell) || cell.state === 'saving')
   return counts.unsaved - counts.saving + (addsOne ? 1 : 0)
 }
