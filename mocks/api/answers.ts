@@ -12,6 +12,7 @@ import { exportRequested, exportTask } from '@/domain/exports/schema'
 import { fundingPage, fundingRow } from '@/features/scholarships/funding/schema'
 import { gazetteerAncestor, gazetteerPlace } from '@/domain/places/schema'
 import { graduationRow, movedStudents } from '@/features/graduations/schema'
+import { reportRows } from '@/features/management-report/schema'
 import { classAverage, monthProgress, placesProgress, schoolFigures } from '@/features/progress/schema'
 import { remittancePage, remittanceRow } from '@/features/scholarships/remittances/schema'
 import { ownSchooling } from '@/features/reports/own-schema'
@@ -171,6 +172,7 @@ export const answers = {
   'GET /reports/export': file(xlsx, pdf),
   'GET /template/export': file(xlsx),
   'POST /reports': created(exportRequested),
+  'GET /reports/rows': ok(data(reportRows)),
   'GET /export_history': ok(rows(exportTask)),
   'GET /export_history/:taskId': ok(data(exportTask)),
   'DELETE /export_history/:taskId': ok(id),

@@ -173,6 +173,7 @@ export function createApp({
           dataScope: scopeFor(rule, caller.account, caller.permissions),
           params,
           url,
+          signal: c.req.raw.signal,
           ...(form === undefined ? { text: await bodyText(c), file: null } : await readForm(c.req, form)),
           idempotencyKey: idempotencyKey(c),
           // A tag that has come with a compressed reply is marked as weak, by Hono and by nginx.

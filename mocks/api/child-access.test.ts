@@ -169,7 +169,7 @@ async function exportedAs(accountId: number) {
   const filters = { ...nothing, academicYear: years.pre, grade: null, classroom: null }
   const scope = await findScope(world.db, account, filters)
   const template = 'individual_students'
-  const { lines } = await studentList(world.db, { template, scope, params: {}, language: 'en', fileType: 'xlsx' })
+  const { lines } = await studentList(world.db, { template, scope, params: {}, language: 'en' })
   for await (const rows of lines()) {
     const row = rows.find((cells) => cells.includes('S3031'))
     if (row !== undefined) return row.slice(6, 9)

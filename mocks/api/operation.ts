@@ -19,6 +19,8 @@ export interface Incoming {
   dataScope: DataScope
   params: Record<string, string>
   url: URL
+  /** Aborted when the connection is closed before the answer. */
+  signal: AbortSignal
   /** The body as it came, or the JSON part of a form; empty when there is none. */
   text: string
   /** The file part of a form. */
@@ -74,15 +76,16 @@ interface ReadContext<P, Q> {
   dataScope: DataScope
   params: P
   query: Q
+  signal: AbortSignal
 }
 
 async function readContext<P extends z.core.$ZodType, Q extends z.core.$ZodType>(
   input: { params: P; query: Q },
-  { db, caller, dataScope, params, url }: Incoming,
+  { db, caller, dataScope, params, url, signal }: Incoming,
 ): Promise<ReadContext<z.output<P>, z.output<Q>>> {
   const query = readQuery(input.query, url.searchParams)
   await refuseUnknownYears(db, query)
-  return { db, caller, dataScope, params: readParams(input.params, params), query }
+  return { db, caller, dataScope, params: readParams(input.params, params), query, signal }
 }
 
 /** An operation that changes nothing. `run` gives the answer's body. */

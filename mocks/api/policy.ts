@@ -409,6 +409,7 @@ export const policy = {
   },
   // Of a place by the account, as judged again when it is drawn: see `reportScopeFor`.
   'POST /reports': { who: viewSchoolReports, scope: 'export' },
+  'GET /reports/rows': { who: viewSchoolReports, scope: 'export' },
   'GET /export_history': { who: viewSchoolReports, scope: 'self' },
   'GET /export_history/:taskId': { who: viewSchoolReports, scope: 'self' },
   'DELETE /export_history/:taskId': { who: viewSchoolReports, scope: 'self' },

@@ -69,7 +69,8 @@ export function readBody<T extends z.core.$ZodType>(schema: T, text: string): z.
   throw text === '' ? new Problem(400, 'common.error.notJson') : invalidInput(read.error)
 }
 
-function parseJson(text: string): unknown {
+/** Reads JSON strictly. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text, (key, part: unknown) => {
       if (key === '__proto__' || (typeof part === 'string' && part.includes('\0'))) throw new SyntaxError('refused')

@@ -5,13 +5,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { exportLimits, exportTask } from '@/domain/exports/schema'
 import { aggregationLevels } from '@/domain/aggregation/aggregation-levels'
 import { dataSchema } from '@/lib/api/wire'
+import { formatInteger } from '@/lib/text/numbers'
 import type { Role } from '@/auth/permissions'
 import { Exporter } from './exporter'
 import { drawExport } from '../documents/templates/draw-export'
-import { askExport, readExportHistory } from '../testing/export-calls'
+import { askExport, askReportRows, readExportHistory, readReportRows } from '../testing/export-calls'
 import { createExportWorld, madeStudents } from '../testing/exports'
 import { type TestWorld } from '../testing/world'
-import { schools, users, years } from '../testing/world-ids'
+import { classrooms, schools, users, years } from '../testing/world-ids'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -225,13 +226,36 @@ test('a list of more students than a PDF can have is refused at once, with figur
       'id', 900000 + n, 'student_id', 900000 + n)) as copy
     where enrollments.id = ${one}::integer`.execute(db)
   const ask = (fileType: 'xlsx' | 'pdf') => askExport(world, { template: 'individual_students', fileType })
+  const rows = await readReportRows(world, { template: 'individual_students' })
+  expect(rows).toBeGreaterThan(exportLimits.pdfRows)
   const refused = await ask('pdf')
   expect([refused.status, await refused.json()]).toMatchObject([
     409,
-    { message: 'exports.error.tooLongForPdf', values: { rows: expect.stringMatching(/^3,\d{3}$/), most: '3,000' } },
+    { message: 'exports.error.tooLongForPdf', values: { rows: formatInteger(rows), most: '3,000' } },
   ])
   expect(await readExportHistory(world)).toEqual([])
   expect((await ask('xlsx')).status).toBe(201)
+})
+
+test('figures of more classes than a PDF can have fail with the number of rows that was known before', async () => {
+  const copies = sql`generate_series(1, ${exportLimits.pdfRows}::integer) as n`
+  await sql`insert into classrooms
+    select copy.* from classrooms, ${copies}, jsonb_populate_record(classrooms, jsonb_build_object(
+      'id', 900000 + n, 'suffix', 'X' || n)) as copy
+    where classrooms.id = ${classrooms['own-class']}::integer`.execute(world.db)
+  const asked = { template: 'aggregate_014', level: 'class' }
+  const rows = await readReportRows(world, asked)
+  expect(rows).toBeGreaterThan(exportLimits.pdfRows)
+  await askExport(world, { ...asked, fileType: 'pdf' })
+  await world.settle()
+  expect(await readExportHistory(world)).toMatchObject([
+    { problem: { message: 'exports.error.tooLongForPdf', values: { rows: formatInteger(rows), most: '3,000' } } },
+  ])
+})
+
+test('rows that nobody waits for any longer are not counted to the end', async () => {
+  expect((await askReportRows(world, {})).status).toBe(200)
+  expect((await askReportRows(world, {}, AbortSignal.abort())).status).toBe(503)
 })
 
 test('levels are those of the role, and parameters those of the template', async () => {
@@ -250,9 +274,11 @@ test('levels are those of the role, and parameters those of the template', async
         level,
         status: isAllowed ? 201 : 403,
       })
+      expect((await askReportRows(world, { as, level })).status).toBe(isAllowed ? 200 : 403)
     }
   }
   for (const params of [{ oldest: 0 }, { oldest: 1.5 }, { oldest: '18' }, { other: 1 }]) {
     expect((await askExport(world, { template: 'aggregate_002', params })).status).toBe(400)
+    expect((await askReportRows(world, { template: 'aggregate_002', params })).status).toBe(400)
   }
 })

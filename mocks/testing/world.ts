@@ -21,6 +21,8 @@ export interface Call {
   as?: Role
   body?: unknown
   headers?: Record<string, string>
+  /** Aborted where the caller has closed the connection. */
+  signal?: AbortSignal
 }
 
 export type TestWorld = Awaited<ReturnType<typeof createTestWorld>>
@@ -62,12 +64,17 @@ export async function createTestWorld(options: Partial<Pick<AppOptions, 'limits'
   })
   const tokens = new Map(await Promise.all(roles.map(async (role) => [role, await sign(createClaims(role))] as const)))
 
-  async function call(method: string, address: string, { as, body, headers = {} }: Call = {}): Promise<Response> {
+  async function call(
+    method: string,
+    address: string,
+    { as, body, headers = {}, signal }: Call = {},
+  ): Promise<Response> {
     const token = as === undefined ? {} : { Authorization: `Bearer ${tokens.get(as) ?? ''}` }
     const json = body === undefined || body instanceof FormData ? {} : { 'Content-Type': 'application/json' }
     const response = await app.request(`/api${address}`, {
       method,
       headers: { ...token, ...json, ...headers },
+      ...(signal && { signal }),
       ...(body === undefined
         ? {}
         : { body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) }),

@@ -77,6 +77,7 @@ const assumedCalls = {
     what: 'which children of a file are there already',
   },
   createReport: { method: 'POST', call: assumedPaths.createReport, what: 'has a management report made' },
+  reportRows: { method: 'GET', call: assumedPaths.reportRows, what: 'how many rows a management report has' },
   cancelExport: { method: 'DELETE', call: assumedPaths.cancelExport(1), what: 'ends an export that is not finished' },
   retryExport: {
     method: 'POST',

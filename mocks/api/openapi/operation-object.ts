@@ -57,6 +57,8 @@ const notes: Partial<Record<Operation, string>> = {
   'POST /enrollments/graduation':
     'Year, school and grade unless the last grade is finished; `enrolled_by` is the caller.',
   'PUT /enrollments/change-result/:id': 'The other reason where the reason is “other”, and only there.',
+  'GET /reports/rows':
+    'The rows that decide whether `POST /reports` refuses a file as too long; `params` are those of its body, as JSON.',
   'POST /transfer': 'School code and grade unless the school is a private one or one outside the system.',
   'PUT /students/:id': 'A guardian, father or mother is named whole or not at all.',
 }

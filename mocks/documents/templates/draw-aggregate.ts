@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import type { ExportFileType } from '@/domain/exports/schema'
 import { levelLabels, type AggregationLevel } from '@/domain/aggregation/aggregation-levels'
 import type { ReportTemplate } from '@/features/management-report/templates'
 import type { Database } from '../../db/types'
@@ -10,7 +9,6 @@ import { aggregatesOfStudents } from './aggregates-of-students'
 import { catalogueText } from './catalogue-text'
 import type { TemplateValues } from './export-request'
 import type { Scope } from './scope'
-import { refuseTooMany } from './refuse-too-many'
 import { countTally, whole, type Progress, type Tally } from './tally'
 import { tallyTable } from './tally-table'
 import { nameUnits, readUnits } from './units'
@@ -24,7 +22,6 @@ export interface AggregateInput {
   level: AggregationLevel
   params: TemplateValues
   language: Naming['language']
-  fileType: ExportFileType
 }
 
 export type TallyInput = Pick<AggregateInput, 'scope' | 'level' | 'params'> & { template: string }
@@ -46,7 +43,7 @@ export async function tallyTemplate(
 /** The same as a table, with what is to be said above and under it. */
 export async function aggregateTable(
   db: Kysely<Database>,
-  { template: { key }, scope, level, params, language, fileType }: AggregateInput,
+  { template: { key }, scope, level, params, language }: AggregateInput,
   progress?: Progress,
 ): Promise<{ table: ReportTable; facts: readonly ReportFact[]; note: Word | null }> {
   const { template, tally } = await tallyTemplate(db, { template: key, scope, level, params }, progress)
@@ -70,7 +67,6 @@ export async function aggregateTable(
     figures: template.figures(naming),
     totalLabel: word('total', language),
   })
-  refuseTooMany(table.rows.length, fileType)
   return { table, facts: names.facts, note: template.note ?? null }
 }
 

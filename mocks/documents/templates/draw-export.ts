@@ -13,6 +13,7 @@ import { issuingOffice } from '../issuing-office'
 import { catalogueText } from './catalogue-text'
 import { aggregateTable, levelName } from './draw-aggregate'
 import type { ExportRequest } from './export-request'
+import { refuseTooMany } from './refuse-too-many'
 import { studentList } from './student-lines'
 import { checkLevel, findScope, type Scope } from './scope'
 import { scopeFacts } from './scope-facts'
@@ -119,13 +120,15 @@ async function drawTemplate(drawing: Drawing): Promise<ReportDocument | Uint8Arr
   if (template.kind === 'aggregate') {
     if (level === null) throw new Problem(400, 'common.error.form')
     checkLevel(account, level, 'filters.aggregate_by')
-    const asked = { template, scope, level, params, language, fileType }
+    const asked = { template, scope, level, params, language }
     const { table, facts: names, note } = await aggregateTable(db, asked, follow)
+    refuseTooMany(table.rows.length, fileType)
     const above = [...withNames(facts, names), groupedBy(level, language)]
     const pages = [{ ...page, facts: above, tables: [table], notes: formatNotes(note) }]
     return { language, letterhead, pages }
   }
-  const list = await studentList(db, { template: template.key, scope, params, language, fileType })
+  const list = await studentList(db, { template: template.key, scope, params, language })
+  refuseTooMany(list.most, fileType)
   const notes = formatNotes(list.note)
   if (fileType === 'xlsx' && list.most > maxRowsInMemory) {
     return await streamSheet({ list, letterhead, page: { ...page, notes }, follow })

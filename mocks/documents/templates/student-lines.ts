@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
-import type { ExportFileType, ExportLanguage } from '@/domain/exports/schema'
+import type { ExportLanguage } from '@/domain/exports/schema'
 import { className } from '@/domain/classrooms/class-name'
 import { showsIdentity } from '../../api/child-access'
 import type { Database } from '../../db/types'
@@ -9,7 +9,6 @@ import { isPass } from '@/domain/results/annual-results'
 import type { ReportCell, ReportColumn } from '@/lib/papers/document'
 import type { TemplateValues } from './export-request'
 import { individuals, type ExtraColumn } from './individuals'
-import { refuseTooMany } from './refuse-too-many'
 import { whereClasses, type Scope } from './scope'
 import { pupils } from './tally'
 import { word, type Word } from './words'
@@ -29,7 +28,6 @@ interface StudentListInput {
   scope: Scope
   params: TemplateValues
   language: ExportLanguage
-  fileType: ExportFileType
 }
 
 interface Line extends Readonly<Record<string, unknown>> {
@@ -51,11 +49,10 @@ interface Line extends Readonly<Record<string, unknown>> {
 /** Students read per query. */
 const atOnce = 4_000
 
-/** The number of an individual template's students, by school in the order of districts and codes. Throws when they are more
- *  than a file can have. */
+/** The number of an individual template's students, by school in the order of districts and codes. */
 export async function countStudents(
   db: Kysely<Database>,
-  { template, scope, params, fileType }: Omit<StudentListInput, 'language'>,
+  { template, scope, params }: Omit<StudentListInput, 'language'>,
 ) {
   const definition = individuals[template]
   if (definition === undefined) throw new Error(`No such template: ${template}`)
@@ -71,7 +68,6 @@ export async function countStudents(
     group by schools.id, raw_schools.district_code, raw_schools.emis_code
     order by raw_schools.district_code, raw_schools.emis_code`.execute(db)
   const most = schools.reduce((sum, { n }) => sum + n, 0)
-  refuseTooMany(most, fileType)
   return { definition, from, where, shown, schools, most }
 }
 

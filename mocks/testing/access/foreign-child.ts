@@ -438,7 +438,7 @@ export const aboutNoChild = [
   /^\w+ \/(?:transfer\/(?:approve\/)?:id|import\/(?:enrollments(?:\/:id)?|monthly-score|attendances))$/,
   /^GET \/(?:scores|attendances)\/overview$/,
   /^POST \/(?:scores\/calculate-semester-score|annual-scores)$/,
-  /^\w+ \/(?:check-import-status|export_history|data-query)/,
+  /^\w+ \/(?:check-import-status|reports\/rows|export_history|data-query)/,
 ]
 
 export interface ChildCell {

@@ -52,3 +52,9 @@ export const reportRequest = z.strictObject({
 })
 export type ReportRequest = z.input<typeof reportRequest>
 export type ReadReportRequest = z.output<typeof reportRequest>
+
+/** What a report is made of, whatever its file. */
+export type ReportList = Pick<ReportRequest, 'template' | 'filters' | 'params' | 'classroom_id'>
+
+/** What `GET /reports/rows` (assumed) answers in `data`: the rows that the server compares with `exportLimits`. */
+export const reportRows = z.object({ rows: z.int().check(z.minimum(0)) })

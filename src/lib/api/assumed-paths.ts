@@ -78,6 +78,8 @@ export const assumedPaths = {
   enrollmentImportDuplicates: 'import/enrollments/duplicates',
   /** Has a management report made in the background; answers the task's id. */
   createReport: 'reports',
+  /** The number of rows of a management report, before it is made. */
+  reportRows: 'reports/rows',
   /** Ends an export that is not finished. */
   cancelExport: (taskId: number) => `export_history/${String(taskId)}`,
   /** Has an export made once more that failed, or whose file is gone; answers the new task's id. */

@@ -12,27 +12,11 @@ import { checkLevel, findScope, whereSchools, type Scope } from '../../../docume
 import { idText, noBody, nothing, wholeNumber } from '../../request'
 import { exportName } from './export-name'
 import { leaveExport } from './export-tasks'
+import { narrowing, placeQuery } from './place-query'
 import type { Account, Database } from '../../../db/types'
 import type { Kysely } from 'kysely'
 
-/** "All", and what is left out, narrows nothing. */
-const narrowing = <T extends z.core.$ZodType>(value: T) =>
-  z
-    .union([z.literal('all').transform(() => null), value])
-    .optional()
-    .transform((given) => given ?? null)
-const placeCode = (digits: number) => narrowing(z.string().regex(new RegExp(`^\\d{${digits}}$`)))
-
-const place = {
-  'dataSource.academicYear': idText,
-  province: placeCode(2),
-  district: placeCode(4),
-  commune: placeCode(6),
-  village: placeCode(8),
-  school: narrowing(idText),
-  degree: narrowing(wholeNumber(1, 3)),
-  grade: narrowing(wholeNumber(-3, 12)),
-}
+const place = { 'dataSource.academicYear': idText, ...placeQuery }
 
 const filter = {
   ...place,

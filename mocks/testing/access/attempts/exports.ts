@@ -29,6 +29,10 @@ export const exportAttempts = {
     const rest = { params: {}, labels: {}, classroom_id: null, language: 'km', file_type: 'xlsx' }
     return { address: '/reports', body: { template: 'aggregate_001', filters, ...rest } }
   },
+  'GET /reports/rows': (position) => {
+    const filters = `academic_year=${years.running}&school=${schoolAt[position] ?? 0}&aggregate_by=school`
+    return { address: `/reports/rows?template=aggregate_001&${filters}&language=km` }
+  },
   'GET /export_history': () => ({ address: '/export_history' }),
   'GET /export_history/:taskId': (position, role) => ({ address: `/export_history/${exportAt(position, role)}` }),
   // The exports of the test world are finished and have not failed: their owner gets the refusal for that.
