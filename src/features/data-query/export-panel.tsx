@@ -6,10 +6,9 @@ import { useLocale } from '@/lib/i18n/i18n'
 import { CardSection } from '@/components/layout/card-section'
 import { Button } from '@/components/ui/button'
 import { type FileChoice, FileChoiceFields } from '@/domain/exports/file-choice'
+import { availableFile, reasonForNoPdf } from '@/domain/exports/pdf-length'
 import { RequestState } from '@/domain/exports/request-state'
 import { useStartExport } from '@/domain/exports/use-start-export'
-import { exportLimits } from '@/domain/exports/schema'
-import { formatInteger } from '@/lib/text/numbers'
 import type { SentFilter } from './choice'
 import { dataQueryQueries, requestDataExport } from './queries'
 import { countGroups } from './chart-rows'
@@ -20,11 +19,9 @@ export function ExportPanel({ filter }: { filter: SentFilter }) {
   const locale = useLocale()
   const [chosen, setFile] = useState<FileChoice>({ fileType: 'xlsx', language: locale })
   const { data: figures } = useQuery(dataQueryQueries.statistics(filter))
-  const rows = figures?.tables.reduce((sum, table) => sum + countGroups(table), 0) ?? 0
-  const most = exportLimits.pdfRows
-  const noPdf =
-    rows > most ? i18n._('exports.error.tooLongForPdf', { rows: formatInteger(rows), most: formatInteger(most) }) : null
-  const file: FileChoice = noPdf === null ? chosen : { ...chosen, fileType: 'xlsx' }
+  const rows = figures?.tables.reduce((sum, table) => sum + countGroups(table), 0)
+  const noPdf = reasonForNoPdf(rows, i18n)
+  const file = availableFile(chosen, noPdf)
   const request = useStartExport(requestDataExport)
   return (
     <CardSection title={i18n._('dataQuery.export')}>

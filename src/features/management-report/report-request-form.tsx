@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { Download } from 'lucide-react'
 import { ApiError } from '@/lib/api/api-error'
@@ -10,12 +11,13 @@ import { Button } from '@/components/ui/button'
 import { academicYearName } from '@/domain/academic-years/labels'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import { type FileChoice, FileChoiceFields } from '@/domain/exports/file-choice'
+import { availableFile, reasonForNoPdf, tooLongForPdf } from '@/domain/exports/pdf-length'
 import { RequestState } from '@/domain/exports/request-state'
 import { useStartExport } from '@/domain/exports/use-start-export'
 import { type TemplateKind, firstKind, namedTemplate } from './chosen-template'
 import { DataSourcePanel } from './data-source-panel'
-import { requestReport } from './queries'
-import type { ReportRequest } from './schema'
+import { reportQueries, requestReport } from './queries'
+import type { ReportList } from './schema'
 import { levelLabels, type AggregationLevel } from '@/domain/aggregation/aggregation-levels'
 import type { PlaceOfUser } from '@/domain/aggregation/place-of-user'
 import { TemplatePanel } from './template-panel'
@@ -30,11 +32,16 @@ interface ReportRequestFormProps {
   onTemplate: (key: string | undefined) => void
 }
 
-/** What a report is made of, whatever its file. */
-type ReportList = Pick<ReportRequest, 'template' | 'filters' | 'params' | 'classroom_id'>
-
 const noParams: ParamValues = {}
-const tooLongForPdf = 'exports.error.tooLongForPdf'
+
+/** A country has few provinces and grades: a list of students, or figures by anything smaller, can be too long for a PDF. */
+function mayBeLong({ filters: { aggregate_by: level } }: ReportList): boolean {
+  return level !== 'national' && level !== 'province' && level !== 'grade'
+}
+
+function isTooLong(error: Error | null): error is ApiError {
+  return error instanceof ApiError && error.messageId === tooLongForPdf
+}
 
 /** Data source and template; Download has the report made. */
 export function ReportRequestForm({ role, place, years, templateName, onTemplate }: ReportRequestFormProps) {
@@ -84,9 +91,11 @@ export function ReportRequestForm({ role, place, years, templateName, onTemplate
     }
   }
   const list = buildList()
-  const noPdf =
-    tooLong !== null && tooLong.list === JSON.stringify(list) ? i18n._(tooLongForPdf, { ...tooLong.values }) : null
-  const file: FileChoice = noPdf === null ? chosenFile : { ...chosenFile, fileType: 'xlsx' }
+  const canBeCounted = list !== null && mayBeLong(list) && !isLookingForSchool
+  const { data: rows } = useQuery(reportQueries.rows(canBeCounted ? list : null, chosenFile.language))
+  const refused = tooLong !== null && tooLong.list === JSON.stringify(list) ? tooLong : null
+  const noPdf = refused === null ? reasonForNoPdf(rows, i18n) : i18n._(tooLongForPdf, { ...refused.values })
+  const file = availableFile(chosenFile, noPdf)
   const buildLabels = (): Record<string, string> => {
     const room = source.classrooms.data?.find(({ id }) => id === draft.classroom)
     return {
@@ -111,9 +120,7 @@ export function ReportRequestForm({ role, place, years, templateName, onTemplate
         const asked = { ...list, labels: buildLabels(), language: file.language, file_type: file.fileType }
         request.mutate(asked, {
           onError: (error) => {
-            if (error instanceof ApiError && error.messageId === tooLongForPdf) {
-              setTooLong({ list: JSON.stringify(list), values: error.values })
-            }
+            if (isTooLong(error)) setTooLong({ list: JSON.stringify(list), values: error.values })
           },
         })
       }}
@@ -152,7 +159,7 @@ export function ReportRequestForm({ role, place, years, templateName, onTemplate
           </Button>
           {/* The file types give the reason. */}
           <RequestState
-            request={noPdf === null ? request : { ...request, error: null }}
+            request={noPdf !== null && isTooLong(request.error) ? { ...request, error: null } : request}
             failure="managementReport.error.request"
           />
         </div>
