@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import * as z from 'zod'
 import type { Kysely } from 'kysely'
 import { aggregationLevels } from '@/domain/aggregation/aggregation-levels'
@@ -62,6 +63,8 @@ export const managementReportOperations: readonly ServedOperation[] = [
     const report = await readReport(db, caller.account, { template, classroom_id, params, filters })
     // A form that has changed no longer waits for the count of a whole country, which goes province by province.
     const rows = await countRows(db, { ...report, language }, async () => {
+      // PGlite counts in this process, which hears of a closed connection only in between.
+      await setImmediate()
       if (signal.aborted) throw new Problem(503, 'common.error.busy')
     })
     return { data: { rows } }
