@@ -1,3 +1,4 @@
+import { toHundredths } from './hundredths'
 import { rankValues } from './ranks'
 
 /** Averages go from 0 to this. */
@@ -27,10 +28,9 @@ interface Fraction {
  * in binary leaves behind is in it.
  */
 function meanInHundredths(semesters: readonly SemesterPoints[]): Fraction {
-  const hundredths = (value: number) => Math.round(value * 100)
-  const denominator = semesters.reduce((product, { maximum }) => product * hundredths(maximum), 1)
+  const denominator = semesters.reduce((product, { maximum }) => product * toHundredths(maximum), 1)
   const sum = semesters.reduce(
-    (all, { points, maximum }) => all + hundredths(points) * (denominator / hundredths(maximum)),
+    (all, { points, maximum }) => all + toHundredths(points) * (denominator / toHundredths(maximum)),
     0,
   )
   return { dividend: sum * maxAverage * 100, divisor: denominator * semesters.length }
@@ -48,7 +48,7 @@ export function hundredthsToPass(passMark: number): number {
 
 /** Returns whether an average with two decimals passes. */
 export function isPass(average: number, passMark: number): boolean {
-  return Math.round(average * 100) >= hundredthsToPass(passMark)
+  return toHundredths(average) >= hundredthsToPass(passMark)
 }
 
 interface Semesters {

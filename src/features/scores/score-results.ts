@@ -1,4 +1,5 @@
 import { semesterScore } from '@/domain/results/annual-results'
+import { toHundredths } from '@/domain/results/hundredths'
 import { rankValues } from '@/domain/results/ranks'
 
 /** The results of a student's scores of a month or semester. */
@@ -73,7 +74,6 @@ export function sumScores(scores: readonly number[]): number {
   return sumHundredths(scores) / 100
 }
 
-/** Scores have two decimals at most: counted in hundredths, adding them in binary leaves nothing behind. */
 function sumHundredths(scores: readonly number[]): number {
-  return scores.reduce((all, score) => all + Math.round(score * 100), 0)
+  return scores.reduce((all, score) => all + toHundredths(score), 0)
 }
