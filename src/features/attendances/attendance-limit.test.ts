@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { monthKeys } from '@/lib/dates/month-codes'
-import { attendanceError, attendanceLimit } from './attendance-limit'
+import { attendanceError, attendanceLimit, unlikelyAbsences } from './attendance-limit'
 
 const year = { start_date: '2025-11-01', end_date: '2026-10-31', studyDays: { nov: 22, dec: 20, aug: 0 } }
 const always = { from: null, to: null }
@@ -49,6 +49,18 @@ test('both counts together may reach the limit and not pass it; what is not ente
   expect(attendanceError({ absent: 0, permission: null }, { days: 0, by: 'notEnrolled' })).toBe(
     'attendance.error.notEnrolled',
   )
+})
+
+test('absences on all study days of a month are unlikely; fewer or more, or all days of a short stay, are not', () => {
+  const limit = { days: 22, by: 'studyDays' } as const
+  expect(unlikelyAbsences({ absent: 22, permission: null }, limit)).toBe(22)
+  expect(unlikelyAbsences({ absent: 0, permission: 22 }, limit)).toBe(22)
+  expect(unlikelyAbsences({ absent: 20, permission: 2 }, limit)).toBe(22)
+  expect(unlikelyAbsences({ absent: 21, permission: 0 }, limit)).toBeNull()
+  expect(unlikelyAbsences({ absent: 22, permission: 1 }, limit)).toBeNull()
+  expect(unlikelyAbsences({ absent: null, permission: null }, limit)).toBeNull()
+  expect(unlikelyAbsences({ absent: 2, permission: 0 }, { days: 2, by: 'enrolledDays' })).toBeNull()
+  expect(unlikelyAbsences({ absent: 0, permission: 0 }, { days: 0, by: 'studyDays' })).toBeNull()
 })
 
 test('the limit never passes the study days, the days of the month or the days the student was there', () => {

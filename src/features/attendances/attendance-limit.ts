@@ -1,6 +1,7 @@
 import type { StudyDayCounts } from '@/domain/academic-years/schema'
 import { daysBetween, endOfMonth, firstOfMonth, yearOf } from '@/lib/dates/calendar'
 import { monthKeys, type MonthKey } from '@/lib/dates/month-codes'
+import { sumCounts } from './sum-counts'
 
 interface LimitedYear {
   start_date: string
@@ -49,10 +50,21 @@ export function attendanceError(
   { absent, permission }: { absent: number | null; permission: number | null },
   { days, by }: AttendanceLimit,
 ): (typeof attendanceErrors)[AttendanceLimit['by']] | null {
-  const isEmpty = absent === null && permission === null
-  if (isEmpty) return null
+  const sum = sumCounts([absent, permission])
+  if (sum === null) return null
   const isShut = by === 'outsideYear' || by === 'notEnrolled'
-  return isShut || (absent ?? 0) + (permission ?? 0) > days ? attendanceErrors[by] : null
+  return isShut || sum > days ? attendanceErrors[by] : null
+}
+
+/**
+ * The study days of a month when the counts say that a student missed all of them, which is more often a slip than true;
+ * null for all other counts. A student who joins on the last day may well miss it, so fewer days in the class do not count.
+ */
+export function unlikelyAbsences(
+  { absent, permission }: { absent: number | null; permission: number | null },
+  { days, by }: AttendanceLimit,
+): number | null {
+  return by === 'studyDays' && days > 0 && sumCounts([absent, permission]) === days ? days : null
 }
 
 /** First and last day of the month in each calendar year of the span that has it; clipped: of the year's days. */
