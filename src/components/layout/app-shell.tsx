@@ -11,6 +11,7 @@ import { Sidebar } from './sidebar'
 import { SnackbarHost } from './snackbar-host'
 import { TopBar } from './top-bar'
 import { useMediaQuery } from './use-media-query'
+import { menuIsBeside, useMenuMakesRoom } from './whole-window'
 
 const sidebarId = 'shell-sidebar'
 const mainId = 'shell-main'
@@ -57,17 +58,19 @@ export function AppShell({ pageName, tools, children }: AppShellProps) {
 
 /** Open by default from 960 wide, where the choice is remembered; below, a drawer that a change of page closes. */
 function useSidebar() {
-  const beside = useMediaQuery('(min-width: 960px)')
+  const beside = useMediaQuery(menuIsBeside)
+  const [makesRoom, haveBack] = useMenuMakesRoom()
   const [besideOpen, setBesideOpen] = useState(() => readPreference('sidebar') !== 'closed')
   // The drawer belongs to the page it was opened on; the column beside the page need not follow the address.
   const pathname = useRouterState({ select: (state) => (beside ? null : state.location.pathname) })
   const [drawerPath, setDrawerPath] = useState<string | null>(null)
   const close = useCallback(() => setDrawerPath(null), [])
-  const open = beside ? besideOpen : drawerPath !== null && drawerPath === pathname
+  const open = beside ? besideOpen && !makesRoom : drawerPath !== null && drawerPath === pathname
   const toggle = () => {
     if (beside) {
-      setBesideOpen(!besideOpen)
-      writePreference('sidebar', besideOpen ? 'closed' : 'open')
+      if (makesRoom) haveBack()
+      setBesideOpen(!open)
+      writePreference('sidebar', open ? 'closed' : 'open')
     } else {
       setDrawerPath(open ? null : pathname)
     }

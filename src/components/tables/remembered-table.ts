@@ -1,6 +1,5 @@
-import { createAtom } from '@tanstack/react-store'
 import * as z from 'zod/mini'
-import { readShared, writeShared } from '@/lib/storage/storage'
+import { createRemembered } from '@/lib/storage/remembered'
 import type { SignedInUser } from '@/auth/session'
 
 const schema = z.object({
@@ -10,23 +9,20 @@ const schema = z.object({
 })
 export type RememberedTable = z.infer<typeof schema>
 
-const usual: RememberedTable = { hidden: [], density: 'compact', size: undefined }
+/** The users' views of tables on this device: hidden columns, density, rows per page. */
+export const rememberedTables = createRemembered<RememberedTable>(schema, {
+  hidden: [],
+  density: 'compact',
+  size: undefined,
+})
 
 // By the user's number: on the one computer of a school office each user keeps their own view.
 export const tableKey = (user: SignedInUser | null, table: string) => `table.${user?.profile.id ?? 'anyone'}.${table}`
 
-/** Changes made in this tab: a list on the screen follows them, also where the device stores nothing. */
-export const changedTables = createAtom<Readonly<Record<string, RememberedTable>>>({})
-
-/** The user's view of a table on this device: hidden columns, density, rows per page. */
 export function rememberedTable(user: SignedInUser | null, table: string): RememberedTable {
-  const key = tableKey(user, table)
-  return readShared(key, schema) ?? changedTables.get()[key] ?? usual
+  return rememberedTables.read(tableKey(user, table))
 }
 
 export function rememberTable(user: SignedInUser | null, table: string, changes: Partial<RememberedTable>): void {
-  const key = tableKey(user, table)
-  const remembered = { ...rememberedTable(user, table), ...changes }
-  changedTables.set((all) => ({ ...all, [key]: remembered }))
-  writeShared(key, remembered)
+  rememberedTables.change(tableKey(user, table), changes)
 }

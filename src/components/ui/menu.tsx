@@ -17,6 +17,7 @@ interface MenuProps extends Partial<OverlayStart> {
   /** The button that opens the menu; its name is the menu's name. */
   trigger: ReactElement
   align?: 'start' | 'end'
+  onClose?: () => void
   children: ReactNode
 }
 
@@ -66,14 +67,21 @@ export function MenuActions({ choose, children }: MenuActionsProps) {
 }
 
 /** A menu of actions. Without a portal it stays in the landmark of its button; not modal, so that the page still scrolls. */
-export function Menu({ trigger, align = 'end', defaultOpen = false, takesFocus = false, children }: MenuProps) {
+export function Menu({
+  trigger,
+  align = 'end',
+  defaultOpen = false,
+  takesFocus = false,
+  onClose,
+  children,
+}: MenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (takesFocus && !defaultOpen) button.current?.focus()
   }, [takesFocus, defaultOpen])
   const { choose, onCloseAutoFocus } = useActionsAfterClose(button)
   return (
-    <RadixMenu.Root modal={false} defaultOpen={defaultOpen}>
+    <RadixMenu.Root modal={false} defaultOpen={defaultOpen} onOpenChange={(open) => !open && onClose?.()}>
       <RadixMenu.Trigger ref={button} asChild>
         {trigger}
       </RadixMenu.Trigger>
@@ -103,29 +111,31 @@ interface MenuItemProps {
   icon?: ReactNode
   /** Describes the item, at its end. */
   detail?: ReactNode
+  /** The menu stays open, since the action may be repeated. */
+  stays?: boolean
   onSelect: () => void
   children: ReactNode
 }
 
 /** An action; the menu closes. */
-export function MenuItem({ icon, detail, onSelect, children }: MenuItemProps) {
+export function MenuItem({ icon, detail, stays = false, onSelect, children }: MenuItemProps) {
   const choose = useChooseAction()
   const id = useId()
+  const onItem = (event: Event) => {
+    if (!stays) return choose(onSelect)
+    event.preventDefault()
+    onSelect()
+  }
   if (detail == null) {
     return (
-      <RadixMenu.Item onSelect={() => choose(onSelect)} className={menuItemStyle}>
+      <RadixMenu.Item onSelect={onItem} className={menuItemStyle}>
         {icon}
         {children}
       </RadixMenu.Item>
     )
   }
   return (
-    <RadixMenu.Item
-      onSelect={() => choose(onSelect)}
-      aria-labelledby={id}
-      aria-describedby={`${id}-detail`}
-      className={menuItemStyle}
-    >
+    <RadixMenu.Item onSelect={onItem} aria-labelledby={id} aria-describedby={`${id}-detail`} className={menuItemStyle}>
       {icon}
       <span id={id}>{children}</span>
       <span id={`${id}-detail`} className="ms-auto ps-4 text-xs text-ink-muted">

@@ -3,6 +3,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import type { GridState, Position } from '@/sheets/grid/model'
 import type { SheetId } from '@/sheets/sync/sheet'
+import { useColumnView } from '@/sheets/grid/remembered-columns'
 import { SheetFrame } from '@/sheets/sync/sheet-frame'
 import { useLocale } from '@/lib/i18n/i18n'
 import { monthKeys, type MonthKey } from '@/lib/dates/month-codes'
@@ -76,9 +77,11 @@ export function AttendanceSheet(props: AttendanceSheetProps) {
   const monthIndex = listMonthKeys(year).findIndex((key) => monthKeys.indexOf(key) === month)
   const frame = useMonthInView(groups, monthIndex)
   const queryClient = useQueryClient()
+  const view = useColumnView('attendances', sheet.classroom)
   return (
     <div ref={frame} className="min-w-0">
       <SheetFrame
+        view={view}
         sheet={sheet}
         isPart={student !== undefined}
         label={label}

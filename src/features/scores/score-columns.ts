@@ -15,7 +15,7 @@ import { subjectColumnId } from './subject-column'
 
 /** The widths before the subjects; on a phone only the name stays in view. */
 const studentWidths = {
-  wide: { id: 112, name: 200, gender: 72 },
+  wide: { id: 100, name: 160, gender: 56 },
   narrow: { id: 112, name: 140, gender: 64 },
 } as const
 
@@ -51,7 +51,7 @@ function resultColumns(
     header: null,
     columns: [
       {
-        ...textColumn({ ...view, id: resultIds.total, header: i18n._('score.total'), width: 80, show: shownResult }),
+        ...textColumn({ ...view, id: resultIds.total, header: i18n._('score.total'), width: 52, show: shownResult }),
         note: i18n._('score.maxScore', { max: sumMaximums(categories) }),
       },
       {
@@ -59,7 +59,7 @@ function resultColumns(
           ...view,
           id: resultIds.average,
           header: i18n._('score.annual.average'),
-          width: 72,
+          width: 56,
           show: shownResult,
         }),
         note: i18n._('score.annual.ofTen'),
@@ -67,7 +67,7 @@ function resultColumns(
       },
       ...(isPart
         ? []
-        : [textColumn({ ...view, hint, id: resultIds.rank, header: i18n._('score.annual.rank'), width: 72 })]),
+        : [textColumn({ ...view, hint, id: resultIds.rank, header: i18n._('score.annual.rank'), width: 42 })]),
     ],
   }
 }
@@ -113,8 +113,8 @@ function subjectColumn(subject: Subject, { i18n, locale }: SheetView): SheetColu
     ...scoreColumn(subject),
     header,
     note: i18n._('score.maxScore', { max: subject.max_score }),
-    // A long name gets room for two lines instead of five.
-    width: header.length <= 14 ? 88 : header.length <= 22 ? 112 : 144,
+    // Eight subjects fit beside the open menu on a laptop's screen; a long name is whole in the column's menu.
+    width: 70,
     align: 'end',
     inputMode: 'decimal',
     show: shownScore,

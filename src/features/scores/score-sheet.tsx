@@ -2,6 +2,7 @@ import { useCallback, useMemo, type ReactNode } from 'react'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import type { SheetId } from '@/sheets/sync/sheet'
+import { useColumnView } from '@/sheets/grid/remembered-columns'
 import { SheetFrame } from '@/sheets/sync/sheet-frame'
 import { useLocale } from '@/lib/i18n/i18n'
 import { useMediaQuery } from '@/components/layout/use-media-query'
@@ -65,8 +66,10 @@ export function ScoreSheet({
     [rows],
   )
   const queryClient = useQueryClient()
+  const view = useColumnView('scores', sheet.classroom)
   return (
     <SheetFrame
+      view={view}
       sheet={sheet}
       isPart={isPart}
       label={label}

@@ -11,6 +11,8 @@ export interface Preferences {
   sidebar: 'open' | 'closed'
   /** The view of a sheet on a phone. */
   sheetView: 'list' | 'table'
+  /** The room that a sheet has: beside the menu or without it. */
+  sheetWindow: 'usual' | 'whole'
 }
 
 const preferences: { [K in keyof Preferences]: z.ZodMiniType<Preferences[K]> } = {
@@ -18,6 +20,7 @@ const preferences: { [K in keyof Preferences]: z.ZodMiniType<Preferences[K]> } =
   theme: z.enum(['light', 'dark']),
   sidebar: z.enum(['open', 'closed']),
   sheetView: z.enum(['list', 'table']),
+  sheetWindow: z.enum(['usual', 'whole']),
 }
 
 function parsed<T>(schema: z.ZodMiniType<T>, value: unknown): T | null {

@@ -63,7 +63,7 @@ export function CellEditor(props: CellEditorProps) {
         onInput={(event) => store.dispatch({ type: 'type', text: event.currentTarget.value })}
         onBlur={left}
         className={cn(
-          'absolute inset-0 size-full bg-surface px-2 text-ink outline-2 -outline-offset-2 outline-focus select-text',
+          'absolute inset-0 size-full bg-surface px-1.5 text-ink outline-2 -outline-offset-2 outline-focus select-text',
           aligned[align],
         )}
       />

@@ -113,3 +113,8 @@ export function isUnsaved({ state, value, base, theirs, sending }: Cell): boolea
   if (state === 'computed') return false
   return value !== base || theirs !== null || (sending !== null && sending.value !== value)
 }
+
+/** Returns whether the cell cannot be saved before the user has changed it or chosen. */
+export function isProblem({ state }: Cell): boolean {
+  return state === 'invalid' || state === 'conflict'
+}

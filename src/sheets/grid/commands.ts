@@ -24,7 +24,7 @@ import {
 import { merge, applyOtherTab, restore, saveFailed, saveStarted, saveSucceeded, applyServerValues } from './reconcile'
 import type { EditMode, GridInput, GridState, Order, Position, Range } from './model'
 import type { CellSave, DraftCell } from './reconcile'
-import type { Reason } from './cell'
+import { isProblem, type Reason } from './cell'
 import { afterEnter, findNext, moved, nextEditable, type Move } from './move'
 
 /** Commands outside an open edit. An open edit is committed first. */
@@ -197,7 +197,7 @@ function runCommitted(state: GridState, command: CommittingCommand): GridState {
     case 'nextMissing':
       return goToNext(state, (position) => cellAt(state, position).missing)
     case 'nextProblem':
-      return goToNext(state, (position) => ['invalid', 'conflict'].includes(cellAt(state, position).state))
+      return goToNext(state, (position) => isProblem(cellAt(state, position)))
     default:
       return command satisfies never
   }

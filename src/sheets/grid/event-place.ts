@@ -32,3 +32,8 @@ export function isFillHandle(target: EventTarget): boolean {
 export function isEditor(target: EventTarget): boolean {
   return target instanceof HTMLInputElement
 }
+
+/** Returns whether an event happened on a control of a header: its menu's button, or the edge that resizes the column. */
+export function isHeaderControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('[data-control]') !== null
+}

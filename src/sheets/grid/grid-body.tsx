@@ -4,6 +4,7 @@ import { GridHeader } from './grid-header'
 import { GridRow } from './grid-row'
 import { activeCell, shownPlace } from './model'
 import { ProblemBubble } from './problem-bubble'
+import { ResizeLine } from './resize-line'
 import type { RowMarks } from './row-marks'
 import type { SheetTable } from './sheet-table'
 import type { GridStore } from './store'
@@ -23,6 +24,8 @@ interface GridBodyProps {
   marks: RowMarks | undefined
   /** Shows the problem of a cell beside it, where there is no pointer to hover with and no room below the grid. */
   showsProblem: boolean
+  onMenu: (columnId: string) => void
+  onFit: (columnId: string) => void
 }
 
 /** The header and the rows in view: what scrolling renders. */
@@ -56,7 +59,10 @@ export const GridBody = memo(function GridBody(props: GridBodyProps) {
           layout={layout}
           firstColumn={window.firstColumn}
           lastColumn={window.lastColumn}
+          onMenu={props.onMenu}
+          onFit={props.onFit}
         />
+        <ResizeLine table={table} layout={layout} columns={columns} />
         <div role="rowgroup" className="relative" style={{ height: rows.length * layout.rowHeight }}>
           {rowsInView(window.firstRow, window.lastRow, activeRow).map((place) => {
             const row = rows[place]

@@ -75,7 +75,8 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       title={problem ?? (column.isRowHeader === true ? cell.text : undefined)}
       style={style}
       className={cn(
-        'h-full shrink-0 border-e border-b px-2 whitespace-nowrap outline-focus focus:outline-2',
+        'h-full shrink-0 border-e border-b whitespace-nowrap outline-focus focus:outline-2',
+        column.isComputed === true ? 'px-0.5' : 'px-1.5',
         left === null ? 'relative' : 'absolute top-0',
         aligned[column.align ?? 'start'],
         // The icon of an invalid cell is where such a text begins.

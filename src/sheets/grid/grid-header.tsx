@@ -1,14 +1,15 @@
 import { memo, useState, type CSSProperties } from 'react'
 import { useLingui } from '@lingui/react'
-import { formatScore } from '@/lib/text/numbers'
+import type { Header } from '@tanstack/react-table'
+import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
 import type { SheetColumn } from './columns'
 import { GridZones } from './grid-zones'
-import { activeCell } from './model'
-import type { SheetTable } from './sheet-table'
+import { describeColumn } from './describe-column'
+import { activeCell, type GridRow } from './model'
+import type { SheetFeatures, SheetTable } from './sheet-table'
 import { groupHeaderHeight, leafHeaderHeight } from './sizes'
 import type { GridStore } from './store'
-import { summarizeColumn } from './summary'
 import { useGridState } from './use-grid-state'
 import { frozenWidth, type Layout } from './window'
 
@@ -20,11 +21,16 @@ interface GridHeaderProps {
   layout: Layout
   firstColumn: number
   lastColumn: number
+  /** Opens the menu of a column. */
+  onMenu: (columnId: string) => void
+  /** Makes a column as wide as its texts. */
+  onFit: (columnId: string) => void
 }
 
 /** The two header rows: groups above, columns below. They stay at the top; frozen columns stay at the side too. */
 export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
-  const { table, store, columns, layout, firstColumn, lastColumn } = props
+  const { table, store, columns, layout, firstColumn, lastColumn, onMenu, onFit } = props
+  const headers = new Map(table.getLeafHeaders().map((header) => [header.column.id, header]))
   const { starts, firstMoving } = layout
   const [groups] = table.getCenterHeaderGroups()
   const inView = columns.flatMap((_, place) => (place >= firstColumn && place <= lastColumn ? [place] : []))
@@ -79,7 +85,18 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
           // The columns at the side reach up through the empty group row.
           sideStyle={{ top: -groupHeaderHeight, height: layout.headerHeight }}
           renderCell={({ column, place, width, left }) => (
-            <LeafHeader key={column.id} store={store} column={column} place={place} width={width} left={left} />
+            <LeafHeader
+              key={column.id}
+              header={headers.get(column.id)}
+              store={store}
+              column={column}
+              place={place}
+              width={width}
+              left={left}
+              sorted={headers.get(column.id)?.column.getIsSorted() ?? false}
+              onMenu={onMenu}
+              onFit={onFit}
+            />
           )}
         />
       </div>
@@ -88,42 +105,73 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
 })
 
 interface LeafHeaderProps {
+  header: Header<SheetFeatures, GridRow> | undefined
   store: GridStore
   column: SheetColumn
   place: number
   width: number
   left: number | null
+  sorted: 'asc' | 'desc' | false
+  onMenu: (columnId: string) => void
+  onFit: (columnId: string) => void
 }
 
-const LeafHeader = memo(function LeafHeader({ store, column, place, width, left }: LeafHeaderProps) {
+const orders = { asc: 'ascending', desc: 'descending' } as const
+
+const LeafHeader = memo(function LeafHeader(props: LeafHeaderProps) {
+  const { header, store, column, place, width, left, sorted, onMenu, onFit } = props
   const highlighted = useGridState(store, (state) => activeCell(state).column === column.id)
   const { i18n } = useLingui()
-  const [summary, setSummary] = useState<string | null>(null)
+  const [figures, setFigures] = useState<string | null>(null)
   const style: CSSProperties = { width }
   if (left !== null) style.left = left
-  // Computed when it is asked for, not with every key.
-  const summarize = () => {
-    const { count, average, missing } = summarizeColumn(store.state(), column.id)
-    const values = { average: formatScore(average), missing }
-    setSummary(count + missing === 0 ? null : i18n._(count === 0 ? 'grid.column.missing' : 'grid.column', values))
-  }
+  const SortIcon = sorted === 'desc' ? ArrowDown : ArrowUp
   return (
     <div
       role="columnheader"
-      onPointerEnter={summarize}
+      // Computed when it is asked for, not with every key.
+      onPointerEnter={() => setFigures(describeColumn(store.state(), column.id, i18n))}
       aria-colindex={place + 1}
+      aria-sort={sorted === false ? undefined : orders[sorted]}
       data-column={column.id}
-      title={[column.hint, summary].filter((line) => line != null).join('\n') || undefined}
+      title={[column.header, column.hint, figures].filter((line) => line != null).join('\n')}
       style={style}
       className={cn(
-        'flex shrink-0 flex-col justify-end border-e border-b border-line-strong px-2 py-1',
-        left === null ? 'h-full' : 'absolute top-0 h-full',
+        'group flex shrink-0 flex-col justify-end overflow-clip border-e border-b border-line-strong px-0.5 py-1 wrap-anywhere',
+        left === null ? 'relative h-full' : 'absolute top-0 h-full',
         highlighted ? 'bg-accent-soft text-accent-strong' : 'bg-surface-sunken',
         column.align === 'end' ? 'text-end' : column.align === 'center' ? 'text-center' : 'text-start',
       )}
     >
-      <span>{column.header}</span>
-      {column.note !== undefined && <span className="text-ink-muted">{column.note}</span>}
+      <span className="line-clamp-3">
+        {sorted !== false && <SortIcon aria-hidden className="inline size-3" />}
+        {column.header}
+      </span>
+      {column.note !== undefined && <span className="truncate text-ink-muted">{column.note}</span>}
+      <button
+        type="button"
+        tabIndex={-1}
+        data-control
+        aria-haspopup="menu"
+        aria-label={i18n._('grid.columnMenu', { column: column.header })}
+        onClick={() => onMenu(column.id)}
+        className={cn(
+          'absolute start-0 top-0 flex size-6 items-center justify-center rounded bg-surface-sunken opacity-0 group-hover:opacity-100 hover:bg-accent-soft focus:opacity-100 pointer-coarse:opacity-100',
+          highlighted && 'opacity-100',
+        )}
+      >
+        <ChevronDown aria-hidden className="size-4" />
+      </button>
+      {header && (
+        <span
+          aria-hidden
+          data-control
+          onMouseDown={header.getResizeHandler()}
+          onTouchStart={header.getResizeHandler()}
+          onDoubleClick={() => onFit(column.id)}
+          className="absolute end-0 top-0 h-full w-2 cursor-col-resize touch-none hover:bg-accent"
+        />
+      )}
     </div>
   )
 })

@@ -24,13 +24,17 @@ import { FocusReturn } from '@/components/ui/focus-return'
 import { IconButton } from '@/components/ui/icon-button'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import { ActiveProblem } from './active-problem'
+import { isProblem } from './cell'
+import type { ColumnMenuProps } from './column-menu'
 import type { Command } from './commands'
 import { descriptionIds } from './descriptions'
 import { GridBody } from './grid-body'
-import { headerColumnAt, isEditor, numberedRowAt, placeAt } from './event-place'
+import { headerColumnAt, isEditor, isHeaderControl, numberedRowAt, placeAt } from './event-place'
 import { keepsDefault, keyAction } from './keyboard'
-import { activeCell, isEditable, samePosition, shownAt, shownPlace } from './model'
+import { activeCell, cellAt, isEditable, samePosition, shownAt, shownPlace, type GridState } from './model'
+import { findNext } from './move'
 import { OutcomeLine } from './outcome-line'
+import type { ColumnView } from './remembered-columns'
 import type { RowMarks } from './row-marks'
 import { SelectionSummary } from './selection-summary'
 import { createLayout, rowHeights, rowNumberWidth } from './sizes'
@@ -41,6 +45,7 @@ import { useGridState } from './use-grid-state'
 import { useMouseSelection } from './use-mouse-selection'
 import { useTouchRange } from './use-touch-range'
 import { useWindow } from './use-window'
+import { ViewTools } from './view-tools'
 
 /** The actions that the owner of the grid offers. */
 export interface GridHandle {
@@ -51,6 +56,7 @@ export interface GridHandle {
 // Loaded on request, because entering scores does not need the dialog.
 const ShortcutSheet = lazyWithRetry(async () => (await import('./shortcut-sheet')).ShortcutSheet)
 const FillColumnDialog = lazyWithRetry(async () => (await import('./fill-column-dialog')).FillColumnDialog)
+const ColumnMenu = lazyWithRetry(async () => (await import('./column-menu')).ColumnMenu)
 const FindBar = lazyWithRetry(async () => (await import('./find-bar')).FindBar)
 const TouchBar = lazyWithRetry(async () => (await import('./touch-bar')).TouchBar)
 
@@ -71,6 +77,9 @@ interface DataGridProps {
   isNumbered?: boolean
   /** Shown at the end of the status row. */
   status?: ReactNode
+  /** Offers the columns to choose from: how the user has left them, and what is chosen together. */
+  view?: ColumnView | undefined
+  chooseBy?: 'column' | 'group'
   /** The active cell has the focus when the page opens, where nothing can be touched. */
   startsFocused?: boolean
 }
@@ -78,7 +87,7 @@ interface DataGridProps {
 /** The data-entry grid: text cells, one input in the edited cell, and only what is in view is rendered. */
 export function DataGrid(props: DataGridProps) {
   const { ref, table, label, onSave, lockedHint = 'grid.hint.readOnly', canFind = false, marks } = props
-  const { isNumbered = false, status, startsFocused = false } = props
+  const { isNumbered = false, status, startsFocused = false, view, chooseBy = 'column' } = props
   const { i18n } = useLingui()
   const store = table.options.entries
   const gridId = useId()
@@ -87,6 +96,7 @@ export function DataGrid(props: DataGridProps) {
   const [helpOpen, setHelpOpen] = useState(false)
   const [isFinding, setFinding] = useState(false)
   const [isFilling, setFilling] = useState(false)
+  const [menu, setMenu] = useState<Omit<ColumnMenuProps, 'table' | 'onFill' | 'onClose'> | null>(null)
   const canFill = useGridState(store, (state) => isEditable(state, activeCell(state)))
   const coarse = useMediaQuery('(pointer: coarse)')
   const narrow = useMediaQuery('(max-width: 639px)')
@@ -157,7 +167,15 @@ export function DataGrid(props: DataGridProps) {
     setFinding(true)
   })
 
-  useImperativeHandle(ref, () => ({ run: act }), [act])
+  const run = useCallback(
+    (command: Command) => {
+      // What prevents saving must be seen, whatever the user has hidden.
+      if (command.type === 'nextProblem' && hidesProblem(store.state())) flushSync(() => table.setColumnVisibility({}))
+      act(command)
+    },
+    [act, store, table],
+  )
+  useImperativeHandle(ref, () => ({ run }), [run])
   const showStart = useEffectEvent(() => show(shownPlace(store.state(), activeCell(store.state()))))
   useLayoutEffect(() => showStart(), [])
   const takesFocus = startsFocused && !coarse
@@ -165,22 +183,49 @@ export function DataGrid(props: DataGridProps) {
     if (takesFocus && isFocusFree()) focusActive()
   }, [takesFocus, focusActive])
 
+  const openMenu = useCallback(
+    (columnId: string) => {
+      const header = scroller.current?.querySelector(`[data-column="${columnId}"]`)
+      const frame = scroller.current?.offsetParent
+      if (header == null || frame == null) return
+      store.dispatch({ type: 'commit' })
+      const [{ left, top, width, height }, around] = [header.getBoundingClientRect(), frame.getBoundingClientRect()]
+      setMenu({ columnId, anchor: { left: left - around.left, top: top - around.top, width, height } })
+    },
+    [store],
+  )
+  const fit = useCallback(
+    (columnId: string) => {
+      // Measured with the texts, which takes code that no other action needs.
+      void import('./fitting-width').then(({ fittingWidth }) =>
+        table.setColumnSizing((widths) => ({ ...widths, [columnId]: fittingWidth(table, columnId) })),
+      )
+    },
+    [table],
+  )
+  const closeMenu = () => {
+    setMenu(null)
+    focusActive()
+  }
+
   const onKeyDown = (event: KeyboardEvent) => {
     const action = keyAction(event.nativeEvent, store.state(), page())
     if (action === null) return
     if (!keepsDefault(action)) event.preventDefault()
     if (action.type === 'nothing') return
     if (action.type === 'help') setHelpOpen(true)
+    else if (action.type === 'columnMenu') openMenu(activeCell(store.state()).column)
     else if (action.type === 'save') {
       act({ type: 'commit' })
       onSave?.()
     } else if (action.type === 'undo') undo()
     else if (fills.has(action.type)) fill(action)
-    else act(action)
+    else run(action)
   }
 
   const onPointerDown = (event: PointerEvent) => {
     lastPointer.current = event.pointerType
+    if (isHeaderControl(event.target)) return
     // A finger may be about to scroll: it acts on the click.
     const at = isEditor(event.target) ? null : placeAt(event.target)
     touch.onPointerDown(event, at === null ? null : shownAt(store.state(), at))
@@ -207,7 +252,7 @@ export function DataGrid(props: DataGridProps) {
   }
 
   const onClick = (event: MouseEvent) => {
-    if (lastPointer.current === 'mouse' || isEditor(event.target)) return
+    if (lastPointer.current === 'mouse' || isEditor(event.target) || isHeaderControl(event.target)) return
     const header = headerColumnAt(event.target)
     if (header !== null) actInPlace({ type: 'selectColumn', column: header })
     const at = placeAt(event.target)
@@ -234,7 +279,7 @@ export function DataGrid(props: DataGridProps) {
 
   const ids = descriptionIds(gridId)
   return (
-    <div className="flex min-h-0 min-w-0 flex-col gap-1">
+    <div className="relative flex min-h-0 min-w-0 flex-col gap-1">
       {isFinding && (
         <FindBar
           store={store}
@@ -261,6 +306,12 @@ export function DataGrid(props: DataGridProps) {
         onPointerUp={touch.onPointerEnd}
         onPointerCancel={touch.onPointerEnd}
         onContextMenu={(event) => {
+          const header = headerColumnAt(event.target)
+          if (header !== null) {
+            event.preventDefault()
+            openMenu(header)
+            return
+          }
           // A long touch selects; the browser's menu would take it over.
           if (lastPointer.current !== 'mouse' && !isEditor(event.target)) event.preventDefault()
         }}
@@ -287,6 +338,8 @@ export function DataGrid(props: DataGridProps) {
           isLocked={isLocked}
           marks={marks}
           showsProblem={coarse || narrow}
+          onMenu={openMenu}
+          onFit={fit}
         />
       </div>
       {coarse && (
@@ -314,6 +367,7 @@ export function DataGrid(props: DataGridProps) {
         </div>
         <SelectionSummary store={store} />
         {status}
+        {view !== undefined && <ViewTools table={table} view={view} chooseBy={chooseBy} />}
         <IconButton name={i18n._('grid.shortcuts')} icon={Keyboard} onClick={() => setHelpOpen(true)} />
         {canFill && (
           <IconButton
@@ -332,6 +386,21 @@ export function DataGrid(props: DataGridProps) {
           {i18n._('grid.cellComputed')}
         </span>
       </div>
+      {menu !== null && (
+        <ColumnMenu
+          {...menu}
+          table={table}
+          onFill={
+            isEditable(store.state(), { row: activeCell(store.state()).row, column: menu.columnId })
+              ? () => {
+                  store.dispatch({ type: 'moveTo', to: { ...activeCell(store.state()), column: menu.columnId } })
+                  setFilling(true)
+                }
+              : null
+          }
+          onClose={closeMenu}
+        />
+      )}
       <FocusReturn value={returnFocus}>
         {isFilling && <FillColumnDialog table={table} fill={fill} onClose={() => setFilling(false)} />}
         {helpOpen && <ShortcutSheet open onOpenChange={setHelpOpen} />}
@@ -341,6 +410,11 @@ export function DataGrid(props: DataGridProps) {
 }
 
 const fills: ReadonlySet<Command['type']> = new Set<Command['type']>(['fillDown', 'fillRight', 'fillRange'])
+
+function hidesProblem(state: GridState): boolean {
+  const { invalid, conflict } = state.counts
+  return invalid + conflict > 0 && findNext(state, (position) => isProblem(cellAt(state, position))) === null
+}
 
 const editHints = { touch: 'grid.hint.touch', mouse: 'grid.hint' } as const
 

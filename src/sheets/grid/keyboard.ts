@@ -4,10 +4,16 @@ import { nextEditable, type Move } from './move'
 import { activeCell, type GridState } from './model'
 
 /**
- * `save` and `help` are for the owner of the grid; `nothing` only prevents the browser's own action; null leaves the
+ * `save`, `help` and `columnMenu` are for the owner of the grid; `nothing` only prevents the browser's own action; null leaves the
  * key to the browser.
  */
-export type KeyAction = Command | { type: 'save' } | { type: 'help' } | { type: 'nothing' } | null
+export type KeyAction =
+  | Command
+  | { type: 'save' }
+  | { type: 'help' }
+  | { type: 'columnMenu' }
+  | { type: 'nothing' }
+  | null
 
 /** Returns whether the browser's own action of a key happens too: a key that starts an edit is also typed into the input. */
 export function keepsDefault(action: KeyAction): boolean {
@@ -48,6 +54,7 @@ const pageMoves: Readonly<Record<string, Move>> = { PageUp: 'pageUp', PageDown: 
 
 function navigating(press: KeyPress, state: GridState, page: number, command: boolean): KeyAction {
   const { key, shiftKey } = press
+  if (key === 'ArrowDown' && press.altKey) return { type: 'columnMenu' }
   const far = arrows[key] ?? farMoves[key]
   if (far !== undefined && !press.altKey) {
     return { type: 'move', move: command ? far.command : far.plain, extend: shiftKey }

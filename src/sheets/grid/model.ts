@@ -305,6 +305,14 @@ function sameList(a: readonly string[], b: readonly string[]): boolean {
   return a === b || (a.length === b.length && a.every((id, index) => id === b[index]))
 }
 
+/** The number of missing cells in the columns that are shown. */
+export function countMissing(state: GridState): number {
+  const { shown, columns, counts, cells, places } = state
+  if (shown.columns.length === columns.length) return counts.missing
+  const indexes = shown.columns.map((id) => places.columnAt.get(id) ?? -1)
+  return cells.reduce((sum, line) => sum + indexes.filter((index) => line[index]?.missing === true).length, 0)
+}
+
 /** A cell with its new facts, at its place. */
 interface Replacement extends Position {
   cell: Cell

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { CircleAlert } from 'lucide-react'
+import { isProblem } from './cell'
 import { activeCell, findCell, shownPlace, type GridState, type Position } from './model'
 import { describeProblem, typedProblem } from './problem'
 import type { GridStore } from './store'
@@ -56,7 +57,10 @@ export function ProblemBubble({ store, layout }: ProblemBubbleProps) {
 function problemPlace(state: GridState): Position | null {
   const { edit, undo } = state
   const active = activeCell(state)
-  const isWrong = (position: Position) => ['invalid', 'conflict'].includes(findCell(state, position)?.state ?? '')
+  const isWrong = (position: Position) => {
+    const cell = findCell(state, position)
+    return cell !== undefined && isProblem(cell)
+  }
   // The text that is being typed instead is not in error.
   const isCorrected = edit !== null && edit.text !== findCell(state, active)?.text
   if (isWrong(active)) return isCorrected ? null : active

@@ -10,7 +10,11 @@ import {
   createSortedRowModel,
   metaHelper,
   rowSortingFeature,
+  type ColumnSizingState,
+  functionalUpdate,
   type SortFn,
+  type Updater,
+  type ColumnVisibilityState,
   tableFeatures,
   type TableState,
   useTable,
@@ -19,6 +23,7 @@ import type { CellValue } from './cell'
 import { cellEntryFeature } from './cell-entry-feature'
 import type { ColumnGroup, SheetColumn } from './columns'
 import { findCell, type GridRow } from './model'
+import type { ColumnView } from './remembered-columns'
 import type { GridStore } from './store'
 
 export const sheetFeatures = tableFeatures({
@@ -48,28 +53,43 @@ interface SheetTableInput {
   /** Stable as long as they are the same. */
   groups: readonly ColumnGroup[]
   rows: readonly GridRow[]
+  /** How the user has left the columns; without it all are shown in their usual widths. */
+  view?: ColumnView | undefined
 }
 
 /** The table of a sheet: its columns and their order, what is hidden, sorted, resized and selected. */
-export function useSheetTable({ entries, groups, rows }: SheetTableInput) {
+export function useSheetTable({ entries, groups, rows, view }: SheetTableInput) {
   const columns = useMemo(() => toColumnDefs(groups), [groups])
   const columnPinning = useMemo(() => pinned(groups), [groups])
   const data = useSameRows(rows)
-  const options = useMemo(
-    () => ({
+  const options = useMemo(() => {
+    const { hidden, widths, hide, resize } = view ?? usualView
+    const columnVisibility = Object.fromEntries(hidden.map((id) => [id, false]))
+    const columnSizing = { ...widths }
+    const entered = new Set(
+      groups.flatMap((group) => group.columns.flatMap(({ id, readOnly }) => (readOnly ? [] : [id]))),
+    )
+    return {
       features: sheetFeatures,
       columns,
       data,
       getRowId: ({ id }: GridRow) => id,
       entries,
       atoms: { cellSelection: entries.selection },
-      state: { columnPinning },
+      state: { columnPinning, columnVisibility, columnSizing },
+      onColumnVisibilityChange(update: Updater<ColumnVisibilityState>) {
+        const next = functionalUpdate(update, columnVisibility)
+        hide(
+          Object.keys(next).filter((id) => next[id] === false),
+          entered,
+        )
+      },
+      onColumnSizingChange: (update: Updater<ColumnSizingState>) => resize(functionalUpdate(update, columnSizing)),
       // The entries decide what stays selected when rows come or go.
       autoResetCellSelection: false,
       sortDescFirst: false,
-    }),
-    [columns, data, entries, columnPinning],
-  )
+    }
+  }, [columns, data, entries, columnPinning, groups, view])
   const table = useTable(options, layoutOf)
   // The table is another object whenever its options or that state have changed.
   useLayoutEffect(() => {
@@ -80,6 +100,14 @@ export function useSheetTable({ entries, groups, rows }: SheetTableInput) {
     entries.dispatch({ type: 'arrange', order })
   }, [table, entries])
   return table
+}
+
+/** Of a grid whose columns nobody remembers. */
+const usualView: Pick<ColumnView, 'hidden' | 'widths' | 'hide' | 'resize'> = {
+  hidden: [],
+  widths: {},
+  hide: () => undefined,
+  resize: () => undefined,
 }
 
 /** Rows arrive again after each save; those with the same ids are no news to the table, which would sort them anew. */
@@ -102,9 +130,11 @@ export function shownColumns(
 }
 
 function toColumnDefs(groups: readonly ColumnGroup[]): ColumnDef<SheetFeatures, GridRow>[] {
-  return groups.flatMap(({ id, header, columns }) => {
-    const leaves = columns.map((column) =>
-      helper.display({
+  const indexes = new Map(groups.flatMap((group) => group.columns).map(({ id }, index) => [id, index]))
+  return groups.flatMap(({ id, header, columns }): ColumnDef<SheetFeatures, GridRow>[] => {
+    const leaves = columns.map((column): ColumnDef<SheetFeatures, GridRow> =>
+      // Only a column with a value can be sorted; its order goes by what is entered.
+      helper.accessor(({ values }): unknown => values[indexes.get(column.id) ?? -1], {
         id: column.id,
         header: column.header,
         size: column.width,
@@ -146,4 +176,20 @@ function compareValues(a: NonNullable<CellValue>, b: NonNullable<CellValue>): nu
   // A text among numbers is an invalid mark.
   if (typeof a !== typeof b) return typeof a === 'number' ? -1 : 1
   return String(a).localeCompare(String(b), 'km')
+}
+
+/** Returns whether rows would be in another order if they were sorted now: what was entered since has not moved them. */
+export function isOutOfOrder(table: Pick<SheetTable, 'atoms' | 'getRowModel'>): boolean {
+  const sorting = table.atoms.sorting.get()
+  if (sorting.length === 0) return false
+  const { rows } = table.getRowModel()
+  return rows.some((row, index) => {
+    const before = rows[index - 1]
+    if (before === undefined) return false
+    for (const { id, desc } of sorting) {
+      const order = byEntry(before, row, id) * (desc ? -1 : 1)
+      if (order !== 0) return order > 0
+    }
+    return false
+  })
 }

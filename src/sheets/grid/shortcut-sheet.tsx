@@ -21,6 +21,7 @@ const shortcuts = [
   { keys: ['Ctrl+←', 'Ctrl+↑', 'Ctrl+→', 'Ctrl+↓'], what: msg({ id: 'grid.shortcut.edge' }) },
   { keys: ['Home', 'End', 'Ctrl+Home', 'Ctrl+End'], what: msg({ id: 'grid.shortcut.far' }) },
   { keys: ['Page Up', 'Page Down'], what: msg({ id: 'grid.shortcut.page' }) },
+  { keys: ['Alt+↓'], what: msg({ id: 'grid.shortcut.columnMenu' }) },
   { keys: ['Ctrl+F'], what: msg({ id: 'grid.shortcut.find' }) },
   { keys: ['F8'], what: msg({ id: 'grid.shortcut.problem' }) },
   { keys: ['Ctrl+S'], what: msg({ id: 'grid.shortcut.save' }) },

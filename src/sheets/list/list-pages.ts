@@ -1,3 +1,4 @@
+import { isProblem } from '@/sheets/grid/cell'
 import type { ColumnGroup, SheetColumn } from '@/sheets/grid/columns'
 import { activeCell, findCell, type GridState } from '@/sheets/grid/model'
 
@@ -39,7 +40,7 @@ export function pageProgress(state: GridState, { columns }: ListPage) {
   for (const row of state.rowIds) {
     const cells = columns.flatMap(({ id }) => findCell(state, { row, column: id }) ?? [])
     if (cells.some((cell) => cell.missing)) missing += 1
-    if (cells.some((cell) => cell.state === 'invalid' || cell.state === 'conflict')) problems += 1
+    if (cells.some(isProblem)) problems += 1
     if (cells.some(({ value }) => value !== null)) entered += 1
   }
   return { missing: isRequired ? missing : null, problems, entered, total: state.rowIds.length }

@@ -10,6 +10,7 @@ import type { Command } from '@/sheets/grid/commands'
 import { DataGrid, type GridHandle } from '@/sheets/grid/grid'
 import { createGrid, type GridInput, type GridRow, type GridState, type Position } from '@/sheets/grid/model'
 import { findFirstMissing } from '@/sheets/grid/move'
+import type { ColumnView } from '@/sheets/grid/remembered-columns'
 import { ReturnToCell } from '@/sheets/grid/return-to-cell'
 import { useSheetTable } from '@/sheets/grid/sheet-table'
 import { createGridStore } from '@/sheets/grid/store'
@@ -44,6 +45,8 @@ interface SheetFrameProps {
   rows: readonly GridRow[]
   /** The tag of the reading that the rows are from; it changes together with them. */
   etag: string | null
+  /** How the user has left the columns; without it there is nothing to choose. */
+  view?: ColumnView
   /** Only some rows of the sheet are shown: one student's. */
   isPart?: boolean
   /** The rule that the cells of a row must satisfy together. Stable. */
@@ -78,6 +81,7 @@ export function SheetFrame(props: SheetFrameProps) {
     label,
     groups,
     rows,
+    view,
     etag,
     rowRule,
     computed,
@@ -113,7 +117,7 @@ export function SheetFrame(props: SheetFrameProps) {
     sync.setTag(etag)
   }, [sync, input, etag])
   useEffect(() => sync.start(), [sync])
-  const sheetTable = useSheetTable({ entries: store, groups, rows })
+  const sheetTable = useSheetTable({ entries: store, groups, rows, view })
   useEffect(() => rememberSheet(sheet, () => cellNames(store.state(), groups)), [sheet, store, groups])
 
   const afterSave = useEffectEvent(() => {
@@ -172,6 +176,8 @@ export function SheetFrame(props: SheetFrameProps) {
         isNumbered
         startsFocused={readOnlyReason === null}
         status={<SheetTotals {...totals} />}
+        view={view}
+        chooseBy={sheet.kind === 'scores' ? 'column' : 'group'}
       />
     )
   if (isPhone) {

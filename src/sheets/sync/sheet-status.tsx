@@ -5,7 +5,7 @@ import { deviceKeepsWork } from '@/lib/storage/device-work'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import type { Command } from '@/sheets/grid/commands'
-import type { Counts } from '@/sheets/grid/model'
+import { countMissing, type Counts } from '@/sheets/grid/model'
 import type { GridStore } from '@/sheets/grid/store'
 import { useGridState } from '@/sheets/grid/use-grid-state'
 import type { DeliveryStatus, SheetSyncState } from './sheet-sync-reducer'
@@ -20,7 +20,8 @@ interface SheetStatusProps {
 export function SheetStatus({ store, sync, run }: SheetStatusProps) {
   const { i18n } = useLingui()
   const counts = useGridState(store, (state) => state.counts)
-  const { invalid, conflict, missing } = counts
+  const missing = useGridState(store, countMissing)
+  const { invalid, conflict } = counts
   const problems = invalid + conflict
   return (
     // Its parts are parts of the toolbar, which breaks between them where it is narrow.

@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/test'
+
+test.use({ account: 'teacher', viewport: { width: 1366, height: 768 } })
+
+const grid = (page: Page) => page.getByRole('grid')
+const names = (page: Page) => grid(page).getByRole('rowheader')
+const header = (page: Page, name: string) => grid(page).getByRole('columnheader', { name: new RegExp(`^${name}`) })
+
+/** The texts of the columns whose cells are whole in the frame, without what is always there. */
+async function wholeSubjects(page: Page): Promise<number> {
+  return grid(page).evaluate((frame) => {
+    const cells = [...frame.querySelectorAll('[aria-rowindex="3"] [aria-colindex]')]
+    const fixed = cells
+      .filter((cell) => getComputedStyle(cell).position === 'relative')
+      .map((cell) => cell.getBoundingClientRect())
+    const middle = frame.getBoundingClientRect()
+    const isStart = ({ left }: DOMRect) => left < middle.left + middle.width / 2
+    const from = Math.max(...fixed.filter(isStart).map(({ right }) => right))
+    const to = Math.min(...fixed.filter((box) => !isStart(box)).map(({ left }) => left))
+    return cells
+      .filter((cell) => getComputedStyle(cell).position === 'absolute')
+      .filter((cell) => cell.getBoundingClientRect().left >= from - 1 && cell.getBoundingClientRect().right <= to + 1)
+      .length
+  })
+}
+
+async function openSheet(page: Page) {
+  await page.goto('/score')
+  await page
+    .getByRole('main')
+    .locator('a[href*="/score-management?"][href*="month=1&"], a[href*="/score-management?"]')
+    .first()
+    .click()
+  await expect(names(page).first()).toBeVisible()
+}
+
+async function openColumnMenu(page: Page) {
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(page.getByRole('menu')).toBeVisible()
+}
+
+test('a column is sorted by its menu, rows stay where they are while one types, and keep the numbers of the class', async ({
+  page,
+}) => {
+  await openSheet(page)
+  const first = await names(page).first().textContent()
+  await openColumnMenu(page)
+  await page.getByRole('menuitem', { name: 'Sort descending' }).press('Enter')
+  const sorted = grid(page).locator('[aria-sort="descending"]')
+  await expect(sorted).toBeVisible()
+  const numbers = grid(page).locator('[data-row]')
+  const marks = async () =>
+    (await grid(page).locator('[data-place$="/3"]').allTextContents())
+      .slice(0, 10)
+      .map((text) => (text === '' ? -1 : Number(text)))
+  const shown = await marks()
+  expect(shown).toEqual(shown.toSorted((a, b) => b - a))
+  expect(await numbers.first().textContent()).not.toBe('')
+  const second = await names(page).nth(1).textContent()
+  await grid(page).locator('[data-place="1/3"]').click()
+  await page.keyboard.type('0')
+  await page.keyboard.press('Enter')
+  await expect(names(page).nth(1)).toHaveText(second ?? '')
+  await page.getByRole('button', { name: 'Sort again' }).click()
+  await expect(names(page).nth(1)).not.toHaveText(second ?? '')
+  await page.keyboard.press('Control+z')
+  await grid(page).locator('[data-place="0/3"]').click()
+  await openColumnMenu(page)
+  await page.getByRole('menuitem', { name: 'Back to the order of the class' }).press('Enter')
+  await expect(names(page).first()).toHaveText(first ?? '')
+})
+
+test('subjects that are not the user’s fold away in this class, totals still count them, and one press shows them again', async ({
+  page,
+}) => {
+  await openSheet(page)
+  const total = grid(page).locator('[aria-rowindex="3"] [aria-colindex]').nth(-3)
+  const before = await total.textContent()
+  const columns = Number(await grid(page).getAttribute('aria-colcount'))
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  const boxes = page.getByRole('menuitemcheckbox')
+  await boxes.nth(1).click()
+  await boxes.nth(2).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Student ID, Gender' }).click()
+  await page.keyboard.press('Escape')
+  await expect(grid(page)).toHaveAttribute('aria-colcount', String(columns - 4))
+  await expect(total).toHaveText(before ?? '')
+  await page.reload()
+  await expect(grid(page)).toHaveAttribute('aria-colcount', String(columns - 4))
+  await page.getByRole('button', { name: '4 columns hidden' }).click()
+  await page.getByRole('menuitem', { name: 'Show all columns' }).click()
+  await expect(grid(page)).toHaveAttribute('aria-colcount', String(columns - 2))
+  await page.getByRole('menuitem', { name: 'My columns' }).click()
+  await expect(grid(page)).toHaveAttribute('aria-colcount', String(columns - 4))
+  await page.getByRole('menuitem', { name: 'Reset columns, widths and order' }).click()
+  await expect(grid(page)).toHaveAttribute('aria-colcount', String(columns))
+})
+
+test('eight subjects are whole beside the open menu and ten without it, and the choice of the whole window is remembered', async ({
+  page,
+}) => {
+  await openSheet(page)
+  expect(await wholeSubjects(page)).toBeGreaterThanOrEqual(8)
+  await page.getByRole('button', { name: 'Use the whole window' }).click()
+  await expect(page.locator('#shell-sidebar')).toBeHidden()
+  await expect.poll(() => wholeSubjects(page)).toBeGreaterThanOrEqual(10)
+  await page.reload()
+  await expect(names(page).first()).toBeVisible()
+  await expect(page.locator('#shell-sidebar')).toBeHidden()
+  await page.goto('/school')
+  await expect(page.locator('#shell-sidebar')).toBeVisible()
+})
+
+test('a column is resized with the mouse, by its menu and to its texts, and stays so', async ({ page }) => {
+  await openSheet(page)
+  const name = header(page, 'Name')
+  const widthOf = async () => Math.round((await name.boundingBox())?.width ?? 0)
+  const before = await widthOf()
+  const box = await name.boundingBox()
+  if (box === null) throw new Error('no header')
+  await page.mouse.move(box.x + box.width - 3, box.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width + 37, box.y + 20, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(widthOf).toBe(before + 40)
+  await name.click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Narrower' }).click()
+  await expect.poll(widthOf).toBe(before + 24)
+  await page.getByRole('menuitem', { name: 'Fit to the texts' }).click()
+  await expect.poll(widthOf).not.toBe(before + 24)
+  const fitting = await widthOf()
+  await page.reload()
+  await expect.poll(widthOf).toBe(fitting)
+})

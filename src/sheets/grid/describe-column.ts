@@ -1,0 +1,11 @@
+import type { I18n } from '@lingui/core'
+import { formatScore } from '@/lib/text/numbers'
+import type { GridState } from './model'
+import { summarizeColumn } from './summary'
+
+/** The figures of a column in words: its average and how many cells are missing; null where there are none. */
+export function describeColumn(state: GridState, column: string, i18n: I18n): string | null {
+  const { count, average, missing } = summarizeColumn(state, column)
+  if (count + missing === 0) return null
+  return i18n._(count === 0 ? 'grid.column.missing' : 'grid.column', { average: formatScore(average), missing })
+}
