@@ -7,6 +7,8 @@ export interface Traffic {
   scriptUrls: string[]
   scriptBytes: number
   fontBytes: number
+  /** The compressed bodies of everything. */
+  bytes: number
 }
 
 interface Request {
@@ -59,6 +61,7 @@ export async function countTraffic(page: Page): Promise<{ read: (later?: readonl
         scriptUrls,
         scriptBytes: sumBytes(scriptUrls),
         fontBytes: sumBytes(listUrls('Font')),
+        bytes: sumBytes([...new Set(shown.map(({ url }) => url))]),
       }
     },
   }

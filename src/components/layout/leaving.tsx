@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type QueryClient, QueryObserver, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ParsedLocation, useRouter } from '@tanstack/react-router'
 import { createAtom, useSelector } from '@tanstack/react-store'
+import { holdQuery } from '@/lib/api/query-memory'
 import { LeavingProvider } from '@/components/ui/leavable'
 
 /** An address whose content is still loading while that of another one is on the screen. */
@@ -64,9 +65,7 @@ export function ComingProvider({ children }: { children: ReactNode }) {
  */
 function holdRunningQueries(client: QueryClient): () => void {
   const running = client.getQueryCache().findAll({ fetchStatus: 'fetching' })
-  const stops = running.map(({ options, queryKey }) =>
-    new QueryObserver(client, { ...options, queryKey, enabled: false }).subscribe(() => undefined),
-  )
+  const stops = running.map((query) => holdQuery(client, query))
   return () => {
     for (const stop of stops) stop()
   }

@@ -12,7 +12,7 @@ let requested: Promise<void> | undefined
 export function afterFirstRows(): Promise<void> {
   requested ??= new Promise((resolve) => {
     request = resolve
-    pollUntilIdle(resolve)
+    void untilIdle().then(resolve)
   })
   return requested
 }
@@ -21,6 +21,11 @@ export function afterFirstRows(): Promise<void> {
 export function skipWaiting(): void {
   void afterFirstRows()
   request?.()
+}
+
+/** Resolves when nothing is being fetched and the browser is idle. */
+export function untilIdle(): Promise<void> {
+  return new Promise((resolve) => pollUntilIdle(resolve))
 }
 
 function pollUntilIdle(done: () => void): void {

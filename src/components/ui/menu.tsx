@@ -113,20 +113,23 @@ interface MenuItemProps {
   detail?: ReactNode
   /** The menu stays open, since the action may be repeated. */
   stays?: boolean
+  /** Why the item cannot be chosen now, in place of its description; the menu stays open. */
+  refusal?: string | null
   onSelect: () => void
   children: ReactNode
 }
 
 /** An action; the menu closes. */
-export function MenuItem({ icon, detail, stays = false, onSelect, children }: MenuItemProps) {
+export function MenuItem({ icon, detail, refusal = null, stays = false, onSelect, children }: MenuItemProps) {
   const choose = useChooseAction()
   const id = useId()
   const onItem = (event: Event) => {
-    if (!stays) return choose(onSelect)
+    if (refusal === null && !stays) return choose(onSelect)
     event.preventDefault()
-    onSelect()
+    if (refusal === null) onSelect()
   }
-  if (detail == null) {
+  const description = refusal ?? detail
+  if (description == null) {
     return (
       <RadixMenu.Item onSelect={onItem} className={menuItemStyle}>
         {icon}
@@ -135,11 +138,20 @@ export function MenuItem({ icon, detail, stays = false, onSelect, children }: Me
     )
   }
   return (
-    <RadixMenu.Item onSelect={onItem} aria-labelledby={id} aria-describedby={`${id}-detail`} className={menuItemStyle}>
+    <RadixMenu.Item
+      onSelect={onItem}
+      // Not `disabled`: the keyboard would pass over the reason.
+      aria-disabled={refusal !== null || undefined}
+      aria-labelledby={id}
+      aria-describedby={`${id}-detail`}
+      className={menuItemStyle}
+    >
       {icon}
-      <span id={id}>{children}</span>
+      <span id={id} className={refusal === null ? undefined : 'text-ink-muted'}>
+        {children}
+      </span>
       <span id={`${id}-detail`} className="ms-auto ps-4 text-xs text-ink-muted">
-        {detail}
+        {description}
       </span>
     </RadixMenu.Item>
   )

@@ -4,6 +4,7 @@ import { can } from '@/auth/can'
 import type { SignedInUser } from '@/auth/session'
 import { IconButton } from '@/components/ui/icon-button'
 import { IconLink } from '@/components/ui/icon-link'
+import { startAtMissing } from './start-at-missing'
 
 interface RecordLinksProps {
   user: SignedInUser
@@ -26,13 +27,13 @@ export function RecordLinks({ user, names, search, month, refusal }: RecordLinks
     <>
       {can(user, 'sts_view_score') &&
         (refusal === null ? (
-          <IconLink to="/score" search={{ ...search, month }} {...scores} />
+          <IconLink to="/score" search={{ ...search, month }} state={startAtMissing} {...scores} />
         ) : (
           <IconButton {...scores} disabledReason={refusal} />
         ))}
       {can(user, 'sts_view_attendance') &&
         (refusal === null ? (
-          <IconLink to="/attendance" search={search} {...attendance} />
+          <IconLink to="/attendance" search={search} state={startAtMissing} {...attendance} />
         ) : (
           <IconButton {...attendance} disabledReason={refusal} />
         ))}

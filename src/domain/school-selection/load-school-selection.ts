@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '@/lib/api/api-error'
+import { queryFromMemory } from '@/lib/api/query-memory'
 import { inScope, toTeacherFilter } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
 import { academicYearQueries } from '@/domain/academic-years/queries'
@@ -57,14 +58,25 @@ export async function loadSchoolSelection(input: LoadInput): Promise<SchoolSelec
   })
   const { year, school } = place
   if (year === null || school === null || !classes) return { ...place, classrooms: null, classroom: null }
-  const lookup = { academicYear: year.id, school: school.id, teacherStaffId: toTeacherFilter(user) }
+  const lookup = classroomQueries.lookup({
+    academicYear: year.id,
+    school: school.id,
+    teacherStaffId: toTeacherFilter(user),
+  })
+  const offered = grades === 'degree' ? gradesOfDegree(school.degree.number) : null
+  const lacksClass = (classrooms: Classroom[] | null) =>
+    Object.keys(classErrors(search, { classrooms, grades: offered })).length > 0
+  const readClassrooms = async () => {
+    const known = await queryFromMemory(queryClient, lookup)
+    // A class that is not in memory may be new.
+    return lacksClass(known) ? await queryClient.query(lookup) : known
+  }
   // The page reports classes that cannot be loaded and keeps the rest of the choice.
-  const classrooms = await queryClient.query(classroomQueries.lookup(lookup)).catch((error: unknown) => {
+  const classrooms = await readClassrooms().catch((error: unknown) => {
     if (error instanceof ApiError && !error.isPageLevel) return null
     throw error
   })
-  const offered = grades === 'degree' ? gradesOfDegree(school.degree.number) : null
-  const isUnknown = Object.keys(classErrors(search, { classrooms, grades: offered })).length > 0
+  const isUnknown = lacksClass(classrooms)
   return {
     ...place,
     problem: isUnknown ? { of: 'class' } : null,

@@ -12,7 +12,7 @@ import { toTeacherFilter } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
 import { CardSection } from '@/components/layout/card-section'
 import { QueryPart } from '@/components/layout/query-part'
-import { startAtMissing } from '@/sheets/sheet/start-at-missing'
+import { startAtMissing } from '@/domain/classrooms/start-at-missing'
 import { accomplishmentQueries } from './queries'
 import { schoolMonth } from '@/domain/academic-years/school-month'
 

@@ -7,6 +7,7 @@ import type { School } from '@/domain/schools/schema'
 import { useFileItems } from '@/sheets/import/use-file-items'
 import { usePrintItems } from '@/sheets/print/use-print-items'
 import { ExtraMenuItems } from '@/sheets/sheet/extra-menu-items'
+import { PaperItems } from '@/sheets/sheet/paper-items'
 import { MoreButton } from '@/sheets/sheet/more-button'
 import { attendanceFileMutations } from './file-queries'
 import { attendanceDocument } from './attendance-print'
@@ -17,15 +18,17 @@ export interface AttendanceMenuProps {
   school: School
   classroom: Classroom
   student: number | undefined
+  /** The month that the address names. */
+  month: number | undefined
   /** The class in words. */
   name: string
   /** Import is left out where nothing can be changed. */
   readOnly: boolean
 }
 
-/** The other actions of a sheet: import, template and print. */
+/** The other actions of a sheet: import, template, print and the papers of its class. */
 export function AttendanceMenu({ student, name, readOnly, ...rest }: AttendanceMenuProps & OverlayStart) {
-  const { year, school, classroom, defaultOpen, takesFocus } = rest
+  const { year, school, classroom, month, defaultOpen, takesFocus } = rest
   const queryClient = useQueryClient()
   const files = useFileItems({
     kind: 'attendances',
@@ -44,6 +47,7 @@ export function AttendanceMenu({ student, name, readOnly, ...rest }: AttendanceM
         {!readOnly && files.items}
         {!readOnly && <MenuSeparator />}
         {print.items}
+        <PaperItems year={year} school={school} classroom={classroom} month={month} />
       </Menu>
       {files.dialog}
       {print.view}

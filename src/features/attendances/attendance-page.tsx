@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLingui } from '@lingui/react'
 import { className } from '@/domain/classrooms/class-name'
+import { nameSheet } from '@/sheets/sheet/name-sheet'
 import { useLocale } from '@/lib/i18n/i18n'
 import type { SignedInUser } from '@/auth/session'
 import type { AcademicYear } from '@/domain/academic-years/schema'
@@ -12,10 +13,11 @@ import { findClassroom } from '@/domain/school-selection/classes'
 import { isMarked } from '@/sheets/sheet/is-marked'
 import { readOnlyReason, SheetPage } from '@/sheets/sheet/sheet-page'
 import { monthsOfYear } from '@/sheets/sheet/sheet-years'
-import { attendanceSearch, type AttendanceSearch } from './attendance-search'
+import { attendanceSearch, type AttendanceAddress, type AttendanceSearch } from './attendance-search'
 import { AttendanceSheet, LazyAttendanceMenu, SheetFilter } from './lazy-parts'
 
 interface AttendancePageProps {
+  address: AttendanceAddress
   user: SignedInUser
   place: SchoolSelection
   search: AttendanceSearch
@@ -28,14 +30,17 @@ const readOnlyWords = { year: 'attendance.readOnlyYear', permission: 'attendance
 
 /** Both attendance routes: the choice of a class, and its sheet once it is chosen. */
 export function AttendancePage(props: AttendancePageProps) {
-  const { place, search, onSearch } = props
+  const { address, place, search, onSearch } = props
   const locale = useLocale()
   const { year, school, classroom } = place
   const of = year !== null && school !== null && classroom !== null ? { year, school, classroom } : null
   // Also while its sheet is loading.
-  const named = usePendingSearch(attendanceSearch, search)
-  const room = findClassroom(place.classrooms ?? [], named.grade, named.suffix)
-  const title = room === null ? '' : className(room, locale)
+  const coming = usePendingSearch(attendanceSearch, search)
+  const room = findClassroom(place.classrooms ?? [], coming.grade, coming.suffix)
+  const months = year === null ? [] : monthsOfYear(year)
+  const month = months.find((code) => code === coming.month)
+  const title = room === null ? '' : nameSheet({ classroom: room, month }, locale)
+  const page = { kind: 'attendances', address } as const
   const filter = { ...props, kind: 'attendances', listPeriods: monthsOfYear } as const
   return (
     <SheetPage
@@ -49,8 +54,9 @@ export function AttendancePage(props: AttendancePageProps) {
       onWholeClass={() => onSearch({ ...search, studentId: undefined })}
       sheet={
         of && {
-          key: `${of.classroom.id}/${search.studentId ?? ''}`,
-          named: room && { name: title, classroom: room, month: named.month },
+          shown: { ...page, classroom: of.classroom, month: search.month, search },
+          named: room && { ...page, name: title, classroom: room, month, search: coming },
+          periods: months,
           renderContent: (navigation) => <OpenAttendance {...props} of={of} title={title} navigation={navigation} />,
         }
       }
@@ -60,7 +66,7 @@ export function AttendancePage(props: AttendancePageProps) {
 
 interface OpenAttendanceProps extends AttendancePageProps {
   of: { year: AcademicYear; school: School; classroom: Classroom }
-  /** The class that the address names. */
+  /** The class and month that the address names. */
   title: string
   navigation: ReactNode
 }
@@ -87,7 +93,15 @@ function OpenAttendance({ of, user, search, title, navigation }: OpenAttendanceP
         name={title}
         readOnlyReason={readOnly}
         navigation={navigation}
-        menu={<LazyAttendanceMenu {...of} student={student} name={name} readOnly={readOnly !== null} />}
+        menu={
+          <LazyAttendanceMenu
+            {...of}
+            student={student}
+            month={search.month}
+            name={name}
+            readOnly={readOnly !== null}
+          />
+        }
       />
     </>
   )

@@ -1,19 +1,16 @@
 import { useLoaderData, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { signedInUser } from '@/auth/signed-in-user'
 import { AttendancePage } from './attendance-page'
-
-interface AttendanceRouteProps {
-  /** The address of the attendance pages: the same pages are at two addresses. */
-  address: '/attendance' | '/attendance-management'
-}
+import type { AttendanceAddress } from './attendance-search'
 
 /** The page of both attendance routes. */
-export function AttendanceRoute({ address }: AttendanceRouteProps) {
+export function AttendanceRoute({ address }: { address: AttendanceAddress }) {
   const navigate = useNavigate()
   const from = `/_app${address}` as const
   const { session } = useRouteContext({ from })
   return (
     <AttendancePage
+      address={address}
       user={signedInUser(session)}
       place={useLoaderData({ from })}
       search={useSearch({ from })}

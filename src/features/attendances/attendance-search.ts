@@ -5,3 +5,6 @@ import { linkedMonth, schoolContextSearch } from '@/components/layout/school-con
  *  the month that the sheet opens at. */
 export const attendanceSearch = z.extend(schoolContextSearch, { month: linkedMonth })
 export type AttendanceSearch = z.infer<typeof attendanceSearch>
+
+/** The address of the attendance pages: the same pages are at two addresses. */
+export type AttendanceAddress = '/attendance' | '/attendance-management'

@@ -1,7 +1,8 @@
-import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import type { GridState, Position } from '@/sheets/grid/model'
+import { findFirstMissing } from '@/sheets/grid/move'
 import type { SheetId } from '@/sheets/sync/sheet'
 import { useColumnView } from '@/sheets/grid/remembered-columns'
 import { SheetFrame } from '@/sheets/sync/sheet-frame'
@@ -86,6 +87,7 @@ export function AttendanceSheet(props: AttendanceSheetProps) {
         isPart={student !== undefined}
         label={label}
         name={name}
+        startKey={monthIndex}
         findStart={(state, atMissing) =>
           findStart(state, { year, rows, month: listMonthKeys(year)[monthIndex], atMissing })
         }
@@ -115,8 +117,8 @@ interface Start {
 }
 
 /** The month's first column: of the first student who lacks an entry there, or of the first one. */
-function findStart({ rowIds }: GridState, { year, rows, month, atMissing }: Start): Position | null {
-  if (month === undefined) return null
+function findStart(state: GridState, { year, rows, month, atMissing }: Start): Position | null {
+  if (month === undefined) return atMissing ? findFirstMissing(state) : null
   const limited = { ...year, studyDays: year.study_days[0] ?? {} }
   const missing = rows.findIndex(
     (row) =>
@@ -124,22 +126,19 @@ function findStart({ rowIds }: GridState, { year, rows, month, atMissing }: Star
       row[month]?.permission == null &&
       attendanceLimit(month, limited, row.dates).days > 0,
   )
-  return { row: rowIds[atMissing ? Math.max(0, missing) : 0] ?? '', column: countColumnId(month, 'absent') }
+  return { row: state.rowIds[atMissing ? Math.max(0, missing) : 0] ?? '', column: countColumnId(month, 'absent') }
 }
 
-/** The first column to scroll to beside the frozen ones when the sheet opens; -1 for none. */
+/** The first column to scroll to beside the frozen ones when a month is chosen; -1 for none. */
 function useMonthInView(groups: ReturnType<typeof attendanceGroups>, index: number) {
   const frame = useRef<HTMLDivElement>(null)
-  const [left] = useState(() =>
-    groups
+  const scrollToMonth = useEffectEvent(() => {
+    const left = groups
       .slice(1, Math.max(1, index + 1))
       .flatMap(({ columns }) => columns)
-      .reduce((sum, { width }) => sum + width, 0),
-  )
-  useLayoutEffect(() => {
-    if (left === 0) return
-    const grid = frame.current?.querySelector('[role=grid]')
-    grid?.scrollTo({ left: grid.scrollLeft + left })
-  }, [left])
+      .reduce((sum, { width }) => sum + width, 0)
+    if (index !== -1) frame.current?.querySelector('[role=grid]')?.scrollTo({ left })
+  })
+  useLayoutEffect(() => scrollToMonth(), [index])
   return frame
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { currentSyncService } from '@/sheets/sync/connect-sync'
+import { queryFromMemory } from '@/lib/api/query-memory'
 import type { SignedInUser } from '@/auth/session'
 import { loadSchoolSelection, type SchoolSelection } from '@/domain/school-selection/load-school-selection'
 import { sheetOverviewQueries } from '@/sheets/sheet/queries'
@@ -30,7 +31,7 @@ export async function loadAttendancePage({ queryClient, user, search }: LoadInpu
   }
   await Promise.all([
     AttendanceSheet.load(),
-    queryClient.query(attendanceQueries.sheet({ classroom: classroom.id, student: search.studentId })),
+    queryFromMemory(queryClient, attendanceQueries.sheet({ classroom: classroom.id, student: search.studentId })),
     // Unsaved cells are loaded with the sheet.
     currentSyncService(),
   ])

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { api } from '@/lib/api/api'
 import { dataSchema } from '@/lib/api/wire'
+import { sheetQueryKey } from '@/sheets/sheet/queries'
 import { attendanceList, type AttendanceRow, type AttendanceSave } from './schema'
 
 /** The sheet of a class; with `student`, that student's row alone. */
@@ -16,22 +17,29 @@ const list = z.pipe(
   z.transform(({ data }) => data.data),
 )
 
+/** The rows of a sheet and the tag of what all of it holds. */
+export interface AttendanceReading {
+  rows: AttendanceRow[]
+  etag: string | null
+}
+
 export const attendanceQueries = {
-  sheet: ({ classroom, student }: AttendanceKey) =>
+  /** `leave`: false where a refusal must not lead away from what the user is doing. */
+  sheet: ({ classroom, student }: AttendanceKey, { leave = true } = {}) =>
     queryOptions({
-      queryKey: [...attendanceKey, 'sheet', { classroom, student }],
+      queryKey: sheetQueryKey('attendances', { classroom, student }),
       // A sheet is opened to be worked on: what another teacher entered a moment ago has to be in it.
       staleTime: 0,
       refetchOnWindowFocus: false,
-      queryFn: ({ signal }) => readAttendance({ classroom, student }, { signal }),
+      queryFn: ({ signal }) => readAttendance({ classroom, student }, { signal, leave }),
     }),
 }
 
-/** The rows of a sheet and the tag of what all of it holds. `tries`: how often it is asked when no answer comes. */
+/** `tries`: how often it is asked when no answer comes. */
 export async function readAttendance(
   { classroom, student }: AttendanceKey,
-  options: { signal?: AbortSignal; tries?: number },
-): Promise<{ rows: AttendanceRow[]; etag: string | null }> {
+  options: { signal?: AbortSignal; tries?: number; leave?: boolean },
+): Promise<AttendanceReading> {
   const params = { classroom_id: classroom, student_id: student }
   const { value, etag } = await api.getTagged('attendances', { schema: list, params, ...options })
   return { rows: value, etag }

@@ -1,9 +1,12 @@
 import type { CellSave } from '@/sheets/grid/reconcile'
+import { sheetQueryKey } from '@/sheets/sheet/queries'
 import type { ServerCell, SheetApi } from '@/sheets/sync/sheet'
 import { monthKeys } from '@/lib/dates/month-codes'
 import { queryClient } from '@/lib/api/query-client'
 import { ApiError } from '@/lib/api/api-error'
-import { attendanceQueries, readAttendance, saveAttendance } from './queries'
+import { changeInMemory, keepInMemory } from '@/lib/api/query-memory'
+import { AttendanceSheet } from './lazy-parts'
+import { type AttendanceReading, attendanceQueries, readAttendance, saveAttendance } from './queries'
 import type { AttendanceItem, AttendanceRow } from './schema'
 import { countColumnId, countKinds, countOfColumn } from './attendance-column'
 import { readCount } from './read-count'
@@ -13,6 +16,20 @@ import { readCount } from './read-count'
  * device, where no student ID may be stored in plain text. The save identifies students by student ID.
  */
 export const attendanceSheetApi: SheetApi = {
+  async prepare({ classroom }) {
+    await AttendanceSheet.load()
+    await keepInMemory(queryClient, attendanceQueries.sheet({ classroom }, { leave: false }))
+  },
+
+  noteSaved({ classroom }, cells) {
+    const changes = changesByRow(cells)
+    changeInMemory<AttendanceReading>(queryClient, sheetQueryKey('attendances', { classroom }), ({ rows }) => ({
+      rows: rows.map((row) => withSaved(row, changes.get(String(row.enrollment_id)))),
+      // The tag is that of the sheet before the save.
+      etag: null,
+    }))
+  },
+
   async read({ classroom }) {
     const { etag, rows } = await readAgain(classroom)
     return { etag, cells: new Map(rows.map((row) => [String(row.enrollment_id), serverCells(row)])) }
@@ -74,9 +91,11 @@ async function readStudentIds(classroom: number, rowIds: readonly string[]): Pro
   return rowIds.every((rowId) => known.has(rowId)) ? known : idsIn((await readAgain(classroom)).rows)
 }
 
+type RowChanges = Omit<AttendanceItem, 'emis_student_id'>
+
 /** The changes of each student, in the order in which they first appear. */
-function changesByRow(cells: readonly CellSave[]): Map<string, Omit<AttendanceItem, 'emis_student_id'>> {
-  const rows = new Map<string, Omit<AttendanceItem, 'emis_student_id'>>()
+function changesByRow(cells: readonly CellSave[]): Map<string, RowChanges> {
+  const rows = new Map<string, RowChanges>()
   for (const { rowId, columnId, value } of cells) {
     const count = countOfColumn(columnId)
     if (count === null || typeof value === 'string') continue
@@ -85,6 +104,19 @@ function changesByRow(cells: readonly CellSave[]): Map<string, Omit<AttendanceIt
     rows.set(rowId, changes)
   }
   return rows
+}
+
+/** A row with the counts that the server has taken since it was read. */
+function withSaved(row: AttendanceRow, changes: RowChanges | undefined): AttendanceRow {
+  if (changes === undefined) return row
+  const next = { ...row }
+  for (const month of monthKeys) {
+    const counts = changes[month]
+    if (counts === undefined) continue
+    const { absent = null, permission = null } = { ...row[month], ...counts }
+    next[month] = { absent, permission, updated_at: new Date().toISOString(), updated_by: null }
+  }
+  return next
 }
 
 /** The server's cells of one student, by column. */

@@ -16,7 +16,7 @@ import { heatCellStyle, HeatMap } from '@/components/charts/heat-map'
 import { shadeFor, shadeStyles, wholePercent } from '@/components/charts/share'
 import { QueryPart } from '@/components/layout/query-part'
 import { monthTick } from '@/components/charts/month-tick'
-import { startAtMissing } from '@/sheets/sheet/start-at-missing'
+import { startAtMissing } from '@/domain/classrooms/start-at-missing'
 import type { OwnSchool } from './own-school'
 
 const titles = { scores: 'board.classes.scores', attendances: 'board.classes.attendance' } as const

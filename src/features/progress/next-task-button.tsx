@@ -13,7 +13,7 @@ import { CardSection } from '@/components/layout/card-section'
 import { QueryPart } from '@/components/layout/query-part'
 import { TextLink } from '@/components/ui/text-link'
 import { sheetOverviewQueries } from '@/sheets/sheet/queries'
-import { startAtMissing } from '@/sheets/sheet/start-at-missing'
+import { startAtMissing } from '@/domain/classrooms/start-at-missing'
 import { openTasks, countStudents, type SheetTask } from './next-task'
 import type { OwnSchool } from './own-school'
 

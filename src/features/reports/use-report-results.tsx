@@ -12,6 +12,7 @@ import { useLocale } from '@/lib/i18n/i18n'
 import { formatInteger } from '@/lib/text/numbers'
 import { OutdatedSemesters } from '@/sheets/semesters/outdated-semesters'
 import { sheetOverviewQueries } from '@/sheets/sheet/queries'
+import { startAtMissing } from '@/domain/classrooms/start-at-missing'
 import { mayEnter } from '@/sheets/sheet/sheet-years'
 import { monthOfScores, semestersOf } from './definitions'
 
@@ -67,6 +68,7 @@ export function useReportResults({ user, year, school, classroom, number, month 
               <LinkButton
                 to="/score-management"
                 search={{ academicYear: year.id, school, grade, suffix, month: state.month }}
+                state={startAtMissing}
               >
                 {i18n._('report.openSheet')}
               </LinkButton>

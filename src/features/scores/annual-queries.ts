@@ -5,6 +5,7 @@ import { annual } from '@/lib/dates/month-codes'
 import type { WriteMeta } from '@/lib/api/query-client'
 import { dataSchema, pageSchema } from '@/lib/api/wire'
 import { calculateSemester, showingSemesters, withCalculated } from '@/domain/results/queries'
+import { sheetQueryKey } from '@/sheets/sheet/queries'
 import { annualScoreRow, type AnnualScoreSave } from './annual-schema'
 import { scoreKey, type SheetKey } from './queries'
 
@@ -17,7 +18,7 @@ export const annualQueries = {
   /** The year of a class: each subject's semesters and their mean. */
   sheet: ({ classroom, academicYear, student }: Omit<SheetKey, 'month'>) =>
     queryOptions({
-      queryKey: [...scoreKey, 'annual', { classroom, academicYear, student }],
+      queryKey: sheetQueryKey('scores', { classroom, month: annual, student }),
       // The semesters may have been calculated a moment ago.
       staleTime: 0,
       refetchOnWindowFocus: false,

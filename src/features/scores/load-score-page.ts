@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { currentSyncService } from '@/sheets/sync/connect-sync'
+import { queryFromMemory } from '@/lib/api/query-memory'
 import { annual } from '@/lib/dates/month-codes'
 import type { SignedInUser } from '@/auth/session'
 import { loadSchoolSelection, type SchoolSelection } from '@/domain/school-selection/load-school-selection'
@@ -45,7 +46,7 @@ export async function loadScorePage({ queryClient, user, search }: LoadInput): P
       month === annual
         ? loadAnnual(queryClient, key)
         : // Unsaved cells are loaded with the sheet.
-          Promise.all([queryClient.query(scoreQueries.sheet(key)), currentSyncService()]),
+          Promise.all([queryFromMemory(queryClient, scoreQueries.sheet(key)), currentSyncService()]),
     ])
   }
   return { ...place, month }
@@ -54,5 +55,5 @@ export async function loadScorePage({ queryClient, user, search }: LoadInput): P
 /** Months and semesters are opened every day, the whole year now and then: it comes with its own part. */
 async function loadAnnual(queryClient: QueryClient, key: SheetKey): Promise<unknown> {
   const { annualQueries } = await import('./annual-queries')
-  return queryClient.query(annualQueries.sheet(key))
+  return queryFromMemory(queryClient, annualQueries.sheet(key))
 }

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { api } from '@/lib/api/api'
 import { dataSchema, pageSchema } from '@/lib/api/wire'
+import { sheetQueryKey } from '@/sheets/sheet/queries'
 import { withCalculated } from '@/domain/results/queries'
 import type { CalculatedSemester } from '@/domain/results/semester-calculation'
 import { scoreRow, type ScoreRow, type ScoreSave } from './schema'
@@ -20,7 +21,7 @@ const sheet = z.pipe(
   z.transform(({ data, calculated }) => ({ rows: data, calculated })),
 )
 
-interface SheetReading {
+export interface ScoreReading {
   rows: ScoreRow[]
   /** How the semester of the sheet was calculated; empty for a month. */
   calculated: CalculatedSemester[]
@@ -29,21 +30,22 @@ interface SheetReading {
 }
 
 export const scoreQueries = {
-  sheet: ({ classroom, academicYear, month, student }: SheetKey) =>
+  /** `leave`: false where a refusal must not lead away from what the user is doing. */
+  sheet: ({ classroom, academicYear, month, student }: SheetKey, { leave = true } = {}) =>
     queryOptions({
-      queryKey: [...scoreKey, 'sheet', { classroom, academicYear, month, student }],
+      queryKey: sheetQueryKey('scores', { classroom, month, student }),
       // A sheet is opened to be worked on: what another teacher entered a moment ago has to be in it.
       staleTime: 0,
       refetchOnWindowFocus: false,
-      queryFn: ({ signal }) => readSheet({ classroom, academicYear, month, student }, { signal }),
+      queryFn: ({ signal }) => readSheet({ classroom, academicYear, month, student }, { signal, leave }),
     }),
 }
 
 /** `tries`: how often it is asked when no answer comes. */
 export async function readSheet(
   { classroom, academicYear, month, student }: SheetKey,
-  options: { signal?: AbortSignal; tries?: number },
-): Promise<SheetReading> {
+  options: { signal?: AbortSignal; tries?: number; leave?: boolean },
+): Promise<ScoreReading> {
   const params = { classroom_id: classroom, academic_year_id: academicYear, month, student_id: student }
   const { value, etag } = await api.getTagged('scores', { schema: sheet, params, ...options })
   return { ...value, etag }

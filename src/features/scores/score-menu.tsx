@@ -8,6 +8,7 @@ import type { AcademicYear } from '@/domain/academic-years/schema'
 import type { Classroom } from '@/domain/classrooms/schema'
 import type { School } from '@/domain/schools/schema'
 import { ExtraMenuItems } from '@/sheets/sheet/extra-menu-items'
+import { PaperItems } from '@/sheets/sheet/paper-items'
 import { MoreButton } from '@/sheets/sheet/more-button'
 import { subjectQueries } from '@/features/subjects/queries'
 import { annualTable } from './annual-print'
@@ -31,7 +32,7 @@ export interface ScoreMenuProps {
   readOnly: boolean
 }
 
-/** The actions of a sheet besides typing: consolidation, import, template and print. */
+/** The actions of a sheet besides typing: consolidation, import, template, print and the papers of its class. */
 export function ScoreMenu({ address, search, name, readOnly, ...rest }: ScoreMenuProps & OverlayStart) {
   const { year, school, classroom, month, defaultOpen, takesFocus } = rest
   const queryClient = useQueryClient()
@@ -62,6 +63,7 @@ export function ScoreMenu({ address, search, name, readOnly, ...rest }: ScoreMen
         {!readOnly && consolidation.items}
         {!readOnly && <MenuSeparator />}
         {print.items}
+        <PaperItems year={year} school={school} classroom={classroom} month={month} />
       </Menu>
       {files.dialog}
       {consolidation.dialog}

@@ -1,7 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import { useLingui } from '@lingui/react'
-import { className } from '@/domain/classrooms/class-name'
-import { monthName } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { annual } from '@/lib/dates/month-codes'
 import type { SignedInUser } from '@/auth/session'
@@ -11,10 +9,10 @@ import type { School } from '@/domain/schools/schema'
 import { usePendingSearch } from '@/components/layout/leaving'
 import { findClassroom } from '@/domain/school-selection/classes'
 import { isMarked } from '@/sheets/sheet/is-marked'
+import { nameSheet } from '@/sheets/sheet/name-sheet'
 import { readOnlyReason, SheetPage } from '@/sheets/sheet/sheet-page'
 import { AnnualSheet, LazyScoreMenu, ScoreFilter, ScoreSheet } from './lazy-parts'
 import type { ScoreSelection } from './load-score-page'
-import { PeriodLinks } from './period-links'
 import { listEnteredPeriods, listPeriods } from './score-choice'
 import { scoreSearch, type ScoreAddress, type ScoreSearch } from './score-search'
 import { useImportStatus } from './use-import-status'
@@ -37,7 +35,9 @@ export function ScorePage(props: ScorePageProps) {
   const { year, school, classroom, month } = place
   const isChosen = year !== null && school !== null && classroom !== null && month !== null
   const of = isChosen ? { year, school, classroom, month } : null
+  const locale = useLocale()
   const named = useNamedSheet(of, props)
+  const page = { kind: 'scores', address } as const
   return (
     <SheetPage
       {...props}
@@ -50,13 +50,16 @@ export function ScorePage(props: ScorePageProps) {
       onWholeClass={() => onSearch({ ...search, studentId: undefined })}
       sheet={
         of && {
-          key: `${of.classroom.id}/${of.month}/${search.studentId ?? ''}`,
-          named: named && {
-            ...named,
-            periods: <PeriodLinks {...of} {...named} address={address} />,
-          },
+          shown: { ...page, ...of, search },
+          named: named && { ...page, ...named, name: nameSheet(named, locale) },
+          periods: listPeriods(of.year),
           renderContent: (navigation) => (
-            <OpenScores {...props} of={of} title={named?.name ?? ''} navigation={navigation} />
+            <OpenScores
+              {...props}
+              of={of}
+              title={named === null ? '' : nameSheet(named, locale)}
+              navigation={navigation}
+            />
           ),
         }
       }
@@ -73,16 +76,11 @@ interface ChosenSheet {
 
 /** The class and month that the address names, also while their sheet is loading. */
 function useNamedSheet(open: ChosenSheet | null, { place, search: present }: ScorePageProps) {
-  const locale = useLocale()
   const search = usePendingSearch(scoreSearch, present)
   const classroom = findClassroom(place.classrooms ?? [], search.grade, search.suffix)
   const month = open && listPeriods(open.year).find((code) => code === search.month)
   if (classroom === null || month == null) return null
-  return { search, classroom, month, name: nameSheet({ classroom, month }, locale) }
-}
-
-function nameSheet({ classroom, month }: Pick<ChosenSheet, 'classroom' | 'month'>, locale: 'km' | 'en'): string {
-  return `${className(classroom, locale)} · ${monthName(month, locale)}`
+  return { search, classroom, month }
 }
 
 interface OpenScoresProps extends ScorePageProps {

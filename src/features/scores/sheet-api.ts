@@ -1,12 +1,36 @@
+import type { CellSave } from '@/sheets/grid/reconcile'
+import { sheetQueryKey } from '@/sheets/sheet/queries'
 import type { ServerCell, SheetReading, SheetApi } from '@/sheets/sync/sheet'
 import { queryClient } from '@/lib/api/query-client'
-import { readSheet, saveScores, scoreQueries, type SheetKey } from './queries'
+import { changeInMemory, keepInMemory } from '@/lib/api/query-memory'
+import { subjectQueries } from '@/features/subjects/queries'
+import { ScoreSheet } from './lazy-parts'
+import { readSheet, saveScores, scoreQueries, type ScoreReading, type SheetKey } from './queries'
 import type { ScoreRow } from './schema'
 import { readScore } from './read-score'
 import { subjectColumnId, subjectOfColumn } from './subject-column'
 
 /** Reads, compares and sends a month's or semester's scores. */
 export const scoreSheetApi: SheetApi = {
+  async prepare({ classroom, academicYear, month }) {
+    await ScoreSheet.load()
+    await keepInMemory(queryClient, subjectQueries.ofClassroom(classroom))
+    await keepInMemory(
+      queryClient,
+      scoreQueries.sheet({ classroom, academicYear, month: month ?? 0 }, { leave: false }),
+    )
+  },
+
+  noteSaved({ classroom, month }, cells) {
+    const queryKey = sheetQueryKey('scores', { classroom, month: month ?? 0 })
+    changeInMemory<ScoreReading>(queryClient, queryKey, (reading) => ({
+      ...reading,
+      rows: reading.rows.map((row) => withSaved(row, cells)),
+      // The tag is that of the sheet before the save.
+      etag: null,
+    }))
+  },
+
   async read({ classroom, academicYear, month }) {
     const key: SheetKey = { classroom, academicYear, month: month ?? 0 }
     const reading = await readSheet(key, { tries: 1 })
@@ -48,6 +72,18 @@ export const scoreSheetApi: SheetApi = {
 
 function toSheetReading({ rows, etag }: { rows: readonly ScoreRow[]; etag: string | null }): SheetReading {
   return { etag, cells: new Map(rows.map((row) => [String(row.enrollment_id), serverCells(row)])) }
+}
+
+/** A row with the scores that the server has taken since it was read. */
+function withSaved(row: ScoreRow, cells: readonly CellSave[]): ScoreRow {
+  const saved = cells.flatMap(({ rowId, columnId, value }) =>
+    rowId === String(row.enrollment_id) && typeof value === 'number'
+      ? [{ subject_id: subjectOfColumn(columnId), score: value, updated_at: new Date().toISOString() }]
+      : [],
+  )
+  if (saved.length === 0) return row
+  const subjects = new Set(saved.map(({ subject_id }) => subject_id))
+  return { ...row, scores: [...row.scores.filter(({ subject_id }) => !subjects.has(subject_id)), ...saved] }
 }
 
 /** The server's cells of one student, by column. */

@@ -6,10 +6,10 @@ import type { ClassMenuProps } from './class-menu'
 
 export const LazyClassMenu = lazyOverlay<ClassMenuProps>(
   async () => (await import('./class-menu')).ClassMenu,
-  function Placeholder({ classroom, events }) {
+  function Placeholder({ of, events }) {
     return (
       <MenuButton aria-haspopup="menu" aria-expanded={false} {...events}>
-        {className(classroom, useLocale())}
+        {className(of.classroom, useLocale())}
       </MenuButton>
     )
   },

@@ -8,6 +8,23 @@ import { classProgress } from './schema'
 /** The two kinds of sheets; also the first part of their queries' keys, so that a save makes the overview old. */
 export type SheetKind = 'scores' | 'attendances'
 
+interface OpenedSheet {
+  classroom: number
+  /** None for a sheet of all months. */
+  month?: number | undefined
+  /** That student's row alone. */
+  student?: number | undefined
+}
+
+/** The key of what a sheet shows; without a student, the beginning of the keys of all its parts. */
+export const sheetQueryKey = (kind: SheetKind, { classroom, month, student }: OpenedSheet) =>
+  [
+    kind,
+    'sheet',
+    // A key that says nothing of the student begins like those that name one; with `undefined` it would not.
+    { classroom, ...(month !== undefined && { month }), ...(student !== undefined && { student }) },
+  ] as const
+
 const overview = dataSchema(z.array(classProgress))
 
 export const sheetOverviewQueries = {

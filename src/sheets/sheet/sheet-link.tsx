@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Classroom } from '@/domain/classrooms/schema'
 import type { SheetsOverview } from './overview-data'
 import { selectedStudent } from './selected-student'
-import { startAtMissing } from './start-at-missing'
+import { startAtMissing } from '@/domain/classrooms/start-at-missing'
 
 interface SheetLinkProps {
   of: Pick<SheetsOverview, 'kind' | 'year' | 'school' | 'search'>

@@ -24,19 +24,26 @@ const colours = {
 
 interface SheetMarkProps {
   state: SheetState
+  /** How many entries are missing, to be said in place of the general words. */
+  missing?: number
   share?: number
   /** Without the word where a legend gives it and there is no room. */
   hasWord?: boolean
 }
 
 /** A sheet's state as an icon and a word, not by color alone; for a partly entered sheet also how much is entered. */
-export function SheetMark({ state, share, hasWord = true }: SheetMarkProps) {
+export function SheetMark({ state, missing, share, hasWord = true }: SheetMarkProps) {
   const { i18n } = useLingui()
   const Sign = signs[state]
+  const word = () => {
+    if (missing !== undefined && state === 'partly') return i18n._('sheet.state.someMissing', { n: missing })
+    if (missing !== undefined && state === 'missing') return i18n._('sheet.state.notBegun')
+    return i18n._(stateWords[state])
+  }
   return (
     <span className={`inline-flex items-center gap-1 whitespace-nowrap ${colours[state]}`}>
       <Sign aria-hidden className="size-4 shrink-0" />
-      {hasWord && i18n._(stateWords[state])}
+      {hasWord && word()}
       {state === 'partly' && share !== undefined && <span>{percentBetween(share)}%</span>}
     </span>
   )

@@ -1,6 +1,8 @@
 import { Fragment, type ReactNode, useState } from 'react'
 import { useLingui } from '@lingui/react'
+import { hashKey, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { isInMemory } from '@/lib/api/query-memory'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import { FilterDraft } from '@/components/tables/filter-draft'
@@ -10,36 +12,37 @@ import { PageHeader } from '@/components/layout/page-header'
 import { ContentPlaceholder } from '@/components/layout/page-placeholder'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
-import { LeavablePart } from '@/components/ui/leavable'
+import { LeavablePart, useIsLeft } from '@/components/ui/leavable'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import { academicYearLabel } from '@/domain/academic-years/labels'
-import type { Classroom } from '@/domain/classrooms/schema'
 import type { SchoolSelection } from '@/domain/school-selection/load-school-selection'
 import { PlaceNotice } from '@/domain/school-selection/place-notice'
 import type { School } from '@/domain/schools/schema'
 import type { SheetKind } from './queries'
 import { LazyClassMenu } from './lazy-class-menu'
 import { LazyOverview } from './lazy-overview'
+import { PeriodLinks } from './period-links'
+import { ReadyNote } from './ready-note'
+import { useReadySheets } from './ready-sheets'
+import { queryKeyOf, type SheetChoice } from './sheet-choice'
 import type { StudentSearch } from './selected-student'
 import { mayEnter } from './sheet-years'
 import { sheetFrameStyle, SheetToolbar } from './sheet-toolbar'
 
 interface OpenedSheet {
-  /** Identifies the sheet. */
-  key: string
-  /** The class and month that the address names, also while their sheet is loading; null when it names no sheet. */
+  /** The sheet that is shown. */
+  shown: SheetChoice
+  /** The sheet that the address names, also while it is loading; null when it names none. */
   named: NamedSheet | null
-  /** Takes the menu of classes and the month, which are a part of the sheet's toolbar. */
+  /** The months, semesters and the year that the class has sheets of, as codes. */
+  periods: readonly number[]
+  /** Takes the menus of classes and months, which are a part of the sheet's toolbar. */
   renderContent: (navigation: ReactNode) => ReactNode
 }
 
-interface NamedSheet {
+interface NamedSheet extends SheetChoice {
+  /** Class and month in words. */
   name: string
-  classroom: Classroom
-  /** The month or semester to open in another class. */
-  month: number | undefined
-  /** The month with links to the one before and after. */
-  periods?: ReactNode
 }
 
 interface SheetPageProps {
@@ -112,30 +115,36 @@ interface OpenSheetProps extends SheetPageProps {
   school: School
 }
 
-function OpenSheet({ kind, words, place, search, filter, sheet, year, school, onWholeClass }: OpenSheetProps) {
+function OpenSheet({ words, user, place, search, filter, sheet, year, school, onWholeClass }: OpenSheetProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
+  const { shown, named } = sheet
+  const key = hashKey(queryKeyOf(shown))
   /** The sheet above which another one is being chosen. */
   const [choosingAbove, setChoosingAbove] = useState<string | null>(null)
-  const isChoosing = choosingAbove === sheet.key
-  const { named } = sheet
+  const isChoosing = choosingAbove === key
+  const classrooms = place.classrooms ?? [shown.classroom]
+  const ready = useReadySheets({ user, year, school: school.id, classroom: shown.classroom, classrooms })
+  const awaits = useAwaitedSheet(named, key)
   const schoolAndYear = `${localName(school, locale)} · ${academicYearLabel(year, i18n)}`
   const navigation = named && (
     <>
       <LazyClassMenu
-        kind={kind}
+        of={named}
+        user={user}
         year={year}
         school={school.id}
-        classroom={named.classroom}
-        classrooms={place.classrooms ?? [named.classroom]}
-        month={named.month}
+        classrooms={classrooms}
+        ready={ready}
         changeChoice={words.changeChoice}
-        onChangeChoice={() => setChoosingAbove(isChoosing ? null : sheet.key)}
+        onChangeChoice={() => setChoosingAbove(isChoosing ? null : key)}
       />
-      {named.periods}
-      <span aria-hidden className="hidden w-0 flex-1 truncate text-xs text-ink-muted xl:block" title={schoolAndYear}>
-        {schoolAndYear}
-      </span>
+      <PeriodLinks of={named} year={year} school={school.id} periods={sheet.periods} />
+      <ReadyNote ready={ready} classrooms={classrooms}>
+        <span aria-hidden className="hidden w-0 flex-1 truncate text-xs text-ink-muted xl:block" title={schoolAndYear}>
+          {schoolAndYear}
+        </span>
+      </ReadyNote>
     </>
   )
   return (
@@ -144,23 +153,37 @@ function OpenSheet({ kind, words, place, search, filter, sheet, year, school, on
       <h1 tabIndex={-1} className="sr-only">
         {named === null ? schoolAndYear : `${named.name} · ${schoolAndYear}`}
       </h1>
-      <LeavablePart placeholder={<SheetPlaceholder navigation={navigation} />}>
-        {/* Another sheet is another page: nothing of the one before may stay in it. */}
-        <Fragment key={sheet.key}>
-          {isChoosing && <div className="mb-4">{filter}</div>}
-          {search.studentId !== undefined && (
-            <p className="mb-2 flex flex-wrap items-center gap-x-3 text-sm">
-              {i18n._('sheet.oneStudent')}
-              <Button variant="quiet" onClick={onWholeClass}>
-                {i18n._('sheet.wholeClass')}
-              </Button>
-            </p>
-          )}
-          {sheet.renderContent(navigation)}
-        </Fragment>
-      </LeavablePart>
+      {awaits === 'server' ? (
+        <SheetPlaceholder navigation={navigation} />
+      ) : (
+        <LeavablePart placeholder={awaits === 'memory' ? undefined : <SheetPlaceholder navigation={navigation} />}>
+          {/* Another sheet is another page: nothing of the one before may stay in it. */}
+          <Fragment key={key}>
+            {isChoosing && <div className="mb-4">{filter}</div>}
+            {search.studentId !== undefined && (
+              <p className="mb-2 flex flex-wrap items-center gap-x-3 text-sm">
+                {i18n._('sheet.oneStudent')}
+                <Button variant="quiet" onClick={onWholeClass}>
+                  {i18n._('sheet.wholeClass')}
+                </Button>
+              </p>
+            )}
+            {sheet.renderContent(navigation)}
+          </Fragment>
+        </LeavablePart>
+      )}
     </>
   )
+}
+
+/** From where the sheet comes that takes the place of the shown one; null while none does. What is in memory needs no placeholder. */
+function useAwaitedSheet(named: NamedSheet | null, shownKey: string): 'memory' | 'server' | null {
+  const queryClient = useQueryClient()
+  const isLeft = useIsLeft()
+  if (!isLeft || named === null) return null
+  const queryKey = queryKeyOf(named)
+  if (hashKey(queryKey) === shownKey) return null
+  return isInMemory(queryClient, queryKey) ? 'memory' : 'server'
 }
 
 /** A sheet that is loading: its class and month, from which the user may go on to others meanwhile. */

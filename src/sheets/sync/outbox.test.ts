@@ -23,6 +23,8 @@ function openDevice() {
       if (!isOnline) throw new ApiError({ kind: 'offline', endpoint: 'POST scores' })
       written.push(month)
     },
+    prepare: async () => undefined,
+    noteSaved: () => undefined,
     readText: Number,
     savedMessage: '',
     findReasons: () => [],

@@ -69,6 +69,8 @@ beforeAll(() => {
     apiFor: async () => ({
       read: async () => ({ etag: null, cells: cellsOnServer }),
       write: () => write(),
+      prepare: async () => undefined,
+      noteSaved: () => undefined,
       readText: Number,
       savedMessage: 'score.saveSuccessfulMessage',
       findReasons: () => [],

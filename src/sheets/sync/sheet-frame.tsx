@@ -16,7 +16,7 @@ import { useSheetTable } from '@/sheets/grid/sheet-table'
 import { createGridStore } from '@/sheets/grid/store'
 import { PhoneSheet, phoneQuery } from '@/sheets/list/lazy-phone-sheet'
 import { ReadOnlyReason, sheetFrameStyle, SheetToolbar, SheetTotals } from '@/sheets/sheet/sheet-toolbar'
-import { useStartsAtMissing } from '@/sheets/sheet/start-at-missing'
+import { useStartsAtMissing } from '@/domain/classrooms/start-at-missing'
 import { cellNames } from './cell-names'
 import { currentSyncService } from './connect-sync'
 import { rememberSheet } from './opened-sheets'
@@ -53,6 +53,8 @@ interface SheetFrameProps {
   rowRule?: GridInput['rowRule']
   /** The cell where the user begins, as the address asks for; null for the first one. */
   findStart?: (state: GridState, atMissing: boolean) => Position | null
+  /** The user begins anew when it changes. */
+  startKey?: number
   /** Computes columns from the others. Stable. */
   computed?: GridInput['computed']
   totals: { total: number; female: number }
@@ -99,10 +101,11 @@ export function SheetFrame(props: SheetFrameProps) {
     (): GridInput => ({ columns: leafColumns(groups), rows, readOnly, rowRule, computed }),
     [groups, rows, readOnly, rowRule, computed],
   )
-  const startsAtMissing = useStartsAtMissing() && !readOnly
+  const startsAtMissing = useStartsAtMissing()
+  const startIn = (grid: GridState) => (props.findStart ?? findStart)(grid, startsAtMissing() && !readOnly)
   const [store] = useState(() => {
     const made = createGridStore(createGrid(input))
-    const start = (props.findStart ?? findStart)(made.state(), startsAtMissing)
+    const start = startIn(made.state())
     if (start !== null) made.dispatch({ type: 'moveTo', to: start })
     return made
   })
@@ -131,6 +134,16 @@ export function SheetFrame(props: SheetFrameProps) {
   useSheetGuard(store)
   const grid = useRef<GridHandle>(null)
   const run = (command: Command) => grid.current?.run(command)
+  const begun = useRef(props.startKey)
+  const beginAnew = useEffectEvent(() => {
+    const to = startIn(store.state())
+    // The grid draws the cell before it focuses it, which no effect may do.
+    if (to !== null) queueMicrotask(() => run({ type: 'moveTo', to }))
+  })
+  useEffect(() => {
+    if (begun.current !== props.startKey) beginAnew()
+    begun.current = props.startKey
+  }, [props.startKey])
   const save = () => {
     store.dispatch({ type: 'commit' })
     if (!canSave || saveBlockedReason !== null) return

@@ -42,8 +42,12 @@ export interface SheetReading {
   cells: ReadonlyMap<string, ReadonlyMap<string, ServerCell>>
 }
 
-/** Reads and writes the sheets of a feature. Both throw an ApiError and try once; the caller repeats. */
+/** Reads and writes the sheets of a feature. `read` and `write` throw an ApiError and try once; the caller repeats. */
 export interface SheetApi {
+  /** Brings the code and the data of a sheet into memory, so that it opens without a connection. */
+  prepare: (sheet: SheetId) => Promise<void>
+  /** Puts what the server has taken into what is in memory of a sheet, for when it is opened again. */
+  noteSaved: (sheet: SheetId, cells: readonly CellSave[]) => void
   read: (sheet: SheetId) => Promise<SheetReading>
   write: (
     sheet: SheetId,

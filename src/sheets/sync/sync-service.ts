@@ -36,8 +36,16 @@ interface SyncServiceOptions {
 export function openSyncService({ owner, device: { records, flush }, apiFor }: SyncServiceOptions): SyncService {
   const listeners = createSheetListeners()
   const commits = new Set<() => void>()
+  /** A sheet that is opened again shows what was saved, also before the server has answered. */
+  function noteSaved(event: OutboxEvent): void {
+    if (event.type !== 'sent') return
+    apiFor(event.sheet.kind)
+      .then((api) => api.noteSaved(event.sheet, event.cells))
+      .catch(recordError)
+  }
   const tabs = openTabs(`sala-work ${owner}`, (event) => {
     listeners.announce(event)
+    noteSaved(event)
     outbox.hear(event)
   })
   const drafts = createDrafts(records)
@@ -49,6 +57,7 @@ export function openSyncService({ owner, device: { records, flush }, apiFor }: S
     comparesTags,
     announce(event) {
       const isOpen = listeners.announce(event)
+      noteSaved(event)
       tabs.announce(event)
       if (!isOpen) notifyAfterLeaving({ apiFor }, event).catch(recordError)
     },

@@ -137,6 +137,8 @@ class Client {
         if (tab.dead) await never()
         if (fate === 'answer lost') throw failure('offline')
       },
+      prepare: async () => undefined,
+      noteSaved: () => undefined,
       readText: Number,
       savedMessage: '',
       findReasons: () => [],

@@ -4,39 +4,41 @@ import { useLocale } from '@/lib/i18n/i18n'
 import type { OverlayStart } from '@/components/ui/lazy-overlay'
 import { Menu } from '@/components/ui/menu'
 import type { AcademicYear } from '@/domain/academic-years/schema'
-import type { Classroom } from '@/domain/classrooms/schema'
-import type { School } from '@/domain/schools/schema'
-import { MenuButton } from '@/sheets/sheet/menu-button'
-import { SheetItems } from '@/sheets/sheet/sheet-items'
-import { startAtMissing } from '@/sheets/sheet/start-at-missing'
-import type { ScoreAddress, ScoreSearch } from './score-search'
+import { startAtMissing } from '@/domain/classrooms/start-at-missing'
+import { MenuButton } from './menu-button'
+import { PeriodName } from './period-name'
+import type { SheetChoice } from './sheet-choice'
+import { SheetItems } from './sheet-items'
 
 export interface PeriodMenuProps {
-  address: ScoreAddress
-  search: ScoreSearch
+  of: SheetChoice
   year: AcademicYear
-  school: School
-  classroom: Classroom
-  month: number
+  /** The school in its year. */
+  school: number
+  /** The months and, for scores, the semesters and the whole year, as codes. */
   periods: readonly number[]
 }
 
-/** Leads from one month's sheet to that of another month or semester of the class. */
-export function PeriodMenu(props: PeriodMenuProps & OverlayStart) {
-  const { address, search, year, school, classroom, month, periods, defaultOpen, takesFocus } = props
+/** Leads from one month's sheet to that of another month or semester of the class; an attendance sheet begins there. */
+export function PeriodMenu({ of, year, school, periods, defaultOpen, takesFocus }: PeriodMenuProps & OverlayStart) {
+  const { kind, address, classroom, month, search } = of
   const locale = useLocale()
   const navigate = useNavigate()
   return (
     <Menu
       align="start"
-      trigger={<MenuButton>{monthName(month, locale)}</MenuButton>}
+      trigger={
+        <MenuButton>
+          <PeriodName month={month} />
+        </MenuButton>
+      }
       defaultOpen={defaultOpen}
       takesFocus={takesFocus}
     >
       <SheetItems
-        kind="scores"
+        kind={kind}
         year={year}
-        school={school.id}
+        school={school}
         items={periods.map((period) => ({
           key: period,
           name: monthName(period, locale),

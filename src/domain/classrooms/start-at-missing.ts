@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useRouter } from '@tanstack/react-router'
 
 declare module '@tanstack/react-router' {
@@ -11,9 +10,8 @@ declare module '@tanstack/react-router' {
 /** The history state of a link to a sheet that is to be filled in. */
 export const startAtMissing = { startsAtMissing: true } as const
 
-/** Returns whether the sheet that opens begins where something is missing. */
-export function useStartsAtMissing(): boolean {
+/** Returns how to ask whether the sheet at the present address begins where something is missing. */
+export function useStartsAtMissing(): () => boolean {
   const router = useRouter()
-  const [startsAtMissing] = useState(() => router.state.location.state.startsAtMissing === true)
-  return startsAtMissing
+  return () => router.state.location.state.startsAtMissing === true
 }

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react'
+import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
+import { useIsOnline } from '@/lib/api/connection'
+import { isInMemory } from '@/lib/api/query-memory'
+import { monthName } from '@/lib/dates/dates'
+import { useLocale } from '@/lib/i18n/i18n'
+import { IconButton } from '@/components/ui/icon-button'
+import { IconLink } from '@/components/ui/icon-link'
+import { startAtMissing } from '@/domain/classrooms/start-at-missing'
+import { LazyPeriodMenu } from './lazy-period-menu'
+import type { PeriodMenuProps } from './period-menu'
+import { queryKeyOf } from './sheet-choice'
+
+const names = { scores: 'score.periods', attendances: 'attendance.periods' }
+
+/** The months of a class, its semesters and the year: a menu of all, and links to the one before and after. */
+export function PeriodLinks(props: PeriodMenuProps) {
+  const { of, periods } = props
+  const { i18n } = useLingui()
+  const place = of.month === undefined ? -1 : periods.indexOf(of.month)
+  const before = periods[place - 1]
+  const after = place === -1 ? undefined : periods[place + 1]
+  return (
+    <nav aria-label={i18n._(names[of.kind])} className="flex items-center gap-1">
+      {before !== undefined && <PeriodLink of={of} month={before} icon={ChevronLeft} />}
+      <LazyPeriodMenu {...props} />
+      {after !== undefined && <PeriodLink of={of} month={after} icon={ChevronRight} />}
+    </nav>
+  )
+}
+
+interface PeriodLinkProps extends Pick<PeriodMenuProps, 'of'> {
+  month: number
+  icon: LucideIcon
+}
+
+function PeriodLink({ of, month, icon }: PeriodLinkProps) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const queryClient = useQueryClient()
+  const isOnline = useIsOnline()
+  const name = monthName(month, locale)
+  return isOnline || isInMemory(queryClient, queryKeyOf({ ...of, month })) ? (
+    <IconLink to={of.address} search={{ ...of.search, month }} state={startAtMissing} name={name} icon={icon} />
+  ) : (
+    <IconButton name={name} icon={icon} disabledReason={i18n._('sheet.needsConnection')} />
+  )
+}
