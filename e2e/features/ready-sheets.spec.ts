@@ -130,6 +130,13 @@ test.describe('a teacher', () => {
     await page.keyboard.press('Enter')
     await saveAllButton(page).click()
     await expect(state(page)).toContainText('No connection · 1 cell not saved')
+    // The other class by way of the page of all classes.
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Score', exact: true }).click()
+    await page.getByRole('region', { name: 'Grade 7 ក' }).getByRole('link', { name: 'July' }).click()
+    await expect(grid(page)).toHaveAccessibleName(/Grade 7 ក · July/)
+    await page.goBack()
+    await page.goBack()
+    await expect(grid(page)).toHaveAccessibleName(/Attendance sheet, Grade 8 ខ/)
     await context.setOffline(false)
     await expect(state(page)).toHaveText('Saved', { timeout: 45_000 })
   })
@@ -139,7 +146,9 @@ test.describe('a teacher', () => {
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url())
       if (!/\/api\/(?:scores|attendances)$/.test(pathname)) return
-      readings.push(`${pathname.slice(5)} ${searchParams.get('classroom_id')} ${searchParams.get('month') ?? ''}`.trim())
+      readings.push(
+        `${pathname.slice(5)} ${searchParams.get('classroom_id')} ${searchParams.get('month') ?? ''}`.trim(),
+      )
     })
     await page.goto(scores(7))
     await expect(page.getByTitle(ready)).toBeVisible({ timeout: 30_000 })

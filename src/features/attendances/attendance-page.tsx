@@ -94,13 +94,7 @@ function OpenAttendance({ of, user, search, title, navigation }: OpenAttendanceP
         readOnlyReason={readOnly}
         navigation={navigation}
         menu={
-          <LazyAttendanceMenu
-            {...of}
-            student={student}
-            month={search.month}
-            name={name}
-            readOnly={readOnly !== null}
-          />
+          <LazyAttendanceMenu {...of} student={student} month={search.month} name={name} readOnly={readOnly !== null} />
         }
       />
     </>

@@ -132,13 +132,14 @@ function findStart(state: GridState, { year, rows, month, atMissing }: Start): P
 /** The first column to scroll to beside the frozen ones when a month is chosen; -1 for none. */
 function useMonthInView(groups: ReturnType<typeof attendanceGroups>, index: number) {
   const frame = useRef<HTMLDivElement>(null)
-  const scrollToMonth = useEffectEvent(() => {
+  const scrollTo = useEffectEvent((month: number) => {
+    if (month === -1) return
     const left = groups
-      .slice(1, Math.max(1, index + 1))
+      .slice(1, month + 1)
       .flatMap(({ columns }) => columns)
       .reduce((sum, { width }) => sum + width, 0)
-    if (index !== -1) frame.current?.querySelector('[role=grid]')?.scrollTo({ left })
+    frame.current?.querySelector('[role=grid]')?.scrollTo({ left })
   })
-  useLayoutEffect(() => scrollToMonth(), [index])
+  useLayoutEffect(() => scrollTo(index), [index])
   return frame
 }

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { SheetId } from '@/sheets/sync/sheet'
 import { connectApi } from '@/lib/api/api-request'
 import { queryClient } from '@/lib/api/query-client'
+import { attendanceQueries } from './queries'
 import { attendanceSheetApi } from './sheet-api'
 
 const server = setupServer()
@@ -95,4 +96,14 @@ test('a save for a student who has left the class is not sent: the sheet is read
   pupils = all.slice(0, 1)
   await expect(attendanceSheetApi.write(sheet, cells, options)).rejects.toMatchObject({ status: 412 })
   expect(calls).toEqual(['read'])
+})
+
+test('counts that the server has taken are in the sheet when it is opened again, before it answers', async () => {
+  await attendanceSheetApi.read(sheet)
+  attendanceSheetApi.noteSaved(sheet, cells)
+  const rows = queryClient.getQueryData(attendanceQueries.sheet({ classroom: 301 }).queryKey)?.rows ?? []
+  expect(rows.map(({ nov, dec }) => [nov?.absent, nov?.permission, dec?.absent, dec?.permission])).toEqual([
+    [1, null, null, 1],
+    [2, null, undefined, undefined],
+  ])
 })

@@ -5,7 +5,7 @@ import { monthKeys } from '@/lib/dates/month-codes'
 import { queryClient } from '@/lib/api/query-client'
 import { ApiError } from '@/lib/api/api-error'
 import { changeInMemory, keepInMemory } from '@/lib/api/query-memory'
-import { AttendanceSheet } from './lazy-parts'
+import { AttendanceSheet, SheetFilter } from './lazy-parts'
 import { type AttendanceReading, attendanceQueries, readAttendance, saveAttendance } from './queries'
 import type { AttendanceItem, AttendanceRow } from './schema'
 import { countColumnId, countKinds, countOfColumn } from './attendance-column'
@@ -17,7 +17,8 @@ import { readCount } from './read-count'
  */
 export const attendanceSheetApi: SheetApi = {
   async prepare({ classroom }) {
-    await AttendanceSheet.load()
+    // The filter belongs to the page of all classes, from which this sheet is opened too.
+    await Promise.all([AttendanceSheet.load(), SheetFilter.load()])
     await keepInMemory(queryClient, attendanceQueries.sheet({ classroom }, { leave: false }))
   },
 

@@ -4,7 +4,7 @@ import type { ServerCell, SheetReading, SheetApi } from '@/sheets/sync/sheet'
 import { queryClient } from '@/lib/api/query-client'
 import { changeInMemory, keepInMemory } from '@/lib/api/query-memory'
 import { subjectQueries } from '@/features/subjects/queries'
-import { ScoreSheet } from './lazy-parts'
+import { ScoreFilter, ScoreSheet } from './lazy-parts'
 import { readSheet, saveScores, scoreQueries, type ScoreReading, type SheetKey } from './queries'
 import type { ScoreRow } from './schema'
 import { readScore } from './read-score'
@@ -13,7 +13,8 @@ import { subjectColumnId, subjectOfColumn } from './subject-column'
 /** Reads, compares and sends a month's or semester's scores. */
 export const scoreSheetApi: SheetApi = {
   async prepare({ classroom, academicYear, month }) {
-    await ScoreSheet.load()
+    // The filter belongs to the page of all classes, from which this sheet is opened too.
+    await Promise.all([ScoreSheet.load(), ScoreFilter.load()])
     await keepInMemory(queryClient, subjectQueries.ofClassroom(classroom))
     await keepInMemory(
       queryClient,

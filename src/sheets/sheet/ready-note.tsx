@@ -13,8 +13,7 @@ export function useReadyText(ready: readonly SheetId[], classrooms: readonly Cla
   const { i18n } = useLingui()
   const locale = useLocale()
   if (ready.length === 0) return null
-  const nameSheet = ({ month }: SheetId) =>
-    month === null ? i18n._('attendance.title') : monthName(month, locale)
+  const nameSheet = ({ month }: SheetId) => (month === null ? i18n._('attendance.title') : monthName(month, locale))
   const bySheets = new Map<string, string[]>()
   for (const room of classrooms) {
     const names = ready.filter(({ classroom }) => classroom === room.id).map(nameSheet)

@@ -16,39 +16,51 @@ import type { Classroom } from '@/domain/classrooms/schema'
 import { schoolQueries } from '@/domain/schools/queries'
 import { currentSyncService } from '@/sheets/sync/connect-sync'
 import type { SheetId } from '@/sheets/sync/sheet'
-import { sheetQueryKey } from './queries'
+import { LazyOverview } from './lazy-overview'
+import { sheetQueryKey, type SheetKind } from './queries'
 import { mayEnter } from './sheet-years'
 
 const maxClasses = 6
+const pages = ['/score', '/score-management', '/attendance', '/attendance-management']
 
 interface ReadyInput {
   user: SignedInUser
   year: AcademicYear
   /** The school in its year. */
   school: number
-  /** The class of the open sheet. */
-  classroom: Classroom
   /** The classes that the user may open. */
   classrooms: readonly Classroom[]
 }
 
 /**
  * The sheets that are to open without a connection, the likeliest first: of the due month and the one before, and the
- * attendance. A teacher goes from one of their own classes to the next; a manager, who may open every class, stays in this one.
+ * attendance. A teacher goes from one of their own classes to the next; a manager, who may open every class, stays in the
+ * open one.
  */
-export function listReadySheets(input: ReadyInput, today: string): SheetId[] {
-  const { user, year, school, classroom, classrooms } = input
+export function listReadySheets(
+  { user, year, school, classrooms }: ReadyInput,
+  openClass: number,
+  today: string,
+): SheetId[] {
   if (!mayEnter(year, user) || lockedSchool(user) === null) return []
   const until = today < year.end_date ? today : year.end_date
-  const months = schoolMonths({ ...year, end_date: until }).slice(-2).toReversed()
-  const others = toTeacherFilter(user) === null ? [] : classrooms.filter(({ id }) => id !== classroom.id)
-  return [classroom, ...others].slice(0, maxClasses).flatMap(({ id, grade, suffix }): SheetId[] => {
-    const sheet = { classroom: id, academicYear: year.id, school, grade, suffix }
-    const scores = months.map((month) => ({ ...sheet, kind: 'scores' as const, month }))
-    return [
-      ...(can(user, 'sts_view_score') ? scores : []),
-      ...(can(user, 'sts_view_attendance') ? [{ ...sheet, kind: 'attendances' as const, month: null }] : []),
-    ]
+  const months = schoolMonths({ ...year, end_date: until })
+    .slice(-2)
+    .toReversed()
+  const open = classrooms.filter(({ id }) => id === openClass)
+  const others = toTeacherFilter(user) === null ? [] : classrooms.filter(({ id }) => id !== openClass)
+  return [...open, ...others].slice(0, maxClasses).flatMap(({ id, grade, suffix }) => {
+    const toSheet = (kind: SheetKind, month: number | null): SheetId => ({
+      kind,
+      classroom: id,
+      academicYear: year.id,
+      school,
+      grade,
+      suffix,
+      month,
+    })
+    const scores = can(user, 'sts_view_score') ? months.map((month) => toSheet('scores', month)) : []
+    return can(user, 'sts_view_attendance') ? scores.concat(toSheet('attendances', null)) : scores
   })
 }
 
@@ -56,22 +68,22 @@ export function listReadySheets(input: ReadyInput, today: string): SheetId[] {
  * Once the sheet is shown and the browser is idle, brings the user's other sheets into memory, one after the other and never
  * onto the disk. Returns those that open without a connection now.
  */
-export function useReadySheets(input: ReadyInput): readonly SheetId[] {
+export function useReadySheets(openClass: number, input: ReadyInput): readonly SheetId[] {
   const queryClient = useQueryClient()
   const { loadPageCode } = useRouter().options.context
   const isOnline = useIsOnline()
   const [ready, setReady] = useState<readonly SheetId[]>([])
 
-  const prepare = useEffectEvent(async (isOver: () => boolean) => {
-    const sheets = listReadySheets(input, todayInPhnomPenh(new Date()))
+  const prepare = useEffectEvent(async (open: number, isConnected: boolean, isOver: () => boolean) => {
+    const sheets = listReadySheets(input, open, todayInPhnomPenh(new Date()))
     const showReady = () => setReady(sheets.filter((sheet) => isReady(queryClient, sheet)))
     showReady()
-    if (!isOnline || savesData() || sheets.length === 0) return
+    if (!isConnected || savesData() || sheets.length === 0) return
     await untilIdle()
     if (isOver()) return
     const { apiFor } = await currentSyncService()
     await keepSelection(queryClient, input)
-    await Promise.all(['/score-management', '/attendance-management'].map(loadPageCode))
+    await Promise.all([LazyOverview.load(), ...pages.map(loadPageCode)])
     for (const sheet of sheets) {
       await untilIdle()
       if (isOver()) return
@@ -80,15 +92,14 @@ export function useReadySheets(input: ReadyInput): readonly SheetId[] {
       showReady()
     }
   })
-  const { id } = input.classroom
   useEffect(() => {
     let over = false
     // What could not be loaded is loaded with the next class, or when the connection is back.
-    prepare(() => over).catch(() => undefined)
+    prepare(openClass, isOnline, () => over).catch(() => undefined)
     return () => {
       over = true
     }
-  }, [id, isOnline])
+  }, [openClass, isOnline])
   return ready
 }
 

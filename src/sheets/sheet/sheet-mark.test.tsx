@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
@@ -10,15 +11,23 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
+const show = (mark: ReactNode) => render(<I18nProvider i18n={i18n}>{mark}</I18nProvider>)
+
 test.each([
   [0.001, '1%'],
   [0.5, '50%'],
   [0.999, '99%'],
 ])('a sheet of which %d is entered is partly done: %s', (share, text) => {
-  render(
-    <I18nProvider i18n={i18n}>
-      <SheetMark state="partly" share={share} />
-    </I18nProvider>,
-  )
+  show(<SheetMark state="partly" share={share} />)
+  expect(screen.getByText(text)).toBeTruthy()
+})
+
+test.each([
+  ['partly', '5 missing'],
+  ['missing', 'Not begun'],
+  ['later', 'Not due'],
+  ['done', 'Done'],
+] as const)('a menu says of a sheet that is %s: %s', (state, text) => {
+  show(<SheetMark state={state} missing={5} />)
   expect(screen.getByText(text)).toBeTruthy()
 })

@@ -124,7 +124,7 @@ function OpenSheet({ words, user, place, search, filter, sheet, year, school, on
   const [choosingAbove, setChoosingAbove] = useState<string | null>(null)
   const isChoosing = choosingAbove === key
   const classrooms = place.classrooms ?? [shown.classroom]
-  const ready = useReadySheets({ user, year, school: school.id, classroom: shown.classroom, classrooms })
+  const ready = useReadySheets(shown.classroom.id, { user, year, school: school.id, classrooms })
   const awaits = useAwaitedSheet(named, key)
   const schoolAndYear = `${localName(school, locale)} · ${academicYearLabel(year, i18n)}`
   const navigation = named && (
