@@ -14,7 +14,7 @@ type AnnualView = Pick<SheetView, 'i18n' | 'locale' | 'narrow'>
 
 const periods = [semesterOne, semesterTwo, annual] as const
 
-const levelNames = {
+export const levelNames = {
   0: msg({ id: 'score.level.low' }),
   5: msg({ id: 'score.level.intermediate' }),
   10: msg({ id: 'score.level.good' }),

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { Save } from 'lucide-react'
@@ -14,10 +14,15 @@ import { useLocale } from '@/lib/i18n/i18n'
 import { notify } from '@/lib/notify'
 import { useMediaQuery } from '@/components/layout/use-media-query'
 import { Button } from '@/components/ui/button'
+import { PhoneHeader } from '@/sheets/list/phone-header'
+import { StudentSearch, useFoundRows } from '@/sheets/list/student-search'
+import { useIsPhone } from '@/sheets/list/use-is-phone'
+import { useSheetView } from '@/sheets/list/use-sheet-view'
 import { ReadOnlyReason, sheetFrameStyle, SheetToolbar, SheetTotals } from '@/sheets/sheet/sheet-toolbar'
 import { OutdatedSemesters } from '@/sheets/semesters/outdated-semesters'
 import type { Classroom } from '@/domain/classrooms/schema'
 import { subjectQueries } from '@/features/subjects/queries'
+import { AnnualList, AnnualListNames } from './annual-list'
 import { annualGridRows, annualGroups, annualItems } from './annual-columns'
 import { annualMutations, annualQueries } from './annual-queries'
 import { levelBounds } from './annual-schema'
@@ -28,6 +33,8 @@ interface AnnualSheetProps {
   classroom: Classroom
   /** The subject of the sheet, for a screen reader. */
   label: string
+  /** Class and year in words: the title on a phone. */
+  name: string
   /** Why nothing can be saved, as a catalogue id; null when it can. */
   readOnlyReason: string | null
   navigation: ReactNode
@@ -35,7 +42,8 @@ interface AnnualSheetProps {
 }
 
 /** The year of a class: both semesters of each subject, their mean, and what comes of it. */
-export function AnnualSheet({ sheet, classroom, label, readOnlyReason, navigation, menu }: AnnualSheetProps) {
+export function AnnualSheet(props: AnnualSheetProps) {
+  const { sheet, classroom, label, name, readOnlyReason, navigation, menu } = props
   const { i18n } = useLingui()
   const locale = useLocale()
   const narrow = useMediaQuery('(max-width: 639px)')
@@ -69,45 +77,104 @@ export function AnnualSheet({ sheet, classroom, label, readOnlyReason, navigatio
   const items = annualItems(rows)
   const missing = rows.reduce((sum, { scores }) => sum + scores.length, 0) - items.length
   const female = rows.filter(({ student }) => student.gender === 'f').length
+  const isPhone = useIsPhone()
+  const { isTable, items: viewItems } = useSheetView(store)
+  const headerId = useId()
+  const searchField = useRef<HTMLInputElement>(null)
+  const [query, setQuery] = useState('')
+  const found = useFoundRows(store, query)
+  const showsList = !isTable && rows.length > 0
+
+  const reason = readOnlyReason !== null && <ReadOnlyReason>{i18n._(readOnlyReason)}</ReadOnlyReason>
+  const saveAll = readOnlyReason === null && (
+    <Button
+      variant="primary"
+      pending={save.isPending}
+      disabledReason={items.length === 0 ? i18n._('score.annual.nothingToSave') : null}
+      icon={<Save aria-hidden className="size-4" />}
+      onClick={() => save.mutate({ data: items }, { onError: notifyFailure })}
+    >
+      {i18n._('sheet.saveAll')}
+    </Button>
+  )
+  const outdated = <OutdatedSemesters classes={[{ classroom, calculated }]} mayCalculate={readOnlyReason === null} />
+  const explanation = (
+    <p className="text-sm text-ink-muted">
+      {i18n._('score.annual.explained')}{' '}
+      {i18n._('score.annual.scale', { intermediate: levelBounds[5], good: levelBounds[10] })}
+    </p>
+  )
+  const whatIsMissing = missing > 0 && <p className="text-sm">{i18n._('score.annual.missing', { n: missing })}</p>
+  const wholeTable =
+    rows.length === 0 ? (
+      <p className="rounded border border-line bg-surface-raised p-4">
+        {i18n._(sheet.student === undefined ? 'sheet.noStudents' : 'sheet.studentNotInClass')}
+      </p>
+    ) : (
+      <DataGrid
+        ref={grid}
+        table={table}
+        label={label}
+        canFind
+        isNumbered
+        status={<SheetTotals total={rows.length} female={female} />}
+        lockedHint={readOnlyReason === null ? 'score.annual.hint' : 'grid.hint.readOnly'}
+      />
+    )
+  if (isPhone) {
+    return (
+      <section aria-label={label} className={showsList ? 'flex min-w-0 flex-col' : sheetFrameStyle}>
+        <PhoneHeader
+          id={headerId}
+          name={name}
+          change="score.changeChoice"
+          navigation={navigation}
+          saveAll={saveAll}
+          menu={menu}
+          items={viewItems}
+          isSticky={showsList}
+          choice={
+            showsList ? (
+              <StudentSearch
+                ref={searchField}
+                query={query}
+                found={found.length}
+                onChange={setQuery}
+                onEnter={() => searchField.current?.blur()}
+              />
+            ) : null
+          }
+          search={null}
+        >
+          {showsList && <AnnualListNames />}
+        </PhoneHeader>
+        {reason}
+        {outdated}
+        {whatIsMissing}
+        {showsList ? (
+          <>
+            <AnnualList categories={categories} rows={rows} found={found} label={label} />
+            {found.length === 0 && <p className="py-4 text-ink-muted">{i18n._('grid.find.none')}</p>}
+            <div className="py-2">{explanation}</div>
+          </>
+        ) : (
+          wholeTable
+        )}
+      </section>
+    )
+  }
   return (
     <ReturnToCell grid={grid}>
       <section aria-label={label} className={sheetFrameStyle}>
         <SheetToolbar navigation={navigation}>
-          {readOnlyReason !== null && <ReadOnlyReason>{i18n._(readOnlyReason)}</ReadOnlyReason>}
+          {reason}
           {menu}
-          {readOnlyReason === null && (
-            <Button
-              variant="primary"
-              pending={save.isPending}
-              disabledReason={items.length === 0 ? i18n._('score.annual.nothingToSave') : null}
-              icon={<Save aria-hidden className="size-4" />}
-              onClick={() => save.mutate({ data: items }, { onError: notifyFailure })}
-            >
-              {i18n._('sheet.saveAll')}
-            </Button>
-          )}
+          {saveAll}
         </SheetToolbar>
-        <OutdatedSemesters classes={[{ classroom, calculated }]} mayCalculate={readOnlyReason === null} />
-        <p className="text-sm text-ink-muted">
-          {i18n._('score.annual.explained')}{' '}
-          {i18n._('score.annual.scale', { intermediate: levelBounds[5], good: levelBounds[10] })}
-        </p>
-        {missing > 0 && <p className="text-sm">{i18n._('score.annual.missing', { n: missing })}</p>}
-        {rows.length === 0 ? (
-          <p className="rounded border border-line bg-surface-raised p-4">
-            {i18n._(sheet.student === undefined ? 'sheet.noStudents' : 'sheet.studentNotInClass')}
-          </p>
-        ) : (
-          <DataGrid
-            ref={grid}
-            table={table}
-            label={label}
-            canFind
-            isNumbered
-            status={<SheetTotals total={rows.length} female={female} />}
-            lockedHint={readOnlyReason === null ? 'score.annual.hint' : 'grid.hint.readOnly'}
-          />
-        )}
+        {outdated}
+        {explanation}
+        {whatIsMissing}
+        {wholeTable}
       </section>
     </ReturnToCell>
   )

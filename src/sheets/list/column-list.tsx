@@ -2,17 +2,29 @@ import { useCallback, useEffect, useImperativeHandle, useRef, type Ref } from 'r
 import { flushSync } from 'react-dom'
 import type { Command } from '@/sheets/grid/commands'
 import type { GridHandle } from '@/sheets/grid/grid'
-import { activeCell, samePosition, shownPlace, type GridState } from '@/sheets/grid/model'
+import { activeCell, samePosition } from '@/sheets/grid/model'
 import type { GridStore } from '@/sheets/grid/store'
 import { useGridState } from '@/sheets/grid/use-grid-state'
-import type { ListPage } from './list-pages'
+import type { ListPage, ListResult } from './list-pages'
 import { NumberRow } from './number-row'
 import { scrollClear, useKeyboardRoom } from './scroll-clear'
+
+interface ListSearch {
+  /** Goes back to the search field: behind the last student that is found. */
+  again: () => void
+  /** Shows all students again. */
+  end: () => void
+}
 
 interface ColumnListProps {
   ref: Ref<GridHandle>
   store: GridStore
   page: ListPage
+  results: readonly ListResult[]
+  /** The students that are shown: all of them, or those that are found. */
+  rows: readonly string[]
+  /** Null while nothing is searched for. */
+  search: ListSearch | null
   /** The element that stays in view above the list. */
   headerId: string
   label: string
@@ -20,9 +32,9 @@ interface ColumnListProps {
 }
 
 /** The students of a sheet with the fields of one subject or month: one column of the grid, with the grid's own commands. */
-export function ColumnList({ ref, store, page, headerId, label, onSave }: ColumnListProps) {
+export function ColumnList(props: ColumnListProps) {
+  const { ref, store, page, results, rows, search, headerId, label, onSave } = props
   const list = useRef<HTMLUListElement>(null)
-  const rowIds = useGridState(store, (state) => state.shown.rows)
   const { rowAt } = useGridState(store, (state) => state.places)
   const isLocked = useGridState(store, (state) => state.readOnly)
   const nameColumn = useGridState(
@@ -30,41 +42,54 @@ export function ColumnList({ ref, store, page, headerId, label, onSave }: Column
     ({ columns }) => columns.find((column) => column.isRowHeader === true)?.id ?? '',
   )
 
-  const showFocused = useCallback(() => {
-    const row = document.activeElement?.closest('li')
-    if (row != null && list.current?.contains(row) === true) scrollClear(row, document.getElementById(headerId))
-  }, [headerId])
-  useKeyboardRoom(list, showFocused)
+  const showLine = useCallback(
+    (line: Element | null | undefined) => {
+      if (line != null && list.current?.contains(line) === true) scrollClear(line, document.getElementById(headerId))
+    },
+    [headerId],
+  )
+  const showFocused = useCallback(() => showLine(document.activeElement?.closest('li')), [showLine])
+  useKeyboardRoom(list, headerId, showFocused)
+  const showActive = useCallback(
+    () => showLine(findLine(list.current, activeCell(store.state()).row)),
+    [store, showLine],
+  )
 
   const run = useCallback(
     (command: Command) => {
       const before = activeCell(store.state())
+      // Among students that are found the next one is not the next of the sheet.
+      const step = search === null ? 0 : stepOf(command)
+      const next = rows[rows.indexOf(before.row) + step]
       // Synchronously: the next field must exist before the keyboard of a phone, which stays with the focus, goes down.
-      flushSync(() => store.dispatch(command))
+      flushSync(() => {
+        store.dispatch(command)
+        if (step !== 0) store.dispatch({ type: 'moveTo', to: { ...before, row: next ?? before.row } })
+        if (!rows.includes(activeCell(store.state()).row)) search?.end()
+      })
+      if (step !== 0 && next === undefined) {
+        search?.again()
+        return
+      }
       const active = activeCell(store.state())
       const field = list.current?.querySelector<HTMLElement>(`[data-place="${active.row}/${active.column}"]`)
-      const line = list.current?.children[activeRow(store.state())]
       if (command.type === 'enter' && samePosition(before, active)) field?.blur()
       else if (command.type !== 'cancel') field?.focus({ preventScroll: true })
-      if (line !== undefined) scrollClear(line, document.getElementById(headerId))
+      showActive()
     },
-    [store, headerId],
+    [store, rows, search, showActive],
   )
   useImperativeHandle(ref, () => ({ run }), [run])
   useEffect(() => {
-    const row = activeRow(store.state())
-    if (row === 0) return undefined
+    if (activeCell(store.state()).row === store.state().shown.rows[0]) return undefined
     // After the router has scrolled the new page to its top.
-    const frame = requestAnimationFrame(() => {
-      const line = list.current?.children[row]
-      if (line !== undefined) scrollClear(line, document.getElementById(headerId))
-    })
+    const frame = requestAnimationFrame(showActive)
     return () => cancelAnimationFrame(frame)
-  }, [store, headerId])
+  }, [store, showActive])
 
   return (
     <ul ref={list} aria-label={`${label}, ${page.name}`} className="-mx-4">
-      {rowIds.map((rowId) => (
+      {rows.map((rowId) => (
         <NumberRow
           key={rowId}
           store={store}
@@ -72,6 +97,7 @@ export function ColumnList({ ref, store, page, headerId, label, onSave }: Column
           number={(rowAt.get(rowId) ?? 0) + 1}
           nameColumn={nameColumn}
           columns={page.columns}
+          results={results}
           pageName={page.name}
           isLocked={isLocked}
           run={run}
@@ -82,4 +108,13 @@ export function ColumnList({ ref, store, page, headerId, label, onSave }: Column
   )
 }
 
-const activeRow = (state: GridState) => shownPlace(state, activeCell(state)).row
+/** The line of a student; null while the list does not show it. */
+export function findLine(within: Element | null, row: string): Element | null {
+  return within?.querySelector(`[data-row="${row}"]`) ?? null
+}
+
+/** In which direction Enter and the arrows of a field lead. */
+function stepOf(command: Command): -1 | 0 | 1 {
+  if (command.type === 'enter') return command.back ? -1 : 1
+  return command.type === 'move' ? (command.move === 'up' ? -1 : 1) : 0
+}

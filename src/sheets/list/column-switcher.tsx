@@ -1,9 +1,17 @@
 import { useLingui } from '@lingui/react'
-import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
+import { Check, ChevronDown, ChevronLeft, ChevronRight, CircleAlert, Contrast } from 'lucide-react'
+import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/icon-button'
 import type { GridStore } from '@/sheets/grid/store'
 import { useGridState } from '@/sheets/grid/use-grid-state'
-import { pageProgress, type ListPage } from './list-pages'
+import { pageProgress, pageState, type ListPage } from './list-pages'
+
+/** The signs of a page's state; its progress says the same in words. */
+const signs = {
+  wrong: { Sign: CircleAlert, color: 'text-danger' },
+  missing: { Sign: Contrast, color: 'text-warning' },
+  done: { Sign: Check, color: 'text-positive' },
+}
 
 interface ColumnSwitcherProps {
   store: GridStore
@@ -38,10 +46,13 @@ export function ColumnSwitcher({ store, pages, current, label, onChange }: Colum
     />
   )
   if (page === undefined) return null
+  const state = pageState(pageProgress(store.state(), page))
+  const { Sign, color } = signs[state]
   return (
     <div className="flex min-w-0 flex-1 items-center">
       {arrow(pages[current - 1], true)}
       <div className="relative flex min-h-11 min-w-0 flex-1 items-center gap-1 rounded border border-line-strong bg-surface-raised px-2 focus-within:outline-2 focus-within:outline-focus">
+        <Sign aria-hidden className={cn('size-4 shrink-0', color)} />
         <span aria-hidden className="min-w-0 flex-1">
           <span className="block truncate pb-[2px] text-sm leading-[1.6] font-semibold">{page.name}</span>
           <span className="block truncate pb-[2px] text-xs leading-[1.6] text-ink-muted">

@@ -1,7 +1,10 @@
 import { lazyWithRetry } from '@/components/ui/lazy'
 
-/** The screens on which a sheet is a list of students instead of a grid. */
-export const phoneQuery = '(max-width: 599px)'
+/**
+ * The screens on which a sheet is a list of students instead of a grid: phones, also on their side. A tablet is wider, and
+ * does not become one when its keyboard takes half of the height.
+ */
+export const phoneQuery = '(max-width: 599px), (max-width: 959px) and (max-height: 500px) and (pointer: coarse)'
 
 export const PhoneSheet = lazyWithRetry(async () => (await import('./phone-sheet')).PhoneSheet)
 

@@ -3,7 +3,7 @@ import { textColumn, type ColumnGroup } from '@/sheets/grid/columns'
 import { run } from '@/sheets/grid/commands'
 import { applyTexts, createGrid } from '@/sheets/grid/model'
 import { numberColumn, placesOf } from '@/sheets/grid/test-columns'
-import { activePage, listPages, pageProgress } from './list-pages'
+import { activePage, emptyFields, listPages, listResults, pageProgress, pageState } from './list-pages'
 
 const count = (id: string) => ({ ...numberColumn(id), validate: () => null, header: id, width: 60 })
 const groups: ColumnGroup[] = [
@@ -70,4 +70,62 @@ test('a subject with an invalid mark has a problem, although none of its marks i
   if (english === undefined) throw new Error('a page is missing')
   const typed = applyTexts(grid, [{ ...at(1, 2), text: '61' }])
   expect(pageProgress(typed, english)).toEqual({ missing: 0, problems: 1, entered: 2, total: 2 })
+  expect(pageState(pageProgress(grid, english))).toBe('done')
+  expect(pageState(pageProgress(typed, english))).toBe('wrong')
+})
+
+test('a month is done when every student has an entry, a subject when no mark is missing', () => {
+  const progress = { problems: 0, entered: 1, total: 2 }
+  expect(pageState({ ...progress, missing: null })).toBe('missing')
+  expect(pageState({ ...progress, missing: null, entered: 2 })).toBe('done')
+  expect(pageState({ ...progress, missing: 1 })).toBe('missing')
+  expect(pageState({ ...progress, missing: 0 })).toBe('done')
+})
+
+test('the empty fields of a month are filled in one step, except those of a student who was not in the class', () => {
+  const month = listPages(groups, 'group')[1]
+  if (month === undefined) throw new Error('the month is missing')
+  const reason = { id: 'attendance.error.notEnrolled' }
+  const absentees = createGrid({
+    columns,
+    rows: ['r0', 'r1', 'r2'].map((id) => ({ id, values: [id, 5, 6, id === 'r0' ? 2 : null, null, null] })),
+    readOnly: false,
+    rowRule: (row, values) =>
+      new Map(
+        row === 'r2' && month.columns.some(({ id }) => values.get(id) !== null)
+          ? [
+              ['absent', reason],
+              ['leave', reason],
+            ]
+          : [],
+      ),
+  })
+  const texts = emptyFields(absentees, month, '0')
+  expect(texts.map(({ row, column }) => `${row} ${column}`)).toEqual(['r1 absent', 'r0 leave', 'r1 leave'])
+  const filled = run(absentees, { type: 'set', texts })
+  expect(filled.counts.invalid).toBe(0)
+  expect(emptyFields(filled, month, '0')).toEqual([])
+  expect(run(filled, { type: 'undo' }).cells).toEqual(absentees.cells)
+})
+
+test('all empty fields of a subject count while the mark that they get is not known', () => {
+  const [khmer, english] = listPages(groups, 'column')
+  if (khmer === undefined || english === undefined) throw new Error('a page is missing')
+  expect(emptyFields(grid, khmer, null)).toHaveLength(1)
+  expect(emptyFields(grid, english, null)).toHaveLength(0)
+})
+
+test('two totals under one header are told apart by their notes, and the header is shown once', () => {
+  const total = (id: string, header: string, note: string) =>
+    textColumn({ id, header, note, width: 60, isComputed: true })
+  const resultsOf = (...results: ReturnType<typeof total>[]) =>
+    listResults([{ id: 'results', header: null, columns: results }]).map(({ label, note }) => [label, note])
+  expect(resultsOf(total('a', 'Total', 'Absent'), total('b', 'Total', 'With leave'))).toEqual([
+    ['Total', 'Absent'],
+    [null, 'With leave'],
+  ])
+  expect(resultsOf(total('a', 'Total', 'max 100'), total('b', 'Average', 'out of 10'))).toEqual([
+    ['Total', null],
+    ['Average', null],
+  ])
 })

@@ -1,6 +1,7 @@
 import { isProblem } from '@/sheets/grid/cell'
 import type { ColumnGroup, SheetColumn } from '@/sheets/grid/columns'
-import { activeCell, findCell, type GridState } from '@/sheets/grid/model'
+import { fillColumn } from '@/sheets/grid/fill-column'
+import { activeCell, applyTexts, cellAt, findCell, type GridState } from '@/sheets/grid/model'
 
 /** A page of the list: one subject, or the two counts of one month. */
 export interface ListPage {
@@ -20,6 +21,39 @@ export function listPages(groups: readonly ColumnGroup[], by: 'column' | 'group'
     }
     return entered.length === 0 ? [] : [{ id, name: header ?? '', note: undefined, columns: entered }]
   })
+}
+
+/** A result that is computed for each student. */
+export interface ListResult {
+  column: SheetColumn
+  /** Null for the further results under one header, which is shown once. */
+  label: string | null
+  /** What tells results under one header apart. */
+  note: string | null
+}
+
+/** The computed columns of a sheet: total, average and rank, or the totals of both kinds of absences. */
+export function listResults(groups: readonly ColumnGroup[]): ListResult[] {
+  const columns = groups.flatMap((group) => group.columns).filter(({ isComputed }) => isComputed === true)
+  return columns.map((column, index) => {
+    const isShared = columns.filter(({ header }) => header === column.header).length > 1
+    return {
+      column,
+      label: columns[index - 1]?.header === column.header ? null : column.header,
+      note: isShared ? (column.note ?? null) : null,
+    }
+  })
+}
+
+/**
+ * The empty fields of a page with the text that they get, for the command `set`; null where it is not known yet. Left out is
+ * where it would not be valid: no absences are entered for a student who was not in the class that month.
+ */
+export function emptyFields(state: GridState, { columns }: ListPage, text: string | null) {
+  const texts = columns.flatMap(({ id }) => fillColumn(state, id, { text: text ?? '', onlyEmpty: true }))
+  if (text === null) return texts
+  const filled = applyTexts(state, texts)
+  return texts.filter((place) => cellAt(filled, place).state !== 'invalid')
 }
 
 /** The page with the grid's active cell. */
@@ -44,4 +78,10 @@ export function pageProgress(state: GridState, { columns }: ListPage) {
     if (cells.some(({ value }) => value !== null)) entered += 1
   }
   return { missing: isRequired ? missing : null, problems, entered, total: state.rowIds.length }
+}
+
+/** A page with a problem is wrong, however much of it is entered. */
+export function pageState({ missing, problems, entered, total }: ReturnType<typeof pageProgress>) {
+  if (problems > 0) return 'wrong'
+  return missing === 0 || (missing === null && entered === total) ? 'done' : 'missing'
 }

@@ -9,6 +9,7 @@ import { cellAt, columnOf, type Position } from '@/sheets/grid/model'
 import type { GridStore } from '@/sheets/grid/store'
 import { useGridState } from '@/sheets/grid/use-grid-state'
 import { CellStateIcon, describeState } from './cell-state'
+import type { ListResult } from './list-pages'
 import { NumberField } from './number-field'
 import { cellProblem, typedInRow } from './problem-text'
 
@@ -19,6 +20,8 @@ interface NumberRowProps {
   number: number
   nameColumn: string
   columns: readonly SheetColumn[]
+  /** Stable. */
+  results: readonly ListResult[]
   /** The name of the subject or month. */
   pageName: string
   isLocked: boolean
@@ -28,7 +31,7 @@ interface NumberRowProps {
 
 /** One student with the fields of a subject or month. Only the row that is typed in renders. */
 export const NumberRow = memo(function NumberRow(props: NumberRowProps) {
-  const { store, rowId: row, nameColumn, columns, pageName, isLocked, run, onSave } = props
+  const { store, rowId: row, nameColumn, columns, results, pageName, isLocked, run, onSave } = props
   const { i18n } = useLingui()
   const id = useId()
   const subscribe = useCallback((listener: () => void) => store.subscribeRow(row, listener), [store, row])
@@ -51,12 +54,18 @@ export const NumberRow = memo(function NumberRow(props: NumberRowProps) {
   const problems = new Set(entries.flatMap(({ problem }) => problem ?? []))
 
   return (
-    <li className="min-h-14 border-b border-line bg-surface-raised px-4 py-1.25 focus-within:bg-accent-soft">
+    <li
+      data-row={row}
+      className="min-h-14 border-b border-line bg-surface-raised px-4 py-1.25 focus-within:bg-accent-soft"
+    >
       <div className="flex items-center gap-2">
         <span aria-hidden className="w-5 shrink-0 text-end text-xs text-ink-muted tabular-nums">
           {props.number}
         </span>
-        <span className="line-clamp-2 min-w-0 flex-1 pb-[3px] text-sm leading-[1.6] wrap-anywhere">{name}</span>
+        <span className="min-w-0 flex-1">
+          <span className="line-clamp-2 pb-[3px] text-sm leading-[1.6] wrap-anywhere">{name}</span>
+          <Results results={results} cellOf={cellOf} />
+        </span>
         {entries.map(({ column, cell, problem }) => {
           const stateId = `${id}-${column.id}`
           const isReadOnly = isLocked || column.readOnly
@@ -103,6 +112,32 @@ export const NumberRow = memo(function NumberRow(props: NumberRowProps) {
     </li>
   )
 })
+
+interface ResultsProps {
+  results: readonly ListResult[]
+  cellOf: (column: string) => Cell | undefined
+}
+
+/** What is computed for the student, such as total and average; where there is room, the rank too. */
+function Results({ results, cellOf }: ResultsProps) {
+  const shown = results.flatMap(({ column, label, note }) => {
+    const cell = cellOf(column.id)
+    if (cell === undefined || cell.value === null) return []
+    return [{ id: column.id, label, note, text: column.show?.(cell) ?? cell.text }]
+  })
+  return (
+    <span className="block text-xs leading-[1.6] text-ink-muted tabular-nums">
+      {shown.map(({ id, label, note, text }, index) => (
+        <span key={id} className={index > 1 ? 'hidden cards:inline' : undefined}>
+          {index > 0 && ' · '}
+          {label !== null && `${label} `}
+          {note !== null && <span className="sr-only">{`${note} `}</span>}
+          {text}
+        </span>
+      ))}
+    </span>
+  )
+}
 
 interface ChoiceProps {
   store: GridStore

@@ -1,30 +1,34 @@
-import { useEffect, useId, useMemo, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useId, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { useLingui } from '@lingui/react'
-import { ArrowRight, ChevronDown, List, Redo2, Table, Undo2 } from 'lucide-react'
+import { ArrowRight, Redo2, Undo2 } from 'lucide-react'
 import { notify } from '@/lib/notify'
-import { readPreference, writePreference } from '@/lib/storage/storage'
-import { cn } from '@/components/ui/cn'
 import type { ColumnGroup } from '@/sheets/grid/columns'
 import type { Command } from '@/sheets/grid/commands'
 import type { GridHandle } from '@/sheets/grid/grid'
-import { activeCell, hasSkippedStep, shownPlace } from '@/sheets/grid/model'
+import { activeCell, hasSkippedStep } from '@/sheets/grid/model'
+import type { SheetTable } from '@/sheets/grid/sheet-table'
 import type { GridStore } from '@/sheets/grid/store'
+import { useFindShortcut } from '@/sheets/grid/use-find-shortcut'
 import { useGridState } from '@/sheets/grid/use-grid-state'
-import { extraItems, type ExtraItem } from '@/sheets/sheet/extra-items'
 import { sheetFrameStyle } from '@/sheets/sheet/sheet-toolbar'
 import type { SheetKind } from '@/sheets/sync/sheet'
 import type { DeliveryStatus } from '@/sheets/sync/sheet-sync-reducer'
-import { ColumnList } from './column-list'
+import { ColumnList, findLine } from './column-list'
 import { ColumnSwitcher } from './column-switcher'
-import { activePage, listPages, type ListPage } from './list-pages'
+import { FillButton } from './fill-button'
+import { activePage, listPages, listResults, type ListPage } from './list-pages'
 import { ListStatus } from './list-status'
+import { PhoneHeader } from './phone-header'
 import { scrollClear } from './scroll-clear'
+import { isSearching, goToSearch, StudentSearch, useFoundRows } from './student-search'
+import { useSheetView } from './use-sheet-view'
 
 interface PhoneSheetProps {
   handle: RefObject<GridHandle | null>
   kind: SheetKind
   store: GridStore
+  sheetTable: SheetTable
   groups: readonly ColumnGroup[]
   /** Names the sheet for a screen reader. */
   label: string
@@ -47,81 +51,75 @@ const words = {
   attendances: { choice: 'sheet.list.month', change: 'attendance.changeChoice' },
 } as const
 
+/** What empty fields are filled with: most students miss no lesson, and marks have no such value. */
+const fillTexts = { scores: null, attendances: '0' } as const
+
 /** A sheet on a phone: one subject or month at a time, or the whole grid if the user prefers it. */
 export function PhoneSheet(props: PhoneSheetProps) {
   const { handle, kind, store, groups, label, name, delivery, onSave } = props
   const { i18n } = useLingui()
   const headerId = useId()
-  const navigationId = useId()
-  const [{ isTable, isChosen }, setView] = useState(() => ({
-    isTable: readPreference('sheetView') === 'table',
-    isChosen: false,
-  }))
-  const [isNavigating, setNavigating] = useState(false)
+  const { isTable, isChosen, items: viewItems } = useSheetView(store)
   const pages = useMemo(() => listPages(groups, kind === 'scores' ? 'column' : 'group'), [groups, kind])
+  const results = useMemo(() => listResults(groups), [groups])
   const current = useGridState(store, (state) => activePage(pages, state))
   const rowCount = useGridState(store, (state) => state.rowIds.length)
   const isLocked = useGridState(store, (state) => state.readOnly)
   const page = pages[current]
   const showsList = !isTable && rowCount > 0 && page !== undefined
 
+  const searchField = useRef<HTMLInputElement>(null)
+  const [query, setQuery] = useState('')
+  const rows = useFoundRows(store, query)
+  const search = useMemo(
+    () => (isSearching(query) ? { again: () => goToSearch(searchField.current), end: () => setQuery('') } : null),
+    [query],
+  )
+  useFindShortcut(showsList, () => goToSearch(searchField.current))
+
   useEffect(() => {
     // In the grid the subject of the list may be out of view.
     if (isTable && isChosen) queueMicrotask(() => handle.current?.run({ type: 'commit' }))
   }, [isTable, isChosen, handle])
 
-  const items = useMemo((): ExtraItem[] => {
-    const changeView = () => {
-      store.dispatch({ type: 'commit' })
-      writePreference('sheetView', isTable ? 'list' : 'table')
-      setView({ isTable: !isTable, isChosen: true })
-    }
-    if (isTable) return [{ name: i18n._('sheet.showList'), icon: List, onSelect: changeView }]
-    const toTable = { name: i18n._('sheet.showTable'), icon: Table, onSelect: changeView }
-    const act = (command: Command) => () => runInView(store, command, headerId)
-    if (isLocked) return [toTable]
-    return [
-      toTable,
-      { name: i18n._('grid.touch.undo'), icon: Undo2, onSelect: act({ type: 'undo' }) },
-      { name: i18n._('grid.touch.redo'), icon: Redo2, onSelect: act({ type: 'redo' }) },
-      { name: i18n._('sheet.list.nextMissing'), icon: ArrowRight, onSelect: act({ type: 'nextMissing' }) },
-    ]
-  }, [store, i18n, isTable, isLocked, headerId])
+  /** Does a command and shows its row. Without the focus: the menu gives it back to its button. */
+  const act = (command: Command) => {
+    const before = store.state()
+    flushSync(() => {
+      store.dispatch(command)
+      if (!rows.includes(activeCell(store.state()).row)) setQuery('')
+    })
+    if (command.type === 'undo' && hasSkippedStep(before, store.state()))
+      notify({ kind: 'info', id: 'grid.undo.skipped' })
+    const header = document.getElementById(headerId)
+    const line = findLine(header?.parentElement ?? null, activeCell(store.state()).row)
+    if (line !== null) scrollClear(line, header)
+  }
+  const editItems = [
+    { name: i18n._('grid.touch.undo'), icon: Undo2, onSelect: () => act({ type: 'undo' }) },
+    { name: i18n._('grid.touch.redo'), icon: Redo2, onSelect: () => act({ type: 'redo' }) },
+    { name: i18n._('sheet.list.nextMissing'), icon: ArrowRight, onSelect: () => act({ type: 'nextMissing' }) },
+  ]
 
   const choosePage = ({ columns }: ListPage) => {
     const column = columns[0]?.id ?? ''
-    store.dispatch({ type: 'moveTo', to: { row: store.state().shown.rows[0] ?? '', column } })
+    store.dispatch({ type: 'moveTo', to: { row: rows[0] ?? activeCell(store.state()).row, column } })
     window.scrollTo({ top: 0 })
   }
 
   return (
     <section aria-label={label} className={showsList ? 'flex min-w-0 flex-col' : sheetFrameStyle}>
-      <div
+      <PhoneHeader
         id={headerId}
-        className={cn(
-          '-mx-4 -mt-3 flex flex-col bg-surface px-4 pt-0.5 print:hidden',
-          showsList && 'sticky top-topbar z-5 border-b border-line',
-        )}
-      >
-        <div className="flex min-h-12 items-center gap-2">
-          <button
-            type="button"
-            aria-expanded={isNavigating}
-            aria-controls={navigationId}
-            onClick={() => setNavigating(!isNavigating)}
-            className="flex min-h-11 min-w-0 flex-1 items-center gap-1 rounded text-start text-sm leading-[1.6] font-semibold"
-          >
-            <span className="line-clamp-2 min-w-0 pb-[2px]">{name}</span>
-            <ChevronDown aria-hidden className={cn('size-4 shrink-0 text-accent', isNavigating && 'rotate-180')} />
-            <span className="sr-only">{i18n._(words[kind].change)}</span>
-          </button>
-          {props.saveAll}
-        </div>
-        <div id={navigationId} hidden={!isNavigating}>
-          {isNavigating && <div className="flex flex-wrap items-center gap-2 pb-1">{props.navigation}</div>}
-        </div>
-        <div className="flex min-h-12 items-center gap-1">
-          {showsList ? (
+        name={name}
+        change={words[kind].change}
+        navigation={props.navigation}
+        saveAll={props.saveAll}
+        menu={props.menu}
+        items={isTable || isLocked ? viewItems : [...viewItems, ...editItems]}
+        isSticky={showsList}
+        choice={
+          showsList ? (
             <ColumnSwitcher
               store={store}
               pages={pages}
@@ -129,11 +127,38 @@ export function PhoneSheet(props: PhoneSheetProps) {
               label={i18n._(words[kind].choice)}
               onChange={choosePage}
             />
-          ) : (
-            <span className="flex-1" />
-          )}
-          <extraItems.Provider value={items}>{props.menu}</extraItems.Provider>
-        </div>
+          ) : null
+        }
+        search={
+          showsList ? (
+            <>
+              <StudentSearch
+                ref={searchField}
+                query={query}
+                found={rows.length}
+                onChange={setQuery}
+                onEnter={() => {
+                  const [row] = rows
+                  const column = page.columns[0]?.id
+                  if (row === undefined || column === undefined) return
+                  if (isLocked) searchField.current?.blur()
+                  else handle.current?.run({ type: 'moveTo', to: { row, column } })
+                }}
+              />
+              {!isSearching(query) && !isLocked && (
+                <FillButton
+                  key={page.id}
+                  store={store}
+                  table={props.sheetTable}
+                  page={page}
+                  text={fillTexts[kind]}
+                  onUndo={() => act({ type: 'undo' })}
+                />
+              )}
+            </>
+          ) : null
+        }
+      >
         <ListStatus store={store} delivery={delivery} run={(command) => handle.current?.run(command)} />
         {showsList && page.columns.length > 1 && (
           <p aria-hidden className="flex justify-end gap-2 text-end text-xs leading-[1.6] text-ink-muted">
@@ -144,26 +169,27 @@ export function PhoneSheet(props: PhoneSheetProps) {
             ))}
           </p>
         )}
-      </div>
+      </PhoneHeader>
       {props.readOnlyReason}
       {props.notices}
       {showsList ? (
-        <ColumnList ref={handle} store={store} page={page} headerId={headerId} label={label} onSave={onSave} />
+        <>
+          <ColumnList
+            ref={handle}
+            store={store}
+            page={page}
+            results={results}
+            rows={rows}
+            search={search}
+            headerId={headerId}
+            label={label}
+            onSave={onSave}
+          />
+          {rows.length === 0 && <p className="py-4 text-ink-muted">{i18n._('grid.find.none')}</p>}
+        </>
       ) : (
         props.table
       )}
     </section>
   )
-}
-
-/** Does a command of the menu and shows its row. Without the focus: the menu gives it back to its button. */
-function runInView(store: GridStore, command: Command, headerId: string): void {
-  const before = store.state()
-  flushSync(() => store.dispatch(command))
-  if (command.type === 'undo' && hasSkippedStep(before, store.state()))
-    notify({ kind: 'info', id: 'grid.undo.skipped' })
-  const header = document.getElementById(headerId)
-  const row =
-    header?.parentElement?.querySelectorAll('ul > li')[shownPlace(store.state(), activeCell(store.state())).row]
-  if (row !== undefined) scrollClear(row, header)
 }

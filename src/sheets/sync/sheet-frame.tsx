@@ -3,8 +3,6 @@ import { useLingui } from '@lingui/react'
 import { recordError } from '@/lib/storage/error-log'
 import { afterFirstRows } from '@/components/ui/after-first-rows'
 import { lazyWithRetry } from '@/components/ui/lazy'
-import { usePrinting } from '@/components/ui/use-printing'
-import { useMediaQuery } from '@/components/layout/use-media-query'
 import { leafColumns, type ColumnGroup } from '@/sheets/grid/columns'
 import type { Command } from '@/sheets/grid/commands'
 import { DataGrid, type GridHandle } from '@/sheets/grid/grid'
@@ -14,7 +12,8 @@ import type { ColumnView } from '@/sheets/grid/remembered-columns'
 import { ReturnToCell } from '@/sheets/grid/return-to-cell'
 import { useSheetTable } from '@/sheets/grid/sheet-table'
 import { createGridStore } from '@/sheets/grid/store'
-import { PhoneSheet, phoneQuery } from '@/sheets/list/lazy-phone-sheet'
+import { PhoneSheet } from '@/sheets/list/lazy-phone-sheet'
+import { useIsPhone } from '@/sheets/list/use-is-phone'
 import { ReadOnlyReason, sheetFrameStyle, SheetToolbar, SheetTotals } from '@/sheets/sheet/sheet-toolbar'
 import { useStartsAtMissing } from '@/domain/classrooms/start-at-missing'
 import { cellNames } from './cell-names'
@@ -199,6 +198,7 @@ export function SheetFrame(props: SheetFrameProps) {
         handle={grid}
         kind={sheet.kind}
         store={store}
+        sheetTable={sheetTable}
         groups={groups}
         label={label}
         name={props.name}
@@ -230,13 +230,4 @@ export function SheetFrame(props: SheetFrameProps) {
 
 function findStart(state: GridState, atMissing: boolean): Position | null {
   return atMissing ? findFirstMissing(state) : null
-}
-
-/** Returns whether the screen is a phone's. Paper is wider: the view must not change while it is printed. */
-function useIsPhone(): boolean {
-  const matches = useMediaQuery(phoneQuery)
-  const printing = usePrinting()
-  const [isPhone, setIsPhone] = useState(matches)
-  if (!printing && matches !== isPhone) setIsPhone(matches)
-  return isPhone
 }
