@@ -36,7 +36,7 @@ interface StudentSearchProps {
 export function StudentSearch({ ref, query, found, onChange, onEnter }: StudentSearchProps) {
   const { i18n } = useLingui()
   return (
-    <search className="relative flex min-w-32 flex-1 items-center">
+    <search className="relative flex min-w-32 flex-1 items-center cards:min-w-24">
       <Search aria-hidden className="pointer-events-none absolute start-2 size-4 text-ink-muted" />
       <input
         ref={ref}
