@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { leafColumns } from '@/sheets/grid/columns'
 import { run } from '@/sheets/grid/commands'
 import { createGrid, type GridState } from '@/sheets/grid/model'
+import { planPaste } from '@/sheets/grid/paste'
+import { en } from '@/testing/messages'
 import type { CellValue } from '@/sheets/grid/cell'
 import { ApiError } from '@/lib/api/api-error'
 import type { AcademicYear } from '@/domain/academic-years/schema'
@@ -210,4 +212,21 @@ test('on paper: the sums of each student and of the class, and nothing where not
 
 test('an address reads the month that the sheet opens at', () => {
   expect(attendanceSearch.parse({ studentId: '7', month: '0' })).toEqual({ studentId: 7, month: 0 })
+})
+
+test('the columns of a file are known by the month in either language and the count', () => {
+  const english = setupI18n({ locale: 'en', messages: { en } })
+  const columns = leafColumns(attendanceGroups(year, { i18n: english, locale: 'en', narrow: false }))
+  const rows = attendanceGridRows(year, [pupil('A'), pupil('B')], { i18n: english, locale: 'en' })
+  const block = [
+    ['ID', 'ធ្នូ\nWith leave', 'December Absent', 'November', ''],
+    ['B', '1', '2', '3', '4'],
+  ]
+  expect(planPaste(createGrid({ columns, rows, readOnly: false }), block, true)).toMatchObject({
+    texts: [
+      { row: '2', column: 'dec-permission', text: '1' },
+      { row: '2', column: 'dec-absent', text: '2' },
+    ],
+    unknownColumns: ['November', ''],
+  })
 })

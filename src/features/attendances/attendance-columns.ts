@@ -43,7 +43,7 @@ export function attendanceGroups(year: AcademicYear, { i18n, locale, narrow, wid
     return {
       id: `month-${month}`,
       header: days === undefined ? name : i18n._('attendance.monthDays', { month: name, days }),
-      columns: countKinds.map((kind) => shownColumn(month, kind, i18n)),
+      columns: countKinds.map((kind) => shownColumn(month, kind, { i18n, locale })),
     }
   })
   return [studentGroup({ i18n, narrow, widths }), ...months, totalColumns(i18n, wide)]
@@ -84,9 +84,17 @@ export function attendanceComputed(year: AcademicYear): ComputedColumns {
   }
 }
 
-function shownColumn(month: MonthKey, kind: CountKind, i18n: I18n): SheetColumn {
+function shownColumn(
+  month: MonthKey,
+  kind: CountKind,
+  { i18n, locale }: Pick<SheetView, 'i18n' | 'locale'>,
+): SheetColumn {
   return {
     ...countColumn(month, kind),
+    // As over the columns of a file: the month in either language, and the count.
+    names: [locale, otherLocale(locale)].map(
+      (language) => `${monthName(monthKeys.indexOf(month), language)} ${i18n._(countNames[kind])}`,
+    ),
     header: i18n._(countNames[kind]),
     width: monthColumnWidth,
     align: 'end',

@@ -5,6 +5,7 @@ import { loadedCell } from '@/sheets/grid/cell'
 import { leafColumns } from '@/sheets/grid/columns'
 import { run } from '@/sheets/grid/commands'
 import { createGrid, type GridState } from '@/sheets/grid/model'
+import { planPaste } from '@/sheets/grid/paste'
 import { en } from '@/testing/messages'
 import { scoreColumn, scoreComputed, scoreGridRows, scoreGroups } from './score-columns'
 import { subjectOfColumn } from './subject-column'
@@ -166,4 +167,32 @@ test('a row carries the student and a score or nothing for each subject', () => 
   expect(scoreGridRows([{ enrollment_id: 77, student, scores }], categories, view)).toEqual([
     { id: '77', otherName: 'កង សុខា', values: ['0219000005', 'Kang Sokha', 'Female', null, 0] },
   ])
+})
+
+test('the columns of a template or a report are known by the subject in either language', () => {
+  const science = categories.slice(1)
+  const columns = leafColumns(scoreGroups(science, view))
+  const student = { id: 1, first_name: 'សុខា', last_name: 'កង', first_name_en: null, last_name_en: null } as const
+  const rows = scoreGridRows(
+    [{ enrollment_id: 77, student: { ...student, emis_student_id: '0219000005', gender: 'f' }, scores: [] }],
+    science,
+    view,
+  )
+  const grid = createGrid({ columns, rows, readOnly: false })
+  for (const heading of ['រូបវិទ្យា\n(អតិបរមា 50)', 'Physics\n(50)']) {
+    expect(
+      planPaste(
+        grid,
+        [
+          ['ID', heading],
+          ['0219000005', '42'],
+        ],
+        true,
+      ),
+    ).toMatchObject({
+      texts: [{ row: '77', column: 'subject-8', text: '42' }],
+      matchedBy: 'id',
+      hasHeader: true,
+    })
+  }
 })

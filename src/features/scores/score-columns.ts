@@ -111,6 +111,7 @@ function subjectColumn(subject: Subject, { i18n, locale }: SheetView): SheetColu
   const header = localName(subject, locale)
   return {
     ...scoreColumn(subject),
+    names: [header, localName(subject, otherLocale(locale))],
     header,
     note: i18n._('score.maxScore', { max: subject.max_score }),
     // Eight subjects fit beside the open menu on a laptop's screen; a long name is whole in the column's menu.

@@ -11,6 +11,8 @@ export interface Reason {
 export interface GridColumn {
   id: string
   readOnly: boolean
+  /** The column's name as on the screen, and further ones: the header row of a pasted block may have any of them. */
+  names?: readonly string[]
   /** Names its row to a screen reader, and is highlighted with the active cell. */
   isRowHeader?: boolean
   /** Its values follow from the others of the row (computed.ts). Such a column is read-only. */

@@ -207,6 +207,101 @@ test('names match too where each is there once; by position when asked', () => {
   expect(byPosition.values[0]).toEqual([0, 'Keo Vanna', 9])
 })
 
+const named = createGrid({
+  columns: [
+    textColumn({ id: 'id', header: 'ID', width: 100 }),
+    textColumn({ id: 'name', header: 'Name', width: 100, isRowHeader: true }),
+    { ...numberColumn('a'), names: ['Khmer', 'ភាសាខ្មែរ'] },
+    { ...numberColumn('b'), names: ['Physics', 'រូបវិទ្យា'] },
+    { ...numberColumn('c'), names: ['June Absent'] },
+    textColumn({ id: 't', header: 'Total', width: 80, isComputed: true }),
+  ],
+  rows: students.map(([id, name], row) => ({
+    id: `r${row}`,
+    otherName: ['Sok Dara', 'ចាន់ ធី', 'មាស បុប្ផា', 'កែវ វណ្ណា'][row] ?? '',
+    values: [id, name, row, null, null],
+  })),
+  readOnly: false,
+})
+/** The entered values of the rows that a paste has changed. */
+const changedRows = ({ values }: ReturnType<typeof paste>) =>
+  values.flatMap(([a, b, c], row) => (a === row && b === null && c === null ? [] : [[row, a, b, c]]))
+
+test.each<[string, string, { matchedBy: string | null; unknownColumns: string[]; unknown: number }, unknown[]]>([
+  [
+    'subjects in another order, by ID',
+    'ID\tName\tPhysics\tKhmer\n00103\tMeas Bopha\t5\t6\n00999\tStranger\t1\t1',
+    { matchedBy: 'id', unknownColumns: [], unknown: 1 },
+    [[2, 6, 5, null]],
+  ],
+  [
+    'subjects in the other language, by names in the other language',
+    'ល.រ\tឈ្មោះ\tរូបវិទ្យា\n1\tកែវ វណ្ណា\t5\n2\tចាន់  ធី\t6',
+    { matchedBy: 'name', unknownColumns: [], unknown: 0 },
+    [
+      [1, 1, 6, null],
+      [3, 3, 5, null],
+    ],
+  ],
+  [
+    'a title and groups above, and the highest score behind the name',
+    'Grade 7\t\t\n\tLanguages\tScience\nID\t"Khmer\n(100)"\tphysics (អតិបរមា ១០០)\n00101\t5\t6',
+    { matchedBy: 'id', unknownColumns: [], unknown: 0 },
+    [[0, 5, 6, null]],
+  ],
+  [
+    'months over kinds',
+    'ID\tMay\t\tJune\t\n\tAbsent\tPermission\tAbsent\tPermission\n00102\t1\t2\t3\t4',
+    { matchedBy: 'id', unknownColumns: ['Absent', 'Permission', 'Permission'], unknown: 0 },
+    [[1, 1, null, 3]],
+  ],
+  [
+    'columns that the sheet does not have, and one without a name',
+    'ID\tMusic\tKhmer\tNotes\t\tKhmer\n00104\t7\t8\t\t9\t2',
+    { matchedBy: 'id', unknownColumns: ['Music', '', 'Khmer'], unknown: 0 },
+    [[3, 8, null, null]],
+  ],
+])('columns are matched by the header row: %s', (_, text, plan, rows) => {
+  const pasted = paste(select(named, 0, 4), text)
+  expect(pasted.plan).toMatchObject({ ...plan, hasHeader: true })
+  expect(changedRows(pasted)).toEqual(rows)
+})
+
+test('below a header the rows go down from the selected one when nothing tells them apart', () => {
+  const pasted = paste(select(named, 2, 4), 'Physics\n5\n6\n7')
+  expect(changedRows(pasted)).toEqual([
+    [2, 2, 5, null],
+    [3, 3, 6, null],
+  ])
+  expect(pasted.plan).toMatchObject({ matchedBy: null, rowsOver: 1 })
+  expect(selectedRange(pasted.after)).toEqual({ top: 2, bottom: 3, left: 3, right: 3 })
+  expect(run(pasted.after, { type: 'undo' }).cells).toEqual(named.cells)
+})
+
+test('a header is never written into cells, nor is it when the block goes by position', () => {
+  const byPosition = paste(select(named, 1, 2), 'Physics\tKhmer\n5\t6', false)
+  expect(changedRows(byPosition)).toEqual([[1, 5, 6, null]])
+  expect(paste(select(named, 1, 2), 'Physics\tKhmer').plan.texts).toEqual([])
+})
+
+test('totals under a header are counted as cells that cannot be changed, and numbers are no header', () => {
+  expect(paste(select(named, 0, 2), 'ID\tName\tKhmer\tTotal\n00101\tសុខ ដារ៉ា\t5\t90').plan).toMatchObject({
+    readOnly: 1,
+    unknownColumns: [],
+  })
+  expect(paste(select(named, 0, 2), 'Khmer\t7\n8\t9').plan).toMatchObject({ hasHeader: false })
+})
+
+test('rows are matched by their names in the other language too', () => {
+  const pasted = paste(select(named, 0, 2), 'មាស បុប្ផា\t9\nSok Dara\t8\nកែវ វណ្ណា\t7')
+  expect(pasted.plan).toMatchObject({ matchedBy: 'name', unknown: 0 })
+  expect(changedRows(pasted)).toEqual([
+    [0, 8, null, null],
+    [2, 9, null, null],
+    [3, 7, null, null],
+  ])
+})
+
 test('numbers that can be values of their cells are values', () => {
   const small = createGrid({
     columns,

@@ -4,6 +4,10 @@ import { cellAt, columnOf, selectedRanges, type GridState, type Range } from './
 /** The cells of a copied range as texts, row by row. Rows may be of unequal length. */
 export type Block = readonly (readonly string[])[]
 
+export function blockWidth(block: Block): number {
+  return block.reduce((width, line) => Math.max(width, line.length), 0)
+}
+
 /** The clipboard's content: as text for every program, and as HTML for those that read tables. */
 export interface Copied {
   text: string

@@ -32,7 +32,7 @@ export interface ColumnGroup {
 export function textColumn(
   column: Omit<SheetColumn, keyof GridColumn> & { id: string; isRowHeader?: boolean; isComputed?: boolean },
 ): SheetColumn {
-  return { ...column, readOnly: true, normalise: asText, validate: () => null, write: String }
+  return { ...column, names: [column.header], readOnly: true, normalise: asText, validate: () => null, write: String }
 }
 
 const asText = (text: string): CellValue => (text === '' ? null : text)

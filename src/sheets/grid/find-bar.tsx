@@ -4,7 +4,7 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { controlStyle } from '@/components/ui/control-style'
 import { IconButton } from '@/components/ui/icon-button'
 import type { Command } from './commands'
-import { findRows } from './find-row'
+import { findMatches, type Match } from './find-row'
 import { activeCell, columnOf } from './model'
 import { moved } from './move'
 import type { GridStore } from './store'
@@ -16,26 +16,26 @@ interface FindBarProps {
   onClose: () => void
 }
 
-/** Finds a row by its name: only the rows in view are in the page, so the browser's own search cannot. */
+/** Finds rows by their names and cells by their values: only the rows in view are in the page, so the browser's own search cannot. */
 export function FindBar({ store, reveal, onClose }: FindBarProps) {
   const { i18n } = useLingui()
   const input = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
   const [place, setPlace] = useState(0)
-  const rows = findRows(store.state(), query)
+  const matches = findMatches(store.state(), query)
   useEffect(() => input.current?.focus(), [])
 
-  const goTo = (found: readonly string[], next: number) => {
+  const goTo = (found: readonly Match[], next: number) => {
     setPlace(next)
-    const row = found[next]
-    if (row === undefined) return
+    const match = found[next]
+    if (match === undefined) return
     const state = store.state()
     const active = activeCell(state)
-    const column = columnOf(state, active.column).readOnly ? moved(state, active, 'rowStart', 1).column : active.column
-    reveal({ type: 'moveTo', to: { row, column } })
+    const own = columnOf(state, active.column).readOnly ? moved(state, active, 'rowStart', 1).column : active.column
+    reveal({ type: 'moveTo', to: { row: match.row, column: match.column ?? own } })
   }
   const step = (by: 1 | -1) => {
-    if (rows.length > 0) goTo(rows, (place + by + rows.length) % rows.length)
+    if (matches.length > 0) goTo(matches, (place + by + matches.length) % matches.length)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
@@ -55,7 +55,7 @@ export function FindBar({ store, reveal, onClose }: FindBarProps) {
         value={query}
         onChange={({ currentTarget: { value } }) => {
           setQuery(value)
-          goTo(findRows(store.state(), value), 0)
+          goTo(findMatches(store.state(), value), 0)
         }}
         onKeyDown={onKeyDown}
         className={`${controlStyle({ invalid: false })} max-w-72 flex-1`}
@@ -63,9 +63,9 @@ export function FindBar({ store, reveal, onClose }: FindBarProps) {
       <span role="status" className="min-w-16 text-sm text-ink-muted">
         {query.trim() === ''
           ? ''
-          : rows.length === 0
+          : matches.length === 0
             ? i18n._('grid.find.none')
-            : i18n._('grid.find.count', { place: place + 1, n: rows.length })}
+            : i18n._('grid.find.count', { place: place + 1, n: matches.length })}
       </span>
       <IconButton name={i18n._('grid.find.previous')} icon={ChevronUp} onClick={() => step(-1)} />
       <IconButton name={i18n._('grid.find.next')} icon={ChevronDown} onClick={() => step(1)} />

@@ -69,6 +69,53 @@ test('a block with student names goes to their rows, or by position to the selec
   expect(screen.queryByRole('button', { name: 'Paste by position instead' })).toBeNull()
 })
 
+test('a block with a header goes to the columns that it names, and the unknown ones are named', async () => {
+  const user = userEvent.setup()
+  const store = open()
+  await user.click(cell(0, 3))
+  clipboard('paste', 'Name\tរូបវិទ្យា\tMusic\tKhmer\nសិស្ស 3\t9\t1\t8\nសិស្ស 2\t4\t1\t3\n')
+  const texts = () =>
+    [2, 3].map((row) =>
+      store
+        .state()
+        .cells[row]?.slice(1)
+        .map(({ text }) => text),
+    )
+  expect(texts()).toEqual([
+    ['3', '6', '4'],
+    ['8', '6', '9'],
+  ])
+  expect(screen.getByRole('status').textContent).toBe(
+    '4 cells pasted, 1 column not found (Music), matched by Name, columns matched by name',
+  )
+  await user.keyboard('{Control>}z{/Control}')
+  expect(texts()).toEqual([
+    ['5', '6', '7'],
+    ['5', '6', '7'],
+  ])
+})
+
+test('a block with a header alone can be pasted by position instead, without the header', async () => {
+  const user = userEvent.setup()
+  const store = open()
+  await user.click(cell(1, 1))
+  clipboard('paste', 'Physics\n9\n8')
+  expect(screen.getByRole('status').textContent).toBe('2 cells pasted, columns matched by name')
+  await user.click(screen.getByRole('button', { name: 'Paste by position instead' }))
+  expect(
+    [1, 2, 3].map((row) =>
+      store
+        .state()
+        .cells[row]?.slice(1)
+        .map(({ text }) => text),
+    ),
+  ).toEqual([
+    ['9', '6', '7'],
+    ['8', '6', '7'],
+    ['5', '6', '7'],
+  ])
+})
+
 test('copied cells are outlined until Escape has been pressed on one cell; cut ones are empty', async () => {
   const user = userEvent.setup()
   const store = open()

@@ -354,8 +354,9 @@ export function DataGrid(props: DataGridProps) {
         />
       )}
       <div className="flex min-h-8 shrink-0 flex-wrap items-center gap-x-4 text-xs text-ink-muted md:flex-nowrap md:whitespace-nowrap">
-        <div className="flex min-w-0 flex-1 items-center gap-x-3 overflow-hidden">
-          <OutcomeLine store={store} columns={columns} outcome={outcome} onByPosition={pasteByPosition} />
+        {/* The figures of the selection give way to the result of a paste. */}
+        <div className="flex min-w-0 flex-1 items-center gap-x-3 overflow-hidden has-[[role=status]:not(:empty)]:flex-auto">
+          <OutcomeLine store={store} outcome={outcome} onByPosition={pasteByPosition} />
           <ActiveProblem
             store={store}
             hint={i18n._(

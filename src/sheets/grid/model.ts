@@ -170,6 +170,11 @@ export function cellAt(state: GridState, position: Position): Cell {
   return found
 }
 
+/** What a row is called beside the texts of its cells; empty where it has no other name. */
+export function otherNameOf({ otherNames, places }: GridState, row: string): string {
+  return otherNames[places.rowAt.get(row) ?? -1] ?? ''
+}
+
 export function isEditable({ readOnly, columns, places }: GridState, { row, column }: Position): boolean {
   if (readOnly || !places.rowAt.has(row)) return false
   return columns[places.columnAt.get(column) ?? -1]?.readOnly === false
@@ -219,6 +224,12 @@ export function shownAt({ shown }: GridState, { row, column }: ShownPlace): Posi
 
 function nearest(ids: readonly string[], index: number): string {
   return ids[Math.max(0, Math.min(index, ids.length - 1))] ?? ''
+}
+
+/** The column at a place of the screen. */
+export function shownColumn(state: GridState, place: number | undefined): GridColumn | undefined {
+  const id = place === undefined ? undefined : state.shown.columns[place]
+  return id === undefined ? undefined : columnOf(state, id)
 }
 
 /** The range that the active cell is in; at least that cell. */

@@ -16,7 +16,10 @@ export interface FillOutcome {
   /** Those of them that are not valid now. */
   invalid: number
   /** The part of a paste that had no place. */
-  plan: Pick<PastePlan, 'matchedBy' | 'readOnly' | 'rowsOver' | 'columnsOver' | 'unknown'> | null
+  plan: Pick<
+    PastePlan,
+    'matchedBy' | 'hasHeader' | 'readOnly' | 'rowsOver' | 'columnsOver' | 'unknown' | 'unknownColumns'
+  > | null
   /** The history after the command: the message disappears when it changes. */
   history: GridState['undo']
 }

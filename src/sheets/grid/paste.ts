@@ -1,14 +1,17 @@
 import { foldStudentId } from '@/domain/students/student-ids'
 import { foldDigits } from '@/lib/text/digits'
-import type { Block } from './clipboard'
+import { blockWidth, type Block } from './clipboard'
+import { findHeader, type BlockHeader } from './paste-header'
 import {
   activeCell,
   cellAt,
   columnOf,
   findCell,
   isEditable,
+  otherNameOf,
   selectedRange,
   shownAt,
+  shownColumn,
   shownPlace,
   type GridState,
   type Position,
@@ -24,6 +27,8 @@ export interface PastePlan {
   range: Range
   /** The column by which the block's rows were matched, or null when they go by position. */
   matchedBy: string | null
+  /** The block's columns were matched by its header. */
+  hasHeader: boolean
   /** Cells that cannot be changed. */
   readOnly: number
   /** Rows and columns beyond the grid's edge. */
@@ -31,15 +36,21 @@ export interface PastePlan {
   columnsOver: number
   /** Rows whose student is not in the grid. */
   unknown: number
+  /** The headings of the block's columns that the grid does not show. */
+  unknownColumns: readonly string[]
 }
 
 /**
- * The cells that a block is pasted into: by the rows' names where it contains them (their IDs, or any other text that is
- * each row's own) and `byName` allows it; else from the selection's top left. Nothing is changed yet.
+ * The cells that a block is pasted into: by the names of rows and columns where it contains them (the rows' IDs, or any
+ * other text that is each row's own; the columns' names in a header) and `byName` allows it; else from the selection's top
+ * left. A header is never a value. Nothing is changed yet.
  */
 export function planPaste(state: GridState, block: Block, byName: boolean): PastePlan {
-  const key = byName ? findKey(state, block) : null
-  return key === null ? planByPosition(state, block) : planByKey(state, block, key)
+  const header = findHeader(state, block)
+  const values = header === null ? block : block.slice(header.height)
+  const key = byName ? findKey(state, values, header) : null
+  if (byName && header !== null) return planByHeader(state, values, header, key)
+  return key === null ? planByPosition(state, values) : planByKey(state, values, key)
 }
 
 function planByPosition(state: GridState, block: Block): PastePlan {
@@ -65,9 +76,11 @@ function planByPosition(state: GridState, block: Block): PastePlan {
     ...sheet.result(),
     range: { top, left, bottom: top + Math.max(1, rowsFit) - 1, right: left + Math.max(1, columnsFit) - 1 },
     matchedBy: null,
+    hasHeader: false,
     rowsOver: rows - rowsFit,
     columnsOver: columns - columnsFit,
     unknown: 0,
+    unknownColumns: [],
   }
 }
 
@@ -107,22 +120,36 @@ const keyMayStandIn = 3
 
 /**
  * Finds names of rows at the block's side: a read-only column of the grid, each text of it once, that most of the block's
- * rows repeat. Texts that could as well be values of the cell they would go to are values.
+ * rows repeat; a row's name in the other language too. Texts that could as well be values of the cell they would go to are
+ * values, and so is what the header says are.
  */
-function findKey(state: GridState, block: Block): Key | null {
+function findKey(state: GridState, block: Block, header: BlockHeader | null): Key | null {
   const width = blockWidth(block)
   if (width < 2) return null
+  const ownNames = namesOfRows(state)
   for (let blockColumn = 0; blockColumn < Math.min(keyMayStandIn, width - 1); blockColumn += 1) {
     const names = block.map((line) => toName(line[blockColumn] ?? '')).filter((name) => name !== '')
-    if (names.length === 0 || couldBeValues(state, selectedRange(state).left + blockColumn, names)) continue
-    for (const { id, readOnly, isComputed } of state.columns) {
-      if (!readOnly || isComputed === true) continue
-      const rowByName = rowsByName(state, id)
-      const known = rowByName === null ? 0 : names.filter((name) => rowByName.has(name)).length
-      if (rowByName !== null && known * 2 >= names.length) return { blockColumn, column: id, rowByName }
+    const areValues =
+      header === null
+        ? couldBeValues(state, selectedRange(state).left + blockColumn, names)
+        : shownColumn(state, header.places[blockColumn])?.readOnly === false
+    if (names.length === 0 || areValues) continue
+    for (const { column, rowByName } of ownNames) {
+      const known = names.filter((name) => rowByName.has(name)).length
+      if (known * 2 >= names.length) return { blockColumn, column, rowByName }
     }
   }
   return null
+}
+
+/** What tells the shown rows apart: the texts of columns that describe them, and their names in the other language. */
+function namesOfRows(state: GridState): Omit<Key, 'blockColumn'>[] {
+  const describing = state.columns.filter(({ readOnly, isComputed }) => readOnly && isComputed !== true)
+  return describing.flatMap(({ id: column, isRowHeader }) => {
+    const own = rowsByName(state, (row) => findCell(state, { row, column })?.text ?? '')
+    const other = isRowHeader === true ? rowsByName(state, (row) => otherNameOf(state, row)) : null
+    return [own, other].flatMap((rowByName) => (rowByName === null ? [] : [{ column, rowByName }]))
+  })
 }
 
 /** As names are compared: a text of digits alone is a student ID. */
@@ -132,28 +159,40 @@ function toName(text: string): string {
 }
 
 function couldBeValues(state: GridState, place: number, names: readonly string[]): boolean {
-  const id = state.shown.columns[place]
-  const target = id === undefined ? undefined : columnOf(state, id)
+  const target = shownColumn(state, place)
   if (target === undefined || target.readOnly) return false
   return names.every((name) => target.validate(target.normalise(name)) === null)
 }
 
-function rowsByName(state: GridState, column: string): Map<string, number> | null {
+/** Which row each name is; null where two rows have the same. */
+function rowsByName(state: GridState, nameOf: (row: string) => string): Map<string, number> | null {
   const rowByName = new Map<string, number>()
   for (const [place, row] of state.shown.rows.entries()) {
-    const name = toName(findCell(state, { row, column })?.text ?? '')
+    const name = toName(nameOf(row))
     if (name === '' || rowByName.has(name)) return null
     rowByName.set(name, place)
   }
   return rowByName
 }
 
-function planByKey(state: GridState, block: Block, key: Key): PastePlan {
-  const rows = block.flatMap((line) => {
-    const name = toName(line[key.blockColumn] ?? '')
-    return name === '' ? [] : [{ line, row: key.rowByName.get(name) ?? null }]
+/** A line of a block and the place of the row that it goes to. */
+interface PlacedLine {
+  line: readonly string[]
+  row: number
+}
+
+/** The lines whose students are in the grid, and how many others there are. */
+function matchRows(block: Block, { blockColumn, rowByName }: Key): { matched: PlacedLine[]; unknown: number } {
+  const named = block.filter((line) => toName(line[blockColumn] ?? '') !== '')
+  const matched = named.flatMap((line) => {
+    const row = rowByName.get(toName(line[blockColumn] ?? ''))
+    return row === undefined ? [] : [{ line, row }]
   })
-  const matched = rows.flatMap(({ line, row }) => (row === null ? [] : [{ line, row }]))
+  return { matched, unknown: named.length - matched.length }
+}
+
+function planByKey(state: GridState, block: Block, key: Key): PastePlan {
+  const { matched, unknown } = matchRows(block, key)
   const from = firstValueColumn(state, key, matched)
   const firstColumn = targetColumn(state, key, from)
   const sheet = new Sheet(state)
@@ -174,27 +213,78 @@ function planByKey(state: GridState, block: Block, key: Key): PastePlan {
       right: Math.min(state.shown.columns.length, firstColumn + Math.max(1, width)) - 1,
     },
     matchedBy: key.column,
+    hasHeader: false,
     rowsOver: 0,
     columnsOver: Math.max(0, firstColumn + width - state.shown.columns.length),
-    unknown: rows.length - matched.length,
+    unknown,
+    unknownColumns: [],
   }
 }
 
+/** By the names of the columns, and of the rows where it has them; else the rows go down from the selection's first. */
+function planByHeader(state: GridState, block: Block, header: BlockHeader, key: Key | null): PastePlan {
+  const selected = selectedRange(state)
+  const fitting = block.slice(0, state.shown.rows.length - selected.top)
+  const { matched, unknown } =
+    key === null
+      ? { matched: fitting.map((line, index) => ({ line, row: selected.top + index })), unknown: 0 }
+      : matchRows(block, key)
+  const targets = header.places.flatMap((place, blockColumn) =>
+    place === undefined || describesRows(state, place) ? [] : [{ place, blockColumn }],
+  )
+  const sheet = new Sheet(state)
+  for (const { line, row } of matched) {
+    for (const { place, blockColumn } of targets) sheet.put({ row, column: place }, line[blockColumn])
+  }
+  const rows = matched.map(({ row }) => row)
+  const columns = targets.map(({ place }) => place)
+  const isUnknown = (blockColumn: number) =>
+    header.places[blockColumn] === undefined &&
+    (key === null || blockColumn > key.blockColumn) &&
+    matched.some(({ line }) => (line[blockColumn] ?? '') !== '') &&
+    !describes(state, blockColumn, matched)
+  return {
+    ...sheet.result(),
+    range:
+      rows.length === 0
+        ? selected
+        : {
+            top: Math.min(...rows),
+            bottom: Math.max(...rows),
+            left: Math.min(...columns),
+            right: Math.max(...columns),
+          },
+    matchedBy: key?.column ?? null,
+    hasHeader: true,
+    rowsOver: key === null ? block.length - fitting.length : 0,
+    columnsOver: 0,
+    unknown,
+    unknownColumns: header.headings.filter((_, blockColumn) => isUnknown(blockColumn)),
+  }
+}
+
+/** Returns whether a column says who the row is: what is pasted of it is no value that could not be changed. */
+function describesRows(state: GridState, place: number): boolean {
+  const column = shownColumn(state, place)
+  return column?.readOnly === true && column.isComputed !== true
+}
+
 /** Behind the key come more columns that describe the student (name, gender); the values begin where they end. */
-function firstValueColumn(state: GridState, key: Key, matched: readonly { line: readonly string[]; row: number }[]) {
+function firstValueColumn(state: GridState, key: Key, matched: readonly PlacedLine[]) {
   const width = Math.max(...matched.map(({ line }) => line.length))
   let column = key.blockColumn + 1
   while (column < width - 1 && describes(state, column, matched)) column += 1
   return column
 }
 
-function describes(state: GridState, at: number, matched: readonly { line: readonly string[]; row: number }[]) {
+function describes(state: GridState, at: number, matched: readonly PlacedLine[]) {
   const own = state.columns.filter(({ readOnly, isComputed }) => readOnly && isComputed !== true)
   let repeated = 0
   for (const { line, row: place } of matched) {
     const text = toName(line[at] ?? '')
     const { row } = shownAt(state, { row: place, column: 0 })
-    const isOwn = own.some(({ id }) => toName(cellAt(state, { row, column: id }).text) === text)
+    const names = [...own.map(({ id }) => cellAt(state, { row, column: id }).text), otherNameOf(state, row)]
+    const isOwn = names.some((name) => toName(name) === text)
     if (isOwn && text !== '') repeated += 1
   }
   return repeated * 2 > matched.length
@@ -207,8 +297,4 @@ function targetColumn(state: GridState, key: Key, from: number): number {
   const keyPlace = state.shown.columnAt.get(key.column) ?? 0
   if (column < first) return Math.max(first, keyPlace + from - key.blockColumn)
   return selectedRange(state).left < first ? first : selectedRange(state).left
-}
-
-function blockWidth(block: Block): number {
-  return block.reduce((width, line) => Math.max(width, line.length), 0)
 }

@@ -17,15 +17,21 @@ const show = (cell: Cell) => {
   shown.push(cell.text)
   return cell.text
 }
-const subject = (id: string) => ({ ...numberColumn(id), header: id, width: 90, show })
+const subject = (id: string, otherName: string) => ({
+  ...numberColumn(id),
+  names: [id, otherName],
+  header: id,
+  width: 90,
+  show,
+})
 const groups: ColumnGroup[] = [
   {
     id: 'student',
     header: null,
     columns: [textColumn({ id: 'name', header: 'Name', width: 200, frozen: true, isRowHeader: true })],
   },
-  { id: 'language', header: 'Languages', columns: [subject('Khmer'), subject('English')] },
-  { id: 'science', header: 'Science', columns: [subject('Physics')] },
+  { id: 'language', header: 'Languages', columns: [subject('Khmer', 'ភាសាខ្មែរ'), subject('English', 'ភាសាអង់គ្លេស')] },
+  { id: 'science', header: 'Science', columns: [subject('Physics', 'រូបវិទ្យា')] },
 ]
 
 let isPhone = false
