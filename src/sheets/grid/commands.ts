@@ -9,6 +9,7 @@ import {
   isSingleCell,
   markStepsOld,
   rangeSelection,
+  rangesOf,
   redo,
   revert,
   samePosition,
@@ -22,23 +23,30 @@ import {
   undo,
 } from './model'
 import { merge, applyOtherTab, restore, saveFailed, saveStarted, saveSucceeded, applyServerValues } from './reconcile'
+import type { CellSelectionState } from '@tanstack/react-table'
 import type { EditMode, GridInput, GridState, Order, Position, Range } from './model'
 import type { CellSave, DraftCell } from './reconcile'
 import { isProblem, type Reason } from './cell'
 import { afterEnter, findNext, moved, nextEditable, type Move } from './move'
 
+interface Selecting {
+  /** The last range goes up to there. */
+  extend?: boolean
+  /** Another range begins there, and those before it stay. */
+  add?: boolean
+}
+
 /** Commands outside an open edit. An open edit is committed first. */
 type CommittingCommand =
   | { type: 'move'; move: Move; extend?: boolean; page?: number }
-  /** `extend`: the range goes up to that cell; `add`: another range begins there. */
-  | { type: 'moveTo'; to: Position; extend?: boolean; add?: boolean }
+  | ({ type: 'moveTo'; to: Position } & Selecting)
   | { type: 'tab'; back: boolean }
   | { type: 'enter'; back: boolean }
   | { type: 'escape' }
   | { type: 'selectAll' }
-  /** Selects whole rows or columns: those of the selection, or the one that is named; `extend`: up to that one. */
-  | { type: 'selectRow'; row?: string; extend?: boolean }
-  | { type: 'selectColumn'; column?: string; extend?: boolean }
+  /** Selects whole rows or columns: those of the selection, or the one that is named. */
+  | ({ type: 'selectRow'; row?: string } & Selecting)
+  | ({ type: 'selectColumn'; column?: string } & Selecting)
   /** Opens the editor on the active cell: empty (`replace`) or with its text (`modify`). */
   | { type: 'edit'; mode: EditMode; selected?: boolean }
   | { type: 'commit' }
@@ -215,15 +223,17 @@ function committed(state: GridState, byEnter = false): GridState {
 }
 
 /** Goes to a cell; to the nearest one that is shown where it is none. */
-function goTo(
-  state: GridState,
-  to: Position,
-  { extend = false, add = false }: { extend?: boolean; add?: boolean } = {},
-): GridState {
+function goTo(state: GridState, to: Position, how: Selecting = {}): GridState {
   const active = shownAt(state, shownPlace(state, to))
-  const range = toSelection(active, extend ? anchorCell(state) : active)
-  const before = add ? state.selection : extend ? state.selection.slice(0, -1) : []
-  return { ...state, selection: [...before, ...range], tabStart: null, leaving: false }
+  return withRange(state, toSelection(active, how.extend === true ? anchorCell(state) : active), how)
+}
+
+/** Selects a range: alone, in place of the last one, or beside the others. The same range twice is one. */
+function withRange(state: GridState, range: CellSelectionState, { extend = false, add = false }: Selecting): GridState {
+  const before = extend ? state.selection.slice(0, -1) : add ? state.selection : []
+  const [made] = rangesOf(state, range)
+  const others = before.filter((each) => rangesOf(state, [each]).every((old) => made && !sameRange(old, made)))
+  return { ...state, selection: [...others, ...range], tabStart: null, leaving: false }
 }
 
 function selected(state: GridState, range: Range): GridState {
@@ -231,24 +241,19 @@ function selected(state: GridState, range: Range): GridState {
 }
 
 /** Whole rows: the focus goes to the first cell of the last one. */
-function selectedRows(state: GridState, { row, extend = false }: Extract<Command, { type: 'selectRow' }>): GridState {
+function selectedRows(state: GridState, { row, ...how }: Extract<Command, { type: 'selectRow' }>): GridState {
   const { columns } = state.shown
   const active = { row: row ?? activeCell(state).row, column: columns[0] ?? '' }
-  const anchorRow = row === undefined || extend ? anchorCell(state).row : row
-  const selection = toSelection(active, { row: anchorRow, column: columns.at(-1) ?? '' })
-  return { ...state, selection, tabStart: null, leaving: false }
+  const anchorRow = row === undefined || how.extend === true ? anchorCell(state).row : row
+  return withRange(state, toSelection(active, { row: anchorRow, column: columns.at(-1) ?? '' }), how)
 }
 
 /** Whole columns: the focus goes to the first cell of the last one. */
-function selectedColumns(
-  state: GridState,
-  { column, extend = false }: Extract<Command, { type: 'selectColumn' }>,
-): GridState {
+function selectedColumns(state: GridState, { column, ...how }: Extract<Command, { type: 'selectColumn' }>): GridState {
   const { rows } = state.shown
   const active = { row: rows[0] ?? '', column: column ?? activeCell(state).column }
-  const anchorColumn = column === undefined || extend ? anchorCell(state).column : column
-  const selection = toSelection(active, { row: rows.at(-1) ?? '', column: anchorColumn })
-  return { ...state, selection, tabStart: null, leaving: false }
+  const anchorColumn = column === undefined || how.extend === true ? anchorCell(state).column : column
+  return withRange(state, toSelection(active, { row: rows.at(-1) ?? '', column: anchorColumn }), how)
 }
 
 /** The cells with the data first; pressed again, the columns before them too. */

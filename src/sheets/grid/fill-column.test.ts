@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { run } from './commands'
 import { fillColumn } from './fill-column'
-import { fillExtension } from './fill-extension'
-import { cellAt, createGrid, shownPlace } from './model'
+import { fillExtension, rangeBelow } from './fill-extension'
+import { cellAt, createGrid, selectedRange, shownPlace } from './model'
 import { summarizeColumn, summarizeSelection } from './summary'
 import { numberColumn, placesOf } from './test-columns'
 
@@ -42,7 +42,7 @@ test('the fill handle repeats its source down, up and sideways, and leaves the s
     return run(start, { type: 'moveTo', to: at(...to), extend: true })
   }
   const listFilled = (state: typeof grid, source: Parameters<typeof fillExtension>[1]) =>
-    fillExtension(state, source).map((cell) => {
+    fillExtension(state, source, selectedRange(state)).map((cell) => {
       const { row, column } = shownPlace(state, cell)
       return [row, column, cell.text]
     })
@@ -57,6 +57,22 @@ test('the fill handle repeats its source down, up and sideways, and leaves the s
   expect(listFilled(grid, first)).toEqual([])
 })
 
+test('a double click on the fill handle fills to the last value on the left, or to the last row', () => {
+  const source = { top: 0, bottom: 0, left: 2, right: 2 }
+  expect(rangeBelow(grid, source)).toEqual({ top: 0, bottom: 2, left: 2, right: 2 })
+  const shorter = run(grid, {
+    type: 'set',
+    texts: [
+      { ...at(2, 1), text: '' },
+      { ...at(1, 1), text: '3' },
+    ],
+  })
+  expect(rangeBelow(shorter, source).bottom).toBe(1)
+  // Nothing below on the left, and nothing on the left at all.
+  expect(rangeBelow(shorter, { ...source, bottom: 1 }).bottom).toBe(2)
+  expect(rangeBelow(grid, { top: 0, bottom: 0, left: 0, right: 0 }).bottom).toBe(2)
+})
+
 test('a read-only column is not set', () => {
   expect(fillColumn(grid, 'id', { text: '5', onlyEmpty: false })).toEqual([])
 })
@@ -65,6 +81,13 @@ test('a selection of several cells has count, average, minimum and maximum; a si
   expect(summarizeSelection(grid)).toBeNull()
   const column = run(grid, { type: 'selectColumn', column: 'a' })
   expect(summarizeSelection(column)).toEqual({ count: 2, sum: 13, average: 6.5, min: 4, max: 9, missing: 1 })
+})
+
+test('each cell of several ranges is counted once', () => {
+  const first = run(run(grid, { type: 'moveTo', to: at(0, 1) }), { type: 'moveTo', to: at(2, 1), extend: true })
+  const added = run(first, { type: 'moveTo', to: at(1, 1), add: true })
+  const both = run(added, { type: 'moveTo', to: at(2, 2), extend: true })
+  expect(summarizeSelection(both)).toMatchObject({ count: 3, sum: 20 })
 })
 
 test('a selected row is summarized without its totals, and a column of totals by its totals', () => {

@@ -1,11 +1,11 @@
-import { cellAt, isEditable, selectedRange, shownAt, type GridState, type Position, type Range } from './model'
+import { cellAt, findCell, isEditable, shownAt, type GridState, type Position, type Range } from './model'
 
-/**
- * The selection was extended from `source` by the fill handle: the cells beyond the source with its texts, repeated, for
- * the command `set`.
- */
-export function fillExtension(state: GridState, source: Range): (Position & { text: string })[] {
-  const { top, bottom, left, right } = selectedRange(state)
+/** The cells of a range beyond the source that the fill handle began at, with its texts, repeated, for the command `set`. */
+export function fillExtension(
+  state: GridState,
+  source: Range,
+  { top, bottom, left, right }: Range,
+): (Position & { text: string })[] {
   const texts: (Position & { text: string })[] = []
   for (let row = top; row <= bottom; row += 1) {
     for (let column = left; column <= right; column += 1) {
@@ -25,4 +25,17 @@ export function fillExtension(state: GridState, source: Range): (Position & { te
 /** Not negative before the source either. */
 function remainder(distance: number, length: number): number {
   return ((distance % length) + length) % length
+}
+
+/**
+ * The range that a double click on the fill handle fills: down to the last row that has something in the column on the left
+ * of the source, or to the last row of all where there is nothing.
+ */
+export function rangeBelow(state: GridState, source: Range): Range {
+  const { rows, columns } = state.shown
+  const column = columns[source.left - 1]
+  const last = rows.findLastIndex(
+    (row) => column !== undefined && (findCell(state, { row, column })?.text ?? '') !== '',
+  )
+  return { ...source, bottom: last > source.bottom ? last : rows.length - 1 }
 }

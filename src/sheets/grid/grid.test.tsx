@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { selectedRange } from './model'
+import { selectedRange, selectedRanges } from './model'
 import { activeIn } from './test-columns'
 import { cell, onPhone, open, prepareGrid, shown } from './test-grid'
 
@@ -111,6 +111,73 @@ test('a click goes to a cell, a double click edits it, Shift and click selects a
   expect(store.state().edit).toMatchObject({ row: '2', column: 'English', mode: 'modify', text: '6' })
 })
 
+test('Ctrl and a click or a drag select further cells, and the status row has their figures', async () => {
+  const user = userEvent.setup()
+  const store = open()
+  const figures = () => screen.queryByText(/sum/)?.textContent
+  await user.click(cell(1, 1))
+  await user.keyboard('{Control>}')
+  await user.click(cell(3, 3))
+  expect(figures()).toBe('2 values · sum 12 · average 6.00 · lowest 5 · highest 7')
+  const mouse = { pointerType: 'mouse', button: 0, buttons: 1, ctrlKey: true }
+  fireEvent.pointerDown(cell(5, 1), mouse)
+  fireEvent.pointerMove(cell(6, 2), mouse)
+  fireEvent.pointerUp(document.body, mouse)
+  expect(figures()).toBe('6 values · sum 34 · average 5.67 · lowest 5 · highest 7')
+  // The last range goes on, and no cell counts twice.
+  await user.keyboard('{Shift>}')
+  await user.click(cell(6, 3))
+  await user.keyboard('{/Shift}')
+  expect(figures()).toBe('8 values · sum 48 · average 6.00 · lowest 5 · highest 7')
+  await user.click(cell(1, 1))
+  await user.keyboard('{/Control}')
+  expect(figures()).toBe('8 values · sum 48 · average 6.00 · lowest 5 · highest 7')
+  expect(document.activeElement).toBe(cell(1, 1))
+  await user.keyboard('{Delete}')
+  expect(
+    [1, 3, 5, 6].map((row) =>
+      store
+        .state()
+        .cells[row]?.slice(1)
+        .map(({ text }) => text),
+    ),
+  ).toEqual([
+    ['', '6', '7'],
+    ['5', '6', ''],
+    ['', '', ''],
+    ['', '', ''],
+  ])
+})
+
+test('Ctrl and a click on a header or a name add its column or row', async () => {
+  const user = userEvent.setup()
+  const store = open()
+  await user.click(screen.getByRole('columnheader', { name: 'Khmer' }))
+  await user.keyboard('{Control>}')
+  await user.click(screen.getByRole('columnheader', { name: 'Physics' }))
+  await user.click(cell(2, 0))
+  await user.keyboard('{/Control}')
+  expect(selectedRanges(store.state())).toEqual([
+    { top: 0, bottom: 149, left: 1, right: 1 },
+    { top: 0, bottom: 149, left: 3, right: 3 },
+    { top: 2, bottom: 2, left: 0, right: 3 },
+  ])
+})
+
+test('Ctrl and a click in the edited cell leave the editor open; elsewhere they commit and keep both cells', async () => {
+  const user = userEvent.setup()
+  const store = open()
+  cell(1, 1).focus()
+  await user.keyboard('9{Control>}')
+  await user.click(screen.getByRole('textbox'))
+  expect(store.state().edit?.text).toBe('9')
+  await user.click(cell(3, 1))
+  await user.keyboard('{/Control}')
+  expect(store.state().edit).toBeNull()
+  expect(store.state().cells[1]?.[1]?.text).toBe('9')
+  expect(document.querySelectorAll('[aria-selected="true"]')).toHaveLength(2)
+})
+
 test('a click on a header selects its column, a click on a name its row', async () => {
   const user = userEvent.setup()
   const store = open()
@@ -156,7 +223,7 @@ test('Ctrl+F finds a row by its name in either language, and Escape returns to i
   const user = userEvent.setup()
   const store = open()
   await user.keyboard('{Control>}f{/Control}')
-  const find = await screen.findByRole('textbox', { name: 'Find a student by name or ID' })
+  const find = await screen.findByRole('textbox', { name: 'Find a name, an ID or a value' })
   await user.type(find, 'student 12')
   expect(document.activeElement).toBe(find)
   expect(activeIn(store.state())).toEqual({ row: 12, column: 1 })
@@ -171,6 +238,38 @@ test('Ctrl+F finds a row by its name in either language, and Escape returns to i
   expect(document.activeElement).toBe(cell(112, 1))
   await user.keyboard('9{Enter}')
   expect(store.state().cells[112]?.[1]?.text).toBe('9')
+})
+
+test('Ctrl+F finds the cells with a mark one after the other, in the order in which they are shown', async () => {
+  const user = userEvent.setup()
+  const store = open()
+  act(() => {
+    const texts = [
+      { row: '4', column: 'Physics', text: '9.5' },
+      { row: '4', column: 'Khmer', text: '៩,៥' },
+      { row: '120', column: 'English', text: '9.5' },
+    ]
+    store.dispatch({ type: 'set', texts })
+  })
+  await user.keyboard('{Control>}f{/Control}')
+  const find = await screen.findByRole('textbox', { name: 'Find a name, an ID or a value' })
+  await user.type(find, '9,50')
+  expect(screen.getByText('1 of 3')).toBeTruthy()
+  expect(activeIn(store.state())).toEqual({ row: 4, column: 1 })
+  await user.keyboard('{Enter}')
+  expect(activeIn(store.state())).toEqual({ row: 4, column: 3 })
+  await user.click(screen.getByRole('button', { name: 'Next match' }))
+  expect(activeIn(store.state())).toEqual({ row: 120, column: 2 })
+  await user.click(screen.getByRole('button', { name: 'Next match' }))
+  expect(activeIn(store.state())).toEqual({ row: 4, column: 1 })
+  await user.click(screen.getByRole('button', { name: 'Previous match' }))
+  await user.click(find)
+  await user.keyboard('{Escape}')
+  expect(document.activeElement).toBe(cell(120, 2))
+  // A number that no cell has may be a part of a name or an ID.
+  await user.keyboard('{Control>}f{/Control}')
+  await user.type(await screen.findByRole('textbox', { name: 'Find a name, an ID or a value' }), '149')
+  expect(activeIn(store.state())).toEqual({ row: 149, column: 2 })
 })
 
 test('on a phone the reason of an invalid cell is beside it while one types, and after going on', async () => {
@@ -287,4 +386,30 @@ test('the fill handle puts the value of a cell into the cells it is dragged over
   expect(texts()).toEqual(['9', '9', '9', '6'])
   act(() => store.dispatch({ type: 'undo' }))
   expect(texts()).toEqual(['9', '6', '6', '6'])
+})
+
+test('a double click on the fill handle fills down beside the values on the left, as one step that is announced', async () => {
+  const user = userEvent.setup()
+  const store = open()
+  const emptied = Array.from({ length: 145 }, (_, index) => ({ row: String(index + 5), column: 'Khmer', text: '' }))
+  act(() => store.dispatch({ type: 'set', texts: emptied }))
+  act(() => {
+    const texts = [
+      { row: '1', column: 'English', text: '8' },
+      { row: '2', column: 'English', text: '9' },
+    ]
+    store.dispatch({ type: 'set', texts })
+  })
+  await user.click(cell(1, 2))
+  await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
+  const handle = cell(2, 2).querySelector('[data-fill]')
+  if (handle === null) throw new Error('no fill handle')
+  await user.dblClick(handle)
+  const texts = () => [1, 2, 3, 4, 5].map((row) => store.state().cells[row]?.[2]?.text)
+  expect(texts()).toEqual(['8', '9', '8', '9', '6'])
+  expect(screen.getByRole('status').textContent).toBe('2 cells filled')
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(selectedRange(store.state())).toEqual({ top: 1, bottom: 4, left: 2, right: 2 })
+  await user.keyboard('{Control>}z{/Control}')
+  expect(texts()).toEqual(['8', '9', '6', '6', '6'])
 })

@@ -342,6 +342,7 @@ export function DataGrid(props: DataGridProps) {
           onFit={fit}
         />
       </div>
+      {describe !== undefined && <CellNote scroller={scroller} store={store} describe={describe} />}
       {coarse && (
         <TouchBar
           run={act}

@@ -1,8 +1,17 @@
-import { useEffect, useRef, type PointerEvent, type RefObject } from 'react'
+import { useEffect, useRef, type MouseEvent, type PointerEvent, type RefObject } from 'react'
 import type { Command } from './commands'
 import { headerColumnAt, isEditor, isFillHandle, numberedRowAt, placeAt } from './event-place'
-import { fillExtension } from './fill-extension'
-import { activeCell, columnOf, selectedRange, shownAt, shownPlace, type Range, type ShownPlace } from './model'
+import { fillExtension, rangeBelow } from './fill-extension'
+import {
+  activeCell,
+  columnOf,
+  selectedRange,
+  shownAt,
+  shownPlace,
+  toSelection,
+  type Range,
+  type ShownPlace,
+} from './model'
 import type { GridStore } from './store'
 import { frozenWidth, trailingWidth, type Layout } from './window'
 
@@ -24,6 +33,8 @@ interface MouseSelectionOptions {
 interface MouseSelection {
   onPointerDown: (event: PointerEvent) => void
   onPointerMove: (event: PointerEvent) => void
+  /** Fills down as far as the column on the left goes; returns whether the event was for the fill handle. */
+  takesDoubleClick: (event: MouseEvent) => boolean
 }
 
 /** The target of a drag: cells, whole rows by their names, whole columns by their headers, or cells that are filled. */
@@ -100,17 +111,24 @@ export function useMouseSelection(options: MouseSelectionOptions): MouseSelectio
     const range = selectedRange(store.state())
     begin('fill')
     source.current = range
-    // The selection is extended from the corner opposite to the handle.
+    // The selection is extended from the corner opposite to the handle. In one step: the handle is where it was for a second click.
     const corner = (row: number, column: number) => shownAt(store.state(), { row, column })
-    actInPlace({ type: 'moveTo', to: corner(range.top, range.left) })
-    actInPlace({ type: 'moveTo', to: corner(range.bottom, range.right), extend: true })
+    store.selection.set(toSelection(corner(range.bottom, range.right), corner(range.top, range.left)))
+    actInPlace({ type: 'commit' })
   }
 
   const endFill = () => {
     if (source.current === null) return
-    const texts = fillExtension(store.state(), source.current)
+    const texts = fillExtension(store.state(), source.current, selectedRange(store.state()))
     source.current = null
     if (texts.length > 0) fill({ type: 'set', texts })
+  }
+
+  const fillBelow = () => {
+    const from = selectedRange(store.state())
+    const select = rangeBelow(store.state(), from)
+    const texts = fillExtension(store.state(), from, select)
+    if (texts.length > 0) fill({ type: 'set', texts, select })
   }
 
   /** In one direction: down or up where the pointer is outside the rows of the source, else sideways. */
@@ -148,6 +166,7 @@ export function useMouseSelection(options: MouseSelectionOptions): MouseSelectio
 
   return {
     onPointerDown({ pointerType, button, target, shiftKey: extend, ctrlKey, metaKey }) {
+      const add = ctrlKey || metaKey
       if (pointerType !== 'mouse' || button !== 0 || isEditor(target)) return
       const column = headerColumnAt(target)
       const to = placeAt(target)
@@ -156,13 +175,13 @@ export function useMouseSelection(options: MouseSelectionOptions): MouseSelectio
         beginFill()
       } else if (column !== null) {
         begin('columns')
-        actInPlace({ type: 'selectColumn', column, extend })
+        actInPlace({ type: 'selectColumn', column, extend, add })
       } else if (row !== null) {
         begin('rows')
-        actInPlace({ type: 'selectRow', row: shownAt(store.state(), { row, column: 0 }).row, extend })
+        actInPlace({ type: 'selectRow', row: shownAt(store.state(), { row, column: 0 }).row, extend, add })
       } else if (to !== null) {
         begin('cells')
-        act({ type: 'moveTo', to: shownAt(store.state(), to), extend, add: ctrlKey || metaKey })
+        act({ type: 'moveTo', to: shownAt(store.state(), to), extend, add })
       }
     },
     onPointerMove({ pointerType, buttons, target }) {
@@ -178,6 +197,11 @@ export function useMouseSelection(options: MouseSelectionOptions): MouseSelectio
       const row = rowAt(target)
       if (to !== null && drag.current !== null) dragTo(to)
       else if (row !== null && drag.current === 'rows') growRows(row)
+    },
+    takesDoubleClick({ target }) {
+      if (!isFillHandle(target)) return false
+      fillBelow()
+      return true
     },
   }
 }
