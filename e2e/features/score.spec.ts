@@ -198,6 +198,60 @@ test.describe('a teacher', () => {
     await expect(page.getByText(/cells? not saved/)).toHaveCount(0)
   })
 
+  test(
+    'sees who entered a score and when, with the mouse and with the keyboard',
+    { tag: '@detail' },
+    async ({ page }) => {
+      await openSheet(page, 'December')
+      const note = page.getByRole('tooltip')
+      const words = /^Entered by .+, \d\d-\w{3}-\d{4} \d\d:\d\d:\d\d$/
+      await scoreCell(page, 3, 1).hover()
+      await expect(note).toHaveText(words)
+      await expect(scoreCell(page, 3, 1)).toHaveAccessibleDescription(words)
+      const [cell, box] = [await scoreCell(page, 3, 1).boundingBox(), await note.boundingBox()]
+      if (cell === null || box === null) throw new Error('nothing to see')
+      expect(box.y + box.height <= cell.y || box.y >= cell.y + cell.height).toBe(true)
+      await note.hover()
+      await expectNoAxeFindings(page)
+      await expect(note).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(note).toHaveCount(0)
+      await scoreCell(page, 5, 1).click()
+      await page.keyboard.press('ArrowDown')
+      await expect(note).toHaveText(words)
+      await page.keyboard.press('5')
+      await expect(note).toHaveCount(0)
+      await page.keyboard.press('Escape')
+    },
+  )
+
+  test('fills a column down by a double click, and pastes a table with a header row', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin })
+    await openSheet(page, 'September')
+    const result = page.getByRole('grid').locator('xpath=..').getByRole('status')
+    await scoreCell(page, 0, 1).click()
+    await page.keyboard.type('41\n42\n')
+    await scoreCell(page, 0, 1).click()
+    await page.keyboard.press('Shift+ArrowDown')
+    await scoreCell(page, 1, 1).locator('[data-fill]').dblclick()
+    await expect(result).toHaveText(/^\d+ cells filled$/)
+    await expect(scoreCell(page, 2, 1)).toHaveText('41')
+    await expect(scoreCell(page, 3, 1)).toHaveText('42')
+    await page.keyboard.press('Control+z')
+    const id = await page.getByRole('grid').getByRole('row').nth(4).getByRole('gridcell').first().textContent()
+    const text = `ID\tMusic\tរូបវិទ្យា\tKhmer\n${id}\t1\t31\t32`
+    await page.evaluate(async (copied) => await navigator.clipboard.writeText(copied), text)
+    await page.keyboard.press('Control+v')
+    await expect(result).toHaveText(
+      '2 cells pasted, 1 column not found (Music), matched by Student ID, columns matched by name',
+    )
+    await expect(scoreCell(page, 2, 0)).toHaveText('32')
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+z')
+    await expect(page.getByText(/cells? not saved/)).toHaveCount(0)
+  })
+
   test('leaves unsaved scores behind without a question, and finds them again', async ({ page }) => {
     await openSheet(page, 'May')
     await firstCell(page).click()

@@ -34,7 +34,7 @@ interface TooltipProps {
 
 const openingDelay = 400
 /** Long enough for the pointer to cross over to the text: what it says can be hovered (WCAG 1.4.13). */
-const closingDelay = 150
+export const closingDelay = 150
 /** Only one tooltip is open, since two would overlap. */
 let closeOther: (() => void) | undefined
 

@@ -25,13 +25,23 @@ import { IconButton } from '@/components/ui/icon-button'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import { ActiveProblem } from './active-problem'
 import { isProblem } from './cell'
+import { CellNote } from './cell-note'
 import type { ColumnMenuProps } from './column-menu'
 import type { Command } from './commands'
 import { descriptionIds } from './descriptions'
 import { GridBody } from './grid-body'
 import { headerColumnAt, isEditor, isHeaderControl, numberedRowAt, placeAt } from './event-place'
 import { keepsDefault, keyAction } from './keyboard'
-import { activeCell, cellAt, isEditable, samePosition, shownAt, shownPlace, type GridState } from './model'
+import {
+  activeCell,
+  cellAt,
+  isEditable,
+  samePosition,
+  shownAt,
+  shownPlace,
+  type GridState,
+  type Position,
+} from './model'
 import { findNext } from './move'
 import { OutcomeLine } from './outcome-line'
 import type { ColumnView } from './remembered-columns'
@@ -69,8 +79,10 @@ interface DataGridProps {
   onSave?: (() => void) | undefined
   /** Message id of the hint below a read-only grid. */
   lockedHint?: string
-  /** Ctrl+F finds a row by its name. */
+  /** Ctrl+F finds a row by its name, and cells by their value. */
   canFind?: boolean
+  /** What is said about a cell on which the pointer or the keyboard rests; null for nothing. */
+  describe?: ((position: Position) => string | null) | undefined
   /** Notes on whole rows. Stable. */
   marks?: RowMarks
   /** Rows have numbers, except on a phone. */
@@ -87,7 +99,7 @@ interface DataGridProps {
 /** The data-entry grid: text cells, one input in the edited cell, and only what is in view is rendered. */
 export function DataGrid(props: DataGridProps) {
   const { ref, table, label, onSave, lockedHint = 'grid.hint.readOnly', canFind = false, marks } = props
-  const { isNumbered = false, status, startsFocused = false, view, chooseBy = 'column' } = props
+  const { describe, isNumbered = false, status, startsFocused = false, view, chooseBy = 'column' } = props
   const { i18n } = useLingui()
   const store = table.options.entries
   const gridId = useId()
@@ -321,6 +333,7 @@ export function DataGrid(props: DataGridProps) {
         onClick={onClick}
         onMouseDown={onMouseDown}
         onDoubleClick={(event) => {
+          if (mouse.takesDoubleClick(event)) return
           if (placeAt(event.target) !== null) act({ type: 'edit', mode: 'modify' })
         }}
         onFocus={onFocus}

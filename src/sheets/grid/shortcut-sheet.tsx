@@ -29,7 +29,13 @@ const shortcuts = [
   { keys: ['?'], what: msg({ id: 'grid.shortcut.help' }) },
 ] as const
 
-/** Every key of the grid on one sheet. */
+const gestures = [
+  { gesture: msg({ id: 'grid.gesture.add' }), what: msg({ id: 'grid.gesture.add.what' }) },
+  { gesture: msg({ id: 'grid.gesture.fill' }), what: msg({ id: 'grid.gesture.fill.what' }) },
+  { gesture: msg({ id: 'grid.gesture.rest' }), what: msg({ id: 'grid.gesture.rest.what' }) },
+] as const
+
+/** Every key of the grid on one sheet, and what the mouse does that is not plain to see. */
 export function ShortcutSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const { i18n } = useLingui()
   const list = useRef<HTMLDListElement>(null)
@@ -49,6 +55,12 @@ export function ShortcutSheet({ open, onOpenChange }: { open: boolean; onOpenCha
                 </kbd>
               ))}
             </dt>
+            <dd>{i18n._(what)}</dd>
+          </div>
+        ))}
+        {gestures.map(({ gesture, what }) => (
+          <div key={what.id} className="contents">
+            <dt className="max-w-48 text-ink-muted">{i18n._(gesture)}</dt>
             <dd>{i18n._(what)}</dd>
           </div>
         ))}

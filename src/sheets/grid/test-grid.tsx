@@ -6,7 +6,7 @@ import { en } from '@/testing/messages'
 import type { Cell } from './cell'
 import { textColumn, type ColumnGroup } from './columns'
 import { DataGrid } from './grid'
-import { createGrid } from './model'
+import { createGrid, type Position } from './model'
 import { createGridStore, type GridStore } from './store'
 import { useSheetTable } from './sheet-table'
 import { numberColumn } from './test-columns'
@@ -70,7 +70,7 @@ export function prepareGrid(): void {
 }
 
 /** Draws a sheet of 150 rows and three columns of numbers. */
-export function open(readOnly = false): GridStore {
+export function open(readOnly = false, describe?: (position: Position) => string | null): GridStore {
   const rows = Array.from({ length: 150 }, (_, index) => ({
     id: String(index),
     otherName: `សិស្ស ${index}`,
@@ -81,7 +81,7 @@ export function open(readOnly = false): GridStore {
   render(
     <I18nProvider i18n={i18n}>
       <button type="button">Before</button>
-      <Sheet entries={store} groups={groups} rows={rows} />
+      <Sheet input={{ entries: store, groups, rows }} describe={describe} />
     </I18nProvider>,
   )
   return store
@@ -94,6 +94,11 @@ export const cell = (row: number, column: number) => {
   return found
 }
 
-function Sheet(input: Parameters<typeof useSheetTable>[0]) {
-  return <DataGrid table={useSheetTable(input)} label="Scores" canFind />
+interface SheetProps {
+  input: Parameters<typeof useSheetTable>[0]
+  describe: ((position: Position) => string | null) | undefined
+}
+
+function Sheet({ describe, input }: SheetProps) {
+  return <DataGrid table={useSheetTable(input)} label="Scores" canFind describe={describe} />
 }

@@ -7,7 +7,7 @@ import type { GridStore } from '@/sheets/grid/store'
 import { useGridState } from '@/sheets/grid/use-grid-state'
 import { useLocale } from '@/lib/i18n/i18n'
 import { cellNames } from './cell-names'
-import type { ServerCell } from './sheet'
+import { authorName, type ServerCell } from './sheet'
 
 interface SheetConflictsProps {
   store: GridStore
@@ -35,7 +35,7 @@ export function SheetConflicts({ store, groups, serverCell, onClose }: SheetConf
       name: `${names.row(row)} · ${names.column(column)}`,
       mine: text,
       theirs: names.written(column, theirs?.value ?? null),
-      by: (locale === 'en' ? who?.byLatin : undefined) ?? who?.by ?? null,
+      by: who && authorName(who, locale),
       at: who?.at ?? null,
     }
   })

@@ -1,12 +1,13 @@
 import { use, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useLingui } from '@lingui/react'
+import { useLocale } from '@/lib/i18n/i18n'
 import { recordError } from '@/lib/storage/error-log'
 import { afterFirstRows } from '@/components/ui/after-first-rows'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import { leafColumns, type ColumnGroup } from '@/sheets/grid/columns'
 import type { Command } from '@/sheets/grid/commands'
 import { DataGrid, type GridHandle } from '@/sheets/grid/grid'
-import { createGrid, type GridInput, type GridRow, type GridState, type Position } from '@/sheets/grid/model'
+import { cellAt, createGrid, type GridInput, type GridRow, type GridState, type Position } from '@/sheets/grid/model'
 import { findFirstMissing } from '@/sheets/grid/move'
 import type { ColumnView } from '@/sheets/grid/remembered-columns'
 import { ReturnToCell } from '@/sheets/grid/return-to-cell'
@@ -18,6 +19,7 @@ import { ReadOnlyReason, sheetFrameStyle, SheetToolbar, SheetTotals } from '@/sh
 import { useStartsAtMissing } from '@/domain/classrooms/start-at-missing'
 import { cellNames } from './cell-names'
 import { currentSyncService } from './connect-sync'
+import { describeEntry } from './describe-entry'
 import { rememberSheet } from './opened-sheets'
 import { SaveAll } from './save-all'
 import { notifySaved } from './save-notices'
@@ -61,8 +63,8 @@ interface SheetFrameProps {
   readOnlyReason: string | null
   /** Why saving is blocked now, as a message id, such as a running import. */
   saveBlockedReason?: string | null
-  /** The author and time of the server's value of a cell. */
-  serverCell: (rowId: string, columnId: string) => Pick<ServerCell, 'by' | 'at'> | null
+  /** The server's value of a cell with its author and time. */
+  serverCell: (rowId: string, columnId: string) => ServerCell | null
   /** Invalidates the queries that the save has changed. */
   onSaved: () => void
   /** The class and the month, at the start of the toolbar. */
@@ -94,6 +96,7 @@ export function SheetFrame(props: SheetFrameProps) {
     noRows,
   } = props
   const { i18n } = useLingui()
+  const locale = useLocale()
   const readOnly = readOnlyReason !== null
   const service = use(currentSyncService())
   const input = useMemo(
@@ -150,6 +153,11 @@ export function SheetFrame(props: SheetFrameProps) {
     else sync.save()
   }
 
+  const describe = (position: Position) => {
+    const saved = props.serverCell(position.row, position.column)
+    return describeEntry(cellAt(store.state(), position), saved, { i18n, locale })
+  }
+
   const isPhone = useIsPhone()
   const reason = readOnlyReason !== null && <ReadOnlyReason>{i18n._(readOnlyReason)}</ReadOnlyReason>
   const saveAll = canSave && (
@@ -185,6 +193,7 @@ export function SheetFrame(props: SheetFrameProps) {
         label={label}
         onSave={canSave ? save : undefined}
         canFind
+        describe={describe}
         isNumbered
         startsFocused={readOnlyReason === null}
         status={<SheetTotals {...totals} />}
