@@ -1,8 +1,7 @@
-import type { PointerEvent } from 'react'
 import { useLingui } from '@lingui/react'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { cn } from '@/components/ui/cn'
+import { ListOption } from '@/components/ui/list-option'
 import type { QuickGroup, QuickTarget } from './use-quick-results'
 
 const headings = {
@@ -51,36 +50,19 @@ export function QuickList({ id, groups, chosen, onChoose }: QuickListProps) {
               )}
             </div>
             {targets.map((target, at) => (
-              <div
+              <ListOption
                 key={target.key}
                 id={`${id}-${String(start + at)}`}
-                role="option"
-                aria-selected={start + at === chosen}
-                tabIndex={-1}
-                ref={start + at === chosen ? bringIntoView : null}
-                {...onPress(() => onChoose(target))}
-                className={cn(
-                  'min-h-9 cursor-pointer px-3 py-1 text-sm hover:bg-accent-soft pointer-coarse:min-h-11',
-                  // The focus stays in the field: what it would draw is drawn here.
-                  start + at === chosen && 'bg-accent-soft outline-2 -outline-offset-2 outline-focus',
-                )}
+                isChosen={start + at === chosen}
+                onChoose={() => onChoose(target)}
               >
                 {target.label}
                 {target.detail !== undefined && <span className="block text-xs text-ink-muted">{target.detail}</span>}
-              </div>
+              </ListOption>
             ))}
           </div>
         )
       })}
     </div>
   )
-}
-
-function bringIntoView(option: HTMLElement | null): void {
-  option?.scrollIntoView({ block: 'nearest' })
-}
-
-/** The keys are the field's affair; a press must not take the focus from it. */
-function onPress(act: () => void) {
-  return { onClick: act, onPointerDown: (event: PointerEvent) => event.preventDefault() }
 }

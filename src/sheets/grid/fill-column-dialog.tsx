@@ -6,6 +6,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { controlStyle } from '@/components/ui/control-style'
 import { Dialog } from '@/components/ui/dialog'
 import { FieldShell } from '@/components/ui/field-shell'
+import { columnName } from './column-name'
 import type { Command } from './commands'
 import { fillColumn } from './fill-column'
 import { activeCell, columnOf } from './model'
@@ -29,7 +30,6 @@ export function FillColumnDialog({ table, fill, onClose }: FillColumnDialogProps
   const { column } = activeCell(state)
   const { normalise, validate } = columnOf(state, column)
   const shown = table.getColumn(column)
-  const names = [shown?.parent?.columnDef.header, shown?.columnDef.header]
   const value = normalise(text)
   const reason = value === null ? { id: 'common.error.require' } : validate(value)
   const texts = fillColumn(state, column, { text, onlyEmpty })
@@ -45,9 +45,7 @@ export function FillColumnDialog({ table, fill, onClose }: FillColumnDialogProps
       open
       onOpenChange={() => void close()}
       closesOnPressOutside={false}
-      title={i18n._('grid.fillColumn.title', {
-        column: names.filter((name) => typeof name === 'string').join(' · '),
-      })}
+      title={i18n._('grid.fillColumn.title', { column: columnName(table, column) })}
       footer={
         <Button
           variant="primary"

@@ -29,13 +29,14 @@ function findValues(state: GridState, query: string): Match[] {
   )
 }
 
-/** The rows whose names, in either language, hold every word of the query, in their order; none for an empty query. */
+/** The rows whose ID and names, in either language, hold every word of the query, in their order; none for an empty query. */
 export function findRows(state: GridState, query: string): string[] {
   const words = foldForSearch(query)
     .split(' ')
     .filter((word) => word !== '')
   if (words.length === 0) return []
-  const names = state.columns.filter(({ readOnly, isComputed }) => readOnly && isComputed !== true)
+  // What follows the name, such as the gender, would find half of the class.
+  const names = state.columns.slice(0, state.columns.findIndex(({ isRowHeader }) => isRowHeader === true) + 1)
   return state.shown.rows.filter((row) => {
     const texts = names.map(({ id }) => findCell(state, { row, column: id })?.text ?? '')
     const text = foldForSearch([...texts, otherNameOf(state, row)].join(' '))
