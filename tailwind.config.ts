@@ -37,6 +37,8 @@ export default {
       'cell-dirty': role('cell-dirty'),
       'cell-invalid': role('cell-invalid'),
       'cell-conflict': role('cell-conflict'),
+      'cell-unlikely': role('cell-unlikely'),
+      'cell-unlikely-ink': role('cell-unlikely-ink'),
       'cell-selected': role('cell-selected'),
     },
     // Line heights of at least 1.7: a clipped lower mark changes a Khmer word.

@@ -266,6 +266,83 @@ test.describe('a teacher', () => {
     await expect(page.getByText('1 cell not saved · kept on this device')).toBeVisible()
   })
 
+  test('is asked about a mark far from the months before, says that it is right, and saves it', async ({ page }) => {
+    const earlier = page.waitForResponse(
+      (response) => response.url().includes('/api/scores?') && /[?&]month=0(&|$)/.test(response.url()),
+    )
+    await openSheet(page, 'July')
+    await earlier
+    await firstCell(page).click()
+    await page.keyboard.type('1')
+    await page.keyboard.press('Enter')
+    const question = /^Unusual for this student: so far \d+(\.\d+)? to \d+(\.\d+)?\. Please check\./
+    await expect(firstCell(page)).toHaveAccessibleDescription(question)
+    await page.getByRole('button', { name: '1 to check' }).click()
+    await expect(firstCell(page)).toBeFocused()
+    await expect(page.getByText(question).filter({ visible: true })).toHaveCount(1)
+    await expectNoAxeFindings(page)
+    await page.keyboard.press('F9')
+    await expect(firstCell(page)).toHaveAccessibleDescription('Changed, not saved')
+    await expect(page.getByRole('button', { name: /to check/ })).toHaveCount(0)
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('The scores are saved.', { exact: true })).toBeVisible()
+  })
+
+  test('enters a pile of papers by name and ID, in any order and with the keyboard alone', async ({ page }) => {
+    await openSheet(page, 'September', 'Grade 8 ខ')
+    const student = (row: number) =>
+      page
+        .getByRole('grid')
+        .getByRole('row')
+        .nth(row + 2)
+    const [thirdId, ninth] = [
+      (await student(2).getByRole('gridcell').first().textContent()) ?? '',
+      (await student(8).getByRole('rowheader').textContent()) ?? '',
+    ]
+    await firstCell(page).click()
+    await page.keyboard.press('F4')
+    const bar = page.getByRole('group', { name: 'Enter by student name' })
+    await expect(bar.getByRole('combobox', { name: 'Name or ID' })).toBeFocused()
+    await page.keyboard.type(thirdId)
+    await expect(bar.getByRole('option')).toHaveCount(1)
+    await expectNoAxeFindings(page)
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('1000')
+    await page.keyboard.press('Enter')
+    await expect(bar.getByRole('status')).toHaveText(/^The highest score is/)
+    await expectNoAxeFindings(page)
+    await page.keyboard.type('41')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type(ninth)
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('42')
+    await page.keyboard.press('Enter')
+    await expect(bar.getByRole('listitem')).toHaveCount(2)
+    await expect(student(2).getByRole('gridcell').nth(2)).toHaveText('41')
+    await expect(student(8).getByRole('gridcell').nth(2)).toHaveText('42')
+    await expect(page.getByText('2 cells not saved')).toBeVisible()
+    // The other subject, and a mark that is there already.
+    await bar.getByRole('combobox', { name: 'Column to fill in' }).click()
+    await page.getByRole('option').nth(1).click()
+    await bar.getByRole('combobox', { name: 'Name or ID' }).click()
+    for (const mark of ['21', '22']) {
+      await page.keyboard.type(thirdId)
+      await page.keyboard.press('Enter')
+      await page.keyboard.type(mark)
+      await page.keyboard.press('Enter')
+    }
+    await expect(bar.getByRole('status')).toHaveText(/already has 21\. Enter replaces it with 22/)
+    await page.keyboard.press('Enter')
+    await expect(student(2).getByRole('gridcell').nth(3)).toHaveText('22')
+    await page.keyboard.press('Control+z')
+    await expect(student(2).getByRole('gridcell').nth(3)).toHaveText('21')
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('The scores are saved.', { exact: true })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(bar).toHaveCount(0)
+    await expect(student(2).getByRole('gridcell').nth(3)).toBeFocused()
+  })
+
   test('goes to another month by the menu, which says how far each one is entered', async ({ page }) => {
     await openSheet(page, 'November', 'Grade 8 ខ')
     const months = page.getByRole('navigation', { name: 'Other months and semesters' })

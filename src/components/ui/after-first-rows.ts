@@ -17,6 +17,11 @@ export function afterFirstRows(): Promise<void> {
   return requested
 }
 
+/** Resolves when nothing is being fetched and the browser is idle: also on a later page. */
+export function afterFetching(): Promise<void> {
+  return new Promise(pollUntilIdle)
+}
+
 /** Resolves `afterFirstRows` now, for a user who is about to use code that waits for it. */
 export function skipWaiting(): void {
   void afterFirstRows()

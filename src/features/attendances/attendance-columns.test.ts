@@ -16,6 +16,7 @@ import {
   attendanceGroups,
   attendanceRule,
   countColumn,
+  unlikelyAttendance,
 } from './attendance-columns'
 import { attendanceDocument } from './attendance-print'
 import { attendanceSearch } from './attendance-search'
@@ -171,6 +172,16 @@ test('rows are named by enrollment, not by student ID, and hold each month twice
   expect(row?.id).toBe('1')
   expect(row?.values.slice(0, 2)).toEqual(['A', 'Sok A'])
   expect(row?.values.slice(3, 8)).toEqual([0, 2, null, null, null])
+})
+
+test('absences on all study days of a month are unlikely where they are typed, also as two counts', () => {
+  const judge = unlikelyAttendance(year, [pupil('A')])
+  const reasons = (values: Record<string, number>) =>
+    ['nov-absent', 'nov-permission', 'dec-absent', 'oct-absent', 'name'].map(
+      (column) => judge({ row: '1', column }, (id) => values[id] ?? null)?.values?.['days'] ?? null,
+    )
+  expect(reasons({ 'nov-absent': 22, 'nov-permission': 0, 'dec-absent': 19 })).toEqual([22, null, null, null, null])
+  expect(reasons({ 'nov-absent': 12, 'nov-permission': 10, 'dec-absent': 20 })).toEqual([22, 22, 20, null, null])
 })
 
 test('the author of the value in a cell is known by column', () => {

@@ -4,6 +4,7 @@ import type { CellValue, GridColumn, Reason } from '@/sheets/grid/cell'
 import { textColumn, type ColumnGroup, type SheetColumn } from '@/sheets/grid/columns'
 import type { ComputedColumns } from '@/sheets/grid/computed'
 import type { GridInput, GridRow } from '@/sheets/grid/model'
+import type { UnlikelyRule } from '@/sheets/grid/unlikely'
 import { monthName } from '@/lib/dates/dates'
 import { monthKeys, type MonthKey } from '@/lib/dates/month-codes'
 import { otherLocale } from '@/lib/text/names'
@@ -11,10 +12,10 @@ import { monthsOfSpan } from '@/domain/academic-years/months'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import { studentGroup, studentValues } from '@/sheets/sheet/student-columns'
 import type { AttendanceRow } from './schema'
-import { countColumnId, countKinds, type CountKind } from './attendance-column'
+import { countColumnId, countKinds, countOfColumn, type CountKind } from './attendance-column'
 import { readCount } from './read-count'
 import { sumCounts } from './sum-counts'
-import { attendanceError, attendanceErrors, attendanceLimit } from './attendance-limit'
+import { attendanceError, attendanceErrors, attendanceLimit, unlikelyAbsences } from './attendance-limit'
 
 const countNames = { absent: msg({ id: 'attendance.absent' }), permission: msg({ id: 'attendance.permission' }) }
 
@@ -78,7 +79,7 @@ export function attendanceComputed(year: AcademicYear): ComputedColumns {
       new Map(
         countKinds.map((kind) => [
           totalColumnId(kind),
-          sumCounts(months.map((month) => countIn(values, countColumnId(month, kind)))),
+          sumCounts(months.map((month) => toCount(values.get(countColumnId(month, kind))))),
         ]),
       ),
   }
@@ -143,8 +144,8 @@ export function attendanceRule(year: AcademicYear, rows: readonly AttendanceRow[
   return (rowId, values) => {
     const reasons = new Map<string, Reason>()
     for (const { columns, limit } of limits.get(rowId) ?? []) {
-      const absent = countIn(values, columns.absent)
-      const permission = countIn(values, columns.permission)
+      const absent = toCount(values.get(columns.absent))
+      const permission = toCount(values.get(columns.permission))
       if (attendanceError({ absent, permission }, limit) === null) continue
       const reason = { id: limitReasons[limit.by], values: { days: limit.days } }
       if (absent !== null) reasons.set(columns.absent, reason)
@@ -154,9 +155,23 @@ export function attendanceRule(year: AcademicYear, rows: readonly AttendanceRow[
   }
 }
 
+/** Absences on all study days of a month are more often a slip than true. */
+export function unlikelyAttendance(year: AcademicYear, rows: readonly AttendanceRow[]): UnlikelyRule {
+  const limited = { ...year, studyDays: year.study_days[0] ?? {} }
+  return ({ row, column }, valueOf) => {
+    const student = rows.find(({ enrollment_id: enrollment }) => String(enrollment) === row)
+    const month = countOfColumn(column)?.month
+    // Of a count on all days and a zero only the first is to be looked at.
+    if (student === undefined || month === undefined || valueOf(column) === 0) return null
+    const countOf = (kind: CountKind) => toCount(valueOf(countColumnId(month, kind)))
+    const counts = { absent: countOf('absent'), permission: countOf('permission') }
+    const days = unlikelyAbsences(counts, attendanceLimit(month, limited, student.dates))
+    return days === null ? null : { id: 'attendance.unlikely', values: { days } }
+  }
+}
+
 /** A text that is no number is reported at its own cell already. */
-function countIn(values: ReadonlyMap<string, CellValue>, columnId: string): number | null {
-  const value = values.get(columnId)
+function toCount(value: CellValue | undefined): number | null {
   return typeof value === 'number' && value >= 0 ? value : null
 }
 

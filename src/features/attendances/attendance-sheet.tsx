@@ -18,6 +18,7 @@ import {
   attendanceGroups,
   attendanceRule,
   listMonthKeys,
+  unlikelyAttendance,
 } from './attendance-columns'
 import { countColumnId } from './attendance-column'
 import { attendanceLimit } from './attendance-limit'
@@ -68,6 +69,7 @@ export function AttendanceSheet(props: AttendanceSheetProps) {
   const gridRows = useMemo(() => attendanceGridRows(year, rows, { i18n, locale }), [year, rows, i18n, locale])
   const computed = useMemo(() => attendanceComputed(year), [year])
   const rule = useMemo(() => attendanceRule(year, rows), [year, rows])
+  const unlikely = useMemo(() => unlikelyAttendance(year, rows), [year, rows])
   const serverCell = useCallback(
     (rowId: string, columnId: string) => {
       const row = rows.find(({ enrollment_id }) => String(enrollment_id) === rowId)
@@ -96,6 +98,7 @@ export function AttendanceSheet(props: AttendanceSheetProps) {
         etag={etag}
         rowRule={rule}
         computed={computed}
+        unlikely={unlikely}
         totals={{ total: rows.length, female: rows.filter(({ gender }) => gender === 'f').length }}
         readOnlyReason={readOnlyReason}
         serverCell={serverCell}

@@ -118,6 +118,6 @@ function OpenScores({ of, address, user, search, title, navigation }: OpenScores
   return month === annual ? (
     <AnnualSheet {...frame} sheet={{ classroom: classroom.id, academicYear: year.id, student }} />
   ) : (
-    <ScoreSheet {...frame} sheet={sheet} student={student} saveBlockedReason={saveBlockedReason} />
+    <ScoreSheet {...frame} sheet={sheet} year={year} student={student} saveBlockedReason={saveBlockedReason} />
   )
 }

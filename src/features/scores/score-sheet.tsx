@@ -7,15 +7,18 @@ import { SheetFrame } from '@/sheets/sync/sheet-frame'
 import { useLocale } from '@/lib/i18n/i18n'
 import { useMediaQuery } from '@/components/layout/use-media-query'
 import { OutdatedSemesters } from '@/sheets/semesters/outdated-semesters'
+import type { AcademicYear } from '@/domain/academic-years/schema'
 import type { Classroom } from '@/domain/classrooms/schema'
 import { subjectQueries } from '@/features/subjects/queries'
 import { scoreKey, scoreQueries } from './queries'
 import { scoreComputed, scoreGridRows, scoreGroups } from './score-columns'
 import { serverCells } from './sheet-api'
+import { useUnlikelyScores } from './use-unlikely-scores'
 
 interface ScoreSheetProps {
   /** Stable for the life of the component. */
   sheet: SheetId & { month: number }
+  year: AcademicYear
   classroom: Classroom
   /** That student's row alone. */
   student: number | undefined
@@ -34,6 +37,7 @@ interface ScoreSheetProps {
 /** The score sheet of one class in one month or semester. */
 export function ScoreSheet({
   sheet,
+  year,
   classroom: room,
   student,
   label,
@@ -58,6 +62,8 @@ export function ScoreSheet({
   )
   const computed = useMemo(() => scoreComputed(categories), [categories])
   const gridRows = useMemo(() => scoreGridRows(rows, categories, { i18n, locale }), [rows, categories, i18n, locale])
+  const readOnly = readOnlyReason !== null
+  const unlikely = useUnlikelyScores({ classroom, year, month, student, categories, readOnly })
   const serverCell = useCallback(
     (rowId: string, columnId: string) => {
       const row = rows.find(({ enrollment_id }) => String(enrollment_id) === rowId)
@@ -78,6 +84,7 @@ export function ScoreSheet({
       rows={gridRows}
       etag={etag}
       computed={computed}
+      unlikely={unlikely}
       totals={{ total: rows.length, female: rows.filter((row) => row.student.gender === 'f').length }}
       readOnlyReason={readOnlyReason}
       saveBlockedReason={saveBlockedReason}
@@ -85,7 +92,7 @@ export function ScoreSheet({
       onSaved={() => void queryClient.invalidateQueries({ queryKey: scoreKey })}
       navigation={navigation}
       menu={menu}
-      notice={<OutdatedSemesters classes={[{ classroom: room, calculated }]} mayCalculate={readOnlyReason === null} />}
+      notice={<OutdatedSemesters classes={[{ classroom: room, calculated }]} mayCalculate={!readOnly} />}
       noRows={i18n._(isPart ? 'sheet.studentNotInClass' : 'sheet.noStudents')}
     />
   )

@@ -16,6 +16,14 @@ export const onConnectionChange = (listener: (online: boolean) => void) => onlin
 
 export const useIsOnline = () => useSyncExternalStore(onConnectionChange, isOnline)
 
+/** Returns whether the user wants the browser to load only what they ask for. */
+export function savesData(): boolean {
+  const connection: unknown = 'connection' in navigator ? navigator.connection : null
+  return (
+    typeof connection === 'object' && connection !== null && 'saveData' in connection && connection.saveData === true
+  )
+}
+
 interface AwaitedAnswer {
   hasFailed: boolean
 }

@@ -3,8 +3,10 @@ import { CircleAlert } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import type { Command } from './commands'
 import { activeCell, findCell } from './model'
-import { describeProblem } from './problem'
+import { describeProblem, describeUnlikely } from './problem'
 import type { GridStore } from './store'
+import { unlikelyReason } from './unlikely'
+import { UnlikelyNote } from './unlikely-note'
 import { useGridState } from './use-grid-state'
 
 interface ActiveProblemProps {
@@ -13,19 +15,26 @@ interface ActiveProblemProps {
   hint: string
   hintId: string
   run: (command: Command) => void
+  /** The unlikely value of the active cell is right. */
+  accept: () => void
+  acceptLabel: string
 }
 
-/** Below the grid: the problem of the active cell with a button that restores the server's value, or else the hint. */
-export function ActiveProblem({ store, hint, hintId, run }: ActiveProblemProps) {
+/**
+ * Below the grid: the problem of the active cell with a button that restores the server's value, or why its value is worth a
+ * second look, or else the hint.
+ */
+export function ActiveProblem({ store, hint, hintId, run, accept, acceptLabel }: ActiveProblemProps) {
   const { i18n } = useLingui()
   // Going from one cell in order to another renders nothing here.
   const problem = useGridState(store, (state) => {
     const cell = findCell(state, activeCell(state))
     return cell === undefined ? null : describeProblem(cell, i18n)
   })
+  const unlikely = useGridState(store, (state) => describeUnlikely(unlikelyReason(state, activeCell(state)), i18n))
   return (
     <>
-      <span id={hintId} hidden={problem !== null} className="truncate">
+      <span id={hintId} hidden={problem !== null || unlikely !== null} className="truncate">
         {hint}
       </span>
       {problem !== null && (
@@ -39,6 +48,7 @@ export function ActiveProblem({ store, hint, hintId, run }: ActiveProblemProps) 
           </Button>
         </span>
       )}
+      {problem === null && unlikely !== null && <UnlikelyNote text={unlikely} label={acceptLabel} onAccept={accept} />}
     </>
   )
 }

@@ -28,6 +28,7 @@ import type { EditMode, GridInput, GridState, Order, Position, Range } from './m
 import type { CellSave, DraftCell } from './reconcile'
 import { isProblem, type Reason } from './cell'
 import { afterEnter, findNext, moved, nextEditable, type Move } from './move'
+import { unlikelyReason } from './unlikely'
 
 interface Selecting {
   /** The last range goes up to there. */
@@ -65,6 +66,8 @@ type CommittingCommand =
   | { type: 'redo' }
   | { type: 'nextMissing' }
   | { type: 'nextProblem' }
+  /** To the next value that is worth a second look. */
+  | { type: 'nextUnlikely' }
 
 /** Changes within an open edit, and changes by the server or another tab: an open edit stays open. */
 type OtherCommand =
@@ -206,6 +209,8 @@ function runCommitted(state: GridState, command: CommittingCommand): GridState {
       return goToNext(state, (position) => cellAt(state, position).missing)
     case 'nextProblem':
       return goToNext(state, (position) => isProblem(cellAt(state, position)))
+    case 'nextUnlikely':
+      return goToNext(state, (position) => unlikelyReason(state, position) !== null)
     default:
       return command satisfies never
   }

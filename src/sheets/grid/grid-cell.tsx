@@ -3,9 +3,9 @@ import { cn } from '@/components/ui/cn'
 import { CellEditor } from './cell-editor'
 import type { Cell } from './cell'
 import type { SheetColumn } from './columns'
-import { descriptionIds } from './descriptions'
-import { findCell } from './model'
+import { descriptionIds, unlikelyTextId } from './descriptions'
 import type { RowMark } from './row-marks'
+import { rowName } from './row-name'
 import type { GridStore } from './store'
 
 interface GridCellProps {
@@ -24,6 +24,8 @@ interface GridCellProps {
   cell: Cell
   /** Why the cell cannot be saved, as text. */
   problem: string | null
+  /** Why its value is worth a second look, as text. */
+  unlikely: string | null
   active: boolean
   selected: boolean
   /** In the range that was copied last. */
@@ -38,7 +40,8 @@ interface GridCellProps {
 
 const aligned = { start: 'text-start', center: 'text-center', end: 'text-end' } as const
 
-// Never by colour alone: a changed cell has a corner, one that is not valid a border and a sign.
+// Never by colour alone: a changed cell has a corner, one that is not valid a border and a sign, an unlikely one a sign in its
+// other corner.
 const corner =
   "after:absolute after:end-0 after:top-0 after:border-5 after:border-transparent after:border-t-cell-dirty after:border-e-cell-dirty after:content-['']"
 const marks = {
@@ -52,14 +55,19 @@ const marks = {
     "border-2 border-dashed border-cell-conflict focus:-outline-offset-4 before:absolute before:start-1 before:top-0 before:font-bold before:text-cell-conflict before:content-['⇄']",
 } satisfies Record<Cell['state'], string>
 
+const unlikelyMark =
+  "before:absolute before:start-0 before:top-0 before:size-4 before:rounded-ee before:bg-cell-unlikely before:text-center before:text-xs before:leading-4 before:font-bold before:text-cell-unlikely-ink before:content-['?']"
+
 /** One cell: text, except while it is edited. Its row passes everything, so that a cell is cheap to render. */
 export const GridCell = memo(function GridCell(props: GridCellProps) {
   const { store, gridId, column, rowId, row, place, left, isLocked, mark, cell, problem, active, isEditing } = props
+  const { unlikely } = props
   const text = column.showsMark === true ? mark?.content : (column.show?.(cell) ?? cell.text)
   const problemId = `${gridId}-${rowId}-${column.id}`
   const descriptions = descriptionIds(gridId)
   const stateId = cell.state === 'dirty' ? descriptions.unsaved : cell.state === 'computed' && descriptions.computed
-  const describedBy = problem === null ? stateId || undefined : problemId
+  const unlikelyId = unlikely !== null && unlikelyTextId(gridId, rowId, column.id)
+  const describedBy = problem === null ? cn(unlikelyId, stateId) || undefined : problemId
   const style: CSSProperties = { width: props.width }
   if (left !== null) style.left = left
   return (
@@ -72,7 +80,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       aria-readonly={isLocked || undefined}
       aria-invalid={cell.state === 'invalid' || undefined}
       aria-describedby={describedBy}
-      title={problem ?? (column.isRowHeader === true ? cell.text : undefined)}
+      title={problem ?? unlikely ?? (column.isRowHeader === true ? cell.text : undefined)}
       style={style}
       className={cn(
         'h-full shrink-0 border-e border-b whitespace-nowrap outline-focus focus:outline-2',
@@ -86,6 +94,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
         props.copied && 'outline-1 -outline-offset-2 outline-dashed',
         cell.state !== 'invalid' && cell.state !== 'conflict' && 'border-line focus:-outline-offset-2',
         marks[cell.state],
+        unlikely !== null && unlikelyMark,
       )}
     >
       {!isEditing ? (
@@ -126,7 +135,6 @@ function background({ selected, highlighted, column, mark }: GridCellProps): str
 
 /** The editor's name: its column and whose row it is. */
 function cellLabel(store: GridStore, column: SheetColumn, row: string): string {
-  const header = store.state().columns.find((each) => each.isRowHeader === true)
-  const rowName = header && findCell(store.state(), { row, column: header.id })?.text
-  return rowName === undefined ? column.header : `${column.header}, ${rowName}`
+  const name = rowName(store.state(), row)
+  return name === '' ? column.header : `${column.header}, ${name}`
 }

@@ -3,7 +3,8 @@ import { useLingui } from '@lingui/react'
 import { GridCell } from './grid-cell'
 import { GridZones, type PlacedColumn } from './grid-zones'
 import type { SheetColumn } from './columns'
-import { describeProblem } from './problem'
+import { unlikelyTextId } from './descriptions'
+import { describeProblem, describeUnlikely } from './problem'
 import type { RowMarks } from './row-marks'
 import { isIn, type GridStore } from './store'
 import { RowNumber } from './row-number'
@@ -59,6 +60,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         mark={mark}
         cell={cell}
         problem={describeProblem(cell, i18n)}
+        unlikely={describeUnlikely(view.unlikely.get(column.id), i18n)}
         active={active}
         selected={isIn(view.selected, place)}
         copied={isIn(view.copied, place)}
@@ -82,6 +84,11 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         number={<RowNumber row={row} number={props.number} width={starts[0] ?? 0} isActive={view.active !== null} />}
         renderCell={renderCell}
       />
+      {[...view.unlikely].map(([column, reason]) => (
+        <span key={column} id={unlikelyTextId(gridId, rowId, column)} hidden>
+          {describeUnlikely(reason, i18n)}
+        </span>
+      ))}
     </div>
   )
 })

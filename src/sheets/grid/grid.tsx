@@ -17,7 +17,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { useLingui } from '@lingui/react'
-import { Keyboard, PaintBucket } from 'lucide-react'
+import { Keyboard, PaintBucket, UserPen } from 'lucide-react'
 import { useIsLeft } from '@/components/ui/leavable'
 import { useMediaQuery } from '@/components/layout/use-media-query'
 import { FocusReturn } from '@/components/ui/focus-return'
@@ -68,6 +68,7 @@ const ShortcutSheet = lazyWithRetry(async () => (await import('./shortcut-sheet'
 const FillColumnDialog = lazyWithRetry(async () => (await import('./fill-column-dialog')).FillColumnDialog)
 const ColumnMenu = lazyWithRetry(async () => (await import('./column-menu')).ColumnMenu)
 const FindBar = lazyWithRetry(async () => (await import('./find-bar')).FindBar)
+const PileBar = lazyWithRetry(async () => (await import('./pile-bar')).PileBar)
 const TouchBar = lazyWithRetry(async () => (await import('./touch-bar')).TouchBar)
 
 interface DataGridProps {
@@ -109,11 +110,14 @@ export function DataGrid(props: DataGridProps) {
   const [isFinding, setFinding] = useState(false)
   const [isFilling, setFilling] = useState(false)
   const [menu, setMenu] = useState<Omit<ColumnMenuProps, 'table' | 'onFill' | 'onClose'> | null>(null)
+  const [isPile, setPile] = useState(false)
   const canFill = useGridState(store, (state) => isEditable(state, activeCell(state)))
   const coarse = useMediaQuery('(pointer: coarse)')
   const narrow = useMediaQuery('(max-width: 639px)')
 
   const isLocked = useGridState(store, (state) => state.readOnly)
+  // Rows are found by the names of their students.
+  const canPile = canFind && !isLocked
   const rowCount = table.getRowModel().rows.length
   const { columns, layout } = useMemo(
     () => {
@@ -173,6 +177,15 @@ export function DataGrid(props: DataGridProps) {
   const { onCopy, onCut, onPaste, copy, paste, fill, undo, pasteByPosition, outcome } = useClipboard(store, act)
   const touch = useTouchRange(act)
   const mouse = useMouseSelection({ store, layout, scroller, act, actInPlace, fill })
+  const openPile = () => {
+    store.dispatch({ type: 'commit' })
+    setPile(true)
+  }
+  const accept = () => {
+    act({ type: 'commit' })
+    store.accept(activeCell(store.state()))
+    focusActive()
+  }
   const isLeft = useIsLeft()
   useFindShortcut(canFind && !isLeft, () => {
     store.dispatch({ type: 'commit' })
@@ -227,7 +240,10 @@ export function DataGrid(props: DataGridProps) {
     if (action.type === 'nothing') return
     if (action.type === 'help') setHelpOpen(true)
     else if (action.type === 'columnMenu') openMenu(activeCell(store.state()).column)
-    else if (action.type === 'save') {
+    else if (action.type === 'accept') accept()
+    else if (action.type === 'pile') {
+      if (canPile) openPile()
+    } else if (action.type === 'save') {
       act({ type: 'commit' })
       onSave?.()
     } else if (action.type === 'undo') undo()
@@ -302,6 +318,18 @@ export function DataGrid(props: DataGridProps) {
           }}
         />
       )}
+      {isPile && canPile && (
+        <PileBar
+          table={table}
+          reveal={reveal}
+          undo={undo}
+          onSave={onSave}
+          onClose={() => {
+            setPile(false)
+            focusActive()
+          }}
+        />
+      )}
       <div
         ref={scroller}
         role="grid"
@@ -364,12 +392,13 @@ export function DataGrid(props: DataGridProps) {
           copy={copy}
           paste={paste}
           find={canFind ? () => setFinding(true) : null}
+          pile={canPile ? openPile : null}
           isLocked={isLocked}
         />
       )}
       <div className="flex min-h-8 shrink-0 flex-wrap items-center gap-x-4 text-xs text-ink-muted md:flex-nowrap md:whitespace-nowrap">
         {/* The figures of the selection give way to the result of a paste. */}
-        <div className="flex min-w-0 flex-1 items-center gap-x-3 overflow-hidden has-[[role=status]:not(:empty)]:flex-auto">
+        <div className="flex min-w-0 flex-1 basis-full items-center gap-x-3 overflow-hidden md:basis-0 has-[[role=status]:not(:empty)]:flex-auto">
           <OutcomeLine store={store} outcome={outcome} onByPosition={pasteByPosition} />
           <ActiveProblem
             store={store}
@@ -378,12 +407,15 @@ export function DataGrid(props: DataGridProps) {
             )}
             hintId={ids.help}
             run={act}
+            accept={accept}
+            acceptLabel={i18n._(coarse ? 'grid.unlikely.accept' : 'grid.unlikely.acceptByKey')}
           />
         </div>
         <SelectionSummary store={store} />
         {status}
         {view !== undefined && <ViewTools table={table} view={view} chooseBy={chooseBy} />}
         <IconButton name={i18n._('grid.shortcuts')} icon={Keyboard} onClick={() => setHelpOpen(true)} />
+        {canPile && !coarse && <IconButton name={i18n._('grid.pile')} icon={UserPen} onClick={openPile} />}
         {canFill && (
           <IconButton
             name={i18n._('grid.fillColumn')}

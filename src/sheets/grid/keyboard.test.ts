@@ -52,6 +52,19 @@ test.each([
   expect(navigating(key, { ...ctrl, code })).toEqual(action)
 })
 
+test.each([
+  ['F8', {}, { type: 'nextProblem' }],
+  ['F8', { shiftKey: true }, { type: 'nextUnlikely' }],
+  ['F9', {}, { type: 'accept' }],
+  ['F4', {}, { type: 'pile' }],
+  // These close a window.
+  ['F4', { altKey: true }, null],
+  ['F4', ctrl, null],
+])('%s %o in a cell and in its editor', (key, options, action) => {
+  expect(navigating(key, options)).toEqual(action)
+  expect(editing('modify', key, options)).toEqual(action)
+})
+
 test('Ctrl+Shift+Z does again, on a Khmer layout too', () => {
   expect(navigating('ឍ', { ...ctrl, shiftKey: true, code: 'KeyZ' })).toEqual({ type: 'redo' })
 })

@@ -4,7 +4,8 @@ import { nextEditable, type Move } from './move'
 import { activeCell, type GridState } from './model'
 
 /**
- * `save`, `help` and `columnMenu` are for the owner of the grid; `nothing` only prevents the browser's own action; null leaves the
+ * `save`, `help`, `columnMenu`, `accept` and `pile` are for the owner of the grid; `nothing` only prevents the browser's own
+ * action; null leaves the
  * key to the browser.
  */
 export type KeyAction =
@@ -12,6 +13,10 @@ export type KeyAction =
   | { type: 'save' }
   | { type: 'help' }
   | { type: 'columnMenu' }
+  /** The value of the active cell is right, although it is unlikely. */
+  | { type: 'accept' }
+  /** Marks of papers in any order are entered by name. */
+  | { type: 'pile' }
   | { type: 'nothing' }
   | null
 
@@ -26,7 +31,10 @@ export function keyAction(press: KeyPress, state: GridState, page: number): KeyA
   if (press.isComposing) return null
   const command = press.ctrlKey || press.metaKey
   if (command && !press.altKey && shortcutLetter(press) === 's') return { type: 'save' }
-  if (press.key === 'F8') return { type: 'nextProblem' }
+  if (press.key === 'F8') return { type: press.shiftKey ? 'nextUnlikely' : 'nextProblem' }
+  if (press.key === 'F9') return { type: 'accept' }
+  // Alt and Ctrl with it close a window.
+  if (press.key === 'F4' && !press.altKey && !command) return { type: 'pile' }
   return state.edit === null ? navigating(press, state, page, command) : editing(press, state, page, command)
 }
 

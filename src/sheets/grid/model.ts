@@ -1,6 +1,6 @@
 import type { CellSelectionState } from '@tanstack/react-table'
 import { changedCell, isUnsaved, loadedCell } from './cell'
-import type { Cell, CellContent, CellValue, GridColumn } from './cell'
+import type { Cell, CellContent, CellValue, GridColumn, Reason } from './cell'
 import { computeRows, type ComputedColumns } from './computed'
 import { judgedRow, type RowRule } from './row-rule'
 
@@ -69,6 +69,8 @@ export interface GridState {
   readonly computed: ComputedColumns | undefined
   readonly cells: readonly (readonly Cell[])[]
   readonly counts: Counts
+  /** Why valid values are worth a second look, by row and column (unlikely.ts). */
+  readonly unlikely: ReadonlyMap<string, ReadonlyMap<string, Reason>>
   /** The selected ranges. The active cell is the corner of the last one that moves when it is extended. */
   readonly selection: CellSelectionState
   readonly edit: Edit | null
@@ -128,6 +130,7 @@ export function createGrid({ columns, rows, readOnly, rowRule, computed }: GridI
     computed,
     cells,
     counts,
+    unlikely: new Map(),
     selection: toSelection({ row: order.rows[0] ?? '', column: firstColumn?.id ?? '' }),
     edit: null,
     tabStart: null,

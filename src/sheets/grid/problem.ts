@@ -9,6 +9,11 @@ export function describeProblem({ state, reason, theirs }: Cell, i18n: I18n): st
   return reason === null ? null : i18n._(reason.id, { ...reason.values })
 }
 
+/** Why a value is worth a second look, as text; null for a likely one. */
+export function describeUnlikely(reason: Reason | null | undefined, i18n: I18n): string | null {
+  return reason == null ? null : i18n._(reason.id, { ...reason.values })
+}
+
 /** The problem of the text in the editor; null where there is none, or nothing is typed. */
 export function typedProblem(state: GridState): Reason | null {
   if (state.edit === null || state.edit.text.trim() === '') return null

@@ -173,10 +173,11 @@ export function merge(state: GridState, input: GridInput): GridState {
   const isThere = (position: Position) => findCell(merged, position) !== undefined
   const keptSelection = rangesOf(merged, state.selection).length === state.selection.length
   const edit = state.edit !== null && isThere(state.edit) && !input.readOnly ? state.edit : null
-  const { undo, redo, tabStart, copied } = state
+  const { undo, redo, tabStart, copied, unlikely } = state
   return {
     ...merged,
     ...(keptSelection && { selection: state.selection, leaving: state.leaving, tabStart, copied }),
+    unlikely,
     edit,
     undo,
     redo,

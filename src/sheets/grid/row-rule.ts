@@ -31,7 +31,7 @@ export function judgedRow(
   return judged ?? line
 }
 
-function sameReason(a: Reason | null, b: Reason | null): boolean {
+export function sameReason(a: Reason | null, b: Reason | null): boolean {
   if (a === null || b === null) return a === b
   if (a.id !== b.id) return false
   const [before, now] = [Object.entries(a.values ?? {}), b.values ?? {}]

@@ -1,7 +1,7 @@
 import { type Atom, createAtom } from '@tanstack/react-store'
 import type { CellSelectionState } from '@tanstack/react-table'
 import { run, type Command } from './commands'
-import type { Cell } from './cell'
+import type { Cell, Reason } from './cell'
 import {
   activeCell,
   isEditable,
@@ -10,8 +10,10 @@ import {
   shownAt,
   type EditMode,
   type GridState,
+  type Position,
   type Range,
 } from './model'
+import { createUnlikelyJudge, type EnteredValues, type UnlikelyRule } from './unlikely'
 
 /** The view of one row. It stays the same object as long as nothing about that row changes. */
 export interface RowView {
@@ -26,6 +28,8 @@ export interface RowView {
   copied: readonly Span[]
   /** The column of the selection's last cell, which has the fill handle, when it is in this row. */
   handle: string | null
+  /** The reasons of the values that are worth a second look, by column. */
+  unlikely: ReadonlyMap<string, Reason>
 }
 
 /** Adjacent columns as they are shown, both ends included. */
@@ -44,6 +48,10 @@ export interface GridStore {
   selection: Atom<CellSelectionState>
   row: (rowId: string) => RowView
   subscribeRow: (rowId: string, listener: () => void) => () => void
+  /** Says by which rule values are unlikely; null while none is known. */
+  judgeBy: (rule: UnlikelyRule | null) => void
+  /** An unlikely value is right. */
+  accept: (position: Position) => void
 }
 
 interface Shown {
@@ -51,11 +59,13 @@ interface Shown {
   listeners: Set<() => void>
 }
 
-export function createGridStore(initial: GridState): GridStore {
+/** `entered`: what was typed into the same sheet earlier, which is added to. */
+export function createGridStore(initial: GridState, entered: EnteredValues = new Map()): GridStore {
   let state = initial
   const selection = createAtom(initial.selection)
   const listeners = new Set<() => void>()
   const shown = new Map<string, Shown>()
+  const judge = createUnlikelyJudge(entered)
 
   const shownAt = (rowId: string): Shown => {
     const found = shown.get(rowId)
@@ -81,6 +91,7 @@ export function createGridStore(initial: GridState): GridStore {
   }
 
   const set = (next: GridState) => {
+    if (next === state) return
     state = next
     selection.set(next.selection)
     refresh()
@@ -94,8 +105,7 @@ export function createGridStore(initial: GridState): GridStore {
   return {
     state: () => state,
     dispatch(command) {
-      const next = run(state, command)
-      if (next !== state) set(next)
+      set(judge.judged(state, run(state, command)))
     },
     subscribe(listener) {
       listeners.add(listener)
@@ -108,10 +118,13 @@ export function createGridStore(initial: GridState): GridStore {
       entry.listeners.add(listener)
       return () => entry.listeners.delete(listener)
     },
+    judgeBy: (rule) => set(judge.judgedBy(rule, state)),
+    accept: (position) => set(judge.accepted(state, position)),
   }
 }
 
 const noCells: readonly Cell[] = []
+const noReasons: ReadonlyMap<string, Reason> = new Map()
 
 /** Returns what the view of each row is in a state. */
 function viewOf(state: GridState): (rowId: string) => RowView {
@@ -131,6 +144,7 @@ function viewOf(state: GridState): (rowId: string) => RowView {
       selected: spansIn(ranges, row),
       copied: spansIn(copied, row),
       handle: hasHandle && corner.row === rowId ? corner.column : null,
+      unlikely: state.unlikely.get(rowId) ?? noReasons,
     }
   }
 }
@@ -155,6 +169,7 @@ function sameView(a: RowView, b: RowView): boolean {
     a.active === b.active &&
     a.editing === b.editing &&
     a.handle === b.handle &&
+    a.unlikely === b.unlikely &&
     sameSpans(a.selected, b.selected) &&
     sameSpans(a.copied, b.copied)
   )

@@ -58,6 +58,7 @@ export function prepareGrid(): void {
       },
     )
     Element.prototype.scrollTo = () => {}
+    Element.prototype.scrollIntoView = () => {}
     Object.defineProperty(HTMLElement.prototype, 'clientHeight', { value: 600 })
     Object.defineProperty(HTMLElement.prototype, 'clientWidth', { value: 1000 })
     i18n.loadAndActivate({ locale: 'en', messages: en })

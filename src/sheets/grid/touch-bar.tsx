@@ -1,5 +1,15 @@
 import { useLingui } from '@lingui/react'
-import { ArrowDownToLine, ArrowRightToLine, ClipboardPaste, Copy, Eraser, Redo2, Search, Undo2 } from 'lucide-react'
+import {
+  ArrowDownToLine,
+  ArrowRightToLine,
+  ClipboardPaste,
+  Copy,
+  Eraser,
+  Redo2,
+  Search,
+  Undo2,
+  UserPen,
+} from 'lucide-react'
 import { IconButton } from '@/components/ui/icon-button'
 import type { Command } from './commands'
 
@@ -11,15 +21,18 @@ interface TouchBarProps {
   paste: () => Promise<void>
   /** Null for a grid whose rows have no names. */
   find: (() => void) | null
+  /** Null where no marks can be entered by name. */
+  pile: (() => void) | null
   isLocked: boolean
 }
 
 /** The actions of keyboard shortcuts, for devices without a keyboard. */
-export function TouchBar({ run, fill, undo, copy, paste, find, isLocked }: TouchBarProps) {
+export function TouchBar({ run, fill, undo, copy, paste, find, pile, isLocked }: TouchBarProps) {
   const { i18n } = useLingui()
   return (
     <div role="group" aria-label={i18n._('grid.touch.bar')} className="flex flex-wrap gap-1">
       {find !== null && <IconButton name={i18n._('grid.find')} icon={Search} onClick={find} />}
+      {pile !== null && <IconButton name={i18n._('grid.pile')} icon={UserPen} onClick={pile} />}
       <IconButton name={i18n._('grid.touch.copy')} icon={Copy} onClick={() => void copy()} />
       {!isLocked && (
         <>

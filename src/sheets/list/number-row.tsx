@@ -8,6 +8,7 @@ import type { SheetColumn } from '@/sheets/grid/columns'
 import { cellAt, columnOf, type Position } from '@/sheets/grid/model'
 import type { GridStore } from '@/sheets/grid/store'
 import { useGridState } from '@/sheets/grid/use-grid-state'
+import { UnlikelyNotes } from '@/sheets/grid/unlikely-note'
 import { CellStateIcon, describeState } from './cell-state'
 import type { ListResult } from './list-pages'
 import { NumberField } from './number-field'
@@ -104,6 +105,7 @@ export const NumberRow = memo(function NumberRow(props: NumberRowProps) {
           {problem}
         </p>
       ))}
+      <UnlikelyNotes store={store} row={row} columns={columns} run={run} />
       {entries.map(({ column, cell, place }) =>
         cell.state === 'conflict' && !isLocked ? (
           <Choice key={column.id} store={store} place={place} cell={cell} name={name} />

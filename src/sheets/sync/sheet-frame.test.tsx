@@ -10,6 +10,7 @@ import { connectApi } from '@/lib/api/api-request'
 import { Dialog } from '@/components/ui/dialog'
 import { dismissNotification, notifications } from '@/lib/notify'
 import { en } from '@/testing/messages'
+import type { UnlikelyRule } from '@/sheets/grid/unlikely'
 import { textColumn, type ColumnGroup } from '@/sheets/grid/columns'
 import { numberColumn } from '@/sheets/grid/test-columns'
 import { connectSync, currentSyncService } from './connect-sync'
@@ -114,9 +115,16 @@ interface Opened {
   shown?: typeof rows
   /** Whether a link led here on which something is missing. */
   startsAtMissing?: boolean
+  unlikely?: UnlikelyRule | null
 }
 
-async function open({ readOnlyReason = null, writer = null, shown = rows, startsAtMissing = false }: Opened = {}) {
+async function open({
+  readOnlyReason = null,
+  writer = null,
+  shown = rows,
+  startsAtMissing = false,
+  unlikely = null,
+}: Opened = {}) {
   classroom += 1
   sheet = {
     kind: 'scores',
@@ -136,6 +144,7 @@ async function open({ readOnlyReason = null, writer = null, shown = rows, starts
         groups={groups}
         rows={shown}
         etag={null}
+        unlikely={unlikely}
         totals={{ total: 2, female: 1 }}
         readOnlyReason={readOnlyReason}
         serverCell={() => writer}
@@ -210,6 +219,28 @@ test('a mark that was typed and cleared again is missing and does not prevent sa
   await user.keyboard('{Delete}')
   expect(screen.getByRole('button', { name: /^1 missing/ })).toBeTruthy()
   expect(saveAll()?.getAttribute('aria-disabled')).not.toBe('true')
+})
+
+test('unlikely marks are counted and led to, can be saved, and stay accepted while the user is away', async () => {
+  const unlikely: UnlikelyRule = ({ column }, valueOf) =>
+    Number(valueOf(column)) < 3 ? { id: 'score.unlikely.range', values: { lowest: 6, highest: 7 } } : null
+  const user = await open({ unlikely })
+  cell(0, 1).focus()
+  await user.keyboard('1{Enter}2{Enter}')
+  await user.click(screen.getByRole('button', { name: /^2 to check/ }))
+  expect(document.activeElement).toBe(cell(1, 1))
+  await user.keyboard('{F9}')
+  expect(screen.queryByRole('button', { name: /^1 problem/ })).toBeNull()
+  expect(screen.getByRole('button', { name: /^1 to check/ })).toBeTruthy()
+  user.leave()
+  await screen.findByRole('heading', { name: 'Schools' })
+  user.comeBack()
+  expect(await screen.findByRole('button', { name: /^1 to check/ })).toBeTruthy()
+  expect(cell(1, 1).textContent).toBe('2')
+  expect(cell(1, 1).title).toBe('')
+  await user.click(screen.getByRole('button', { name: 'Save all' }))
+  await vi.waitFor(() => expect(status().textContent).toBe('Saved'))
+  expect(screen.getByRole('button', { name: /^1 to check/ })).toBeTruthy()
 })
 
 test('a save that waits for the server is not called a lost connection, and what is typed since is counted apart', async () => {

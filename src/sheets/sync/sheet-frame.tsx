@@ -13,6 +13,7 @@ import type { ColumnView } from '@/sheets/grid/remembered-columns'
 import { ReturnToCell } from '@/sheets/grid/return-to-cell'
 import { useSheetTable } from '@/sheets/grid/sheet-table'
 import { createGridStore } from '@/sheets/grid/store'
+import type { UnlikelyRule } from '@/sheets/grid/unlikely'
 import { PhoneSheet } from '@/sheets/list/lazy-phone-sheet'
 import { useIsPhone } from '@/sheets/list/use-is-phone'
 import { ReadOnlyReason, sheetFrameStyle, SheetToolbar, SheetTotals } from '@/sheets/sheet/sheet-toolbar'
@@ -20,7 +21,7 @@ import { useStartsAtMissing } from '@/domain/classrooms/start-at-missing'
 import { cellNames } from './cell-names'
 import { currentSyncService } from './connect-sync'
 import { describeEntry } from './describe-entry'
-import { rememberSheet } from './opened-sheets'
+import { enteredInto, rememberSheet } from './opened-sheets'
 import { SaveAll } from './save-all'
 import { notifySaved } from './save-notices'
 import type { ServerCell, SheetId } from './sheet'
@@ -58,6 +59,8 @@ interface SheetFrameProps {
   startKey?: number
   /** Computes columns from the others. Stable. */
   computed?: GridInput['computed']
+  /** Says which values are unlikely; null while what they are judged by is not known. Stable. */
+  unlikely: UnlikelyRule | null
   totals: { total: number; female: number }
   /** Why the sheet is read-only, as a message id; null when it is not. */
   readOnlyReason: string | null
@@ -88,6 +91,7 @@ export function SheetFrame(props: SheetFrameProps) {
     etag,
     rowRule,
     computed,
+    unlikely,
     totals,
     readOnlyReason,
     saveBlockedReason = null,
@@ -106,7 +110,7 @@ export function SheetFrame(props: SheetFrameProps) {
   const startsAtMissing = useStartsAtMissing()
   const startIn = (grid: GridState) => (props.findStart ?? findStart)(grid, startsAtMissing() && !readOnly)
   const [store] = useState(() => {
-    const made = createGridStore(createGrid(input))
+    const made = createGridStore(createGrid(input), enteredInto(sheet))
     const start = startIn(made.state())
     if (start !== null) made.dispatch({ type: 'moveTo', to: start })
     return made
@@ -122,6 +126,7 @@ export function SheetFrame(props: SheetFrameProps) {
     sync.setTag(etag)
   }, [sync, input, etag])
   useEffect(() => sync.start(), [sync])
+  useEffect(() => store.judgeBy(unlikely), [store, unlikely])
   const sheetTable = useSheetTable({ entries: store, groups, rows, view })
   useEffect(() => rememberSheet(sheet, () => cellNames(store.state(), groups)), [sheet, store, groups])
 

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react'
 import { useSelector } from '@tanstack/react-store'
-import { ArrowRight, Check, CircleAlert, Clock, CloudOff, PencilLine } from 'lucide-react'
+import { ArrowRight, Check, CircleAlert, CircleHelp, Clock, CloudOff, PencilLine } from 'lucide-react'
 import { deviceKeepsWork } from '@/lib/storage/device-work'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import type { Command } from '@/sheets/grid/commands'
 import { countMissing, type Counts } from '@/sheets/grid/model'
 import type { GridStore } from '@/sheets/grid/store'
+import { countUnlikely } from '@/sheets/grid/unlikely'
 import { useGridState } from '@/sheets/grid/use-grid-state'
 import type { DeliveryStatus, SheetSyncState } from './sheet-sync-reducer'
 
@@ -16,11 +17,12 @@ interface SheetStatusProps {
   run: (command: Command) => void
 }
 
-/** The state of the user's changes, and buttons to the next missing and the next invalid cell. */
+/** The state of the user's changes, and buttons to the next missing, the next invalid and the next unlikely cell. */
 export function SheetStatus({ store, sync, run }: SheetStatusProps) {
   const { i18n } = useLingui()
   const counts = useGridState(store, (state) => state.counts)
   const missing = useGridState(store, countMissing)
+  const toCheck = useGridState(store, countUnlikely)
   const { invalid, conflict } = counts
   const problems = invalid + conflict
   return (
@@ -54,6 +56,16 @@ export function SheetStatus({ store, sync, run }: SheetStatusProps) {
           onClick={() => run({ type: 'nextProblem' })}
         >
           {i18n._('sheet.problems', { n: problems })}
+        </Button>
+      )}
+      {toCheck > 0 && (
+        <Button
+          variant="quiet"
+          icon={<CircleHelp aria-hidden className="size-4 text-warning" />}
+          aria-keyshortcuts="Shift+F8"
+          onClick={() => run({ type: 'nextUnlikely' })}
+        >
+          {i18n._('sheet.toCheck', { n: toCheck })}
         </Button>
       )}
     </div>

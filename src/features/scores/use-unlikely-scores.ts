@@ -1,0 +1,38 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { savesData } from '@/lib/api/connection'
+import { recordError } from '@/lib/storage/error-log'
+import { afterFetching } from '@/components/ui/after-first-rows'
+import type { AcademicYear } from '@/domain/academic-years/schema'
+import type { UnlikelyRule } from '@/sheets/grid/unlikely'
+import type { SubjectCategory } from '@/features/subjects/schema'
+import { earlierMarkQueries } from './earlier-marks'
+import type { SheetKey } from './queries'
+import { unlikelyScore } from './unlikely-score'
+
+interface JudgedSheet extends Omit<SheetKey, 'academicYear'> {
+  year: AcademicYear
+  categories: readonly SubjectCategory[]
+  readOnly: boolean
+}
+
+/** Judges scores by the months before, which are read when the sheet is shown and nothing else is under way; null until then. */
+export function useUnlikelyScores({ year, categories, readOnly, ...sheet }: JudgedSheet): UnlikelyRule | null {
+  const [isQuiet, setQuiet] = useState(false)
+  useEffect(() => {
+    let isMounted = true
+    void afterFetching().then(() => isMounted && setQuiet(true))
+    return () => {
+      isMounted = false
+    }
+  }, [])
+  const { data: earlier, error } = useQuery({
+    ...earlierMarkQueries.ofSheet({ ...sheet, year }),
+    enabled: isQuiet && !readOnly && !savesData(),
+  })
+  useEffect(() => {
+    // Without them the sheet is as good as it was: this is nothing to tell a user who did not ask for them.
+    if (error !== null) recordError(error)
+  }, [error])
+  return useMemo(() => (earlier === undefined ? null : unlikelyScore(earlier, categories)), [earlier, categories])
+}
