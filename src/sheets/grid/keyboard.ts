@@ -5,8 +5,7 @@ import { activeCell, type GridState } from './model'
 
 /**
  * `save`, `help`, `columnMenu`, `accept` and `pile` are for the owner of the grid; `nothing` only prevents the browser's own
- * action; null leaves the
- * key to the browser.
+ * action; null leaves the key to the browser.
  */
 export type KeyAction =
   | Command
