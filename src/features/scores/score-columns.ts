@@ -15,7 +15,7 @@ import { subjectColumnId } from './subject-column'
 
 /** The widths before the subjects; on a phone only the name stays in view. */
 const studentWidths = {
-  wide: { id: 100, name: 160, gender: 56 },
+  wide: { id: 100, name: 140, gender: 62 },
   narrow: { id: 112, name: 140, gender: 64 },
 } as const
 
@@ -115,7 +115,7 @@ function subjectColumn(subject: Subject, { i18n, locale }: SheetView): SheetColu
     header,
     note: i18n._('score.maxScore', { max: subject.max_score }),
     // Eight subjects fit beside the open menu on a laptop's screen; a long name is whole in the column's menu.
-    width: 70,
+    width: 72,
     align: 'end',
     inputMode: 'decimal',
     show: shownScore,

@@ -143,7 +143,7 @@ const LeafHeader = memo(function LeafHeader(props: LeafHeaderProps) {
         column.align === 'end' ? 'text-end' : column.align === 'center' ? 'text-center' : 'text-start',
       )}
     >
-      <span className="line-clamp-3">
+      <span className="line-clamp-3 [:lang(en)_&]:tracking-tighter">
         {sorted !== false && <SortIcon aria-hidden className="inline size-3" />}
         {column.header}
       </span>
