@@ -8,6 +8,7 @@ import { changesSinceBase, type CellChange } from './reconcile'
 import { action, type Action } from './test-actions'
 import { activeIn } from './test-columns'
 import {
+  plainArrange,
   plainCellAt,
   closeEdit,
   columns,
@@ -126,6 +127,12 @@ function act(state: GridState, plain: Plain, next: Action): GridState {
       const committed = run(state, { type: 'commit' })
       const plan = planPaste(committed, next.block, false)
       return run(committed, { type: 'set', texts: plan.texts, select: plan.range })
+    }
+    case 'arrange': {
+      plainCommand(plain, { type: 'commit' })
+      plainArrange(plain, next.rows, next.columns)
+      const order = { rows: next.rows.map(String), columns: next.columns.map((column) => columns[column]?.id ?? '') }
+      return run(run(state, { type: 'commit' }), { type: 'arrange', order })
     }
     case 'restore': {
       plain.old = plain.undo.length

@@ -13,6 +13,8 @@ export type Action =
   | { type: 'reload' }
   | { type: 'copyOrCut'; cut: boolean }
   | { type: 'paste'; block: string[][] }
+  /** Rows are sorted, and columns hidden or shown; the names in the first column always are. */
+  | { type: 'arrange'; rows: number[]; columns: number[] }
   /** A draft is restored that was typed over a value which the server may no longer have. */
   | { type: 'restore'; row: number; column: number; base: number | null; text: string }
 
@@ -81,6 +83,11 @@ export const action: fc.Arbitrary<Action> = fc.oneof(
         ),
     }),
   },
+  fc.record({
+    type: fc.constant('arrange' as const),
+    rows: fc.shuffledSubarray([...Array(rowCount).keys()], { minLength: rowCount, maxLength: rowCount }),
+    columns: fc.subarray([...Array(width).keys()].slice(1), { minLength: 1 }).map((shown) => [0, ...shown]),
+  }),
   fc.record({
     type: fc.constant('restore' as const),
     row,

@@ -29,7 +29,11 @@ interface PlainStep {
   answered: { at: number; base: number | null; theirs: number | null }[]
 }
 export interface Plain {
+  /** In the order of the sheet. */
   cells: PlainCell[]
+  /** The rows and columns that are shown, in their order on the screen; the places below are counted in them. */
+  rows: number[]
+  columns: number[]
   row: number
   column: number
   anchorRow: number
@@ -108,6 +112,8 @@ export function newPlain(): Plain {
   }))
   return {
     cells,
+    rows: Array.from({ length: rowCount }, (_, row) => row),
+    columns: Array.from({ length: width }, (_, column) => column),
     row: 0,
     column: 1,
     anchorRow: 0,
@@ -160,7 +166,9 @@ function enter(plain: Plain, texts: { at: number; text: string }[], answers = fa
   )
 }
 
-export const here = (plain: Plain) => plain.row * width + plain.column
+/** The cell at a place of the screen. */
+const cellOf = ({ rows, columns }: Plain, r: number, c: number) => (rows[r] ?? 0) * width + (columns[c] ?? 0)
+export const here = (plain: Plain) => cellOf(plain, plain.row, plain.column)
 export function closeEdit(plain: Plain, byEnter = false): void {
   if (plain.edit !== null) {
     const answers = byEnter || plain.edit !== plainCellAt(plain, here(plain)).text
@@ -168,22 +176,46 @@ export function closeEdit(plain: Plain, byEnter = false): void {
   }
   plain.edit = null
 }
-function selected(plain: Plain): number[] {
-  return plain.cells
-    .map((_, at) => at)
-    .filter((at) => {
-      const [r, c] = [Math.floor(at / width), at % width]
-      const inRows = r >= Math.min(plain.row, plain.anchorRow) && r <= Math.max(plain.row, plain.anchorRow)
-      const inColumns =
-        c >= Math.min(plain.column, plain.anchorColumn) && c <= Math.max(plain.column, plain.anchorColumn)
-      return inRows && inColumns && c !== 0
-    })
+/** The cells of a rectangle of the screen, line by line. */
+function cellsIn(plain: Plain, { top, bottom, left, right }: ReturnType<typeof bounds>): number[] {
+  return plain.rows
+    .slice(top, bottom + 1)
+    .flatMap((r) => plain.columns.slice(left, right + 1).map((c) => r * width + c))
 }
+const selected = (plain: Plain) => cellsIn(plain, bounds(plain)).filter((at) => at % width !== 0)
 function go(plain: Plain, r: number, c: number, extend: boolean): void {
   plain.row = Math.max(0, Math.min(rowCount - 1, r))
-  plain.column = Math.max(0, Math.min(width - 1, c))
+  plain.column = Math.max(0, Math.min(plain.columns.length - 1, c))
   if (!extend) [plain.anchorRow, plain.anchorColumn] = [plain.row, plain.column]
 }
+
+/** The place of a cell on the screen; null where it is not shown. */
+function placeOf({ rows, columns }: Plain, at: number): { r: number; c: number } | null {
+  const [r, c] = [rows.indexOf(Math.floor(at / width)), columns.indexOf(at % width)]
+  return r === -1 || c === -1 ? null : { r, c }
+}
+
+/** Selects from one cell to another one, if both are shown. */
+function select(plain: Plain, active: number, anchor: number): boolean {
+  const [first, last] = [placeOf(plain, active), placeOf(plain, anchor)]
+  if (first === null || last === null) return false
+  ;[plain.row, plain.column] = [first.r, first.c]
+  ;[plain.anchorRow, plain.anchorColumn] = [last.r, last.c]
+  return true
+}
+
+/** Sorts the rows and hides columns. Where the selection loses a corner it becomes one cell, in the next column that is shown. */
+export function plainArrange(plain: Plain, rows: number[], columns: number[]): void {
+  const [active, anchor] = [here(plain), cellOf(plain, plain.anchorRow, plain.anchorColumn)]
+  plain.rows = rows
+  plain.columns = columns
+  if (select(plain, active, anchor)) return
+  const column = active % width
+  const next = columns.includes(column) ? column : (columns.find((each) => each > column) ?? columns.at(-1) ?? 0)
+  const instead = active - column + next
+  select(plain, instead, instead)
+}
+
 /** Undo takes back no old step that would make a saved cell invalid; the step is gone all the same. */
 function undo(plain: Plain): void {
   const isHarmed = (cells: readonly PlainCell[], at: number) => {
@@ -218,8 +250,7 @@ function step(plain: Plain, from: PlainStep[], to: PlainStep[], side: 'before' |
     Object.assign(cell, { text: next, touched })
   }
   const [first = 0, last = 0] = [taken[side][0]?.at, taken[side].at(-1)?.at]
-  ;[plain.row, plain.column] = [Math.floor(first / width), first % width]
-  ;[plain.anchorRow, plain.anchorColumn] = [Math.floor(last / width), last % width]
+  select(plain, first, last)
 }
 
 export function plainCommand(plain: Plain, command: PlainCommand): void {
@@ -240,7 +271,7 @@ export function plainCommand(plain: Plain, command: PlainCommand): void {
       break
     case 'enter':
       if (plain.row < rowCount - 1) go(plain, plain.row + 1, plain.column, false)
-      else if (plain.column < width - 1) go(plain, 0, plain.column + 1, false)
+      else if (plain.column < plain.columns.length - 1) go(plain, 0, plain.column + 1, false)
       else go(plain, plain.row, plain.column, false)
       break
     case 'clear':
@@ -262,7 +293,10 @@ export function plainCommand(plain: Plain, command: PlainCommand): void {
       if (top < 0) break
       enter(
         plain,
-        selected(plain).map((at) => ({ at, text: plainCellAt(plain, top * width + (at % width)).text })),
+        selected(plain).map((at) => ({
+          at,
+          text: plainCellAt(plain, (plain.rows[top] ?? 0) * width + (at % width)).text,
+        })),
       )
       break
     }
@@ -273,7 +307,10 @@ export function plainCommand(plain: Plain, command: PlainCommand): void {
       if (left < 1) break
       enter(
         plain,
-        selected(plain).map((at) => ({ at, text: plainCellAt(plain, at - (at % width) + left).text })),
+        selected(plain).map((at) => ({
+          at,
+          text: plainCellAt(plain, at - (at % width) + (plain.columns[left] ?? 0)).text,
+        })),
       )
       break
     }
@@ -313,7 +350,8 @@ export function plainCopy(plain: Plain): string {
   const { top, bottom, left, right } = bounds(plain)
   const lines: string[] = []
   for (let r = top; r <= bottom; r += 1) {
-    const texts = plain.cells.slice(r * width + left, r * width + right + 1).map(({ text: shown }) => {
+    const texts = cellsIn(plain, { top: r, bottom: r, left, right }).map((at) => {
+      const shown = plainCellAt(plain, at).text
       const value = read(shown)
       return typeof value === 'number' ? String(value) : shown
     })
@@ -328,14 +366,14 @@ export function plainPaste(plain: Plain, block: string[][]): void {
   const [height, across] = [block.length, block[0]?.length ?? 0]
   const repeats = (bottom - top + 1) % height === 0 && (right - left + 1) % across === 0
   const end = repeats ? { r: bottom, c: right } : { r: top + height - 1, c: left + across - 1 }
-  const texts = plain.cells.flatMap((_, at) => {
-    const [r, c] = [Math.floor(at / width), at % width]
-    if (r < top || r > end.r || c < left || c > end.c || c === 0) return []
-    return [{ at, text: block[(r - top) % height]?.[(c - left) % across] ?? '' }]
+  const texts = cellsIn(plain, { top, bottom: end.r, left, right: end.c }).flatMap((at) => {
+    const place = placeOf(plain, at)
+    if (place === null || at % width === 0) return []
+    return [{ at, text: block[(place.r - top) % height]?.[(place.c - left) % across] ?? '' }]
   })
   enter(plain, texts)
   ;[plain.row, plain.column] = [top, left]
-  ;[plain.anchorRow, plain.anchorColumn] = [Math.min(end.r, rowCount - 1), Math.min(end.c, width - 1)]
+  ;[plain.anchorRow, plain.anchorColumn] = [Math.min(end.r, rowCount - 1), Math.min(end.c, plain.columns.length - 1)]
 }
 
 /**
