@@ -55,10 +55,13 @@ function findPlaceByName(state: GridState): (heading: string) => number | undefi
       places.set(name, places.has(name) ? undefined : place)
     }
   }
-  return (heading) => places.get(toHeading(heading)) ?? places.get(toHeading(heading.replace(remark, ' ')))
+  return (heading) => places.get(toHeading(heading)) ?? places.get(toHeading(withoutRemark(heading)))
 }
 
-const remark = /\([^()]*[\d០-៩][^()]*\)/g
+/** Without the highest score in brackets. */
+function withoutRemark(heading: string): string {
+  return heading.replace(/\([^()]*\)/g, (remark) => (/[\d០-៩]/.test(remark) ? ' ' : remark))
+}
 
 function toHeading(text: string): string {
   return foldForSearch(removeInvisible(text).replace(/\s+/g, ' '))
