@@ -131,6 +131,8 @@ const LeafHeader = memo(function LeafHeader(props: LeafHeaderProps) {
       role="columnheader"
       // Computed when it is asked for, not with every key.
       onPointerEnter={() => setFigures(describeColumn(store.state(), column.id, i18n))}
+      // Without the name of its menu's button.
+      aria-label={[column.header, column.note].filter(Boolean).join(' ')}
       aria-colindex={place + 1}
       aria-sort={sorted === false ? undefined : orders[sorted]}
       data-column={column.id}

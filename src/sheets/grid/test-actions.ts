@@ -86,7 +86,7 @@ export const action: fc.Arbitrary<Action> = fc.oneof(
   fc.record({
     type: fc.constant('arrange' as const),
     rows: fc.shuffledSubarray([...Array(rowCount).keys()], { minLength: rowCount, maxLength: rowCount }),
-    columns: fc.subarray([...Array(width).keys()].slice(1), { minLength: 1 }).map((shown) => [0, ...shown]),
+    columns: fc.subarray([...Array(width).keys()].slice(1), { minLength: 1 }).map((shown) => [0].concat(shown)),
   }),
   fc.record({
     type: fc.constant('restore' as const),

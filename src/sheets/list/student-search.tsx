@@ -42,8 +42,8 @@ export function StudentSearch({ ref, query, found, onChange, onEnter }: StudentS
         ref={ref}
         type="text"
         enterKeyHint="search"
-        aria-label={i18n._('grid.find')}
-        placeholder={i18n._('grid.find')}
+        aria-label={i18n._('sheet.list.find')}
+        placeholder={i18n._('sheet.list.find')}
         autoComplete="off"
         autoCorrect="off"
         spellCheck={false}
@@ -60,7 +60,7 @@ export function StudentSearch({ ref, query, found, onChange, onEnter }: StudentS
       {query !== '' && (
         <span className="absolute end-0">
           <IconButton
-            name={i18n._('common.clearField', { label: i18n._('grid.find') })}
+            name={i18n._('common.clearField', { label: i18n._('sheet.list.find') })}
             icon={X}
             onClick={() => {
               onChange('')
