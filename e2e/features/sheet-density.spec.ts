@@ -82,8 +82,10 @@ test(
     await openFirst(page, '/score-management')
     const header = page.getByRole('columnheader', { name: /^Khmer/ })
     await header.click()
-    await expect(main(page).getByText(/^\d+ values · average [\d.]+ · lowest [\d.]+ · highest [\d.]+$/)).toBeVisible()
-    await expect(header).toHaveAttribute('title', /^Average [\d.]+, \d+ missing$/)
+    await expect(
+      main(page).getByText(/^\d+ values · sum [\d.,]+ · average [\d.]+ · lowest [\d.]+ · highest [\d.]+$/),
+    ).toBeVisible()
+    await expect(header).toHaveAttribute('title', /^Khmer\nAverage [\d.]+, \d+ missing$/)
     await page.locator('[data-row="2"]').click()
     await expect(scoreCell(page, 2, 0)).toHaveAttribute('aria-selected', 'true')
     await expect(scoreCell(page, 1, 0)).toHaveAttribute('aria-selected', 'false')

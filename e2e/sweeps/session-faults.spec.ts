@@ -152,6 +152,8 @@ test('a refresh refused during a save signs out; the next user of the computer s
   context,
 }) => {
   await page.clock.install()
+  // Other sheets are not read ahead then, which would meet the refusal before the save does.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await set(page, { identity: { tokenLifeSeconds: 20 } })
   await page.goto(sheet)
   await signInAt(page, 'teacher')

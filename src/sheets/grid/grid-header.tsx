@@ -145,11 +145,14 @@ const LeafHeader = memo(function LeafHeader(props: LeafHeaderProps) {
         column.align === 'end' ? 'text-end' : column.align === 'center' ? 'text-center' : 'text-start',
       )}
     >
-      <span className="line-clamp-3 [:lang(en)_&]:tracking-tighter">
+      {/* What is cut off to the side may not cut the feet of Khmer letters. */}
+      <span className="-mb-1 line-clamp-2 pb-1 leading-[1.6] [:lang(en)_&]:tracking-tighter">
         {sorted !== false && <SortIcon aria-hidden className="inline size-3" />}
         {column.header}
       </span>
-      {column.note !== undefined && <span className="truncate text-ink-muted">{column.note}</span>}
+      {column.note !== undefined && (
+        <span className="-mb-1 truncate pb-1 leading-[1.6] text-ink-muted">{column.note}</span>
+      )}
       <button
         type="button"
         tabIndex={-1}
