@@ -1,16 +1,20 @@
 // @vitest-environment jsdom
 import { i18n } from '@lingui/core'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { activateLocale, loadCatalog, rememberedLocale } from './i18n'
 
 test('the messages of the pages behind sign-in load on request and then in every language', async () => {
-  await activateLocale('en')
+  await loadCatalog('signedIn')
+  // As on a page that has just been opened: test files share their modules, and another one may have loaded the messages too.
+  vi.resetModules()
+  const opened = await import('./i18n')
+  await opened.activateLocale('en')
   expect(i18n._('home.banner')).toBe('School management')
   expect(i18n._('common.save')).toBe('common.save')
-  await loadCatalog('signedIn')
+  await opened.loadCatalog('signedIn')
   expect(i18n._('common.save')).toBe('Save')
   expect(i18n._('academicYear.move.whatFollows')).toBe('What follows')
-  await activateLocale('km')
+  await opened.activateLocale('km')
   expect(i18n._('academicYear.move.whatFollows')).toMatch(/[ក-៿]/)
   expect(i18n._('home.banner')).toMatch(/[ក-៿]/)
 })
