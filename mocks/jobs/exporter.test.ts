@@ -253,7 +253,7 @@ test('figures of more classes than a PDF can have fail with the number of rows t
   ])
 })
 
-test('rows that nobody waits for any longer are not counted to the end', async () => {
+test('a count stops when its request has been closed', async () => {
   expect((await askReportRows(world, {})).status).toBe(200)
   expect((await askReportRows(world, {}, AbortSignal.abort())).status).toBe(503)
 })

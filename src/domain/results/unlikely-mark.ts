@@ -1,6 +1,6 @@
 import { toHundredths } from './hundredths'
 
-/** With fewer earlier months nobody knows what is usual for a student. */
+/** Fewer earlier months do not show what is usual for a student. */
 export const leastEarlierMonths = 3
 
 /** The lowest and the highest of a student's earlier marks in a subject. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { semesterOne } from '@/lib/dates/month-codes'
 import { createQueryClient } from '@/lib/api/query-client'
 import { answerCalls, type SentCall } from '@/testing/answer-calls'
-import { makeYear } from '@/testing/records'
+import { makeStudentRecord, makeYear } from '@/testing/records'
 import { earlierMarkQueries } from './earlier-marks'
 import { scoreKey } from './queries'
 
@@ -17,15 +17,7 @@ const marks: Record<string, Record<number, number>> = {
 }
 
 function sheetOf({ params }: SentCall): Response {
-  const student = {
-    id: 7,
-    emis_student_id: '0225000007',
-    first_name: 'ដារា',
-    last_name: 'កែវ',
-    first_name_en: null,
-    last_name_en: null,
-    gender: 'f',
-  }
+  const student = makeStudentRecord()
   const scores = Object.entries(marks[params['month'] ?? ''] ?? {}).map(([subject, score]) => ({
     subject_id: Number(subject),
     score,

@@ -12,7 +12,7 @@ interface EarlierKey extends Omit<SheetKey, 'academicYear'> {
 }
 
 export const earlierMarkQueries = {
-  /** What was entered before a month. Nobody waits for it: read it when the sheet is shown and the browser is idle. */
+  /** What was entered before a month. The sheet does not need it to be shown: read it when the browser is idle. */
   ofSheet: ({ classroom, year, month, student }: EarlierKey) => {
     const months = monthsBefore(month, year)
     return queryOptions({

@@ -7,7 +7,7 @@ import { createQueryClient } from '@/lib/api/query-client'
 import { notifications } from '@/lib/notify'
 import { clearErrorLog, errorLog } from '@/lib/storage/error-log'
 import { answerCalls, type SentCall } from '@/testing/answer-calls'
-import { makeYear } from '@/testing/records'
+import { makeStudentRecord, makeYear } from '@/testing/records'
 import { useUnlikelyScores } from './use-unlikely-scores'
 
 const mathematics = { id: 5, name: 'គណិតវិទ្យា', name_en: 'Mathematics', max_score: 10 }
@@ -15,15 +15,7 @@ const categories = [{ id: 1, name: 'វិទ្យាសាស្ត្រ', na
 const marks: Record<string, number> = { '10': 8, '11': 9.5, '0': 8.5 }
 
 function sheetOf({ params }: SentCall): Response {
-  const student = {
-    id: 7,
-    emis_student_id: '0225000007',
-    first_name: 'ដារា',
-    last_name: 'កែវ',
-    first_name_en: null,
-    last_name_en: null,
-    gender: 'f',
-  }
+  const student = makeStudentRecord()
   const score = {
     subject_id: mathematics.id,
     score: marks[params['month'] ?? ''] ?? 0,
@@ -65,7 +57,7 @@ test('marks are judged by the months before, which are read when nothing else is
   expect(reasonFor(1)).toEqual({ id: 'score.unlikely.range', values: { lowest: 8, highest: 9.5 } })
 })
 
-test('a student who had the same mark every month is told so', async () => {
+test('the sentence names the one mark that a student had every month', async () => {
   const same = (call: SentCall) => sheetOf({ ...call, params: { month: '10' } })
   const { result, reasonFor } = judge(same)
   await waitFor(() => expect(result.current).not.toBeNull())

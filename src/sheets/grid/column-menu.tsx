@@ -62,7 +62,7 @@ export function ColumnMenu({ table, columnId, anchor, onFill, onClose }: ColumnM
           {i18n._('grid.fillColumn')}
         </MenuItem>
       )}
-      {/* Without the name nobody knows whose row it is. */}
+      {/* The column that names the row cannot be hidden. */}
       {meta?.isRowHeader !== true && (
         <MenuItem icon={<EyeOff aria-hidden className={icon} />} onSelect={() => column.toggleVisibility(false)}>
           {i18n._('grid.column.hide')}

@@ -83,7 +83,7 @@ test('the same mark again is no question, and five entries are shown at most', a
   expect(lastEntries()[0]).toContain('Student 106')
 })
 
-test('a name that nobody has and a mark without a student are said', async () => {
+test('an unknown name and a mark without a student are refused in words', async () => {
   const user = await openPile()
   await user.keyboard('nobody')
   expect(message()).toBe('Not found')

@@ -102,7 +102,7 @@ export function useSheetTable({ entries, groups, rows, view }: SheetTableInput) 
   return table
 }
 
-/** Of a grid whose columns nobody remembers. */
+/** The view of a grid that remembers none. */
 const usualView: Pick<ColumnView, 'hidden' | 'widths' | 'hide' | 'resize'> = {
   hidden: [],
   widths: {},
@@ -110,7 +110,7 @@ const usualView: Pick<ColumnView, 'hidden' | 'widths' | 'hide' | 'resize'> = {
   resize: () => undefined,
 }
 
-/** Rows arrive again after each save; those with the same ids are no news to the table, which would sort them anew. */
+/** Rows arrive again after each save; those with the same ids change nothing for the table, which would sort them again. */
 function useSameRows(rows: readonly GridRow[]): readonly GridRow[] {
   const [kept, setKept] = useState(rows)
   const isSame = kept.length === rows.length && kept.every(({ id }, index) => id === rows[index]?.id)

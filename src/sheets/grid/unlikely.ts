@@ -10,7 +10,7 @@ export type UnlikelyRule = (position: Position, valueOf: (column: string) => Cel
 
 interface Entered {
   value: CellValue
-  /** The user has looked at the value and says that it is right. Another value is judged anew. */
+  /** The user has looked at the value and says that it is right. Another value is judged again. */
   isAccepted: boolean
 }
 

@@ -47,7 +47,7 @@ export function ViewTools({ table, view, chooseBy }: ViewToolsProps) {
   )
 }
 
-/** The library sorts only when it is told another order. */
+/** The library sorts only when the sorting state changes. */
 function sortAgain(table: SheetTable): void {
   const sorting = table.atoms.sorting.get()
   flushSync(() => table.resetSorting(true))

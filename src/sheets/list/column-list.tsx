@@ -108,7 +108,7 @@ export function ColumnList(props: ColumnListProps) {
   )
 }
 
-/** The line of a student; null while the list does not show it. */
+/** The list item of a student; null while the list does not show it. */
 export function findLine(within: Element | null, row: string): Element | null {
   return within?.querySelector(`[data-row="${row}"]`) ?? null
 }

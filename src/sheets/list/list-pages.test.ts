@@ -115,7 +115,7 @@ test('all empty fields of a subject count while the mark that they get is not kn
   expect(emptyFields(grid, english, null)).toHaveLength(0)
 })
 
-test('two totals under one header are told apart by their notes, and the header is shown once', () => {
+test('two totals under one header differ by their notes, and the header is shown once', () => {
   const total = (id: string, header: string, note: string) =>
     textColumn({ id, header, note, width: 60, isComputed: true })
   const resultsOf = (...results: ReturnType<typeof total>[]) =>

@@ -7,10 +7,21 @@ import { monthName } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { IconButton } from '@/components/ui/icon-button'
 import { IconLink } from '@/components/ui/icon-link'
+import { lazyOverlay } from '@/components/ui/lazy-overlay'
 import { startAtMissing } from '@/domain/classrooms/start-at-missing'
-import { LazyPeriodMenu } from './lazy-period-menu'
+import { MenuButton } from './menu-button'
 import type { PeriodMenuProps } from './period-menu'
+import { PeriodName } from './period-name'
 import { queryKeyOf } from './sheet-choice'
+
+const LazyPeriodMenu = lazyOverlay<PeriodMenuProps>(
+  async () => (await import('./period-menu')).PeriodMenu,
+  ({ of, events }) => (
+    <MenuButton aria-haspopup="menu" aria-expanded={false} {...events}>
+      <PeriodName month={of.month} />
+    </MenuButton>
+  ),
+)
 
 const names = { scores: 'score.periods', attendances: 'attendance.periods' }
 

@@ -47,7 +47,7 @@ test('in the long vacation the last months with school are due, in the first mon
   expect(list('school_management', '2025-11-10')).toEqual(['scores 2 10', 'attendances 2 all'])
 })
 
-test('nobody has sheets ready that they cannot fill in', () => {
+test('a user has no sheets ready that they cannot fill in', () => {
   expect(list('district_officer', '2026-02-10')).toEqual([])
   expect(list('teacher', '2026-02-10', { status: 'post' })).toEqual([])
 })

@@ -55,7 +55,7 @@ interface SheetFrameProps {
   rowRule?: GridInput['rowRule']
   /** The cell where the user begins, as the address asks for; null for the first one. */
   findStart?: (state: GridState, atMissing: boolean) => Position | null
-  /** The user begins anew when it changes. */
+  /** The user starts in the first cell again when it changes. */
   startKey?: number
   /** Computes columns from the others. Stable. */
   computed?: GridInput['computed']

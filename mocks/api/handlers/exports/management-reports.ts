@@ -63,7 +63,7 @@ export const managementReportOperations: readonly ServedOperation[] = [
     const report = await readReport(db, caller.account, { template, classroom_id, params, filters })
     // A form that has changed no longer waits for the count of a whole country, which goes province by province.
     const rows = await countRows(db, { ...report, language }, async () => {
-      // PGlite counts in this process, which hears of a closed connection only in between.
+      // PGlite counts in this process, which notices a closed connection only between two queries.
       await setImmediate()
       if (signal.aborted) throw new Problem(503, 'common.error.busy')
     })
