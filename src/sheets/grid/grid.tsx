@@ -26,7 +26,6 @@ import { lazyWithRetry } from '@/components/ui/lazy'
 import { ActiveProblem } from './active-problem'
 import { isProblem } from './cell'
 import { CellNote } from './cell-note'
-import type { ColumnMenuProps } from './column-menu'
 import type { Command } from './commands'
 import { descriptionIds } from './descriptions'
 import { GridBody } from './grid-body'
@@ -50,6 +49,7 @@ import { SelectionSummary } from './selection-summary'
 import { createLayout, rowHeights, rowNumberWidth } from './sizes'
 import { shownColumns, type SheetTable } from './sheet-table'
 import { useClipboard } from './use-clipboard'
+import { useColumnMenu } from './use-column-menu'
 import { useFindShortcut } from './use-find-shortcut'
 import { useGridState } from './use-grid-state'
 import { useMouseSelection } from './use-mouse-selection'
@@ -66,7 +66,6 @@ export interface GridHandle {
 // Loaded on request, because entering scores does not need the dialog.
 const ShortcutSheet = lazyWithRetry(async () => (await import('./shortcut-sheet')).ShortcutSheet)
 const FillColumnDialog = lazyWithRetry(async () => (await import('./fill-column-dialog')).FillColumnDialog)
-const ColumnMenu = lazyWithRetry(async () => (await import('./column-menu')).ColumnMenu)
 const FindBar = lazyWithRetry(async () => (await import('./find-bar')).FindBar)
 const PileBar = lazyWithRetry(async () => (await import('./pile-bar')).PileBar)
 const TouchBar = lazyWithRetry(async () => (await import('./touch-bar')).TouchBar)
@@ -109,7 +108,6 @@ export function DataGrid(props: DataGridProps) {
   const [helpOpen, setHelpOpen] = useState(false)
   const [isFinding, setFinding] = useState(false)
   const [isFilling, setFilling] = useState(false)
-  const [menu, setMenu] = useState<Omit<ColumnMenuProps, 'table' | 'onFill' | 'onClose'> | null>(null)
   const [isPile, setPile] = useState(false)
   const canFill = useGridState(store, (state) => isEditable(state, activeCell(state)))
   const coarse = useMediaQuery('(pointer: coarse)')
@@ -208,30 +206,7 @@ export function DataGrid(props: DataGridProps) {
     if (takesFocus && isFocusFree()) focusActive()
   }, [takesFocus, focusActive])
 
-  const openMenu = useCallback(
-    (columnId: string) => {
-      const header = scroller.current?.querySelector(`[data-column="${columnId}"]`)
-      const frame = scroller.current?.offsetParent
-      if (header == null || frame == null) return
-      store.dispatch({ type: 'commit' })
-      const [{ left, top, width, height }, around] = [header.getBoundingClientRect(), frame.getBoundingClientRect()]
-      setMenu({ columnId, anchor: { left: left - around.left, top: top - around.top, width, height } })
-    },
-    [store],
-  )
-  const fit = useCallback(
-    (columnId: string) => {
-      // Measured with the texts, which takes code that no other action needs.
-      void import('./fitting-width').then(({ fittingWidth }) =>
-        table.setColumnSizing((widths) => ({ ...widths, [columnId]: fittingWidth(table, columnId) })),
-      )
-    },
-    [table],
-  )
-  const closeMenu = () => {
-    setMenu(null)
-    focusActive()
-  }
+  const columnMenu = useColumnMenu({ table, scroller, focusActive, onFill: () => setFilling(true) })
 
   const onKeyDown = (event: KeyboardEvent) => {
     const action = keyAction(event.nativeEvent, store.state(), page())
@@ -239,7 +214,7 @@ export function DataGrid(props: DataGridProps) {
     if (!keepsDefault(action)) event.preventDefault()
     if (action.type === 'nothing') return
     if (action.type === 'help') setHelpOpen(true)
-    else if (action.type === 'columnMenu') openMenu(activeCell(store.state()).column)
+    else if (action.type === 'columnMenu') columnMenu.open(activeCell(store.state()).column)
     else if (action.type === 'accept') accept()
     else if (action.type === 'pile') {
       if (canPile) openPile()
@@ -349,7 +324,7 @@ export function DataGrid(props: DataGridProps) {
           const header = headerColumnAt(event.target)
           if (header !== null) {
             event.preventDefault()
-            openMenu(header)
+            columnMenu.open(header)
             return
           }
           // A long touch selects; the browser's menu would take it over.
@@ -379,8 +354,8 @@ export function DataGrid(props: DataGridProps) {
           isLocked={isLocked}
           marks={marks}
           showsProblem={coarse || narrow}
-          onMenu={openMenu}
-          onFit={fit}
+          onMenu={columnMenu.open}
+          onFit={columnMenu.fit}
         />
       </div>
       {describe !== undefined && <CellNote scroller={scroller} store={store} describe={describe} />}
@@ -433,21 +408,7 @@ export function DataGrid(props: DataGridProps) {
           {i18n._('grid.cellComputed')}
         </span>
       </div>
-      {menu !== null && (
-        <ColumnMenu
-          {...menu}
-          table={table}
-          onFill={
-            isEditable(store.state(), { row: activeCell(store.state()).row, column: menu.columnId })
-              ? () => {
-                  store.dispatch({ type: 'moveTo', to: { ...activeCell(store.state()), column: menu.columnId } })
-                  setFilling(true)
-                }
-              : null
-          }
-          onClose={closeMenu}
-        />
-      )}
+      {columnMenu.menu}
       <FocusReturn value={returnFocus}>
         {isFilling && <FillColumnDialog table={table} fill={fill} onClose={() => setFilling(false)} />}
         {helpOpen && <ShortcutSheet open onOpenChange={setHelpOpen} />}
