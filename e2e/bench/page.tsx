@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
-import { textColumn, type ColumnGroup, type SheetColumn } from '@/sheets/grid/columns'
+import { entryColumns, readOnlyRules, type SheetColumn, type SheetColumns } from '@/sheets/grid/columns'
 import { DataGrid } from '@/sheets/grid/grid'
 import { createGrid } from '@/sheets/grid/model'
 import { useSheetTable } from '@/sheets/grid/sheet-table'
@@ -46,45 +46,47 @@ function scoreColumn(index: number): SheetColumn {
   return {
     id: `subject-${index}`,
     header: `Subject ${index + 1}`,
-    note: 'Max 100',
-    width: 88,
-    align: 'end',
-    inputMode: 'decimal',
-    readOnly: false,
-    normalise: (text) => (text === '' ? null : (parseDecimal(text) ?? text)),
-    validate: (value) =>
-      typeof value === 'number' && value >= 0 && value <= 100 ? null : { id: 'score.error.number' },
-    write: String,
+    size: 88,
+    meta: {
+      note: 'Max 100',
+      align: 'end',
+      inputMode: 'decimal',
+      readOnly: false,
+      normalise: (text) => (text === '' ? null : (parseDecimal(text) ?? text)),
+      validate: (value) =>
+        typeof value === 'number' && value >= 0 && value <= 100 ? null : { id: 'score.error.number' },
+      write: String,
+    },
   }
 }
 
-function createGroups(columns: number): ColumnGroup[] {
+function createColumns(columns: number): SheetColumns {
+  const meta = { ...readOnlyRules, pinned: 'start' } as const
   const student = [
-    textColumn({ id: 'id', header: 'Student ID', width: 112, frozen: true }),
-    textColumn({ id: 'name', header: 'Name', width: 200, frozen: true, isRowHeader: true }),
-    textColumn({ id: 'gender', header: 'Gender', width: 72, frozen: true }),
+    { id: 'id', header: 'Student ID', size: 112, meta },
+    { id: 'name', header: 'Name', size: 200, meta: { ...meta, isRowHeader: true } },
+    { id: 'gender', header: 'Gender', size: 72, meta },
   ]
   const subjects = Array.from({ length: columns }, (_, index) => scoreColumn(index))
-  const groups: ColumnGroup[] = [{ id: 'pupil', header: null, columns: student }]
-  for (let start = 0; start < columns; start += 5) {
-    groups.push({ id: `group-${start}`, header: `Group ${start / 5 + 1}`, columns: subjects.slice(start, start + 5) })
-  }
-  return groups
+  const groups = Array.from({ length: Math.ceil(columns / 5) }, (_, index) => ({
+    id: `group-${index}`,
+    header: `Group ${index + 1}`,
+    columns: subjects.slice(index * 5, index * 5 + 5),
+  }))
+  return [...student, ...groups]
 }
 
 function mountGrid(root: HTMLElement, values: Values): () => void {
-  const groups = createGroups(values[0]?.length ?? 0)
+  const columns = createColumns(values[0]?.length ?? 0)
   const rows = values.map((line, row) => ({
     id: String(row),
     values: [String(20210000 + row), names[row % 4] ?? '', 'Female', ...line.map(Number)],
   }))
-  const entries = createGridStore(
-    createGrid({ columns: groups.flatMap((group) => group.columns), rows, readOnly: false }),
-  )
+  const entries = createGridStore(createGrid({ columns: entryColumns(columns), rows, readOnly: false }))
   const react = createRoot(root)
   react.render(
     <I18nProvider i18n={i18n}>
-      <Sheet entries={entries} groups={groups} rows={rows} />
+      <Sheet entries={entries} columns={columns} rows={rows} />
     </I18nProvider>,
   )
   return () => react.unmount()

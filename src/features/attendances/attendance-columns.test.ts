@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
-import { leafColumns } from '@/sheets/grid/columns'
+import { entryColumns, leafColumns } from '@/sheets/grid/columns'
 import { run } from '@/sheets/grid/commands'
 import { createGrid, type GridState } from '@/sheets/grid/model'
 import { planPaste } from '@/sheets/grid/paste'
@@ -13,9 +13,9 @@ import type { School } from '@/domain/schools/schema'
 import {
   attendanceComputed,
   attendanceGridRows,
-  attendanceGroups,
+  attendanceColumns,
   attendanceRule,
-  countColumn,
+  countRules,
   unlikelyAttendance,
 } from './attendance-columns'
 import { attendanceDocument } from './attendance-print'
@@ -90,23 +90,28 @@ const classroom: Classroom = {
 const view = { i18n, locale: 'en', narrow: false } as const
 
 test('student columns 140, 140 and 80 wide, then two of 60 for each month of the year in its order and for the totals', () => {
-  const groups = attendanceGroups(year, view)
-  expect(groups[0]?.columns.map(({ width, frozen }) => [width, frozen])).toEqual([
-    [140, true],
-    [140, true],
-    [80, true],
+  const columns = attendanceColumns(year, view)
+  expect(leafColumns(columns.slice(0, 3)).map(({ size, meta }) => [size, meta.pinned])).toEqual([
+    [140, 'start'],
+    [140, 'start'],
+    [80, 'start'],
   ])
   const months = ['nov', 'dec', 'jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct']
-  expect(groups.slice(1).map(({ id }) => id)).toEqual([...months.map((key) => `month-${key}`), 'totals'])
-  for (const { columns } of groups.slice(1)) expect(columns.map(({ width }) => width)).toEqual([60, 60])
-  expect(leafColumns(groups)[3]).toMatchObject({ id: 'nov-absent', readOnly: false, inputMode: 'numeric' })
-  const narrow = attendanceGroups(year, { ...view, narrow: true })[0]?.columns
-  expect(narrow?.map(({ frozen }) => frozen)).toEqual([false, true, false])
+  expect(columns.slice(3).map(({ id }) => id)).toEqual([
+    ...months.map((key) => `month-${key}`),
+    'total-absent',
+    'total-permission',
+  ])
+  expect(leafColumns(columns.slice(3)).map(({ size }) => size)).toEqual(Array.from({ length: 26 }, () => 60))
+  expect(leafColumns(columns)[3]).toMatchObject({ id: 'nov-absent', meta: { readOnly: false, inputMode: 'numeric' } })
+  const narrow = leafColumns(attendanceColumns(year, { ...view, narrow: true }).slice(0, 3))
+  expect(narrow.map(({ meta }) => meta.pinned)).toEqual([undefined, 'start', undefined])
 })
 
 test('totals follow from the counts as they are typed, and stay in view where there is room', () => {
-  const groups = attendanceGroups(year, { ...view, wide: true })
-  const columns = leafColumns(groups)
+  const totalSides = (wide: boolean) =>
+    leafColumns(attendanceColumns(year, { ...view, wide }).slice(-2)).map(({ meta }) => meta.pinned)
+  const columns = entryColumns(attendanceColumns(year, view))
   const counts = Array.from({ length: 24 }, (_, at) => (at < 4 ? at : null))
   const rows = [
     { id: '1', values: ['', '', '', ...counts] },
@@ -122,9 +127,8 @@ test('totals follow from the counts as they are typed, and stay in view where th
   const typed = run(loaded, { type: 'set', texts: [{ row: '2', column: columns[3]?.id ?? '', text: '៥' }] })
   expect(totals(typed)[1]).toEqual([5, null])
   expect(typed.cells[1]?.at(-2)?.state).toBe('computed')
-  expect(groups.at(-1)?.columns.map(({ frozen }) => frozen)).toEqual([true, true])
-  const narrow = attendanceGroups(year, { ...view, narrow: true }).at(-1)
-  expect(narrow?.columns.map(({ frozen }) => frozen)).toEqual([false, false])
+  expect(totalSides(true)).toEqual(['end', 'end'])
+  expect(totalSides(false)).toEqual([undefined, undefined])
 })
 
 test.each([
@@ -134,11 +138,11 @@ test.each([
   ['1.5', '1.5'],
   ['x', 'x'],
 ])('%j is read as %j', (text, value) => {
-  expect(countColumn('nov', 'absent').normalise(text)).toBe(value)
+  expect(countRules.normalise(text)).toBe(value)
 })
 
 test('a count is a whole number from 0; empty means not entered and is valid', () => {
-  const { validate } = countColumn('nov', 'absent')
+  const { validate } = countRules
   expect([null, 0, 31].map(validate)).toEqual([null, null, null])
   for (const wrong of [-1, '1.5']) expect(validate(wrong)).toEqual({ id: 'attendance.error.number' })
 })
@@ -227,7 +231,7 @@ test('an address reads the month that the sheet opens at', () => {
 
 test('the columns of a file are known by the month in either language and the count', () => {
   const english = setupI18n({ locale: 'en', messages: { en } })
-  const columns = leafColumns(attendanceGroups(year, { i18n: english, locale: 'en', narrow: false }))
+  const columns = entryColumns(attendanceColumns(year, { i18n: english, locale: 'en', narrow: false }))
   const rows = attendanceGridRows(year, [pupil('A'), pupil('B')], { i18n: english, locale: 'en' })
   const block = [
     ['ID', 'ធ្នូ\nWith leave', 'December Absent', 'November', ''],

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { CellValue, GridColumn, Reason } from '@/sheets/grid/cell'
-import { textColumn, type ColumnGroup, type SheetColumn } from '@/sheets/grid/columns'
+import type { CellValue, Reason } from '@/sheets/grid/cell'
+import { readOnlyRules, type SheetColumn, type SheetColumnGroup, type SheetColumns } from '@/sheets/grid/columns'
 import type { ComputedColumns } from '@/sheets/grid/computed'
 import type { GridInput, GridRow } from '@/sheets/grid/model'
 import type { UnlikelyRule } from '@/sheets/grid/unlikely'
@@ -10,7 +10,7 @@ import { monthKeys, type MonthKey } from '@/lib/dates/month-codes'
 import { otherLocale } from '@/lib/text/names'
 import { monthsOfSpan } from '@/domain/academic-years/months'
 import type { AcademicYear } from '@/domain/academic-years/schema'
-import { studentGroup, studentValues } from '@/sheets/sheet/student-columns'
+import { studentColumns, studentValues } from '@/sheets/sheet/student-columns'
 import type { AttendanceRow } from './schema'
 import { countColumnId, countKinds, countOfColumn, type CountKind } from './attendance-column'
 import { readCount } from './read-count'
@@ -37,8 +37,8 @@ export function listMonthKeys({ start_date, end_date }: AcademicYear): MonthKey[
 }
 
 /** The sheet's columns: student, then under each month with its study days how often without leave and with it. */
-export function attendanceGroups(year: AcademicYear, { i18n, locale, narrow, wide = false }: SheetView): ColumnGroup[] {
-  const months = listMonthKeys(year).map((month): ColumnGroup => {
+export function attendanceColumns(year: AcademicYear, { i18n, locale, narrow, wide = false }: SheetView): SheetColumns {
+  const months = listMonthKeys(year).map((month): SheetColumnGroup => {
     const name = monthName(monthKeys.indexOf(month), locale)
     const days = year.study_days[0]?.[month]
     return {
@@ -47,26 +47,23 @@ export function attendanceGroups(year: AcademicYear, { i18n, locale, narrow, wid
       columns: countKinds.map((kind) => shownColumn(month, kind, { i18n, locale })),
     }
   })
-  return [studentGroup({ i18n, narrow, widths }), ...months, totalColumns(i18n, wide)]
+  return [...studentColumns({ i18n, narrow, widths }), ...months, ...totalColumns(i18n, wide)]
 }
 
 /** Of the whole year, as it is typed; on a small screen they do not take the months' room. */
-function totalColumns(i18n: I18n, wide: boolean): ColumnGroup {
-  return {
-    id: 'totals',
-    header: null,
-    columns: countKinds.map((kind) =>
-      textColumn({
-        id: totalColumnId(kind),
-        header: i18n._('attendance.total'),
-        note: i18n._(countNames[kind]),
-        width: monthColumnWidth,
-        align: 'end',
-        isComputed: true,
-        frozen: wide,
-      }),
-    ),
-  }
+function totalColumns(i18n: I18n, wide: boolean): SheetColumn[] {
+  return countKinds.map((kind) => ({
+    id: totalColumnId(kind),
+    header: i18n._('attendance.total'),
+    size: monthColumnWidth,
+    meta: {
+      ...readOnlyRules,
+      note: i18n._(countNames[kind]),
+      align: 'end',
+      isComputed: true,
+      pinned: wide ? 'end' : undefined,
+    },
+  }))
 }
 
 const totalColumnId = (kind: CountKind) => `total-${kind}`
@@ -91,27 +88,27 @@ function shownColumn(
   { i18n, locale }: Pick<SheetView, 'i18n' | 'locale'>,
 ): SheetColumn {
   return {
-    ...countColumn(month, kind),
-    // As over the columns of a file: the month in either language, and the count.
-    names: [locale, otherLocale(locale)].map(
-      (language) => `${monthName(monthKeys.indexOf(month), language)} ${i18n._(countNames[kind])}`,
-    ),
+    id: countColumnId(month, kind),
     header: i18n._(countNames[kind]),
-    width: monthColumnWidth,
-    align: 'end',
-    inputMode: 'numeric',
+    size: monthColumnWidth,
+    meta: {
+      ...countRules,
+      // As over the columns of a file: the month in either language, and the count.
+      names: [locale, otherLocale(locale)].map(
+        (language) => `${monthName(monthKeys.indexOf(month), language)} ${i18n._(countNames[kind])}`,
+      ),
+      align: 'end',
+      inputMode: 'numeric',
+    },
   }
 }
 
 /** Reads and validates a single count; `attendanceRule` validates a month's two together. */
-export function countColumn(month: MonthKey, kind: CountKind): GridColumn {
-  return {
-    id: countColumnId(month, kind),
-    readOnly: false,
-    normalise: readCount,
-    validate: objectionTo,
-    write: String,
-  }
+export const countRules = {
+  readOnly: false,
+  normalise: readCount,
+  validate: objectionTo,
+  write: String,
 }
 
 /** Empty means "not entered" and is valid. */

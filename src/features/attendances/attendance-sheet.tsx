@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react'
 import type { GridState, Position } from '@/sheets/grid/model'
 import { findFirstMissing } from '@/sheets/grid/move'
 import type { SheetId } from '@/sheets/sync/sheet'
+import { leafColumns } from '@/sheets/grid/columns'
 import { useColumnView } from '@/sheets/grid/remembered-columns'
 import { SheetFrame } from '@/sheets/sync/sheet-frame'
 import { useLocale } from '@/lib/i18n/i18n'
@@ -15,7 +16,7 @@ import type { School } from '@/domain/schools/schema'
 import {
   attendanceComputed,
   attendanceGridRows,
-  attendanceGroups,
+  attendanceColumns,
   attendanceRule,
   listMonthKeys,
   unlikelyAttendance,
@@ -62,8 +63,8 @@ export function AttendanceSheet(props: AttendanceSheetProps) {
   }))
   const { data } = useSuspenseQuery(attendanceQueries.sheet({ classroom: classroom.id, student }))
   const { rows, etag } = data
-  const groups = useMemo(
-    () => attendanceGroups(year, { i18n, locale, narrow, wide }),
+  const columns = useMemo(
+    () => attendanceColumns(year, { i18n, locale, narrow, wide }),
     [year, i18n, locale, narrow, wide],
   )
   const gridRows = useMemo(() => attendanceGridRows(year, rows, { i18n, locale }), [year, rows, i18n, locale])
@@ -78,7 +79,7 @@ export function AttendanceSheet(props: AttendanceSheetProps) {
     [rows],
   )
   const monthIndex = listMonthKeys(year).findIndex((key) => monthKeys.indexOf(key) === month)
-  const frame = useMonthInView(groups, monthIndex)
+  const frame = useMonthInView(columns, monthIndex)
   const queryClient = useQueryClient()
   const view = useColumnView('attendances', sheet.classroom)
   return (
@@ -93,7 +94,7 @@ export function AttendanceSheet(props: AttendanceSheetProps) {
         findStart={(state, atMissing) =>
           findStart(state, { year, rows, month: listMonthKeys(year)[monthIndex], atMissing })
         }
-        groups={groups}
+        columns={columns}
         rows={gridRows}
         etag={etag}
         rowRule={rule}
@@ -133,14 +134,12 @@ function findStart(state: GridState, { year, rows, month, atMissing }: Start): P
 }
 
 /** The first column to scroll to beside the frozen ones when a month is chosen; -1 for none. */
-function useMonthInView(groups: ReturnType<typeof attendanceGroups>, index: number) {
+function useMonthInView(columns: ReturnType<typeof attendanceColumns>, index: number) {
   const frame = useRef<HTMLDivElement>(null)
   const scrollTo = useEffectEvent((month: number) => {
     if (month === -1) return
-    const left = groups
-      .slice(1, month + 1)
-      .flatMap(({ columns }) => columns)
-      .reduce((sum, { width }) => sum + width, 0)
+    const monthsBefore = columns.filter((column) => 'columns' in column).slice(0, month)
+    const left = leafColumns(monthsBefore).reduce((sum, { size }) => sum + size, 0)
     frame.current?.querySelector('[role=grid]')?.scrollTo({ left })
   })
   useLayoutEffect(() => scrollTo(index), [index])

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import type { I18n } from '@lingui/core'
 import type { Cell, CellValue, Reason } from '@/sheets/grid/cell'
-import { leafColumns, textColumn, type ColumnGroup, type SheetColumn } from '@/sheets/grid/columns'
+import { entryColumns, readOnlyRules, type SheetColumn, type SheetColumns } from '@/sheets/grid/columns'
 import { activeCell, applyTexts, createGrid, findCell, type GridState, type Position } from '@/sheets/grid/model'
 import type { CellSave } from '@/sheets/grid/reconcile'
 import type { RowMark, RowMarks } from '@/sheets/grid/row-marks'
@@ -65,24 +65,26 @@ interface ColumnsInput {
   yearStart: string
 }
 
-export function importGroups({ i18n, locale, narrow, readers, choices, yearStart }: ColumnsInput): ColumnGroup[] {
+export function importSheetColumns({ i18n, locale, narrow, readers, choices, yearStart }: ColumnsInput): SheetColumns {
   const field = (column: ImportColumn): SheetColumn => {
     const words = offeredWords(column, choices, locale)
     return {
       id: column,
       header: columnTitles[column][locale],
-      width: widths[column],
-      readOnly: false,
-      inputMode: column === 'birth_date' ? 'numeric' : 'text',
-      ...(words.length > 0 && { suggestions: words }),
-      ...(column === 'birth_date' && { show: (cell: Cell) => showBirthDate(cell.text) }),
-      // Empty is a value here: a cell that the file left empty is wrong from the start.
-      normalise: column === 'birth_date' ? plainDate : (text) => text.trim(),
-      validate: (value) => {
-        const read = readers[column](String(value ?? ''))
-        return 'message' in read ? { id: read.message } : null
+      size: widths[column],
+      meta: {
+        readOnly: false,
+        inputMode: column === 'birth_date' ? 'numeric' : 'text',
+        ...(words.length > 0 && { suggestions: words }),
+        ...(column === 'birth_date' && { show: (cell: Cell) => showBirthDate(cell.text) }),
+        // Empty is a value here: a cell that the file left empty is wrong from the start.
+        normalise: column === 'birth_date' ? plainDate : (text) => text.trim(),
+        validate: (value) => {
+          const read = readers[column](String(value ?? ''))
+          return 'message' in read ? { id: read.message } : null
+        },
+        write: String,
       },
-      write: String,
     }
   }
   /** With a sign before a date that makes its child hardly of school age. */
@@ -93,30 +95,28 @@ export function importGroups({ i18n, locale, narrow, readers, choices, yearStart
   return [
     {
       id: 'row',
-      header: null,
-      columns: [
-        textColumn({ id: 'row', header: i18n._('enrollment.import.row'), width: 56, frozen: true, isRowHeader: true }),
-        {
-          ...textColumn({
-            id: 'state',
-            header: i18n._('enrollment.import.state'),
-            width: narrow ? 64 : 184,
-            frozen: true,
-          }),
-          showsMark: true,
-        },
-        {
-          id: leaveOutColumn,
-          header: i18n._('enrollment.import.leaveOut'),
-          width: 80,
-          align: 'center',
-          readOnly: false,
-          normalise: (text) => (text.trim() === '' ? '' : leftOutText),
-          validate: () => null,
-          write: String,
-          show: (cell: Cell) => (cell.text === '' ? '' : '✕'),
-        },
-      ],
+      header: i18n._('enrollment.import.row'),
+      size: 56,
+      meta: { ...readOnlyRules, pinned: 'start', isRowHeader: true },
+    },
+    {
+      id: 'state',
+      header: i18n._('enrollment.import.state'),
+      size: narrow ? 64 : 184,
+      meta: { ...readOnlyRules, pinned: 'start', showsMark: true },
+    },
+    {
+      id: leaveOutColumn,
+      header: i18n._('enrollment.import.leaveOut'),
+      size: 80,
+      meta: {
+        align: 'center',
+        readOnly: false,
+        normalise: (text) => (text.trim() === '' ? '' : leftOutText),
+        validate: () => null,
+        write: String,
+        show: (cell: Cell) => (cell.text === '' ? '' : '✕'),
+      },
     },
     {
       id: 'child',
@@ -132,11 +132,7 @@ export function importGroups({ i18n, locale, narrow, readers, choices, yearStart
 }
 
 /** A grid of some current rows of the sheet; edits in it change the sheet. */
-export function createImportGrid(
-  sheet: ImportSheet,
-  groups: readonly ColumnGroup[],
-  places: readonly number[],
-): GridStore {
+export function createImportGrid(sheet: ImportSheet, columns: SheetColumns, places: readonly number[]): GridStore {
   const rows = places.flatMap((index) => {
     const row = sheet.row(index)
     if (row === undefined) return []
@@ -145,7 +141,7 @@ export function createImportGrid(
       { id: String(index), values: [original.row, null, '', ...importColumns.map((column) => original.texts[column])] },
     ]
   })
-  const fresh = createGrid({ columns: leafColumns(groups), rows, readOnly: false })
+  const fresh = createGrid({ columns: entryColumns(columns), rows, readOnly: false })
   const changed = applyTexts(
     fresh,
     places.flatMap((index) => {

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react'
 import { useSelector } from '@tanstack/react-store'
 import { ArrowRight, Ban, Redo2, Undo2 } from 'lucide-react'
 import type { Command } from '@/sheets/grid/commands'
-import type { ColumnGroup } from '@/sheets/grid/columns'
+import type { SheetColumns } from '@/sheets/grid/columns'
 import { DataGrid, type GridHandle } from '@/sheets/grid/grid'
 import { activeCell, selectedRange } from '@/sheets/grid/model'
 import { useSheetTable } from '@/sheets/grid/sheet-table'
@@ -20,11 +20,11 @@ import { StateMark } from './state-mark'
 
 interface ImportPreviewProps {
   sheet: ImportSheet
-  groups: readonly ColumnGroup[]
+  columns: SheetColumns
 }
 
 /** The rows of the file to put right or leave out: all of them, or those with a problem when the filter was set. */
-export function ImportPreview({ sheet, groups }: ImportPreviewProps) {
+export function ImportPreview({ sheet, columns }: ImportPreviewProps) {
   const { i18n } = useLingui()
   const [onlyProblems, setOnlyProblems] = useState(false)
   const counts = useSelector(sheet.counts)
@@ -44,7 +44,7 @@ export function ImportPreview({ sheet, groups }: ImportPreviewProps) {
         </ul>
         <Checkbox label={i18n._('enrollment.import.onlyProblems')} checked={onlyProblems} onChange={setOnlyProblems} />
       </div>
-      <PreviewGrid key={String(onlyProblems)} sheet={sheet} groups={groups} onlyProblems={onlyProblems} />
+      <PreviewGrid key={String(onlyProblems)} sheet={sheet} columns={columns} onlyProblems={onlyProblems} />
     </div>
   )
 }
@@ -54,12 +54,12 @@ function PreviewGrid({ onlyProblems, ...props }: ImportPreviewProps & { onlyProb
   const [store, setStore] = useState<GridStore | null>(null)
   const created = useRef({ ...props, onlyProblems })
   useEffect(() => {
-    const { sheet, groups, onlyProblems: isPart } = created.current
+    const { sheet, columns, onlyProblems: isPart } = created.current
     // Corrected rows stay in view until the filter is set again.
     const places = isPart ? sheet.problems() : Array.from({ length: sheet.size }, (_, index) => index)
     let isShown = true
     // The cells of a large file are computed and drawn in tasks of their own.
-    void nextTask().then(() => isShown && setStore(createImportGrid(sheet, groups, places)))
+    void nextTask().then(() => isShown && setStore(createImportGrid(sheet, columns, places)))
     return () => {
       isShown = false
     }
@@ -68,12 +68,12 @@ function PreviewGrid({ onlyProblems, ...props }: ImportPreviewProps & { onlyProb
   return <PreviewRows {...props} store={store} />
 }
 
-function PreviewRows({ sheet, groups, store }: ImportPreviewProps & { store: GridStore }) {
+function PreviewRows({ sheet, columns, store }: ImportPreviewProps & { store: GridStore }) {
   const { i18n } = useLingui()
   useEffect(() => followSheet(sheet, store), [sheet, store])
   const marks = useMemo(() => createRowMarks(sheet), [sheet])
   const rows = useMemo(() => store.state().rowIds.map((id) => ({ id, values: [] })), [store])
-  const table = useSheetTable({ entries: store, groups, rows })
+  const table = useSheetTable({ entries: store, columns, rows })
   const grid = useRef<GridHandle>(null)
   const run = (command: Command) => grid.current?.run(command)
   if (store.state().rowIds.length === 0) {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { loadedCell } from '@/sheets/grid/cell'
+import { leafColumns } from '@/sheets/grid/columns'
 import { cellAt, createGrid, toSelection } from '@/sheets/grid/model'
 import { en } from '@/testing/messages'
 import { describeUnlikelyAges } from './describe-unlikely-ages'
-import { createImportGrid, firstProblemColumn, followSheet, importGroups, nextProblem } from './import-grid'
+import { createImportGrid, firstProblemColumn, followSheet, importSheetColumns, nextProblem } from './import-grid'
 import { createImportSheet } from './import-sheet'
 import { toImportChoices } from './import-words'
 import { cellReaders } from './read-cell'
@@ -50,7 +51,7 @@ test('an answer applies to the child that was asked for, even if its row now has
 
 test('a problem found by the server is shown at its cell until the row describes another child', () => {
   const sheet = createSheet(['ក', 'ខ', 'គ'])
-  const groups = importGroups({
+  const columns = importSheetColumns({
     i18n: setupI18n({ locale: 'en', messages: { en: {} } }),
     locale: 'en',
     narrow: false,
@@ -58,7 +59,7 @@ test('a problem found by the server is shown at its cell until the row describes
     choices,
     yearStart: '2026-11-01',
   })
-  const store = createImportGrid(sheet, groups, [0, 1, 2])
+  const store = createImportGrid(sheet, columns, [0, 1, 2])
   followSheet(sheet, store)
   const version = sheet.version()
   sheet.refuse({
@@ -128,9 +129,9 @@ test('the rows to be imported whose child is hardly of school age are named with
   const many = Array.from({ length: 4 }, () => found).flat()
   expect(describeUnlikelyAges(many.slice(1), 'en', i18n)).toMatch(/^7 students .*(row \d .*, ){5}…\. Check/)
 
-  const birthDate = importGroups({ i18n, locale: 'en', narrow: false, readers, choices, yearStart: '2026-11-01' })
-    .flatMap(({ columns }) => columns)
-    .find(({ id }) => id === 'birth_date')
-  const shown = (text: string) => birthDate && birthDate.show?.(loadedCell(birthDate, text))
+  const birthDate = leafColumns(
+    importSheetColumns({ i18n, locale: 'en', narrow: false, readers, choices, yearStart: '2026-11-01' }),
+  ).find(({ id }) => id === 'birth_date')
+  const shown = (text: string) => birthDate?.meta.show?.(loadedCell({ id: 'birth_date', ...birthDate.meta }, text))
   expect(birthDates.map(shown)).toEqual(['⚠︎ 02-03-2025', '02-03-2011', '⚠︎ 02-03-1901', '⚠︎ 02-03-2024'])
 })

@@ -17,7 +17,7 @@ import { Spinner } from '@/components/ui/spinner'
 import type { EnrollmentChoice } from '@/features/enrollments/queries'
 import type { DialogFrame } from './choose-import-file'
 import { describeUnlikelyAges } from './describe-unlikely-ages'
-import { importGroups } from './import-grid'
+import { importSheetColumns } from './import-grid'
 import { ImportPreview } from './import-preview'
 import { countProblems, type ImportSheet } from './import-sheet'
 import { headingIn, type ImportChoices } from './import-words'
@@ -54,8 +54,8 @@ export function PreviewStep(props: PreviewStepProps) {
   const user = useUser()
   const locale = useLocale()
   const narrow = useMediaQuery('(max-width: 639px)')
-  const groups = useMemo(
-    () => importGroups({ i18n, locale, narrow, readers, choices, yearStart }),
+  const columns = useMemo(
+    () => importSheetColumns({ i18n, locale, narrow, readers, choices, yearStart }),
     [i18n, locale, narrow, readers, choices, yearStart],
   )
   const counts = useSelector(sheet.counts)
@@ -153,7 +153,7 @@ export function PreviewStep(props: PreviewStepProps) {
           </Button>
         </p>
       )}
-      <ImportPreview key={`${locale} ${String(narrow)}`} sheet={sheet} groups={groups} />
+      <ImportPreview key={`${locale} ${String(narrow)}`} sheet={sheet} columns={columns} />
       <p role="status" className="text-sm">
         {reason}
       </p>

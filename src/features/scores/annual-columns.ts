@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { textColumn, type ColumnGroup, type SheetColumn } from '@/sheets/grid/columns'
+import { readOnlyRules, type SheetColumn, type SheetColumnGroup, type SheetColumns } from '@/sheets/grid/columns'
 import type { GridRow } from '@/sheets/grid/model'
 import { monthName } from '@/lib/dates/dates'
 import { localName } from '@/lib/i18n/localized'
@@ -8,7 +8,7 @@ import { fullName, otherLocale } from '@/lib/text/names'
 import { formatScore } from '@/lib/text/numbers'
 import type { SubjectCategory } from '@/features/subjects/schema'
 import type { AnnualScoreRow, AnnualScoreSave } from './annual-schema'
-import { studentColumns, studentColumnValues, type SheetView } from './score-columns'
+import { describeStudent, studentColumnValues, type SheetView } from './score-columns'
 
 type AnnualView = Pick<SheetView, 'i18n' | 'locale' | 'narrow'>
 
@@ -21,45 +21,40 @@ export const levelNames = {
 }
 
 /** The student with the result of the year, which a class is opened for, then the two semesters and the mean of each subject. */
-export function annualGroups(categories: readonly SubjectCategory[], view: AnnualView): ColumnGroup[] {
+export function annualColumns(categories: readonly SubjectCategory[], view: AnnualView): SheetColumns {
   const { i18n, locale } = view
   const subjects = categories.flatMap((category) =>
-    category.academic_year_subjects.map((subject): ColumnGroup => ({
+    category.academic_year_subjects.map((subject): SheetColumnGroup => ({
       id: `subject-${subject.id}`,
       // The subject first: a long category is cut off.
       header: `${localName(subject, locale)} · ${localName(category, locale)}`,
-      columns: periods.map((period) =>
-        scoreOfYear({
-          id: `subject-${subject.id}-${period}`,
-          header: monthName(period, locale),
+      columns: periods.map((period): SheetColumn => ({
+        id: `subject-${subject.id}-${period}`,
+        header: monthName(period, locale),
+        size: 92,
+        meta: {
+          ...readOnlyRules,
           ...(period === annual && { note: i18n._('score.maxScore', { max: subject.max_score }) }),
-          width: 92,
           align: 'end',
-        }),
-      ),
+        },
+      })),
     })),
   )
-  const result: ColumnGroup = {
+  const result: SheetColumnGroup = {
     id: 'result',
     header: i18n._('score.annual.result'),
     columns: [
-      scoreOfYear({
+      {
         id: 'average',
         header: i18n._('score.annual.average'),
-        note: i18n._('score.annual.ofTen'),
-        width: 72,
-        align: 'end',
-      }),
-      scoreOfYear({ id: 'rank', header: i18n._('score.annual.rank'), width: 72, align: 'end' }),
-      scoreOfYear({ id: 'level', header: i18n._('score.annual.level'), width: 104 }),
+        size: 72,
+        meta: { ...readOnlyRules, note: i18n._('score.annual.ofTen'), align: 'end' },
+      },
+      { id: 'rank', header: i18n._('score.annual.rank'), size: 72, meta: { ...readOnlyRules, align: 'end' } },
+      { id: 'level', header: i18n._('score.annual.level'), size: 104, meta: readOnlyRules },
     ],
   }
-  return [studentColumns(view), result, ...subjects]
-}
-
-/** Like a score's column in a sheet that is locked as a whole: the student stays in view while these move. */
-function scoreOfYear(column: Parameters<typeof textColumn>[0]): SheetColumn {
-  return { ...textColumn(column), readOnly: false }
+  return [...describeStudent(view), result, ...subjects]
 }
 
 export function annualGridRows(

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'rea
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { Save } from 'lucide-react'
-import { leafColumns } from '@/sheets/grid/columns'
+import { entryColumns } from '@/sheets/grid/columns'
 import { DataGrid, type GridHandle } from '@/sheets/grid/grid'
 import { createGrid } from '@/sheets/grid/model'
 import { ReturnToCell } from '@/sheets/grid/return-to-cell'
@@ -23,7 +23,7 @@ import { OutdatedSemesters } from '@/sheets/semesters/outdated-semesters'
 import type { Classroom } from '@/domain/classrooms/schema'
 import { subjectQueries } from '@/features/subjects/queries'
 import { AnnualList, AnnualListNames } from './annual-list'
-import { annualGridRows, annualGroups, annualItems } from './annual-columns'
+import { annualGridRows, annualColumns, annualItems } from './annual-columns'
 import { annualMutations, annualQueries } from './annual-queries'
 import { levelBounds } from './annual-schema'
 import { scoreKey, type SheetKey } from './queries'
@@ -50,13 +50,17 @@ export function AnnualSheet(props: AnnualSheetProps) {
   const { data: categories } = useSuspenseQuery(subjectQueries.ofClassroom(sheet.classroom))
   const { data } = useSuspenseQuery(annualQueries.sheet(sheet))
   const { rows, calculated } = data
-  const groups = useMemo(() => annualGroups(categories, { i18n, locale, narrow }), [categories, i18n, locale, narrow])
+  const columns = useMemo(() => annualColumns(categories, { i18n, locale, narrow }), [categories, i18n, locale, narrow])
   const input = useMemo(
-    () => ({ columns: leafColumns(groups), rows: annualGridRows(rows, categories, { i18n, locale }), readOnly: true }),
-    [groups, rows, categories, i18n, locale],
+    () => ({
+      columns: entryColumns(columns),
+      rows: annualGridRows(rows, categories, { i18n, locale }),
+      readOnly: true,
+    }),
+    [columns, rows, categories, i18n, locale],
   )
   const [store] = useState(() => createGridStore(createGrid(input)))
-  const table = useSheetTable({ entries: store, groups, rows: input.rows })
+  const table = useSheetTable({ entries: store, columns, rows: input.rows })
   const grid = useRef<GridHandle>(null)
   const merged = useRef(input)
   useEffect(() => {

@@ -2,16 +2,16 @@ import { setupI18n } from '@lingui/core'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { loadedCell } from '@/sheets/grid/cell'
-import { leafColumns } from '@/sheets/grid/columns'
+import { entryColumns, leafColumns } from '@/sheets/grid/columns'
 import { run } from '@/sheets/grid/commands'
 import { createGrid, type GridState } from '@/sheets/grid/model'
 import { planPaste } from '@/sheets/grid/paste'
 import { en } from '@/testing/messages'
-import { scoreColumn, scoreComputed, scoreGridRows, scoreGroups } from './score-columns'
+import { scoreColumns, scoreComputed, scoreGridRows, scoreRules } from './score-columns'
 import { subjectOfColumn } from './subject-column'
 
 const physics = { id: 8, name: 'រូបវិទ្យា', name_en: 'Physics', max_score: 50 }
-const score = scoreColumn(physics)
+const score = scoreRules(physics)
 const judge = (text: string) => {
   const value = score.normalise(text)
   return { value, reason: score.validate(value)?.id ?? null }
@@ -70,44 +70,59 @@ const categories = [
 const view = { i18n, locale: 'en' as const, narrow: false }
 
 test('subjects are under their categories, between the student and what comes of them', () => {
-  const groups = scoreGroups(categories, view)
-  expect(groups.map((group) => [group.header, group.columns.map((column) => column.header)])).toEqual([
-    [null, ['Student ID', 'Name', 'Gender']],
+  const columns = scoreColumns(categories, view)
+  expect(
+    columns.map((column) => [
+      'columns' in column ? column.header : null,
+      leafColumns([column]).map(({ header }) => header),
+    ]),
+  ).toEqual([
+    [null, ['Student ID']],
+    [null, ['Name']],
+    [null, ['Gender']],
     ['Languages', ['Physics']],
     ['Science', ['Physics']],
-    [null, ['Total', 'Average', 'Rank']],
+    [null, ['Total']],
+    [null, ['Average']],
+    [null, ['Rank']],
   ])
-  expect(groups.slice(1, 3).flatMap((group) => group.columns.map(({ id }) => subjectOfColumn(id)))).toEqual([3, 8])
+  expect(
+    leafColumns(columns)
+      .slice(3, 5)
+      .map(({ id }) => subjectOfColumn(id)),
+  ).toEqual([3, 8])
 })
 
 test('the results stay in view beside the subjects; on a phone only the name does', () => {
-  const frozen = (narrow: boolean) =>
-    leafColumns(scoreGroups(categories, { ...view, narrow, wide: !narrow }))
-      .filter((column) => column.frozen)
+  const pinned = (narrow: boolean) =>
+    leafColumns(scoreColumns(categories, { ...view, narrow, wide: !narrow }))
+      .filter(({ meta }) => meta.pinned !== undefined)
       .map(({ id }) => id)
-  expect(frozen(true)).toEqual(['name'])
-  expect(frozen(false)).toEqual(['id', 'name', 'gender', 'total', 'average', 'rank'])
+  expect(pinned(true)).toEqual(['name'])
+  expect(pinned(false)).toEqual(['id', 'name', 'gender', 'total', 'average', 'rank'])
 })
 
 test('scores are shown with two decimals, before they are saved as typed; the editor has them as they are', () => {
-  const column = leafColumns(scoreGroups(categories, view)).find(({ id }) => subjectOfColumn(id) === 8)
+  const column = leafColumns(scoreColumns(categories, view)).find(({ id }) => subjectOfColumn(id) === 8)
   if (column === undefined) throw new Error('no column')
-  const cell = loadedCell(column, 7.5)
-  expect([column.show?.(cell), cell.text]).toEqual(['7.50', '7.5'])
-  expect(column.show?.({ ...cell, state: 'dirty' })).toBe('7.5')
-  expect(column.show?.(loadedCell(column, null))).toBe('')
+  const { show } = column.meta
+  const cell = loadedCell({ id: column.id, ...column.meta }, 7.5)
+  expect([show?.(cell), cell.text]).toEqual(['7.50', '7.5'])
+  expect(show?.({ ...cell, state: 'dirty' })).toBe('7.5')
+  expect(show?.(loadedCell({ id: column.id, ...column.meta }, null))).toBe('')
 })
 
 test('total, average and rank follow from the scores as they are typed, an average only once all are there', () => {
-  const columns = leafColumns(scoreGroups(categories, view))
+  const definitions = leafColumns(scoreColumns(categories, view))
+  const columns = entryColumns(definitions)
   const pupil = (id: string, ...scores: (number | null)[]) => ({ id, values: ['', '', '', ...scores] })
   const rows = [pupil('1', 25.1, 0.2), pupil('2', 50, null), pupil('3', 50, 50)]
   const loaded = createGrid({ columns, rows, readOnly: false, computed: scoreComputed(categories) })
   const shown = (state: GridState) =>
     state.cells.map((line) =>
-      columns.slice(-3).map((column, at) => {
+      definitions.slice(-3).map(({ meta }, at) => {
         const cell = line[columns.length - 3 + at]
-        return cell === undefined ? '' : (column.show?.(cell) ?? cell.text)
+        return cell === undefined ? '' : (meta.show?.(cell) ?? cell.text)
       }),
     )
   expect(shown(loaded)).toEqual([
@@ -129,7 +144,7 @@ test('total, average and rank follow from the scores as they are typed, an avera
 })
 
 test('only equal totals share a rank, whatever their averages are rounded to', () => {
-  const columns = leafColumns(scoreGroups(categories, view))
+  const columns = entryColumns(scoreColumns(categories, view))
   const rows = [10, 10.01, 10.01].map((score, at) => ({ id: String(at), values: ['', '', '', score, 12.02] }))
   const { cells } = createGrid({ columns, rows, readOnly: false, computed: scoreComputed(categories) })
   expect(cells.map((line) => line.slice(-2).map(({ value }) => value))).toEqual([
@@ -149,7 +164,7 @@ test('only equal totals share a rank, whatever their averages are rounded to', (
 })
 
 test('one student alone has no rank', () => {
-  const columns = leafColumns(scoreGroups(categories, { ...view, isPart: true }))
+  const columns = leafColumns(scoreColumns(categories, { ...view, isPart: true }))
   expect(columns.slice(-2).map(({ id }) => id)).toEqual(['total', 'average'])
 })
 
@@ -171,7 +186,7 @@ test('a row carries the student and a score or nothing for each subject', () => 
 
 test('the columns of a template or a report are known by the subject in either language', () => {
   const science = categories.slice(1)
-  const columns = leafColumns(scoreGroups(science, view))
+  const columns = entryColumns(scoreColumns(science, view))
   const student = { id: 1, first_name: 'សុខា', last_name: 'កង', first_name_en: null, last_name_en: null } as const
   const rows = scoreGridRows(
     [{ enrollment_id: 77, student: { ...student, emis_student_id: '0219000005', gender: 'f' }, scores: [] }],

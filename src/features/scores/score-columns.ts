@@ -1,12 +1,12 @@
 import type { I18n } from '@lingui/core'
-import type { Cell, CellValue, GridColumn, Reason } from '@/sheets/grid/cell'
-import { textColumn, type ColumnGroup, type SheetColumn } from '@/sheets/grid/columns'
+import type { Cell, CellValue, Reason } from '@/sheets/grid/cell'
+import { readOnlyRules, type SheetColumn, type SheetColumns } from '@/sheets/grid/columns'
 import type { ComputedColumns } from '@/sheets/grid/computed'
 import type { GridRow } from '@/sheets/grid/model'
 import { localName } from '@/lib/i18n/localized'
 import { fullName, otherLocale } from '@/lib/text/names'
 import { formatScore } from '@/lib/text/numbers'
-import { studentGroup, studentValues } from '@/sheets/sheet/student-columns'
+import { studentColumns, studentValues } from '@/sheets/sheet/student-columns'
 import type { SubjectCategory, Subject } from '@/features/subjects/schema'
 import type { ScoreRow } from './schema'
 import { readScore } from './read-score'
@@ -30,46 +30,41 @@ export interface SheetView {
 }
 
 /** The sheet's columns: student, then the subjects under their categories. */
-export function scoreGroups(categories: readonly SubjectCategory[], view: SheetView): ColumnGroup[] {
+export function scoreColumns(categories: readonly SubjectCategory[], view: SheetView): SheetColumns {
   const subjects = categories.map((category) => ({
     id: `category-${category.id}`,
     header: localName(category, view.locale),
     columns: category.academic_year_subjects.map((subject) => subjectColumn(subject, view)),
   }))
-  return [studentColumns(view), ...subjects, resultColumns(categories, view)]
+  return [...describeStudent(view), ...subjects, ...resultColumns(categories, view)]
 }
 
 /** Total, average and rank, as they are typed; on a small screen they do not take the subjects' room. */
 function resultColumns(
   categories: readonly SubjectCategory[],
   { i18n, wide = false, isPart = false }: SheetView,
-): ColumnGroup {
-  const view = { align: 'end', isComputed: true, frozen: wide } as const
+): SheetColumn[] {
+  const meta = { ...readOnlyRules, align: 'end', isComputed: true, pinned: wide ? 'end' : undefined } as const
   const hint = i18n._('score.results.hint')
-  return {
-    id: 'results',
-    header: null,
-    columns: [
-      {
-        ...textColumn({ ...view, id: resultIds.total, header: i18n._('score.total'), width: 52, show: shownResult }),
-        note: i18n._('score.maxScore', { max: sumMaximums(categories) }),
-      },
-      {
-        ...textColumn({
-          ...view,
-          id: resultIds.average,
-          header: i18n._('score.annual.average'),
-          width: 56,
-          show: shownResult,
-        }),
-        note: i18n._('score.annual.ofTen'),
-        hint,
-      },
-      ...(isPart
-        ? []
-        : [textColumn({ ...view, hint, id: resultIds.rank, header: i18n._('score.annual.rank'), width: 42 })]),
-    ],
+  const total: SheetColumn = {
+    id: resultIds.total,
+    header: i18n._('score.total'),
+    size: 52,
+    meta: { ...meta, show: shownResult, note: i18n._('score.maxScore', { max: sumMaximums(categories) }) },
   }
+  const average: SheetColumn = {
+    id: resultIds.average,
+    header: i18n._('score.annual.average'),
+    size: 56,
+    meta: { ...meta, show: shownResult, note: i18n._('score.annual.ofTen'), hint },
+  }
+  const rank: SheetColumn = {
+    id: resultIds.rank,
+    header: i18n._('score.annual.rank'),
+    size: 42,
+    meta: { ...meta, hint },
+  }
+  return isPart ? [total, average] : [total, average, rank]
 }
 
 const resultIds = { total: 'total', average: 'average', rank: 'rank' } as const
@@ -103,22 +98,25 @@ export function scoreComputed(categories: readonly SubjectCategory[]): ComputedC
 }
 
 /** The columns before the subjects. */
-export function studentColumns({ i18n, narrow }: Pick<SheetView, 'i18n' | 'narrow'>): ColumnGroup {
-  return studentGroup({ i18n, narrow, widths: narrow ? studentWidths.narrow : studentWidths.wide })
+export function describeStudent({ i18n, narrow }: Pick<SheetView, 'i18n' | 'narrow'>): SheetColumn[] {
+  return studentColumns({ i18n, narrow, widths: narrow ? studentWidths.narrow : studentWidths.wide })
 }
 
 function subjectColumn(subject: Subject, { i18n, locale }: SheetView): SheetColumn {
   const header = localName(subject, locale)
   return {
-    ...scoreColumn(subject),
-    names: [header, localName(subject, otherLocale(locale))],
+    id: subjectColumnId(subject.id),
     header,
-    note: i18n._('score.maxScore', { max: subject.max_score }),
     // Eight subjects fit beside the open menu on a laptop's screen; a long name is whole in the column's menu.
-    width: 72,
-    align: 'end',
-    inputMode: 'decimal',
-    show: shownScore,
+    size: 72,
+    meta: {
+      ...scoreRules(subject),
+      names: [header, localName(subject, otherLocale(locale))],
+      note: i18n._('score.maxScore', { max: subject.max_score }),
+      align: 'end',
+      inputMode: 'decimal',
+      show: shownScore,
+    },
   }
 }
 
@@ -128,12 +126,11 @@ function shownScore({ value, text, state }: Cell): string {
 }
 
 /** Reads and validates a score of a subject. */
-export function scoreColumn({ id, max_score: max }: Subject): GridColumn {
+export function scoreRules({ max_score: max }: Pick<Subject, 'max_score'>) {
   return {
-    id: subjectColumnId(id),
     readOnly: false,
     normalise: readScore,
-    validate: (value) => objectionTo(value, max),
+    validate: (value: CellValue) => objectionTo(value, max),
     write: String,
   }
 }

@@ -11,7 +11,7 @@ import type { AcademicYear } from '@/domain/academic-years/schema'
 import type { Classroom } from '@/domain/classrooms/schema'
 import { subjectQueries } from '@/features/subjects/queries'
 import { scoreKey, scoreQueries } from './queries'
-import { scoreComputed, scoreGridRows, scoreGroups } from './score-columns'
+import { scoreComputed, scoreGridRows, scoreColumns } from './score-columns'
 import { serverCells } from './sheet-api'
 import { useUnlikelyScores } from './use-unlikely-scores'
 
@@ -56,8 +56,8 @@ export function ScoreSheet({
   const { data } = useSuspenseQuery(scoreQueries.sheet({ classroom, academicYear, month, student }))
   const { rows, etag, calculated } = data
   const isPart = student !== undefined
-  const groups = useMemo(
-    () => scoreGroups(categories, { i18n, locale, narrow, wide, isPart }),
+  const columns = useMemo(
+    () => scoreColumns(categories, { i18n, locale, narrow, wide, isPart }),
     [categories, i18n, locale, narrow, wide, isPart],
   )
   const computed = useMemo(() => scoreComputed(categories), [categories])
@@ -80,7 +80,7 @@ export function ScoreSheet({
       isPart={isPart}
       label={label}
       name={name}
-      groups={groups}
+      columns={columns}
       rows={gridRows}
       etag={etag}
       computed={computed}

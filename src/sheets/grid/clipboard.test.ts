@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { copied, readBlock } from './clipboard'
 import { run, type Command } from './commands'
-import { textColumn } from './columns'
+import { readOnlyRules } from './columns'
 import { applyTexts, createGrid, selectedRange, shownAt, type GridState, type Range } from './model'
 import { planPaste } from './paste'
 import { numberColumn, placesOf } from './test-columns'
 
 const columns = [
-  textColumn({ id: 'id', header: 'ID', width: 100 }),
-  textColumn({ id: 'name', header: 'Name', width: 100 }),
+  { ...readOnlyRules, id: 'id', names: ['ID'] },
+  { ...readOnlyRules, id: 'name', names: ['Name'] },
   numberColumn('a'),
   numberColumn('b'),
   numberColumn('c'),
@@ -209,12 +209,12 @@ test('names match too where each is there once; by position when asked', () => {
 
 const named = createGrid({
   columns: [
-    textColumn({ id: 'id', header: 'ID', width: 100 }),
-    textColumn({ id: 'name', header: 'Name', width: 100, isRowHeader: true }),
+    { ...readOnlyRules, id: 'id', names: ['ID'] },
+    { ...readOnlyRules, id: 'name', names: ['Name'], isRowHeader: true },
     { ...numberColumn('a'), names: ['Khmer', 'ភាសាខ្មែរ'] },
     { ...numberColumn('b'), names: ['Physics', 'រូបវិទ្យា'] },
     { ...numberColumn('c'), names: ['June Absent'] },
-    textColumn({ id: 't', header: 'Total', width: 80, isComputed: true }),
+    { ...readOnlyRules, id: 't', names: ['Total'], isComputed: true },
   ],
   rows: students.map(([id, name], row) => ({
     id: `r${row}`,

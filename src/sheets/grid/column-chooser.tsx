@@ -3,9 +3,9 @@ import { RotateCcw } from 'lucide-react'
 import type { OverlayStart } from '@/components/ui/lazy-overlay'
 import { Menu, MenuCheckbox, MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/menu'
 import { ChooserButton } from './chooser-button'
-import type { SheetColumn } from './columns'
+import { sheetColumnOf, type SheetColumn } from './columns'
 import type { ColumnView } from './remembered-columns'
-import type { SheetTable } from './sheet-table'
+import { isOfClass, type SheetTable } from './sheet-table'
 import { summarizeColumn } from './summary'
 
 export interface ColumnChooserProps {
@@ -86,21 +86,22 @@ export function ColumnChooser({ table, view, chooseBy, defaultOpen, takesFocus }
 }
 
 function partsOf(table: SheetTable, chooseBy: ColumnChooserProps['chooseBy']) {
-  const isStart = ({ id }: SheetColumn) => table.getColumn(id)?.getIsPinned() === 'start'
   const all = table.getAllColumns().flatMap((column): Part[] => {
-    const columns = column.getLeafColumns().flatMap(({ columnDef: { meta } }) => meta ?? [])
+    const columns = column.getLeafColumns().map(sheetColumnOf)
     const isTogether = chooseBy === 'group' && column.columns.length > 0
     if (isTogether) return [{ id: column.id, name: String(column.columnDef.header), columns }]
     return columns.map((each) => ({ id: each.id, name: nameOf(each), columns: [each] }))
   })
-  const isEntered = ({ columns }: Part) => columns.some(({ readOnly }) => !readOnly)
-  const described = all.flatMap(({ columns }) => columns.filter((each) => isStart(each) && each.isRowHeader !== true))
-  const results = all.filter((part) => !isEntered(part) && !part.columns.some(isStart))
+  const isEntered = ({ columns }: Part) => columns.some(isOfClass)
+  const described = all.flatMap(({ columns }) =>
+    columns.filter(({ meta }) => meta.describesRow === true && meta.isRowHeader !== true),
+  )
+  const results = all.filter(({ columns }) => columns.some(({ meta }) => meta.isComputed === true))
   const student = { id: 'student', name: described.map(nameOf).join(', '), columns: described }
   return { entered: all.filter(isEntered), others: described.length === 0 ? results : [student, ...results] }
 }
 
 /** Two totals may have one header and differ in their notes only. */
-function nameOf({ header, note, isComputed }: SheetColumn): string {
+function nameOf({ header, meta: { note, isComputed } }: SheetColumn): string {
   return isComputed === true && note !== undefined ? `${header} · ${note}` : header
 }

@@ -1,42 +1,53 @@
-import type { Cell, CellValue, GridColumn } from './cell'
+import type { IdentifiedColumnDef } from '@tanstack/react-table'
+import type { CellValue, GridColumn } from './cell'
+import type { GridRow } from './model'
+import type { SheetColumnMeta, SheetFeatures } from './sheet-features'
 
-/** A column as it is shown. */
-export interface SheetColumn extends GridColumn {
+/** The table's definition of a column, complete: every column of a sheet has a name, a width in pixels and rules. */
+export interface SheetColumn extends IdentifiedColumnDef<SheetFeatures, GridRow> {
+  id: string
   header: string
-  /** A second line under the header, such as the highest score. */
-  note?: string
-  /** The tooltip of the header. */
-  hint?: string
-  width: number
-  /** Stays in view when the grid is scrolled sideways, at its side. Columns between editable ones cannot. */
-  frozen?: boolean
-  align?: 'start' | 'center' | 'end'
-  /** Renders the cell where it does not show its text. */
-  show?: (cell: Cell) => string
-  /** Suggestions while the user types. */
-  suggestions?: readonly string[]
-  /** Shows the note on its row (`RowMark`) instead of a value. */
-  showsMark?: boolean
-  /** The keyboard that a phone offers. */
-  inputMode?: 'decimal' | 'numeric' | 'text'
+  size: number
+  meta: SheetColumnMeta
 }
 
-/** Columns under one header. A group without a header holds columns that belong to no group. */
-export interface ColumnGroup {
+/** The table's definition of columns under one header. */
+export interface SheetColumnGroup extends IdentifiedColumnDef<SheetFeatures, GridRow> {
   id: string
-  header: string | null
+  header: string
   columns: readonly SheetColumn[]
 }
 
-/** A column that only describes its row. */
-export function textColumn(
-  column: Omit<SheetColumn, keyof GridColumn> & { id: string; isRowHeader?: boolean; isComputed?: boolean },
-): SheetColumn {
-  return { ...column, names: [column.header], readOnly: true, normalise: asText, validate: () => null, write: String }
+/** The columns of a sheet in their order, some of them in groups. */
+export type SheetColumns = readonly (SheetColumn | SheetColumnGroup)[]
+
+/** The rules of a column that is only shown. */
+export const readOnlyRules = {
+  readOnly: true,
+  normalise: (text: string): CellValue => (text === '' ? null : text),
+  validate: () => null,
+  write: String,
+} as const satisfies SheetColumnMeta
+
+export function leafColumns(columns: SheetColumns): SheetColumn[] {
+  return columns.flatMap((column) => ('columns' in column ? column.columns : [column]))
 }
 
-const asText = (text: string): CellValue => (text === '' ? null : text)
+/** The columns as the entries need them: their rules alone. */
+export function entryColumns(columns: SheetColumns): GridColumn[] {
+  return leafColumns(columns).map(toEntryColumn)
+}
 
-export function leafColumns(groups: readonly ColumnGroup[]): SheetColumn[] {
-  return groups.flatMap((group) => group.columns)
+function toEntryColumn({ id, header, meta }: SheetColumn): GridColumn {
+  return { id, names: [header], ...meta }
+}
+
+/** Returns the definition of a column of a sheet's table. */
+export function sheetColumnOf({ columnDef }: { columnDef: object }): SheetColumn {
+  if (isSheetColumn(columnDef)) return columnDef
+  throw new TypeError('The column of a sheet has no rules')
+}
+
+function isSheetColumn(columnDef: object): columnDef is SheetColumn {
+  return 'meta' in columnDef && 'header' in columnDef && typeof columnDef.header === 'string'
 }

@@ -7,7 +7,8 @@ import { FillColumnDialog } from './fill-column-dialog'
 import { createGrid } from './model'
 import { useSheetTable } from './sheet-table'
 import { createGridStore } from './store'
-import { numberColumn } from './test-columns'
+import { entryColumns } from './columns'
+import { numberDefinition } from './test-columns'
 
 // jsdom draws nothing, so it cannot know which element covers another.
 const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
@@ -19,12 +20,11 @@ afterEach(() => {
 test('the value for a column is asked about before its dialog discards it', async () => {
   const onClose = vi.fn<() => void>()
   const fill = vi.fn<() => void>()
-  const column = { ...numberColumn('Khmer'), header: 'Khmer', width: 90, show: () => '' }
+  const columns = [{ id: 'language', header: 'Languages', columns: [numberDefinition('Khmer', { show: () => '' })] }]
   const rows = [{ id: '1', values: [null] }]
-  const entries = createGridStore(createGrid({ columns: [column], rows, readOnly: false }))
-  const groups = [{ id: 'language', header: 'Languages', columns: [column] }]
+  const entries = createGridStore(createGrid({ columns: entryColumns(columns), rows, readOnly: false }))
   function Filling() {
-    return <FillColumnDialog table={useSheetTable({ entries, groups, rows })} fill={fill} onClose={onClose} />
+    return <FillColumnDialog table={useSheetTable({ entries, columns, rows })} fill={fill} onClose={onClose} />
   }
   await renderInPage(<Filling />)
   const field = await screen.findByRole<HTMLInputElement>('textbox')

@@ -62,7 +62,7 @@ const unlikelyMark =
 export const GridCell = memo(function GridCell(props: GridCellProps) {
   const { store, gridId, column, rowId, row, place, left, isLocked, mark, cell, problem, active, isEditing } = props
   const { unlikely } = props
-  const text = column.showsMark === true ? mark?.content : (column.show?.(cell) ?? cell.text)
+  const text = column.meta.showsMark === true ? mark?.content : (column.meta.show?.(cell) ?? cell.text)
   const problemId = `${gridId}-${rowId}-${column.id}`
   const descriptions = descriptionIds(gridId)
   const stateId = cell.state === 'dirty' ? descriptions.unsaved : cell.state === 'computed' && descriptions.computed
@@ -72,7 +72,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
   if (left !== null) style.left = left
   return (
     <div
-      role={column.isRowHeader === true ? 'rowheader' : 'gridcell'}
+      role={column.meta.isRowHeader === true ? 'rowheader' : 'gridcell'}
       data-place={`${row}/${place}`}
       tabIndex={active ? 0 : -1}
       aria-colindex={place + 1}
@@ -80,16 +80,16 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       aria-readonly={isLocked || undefined}
       aria-invalid={cell.state === 'invalid' || undefined}
       aria-describedby={describedBy}
-      title={problem ?? unlikely ?? (column.isRowHeader === true ? cell.text : undefined)}
+      title={problem ?? unlikely ?? (column.meta.isRowHeader === true ? cell.text : undefined)}
       style={style}
       className={cn(
         'h-full shrink-0 border-e border-b whitespace-nowrap outline-focus focus:outline-2',
-        column.isComputed === true ? 'px-0.5' : 'px-1.5',
+        column.meta.isComputed === true ? 'px-0.5' : 'px-1.5',
         left === null ? 'relative' : 'absolute top-0',
-        aligned[column.align ?? 'start'],
+        aligned[column.meta.align ?? 'start'],
         // The icon of an invalid cell is where such a text begins.
-        column.align === undefined && (cell.state === 'invalid' || cell.state === 'conflict') && 'ps-4',
-        (column.isRowHeader === true || column.showsMark === true) && 'overflow-hidden text-ellipsis',
+        column.meta.align === undefined && (cell.state === 'invalid' || cell.state === 'conflict') && 'ps-4',
+        (column.meta.isRowHeader === true || column.meta.showsMark === true) && 'overflow-hidden text-ellipsis',
         background(props),
         props.copied && 'outline-1 -outline-offset-2 outline-dashed',
         cell.state !== 'invalid' && cell.state !== 'conflict' && 'border-line focus:-outline-offset-2',
@@ -105,10 +105,10 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
           row={rowId}
           column={column.id}
           label={cellLabel(store, column, rowId)}
-          inputMode={column.inputMode ?? 'text'}
+          inputMode={column.meta.inputMode ?? 'text'}
           describedBy={describedBy}
-          align={column.align ?? 'start'}
-          suggestions={column.suggestions}
+          align={column.meta.align ?? 'start'}
+          suggestions={column.meta.suggestions}
         />
       )}
       {props.hasHandle && (
@@ -130,7 +130,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
 function background({ selected, highlighted, column, mark }: GridCellProps): string {
   if (selected) return 'bg-cell-selected'
   if (highlighted) return 'bg-accent-soft text-accent-strong'
-  return mark?.className ?? (column.readOnly ? 'bg-surface-sunken' : 'bg-surface-raised')
+  return mark?.className ?? (column.meta.readOnly ? 'bg-surface-sunken' : 'bg-surface-raised')
 }
 
 /** The editor's name: its column and whose row it is. */

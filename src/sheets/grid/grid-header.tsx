@@ -7,7 +7,8 @@ import type { SheetColumn } from './columns'
 import { GridZones } from './grid-zones'
 import { describeColumn } from './describe-column'
 import { activeCell, type GridRow } from './model'
-import type { SheetFeatures, SheetTable } from './sheet-table'
+import type { SheetFeatures } from './sheet-features'
+import type { SheetTable } from './sheet-table'
 import { groupHeaderHeight, leafHeaderHeight } from './sizes'
 import type { GridStore } from './store'
 import { useGridState } from './use-grid-state'
@@ -132,17 +133,17 @@ const LeafHeader = memo(function LeafHeader(props: LeafHeaderProps) {
       // Computed when it is asked for, not with every key.
       onPointerEnter={() => setFigures(describeColumn(store.state(), column.id, i18n))}
       // Without the name of its menu's button.
-      aria-label={[column.header, column.note].filter(Boolean).join(' ')}
+      aria-label={[column.header, column.meta.note].filter(Boolean).join(' ')}
       aria-colindex={place + 1}
       aria-sort={sorted === false ? undefined : orders[sorted]}
       data-column={column.id}
-      title={[column.header, column.hint, figures].filter((line) => line != null).join('\n')}
+      title={[column.header, column.meta.hint, figures].filter((line) => line != null).join('\n')}
       style={style}
       className={cn(
         'group flex shrink-0 flex-col justify-end overflow-clip border-e border-b border-line-strong px-0.5 py-1 wrap-anywhere',
         left === null ? 'relative h-full' : 'absolute top-0 h-full',
         highlighted ? 'bg-accent-soft text-accent-strong' : 'bg-surface-sunken',
-        column.align === 'end' ? 'text-end' : column.align === 'center' ? 'text-center' : 'text-start',
+        column.meta.align === 'end' ? 'text-end' : column.meta.align === 'center' ? 'text-center' : 'text-start',
       )}
     >
       {/* What is cut off to the side may not cut the feet of Khmer letters. */}
@@ -150,8 +151,8 @@ const LeafHeader = memo(function LeafHeader(props: LeafHeaderProps) {
         {sorted !== false && <SortIcon aria-hidden className="inline size-3" />}
         {column.header}
       </span>
-      {column.note !== undefined && (
-        <span className="-mb-1 truncate pb-1 leading-[1.6] text-ink-muted">{column.note}</span>
+      {column.meta.note !== undefined && (
+        <span className="-mb-1 truncate pb-1 leading-[1.6] text-ink-muted">{column.meta.note}</span>
       )}
       <button
         type="button"

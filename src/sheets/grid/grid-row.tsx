@@ -56,7 +56,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         place={place}
         width={width}
         left={left}
-        isLocked={isLocked || column.readOnly}
+        isLocked={isLocked || column.meta.readOnly}
         mark={mark}
         cell={cell}
         problem={describeProblem(cell, i18n)}
@@ -65,7 +65,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         selected={isIn(view.selected, place)}
         copied={isIn(view.copied, place)}
         hasHandle={view.handle === column.id}
-        highlighted={view.active !== null && column.isRowHeader === true}
+        highlighted={view.active !== null && column.meta.isRowHeader === true}
         isEditing={active && view.editing !== null}
       />
     )

@@ -24,6 +24,7 @@ import { FocusReturn } from '@/components/ui/focus-return'
 import { IconButton } from '@/components/ui/icon-button'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import { ActiveProblem } from './active-problem'
+import { sheetColumnOf } from './columns'
 import { isProblem } from './cell'
 import { CellNote } from './cell-note'
 import type { Command } from './commands'
@@ -128,7 +129,7 @@ export function DataGrid(props: DataGridProps) {
       const rowHeight = coarse ? rowHeights.coarse : rowHeights.fine
       const numberWidth = isNumbered && !narrow ? rowNumberWidth : 0
       return {
-        columns: shownColumns(table).flatMap(({ columnDef: { meta } }) => meta ?? []),
+        columns: shownColumns(table).map(sheetColumnOf),
         layout: createLayout({ widths, rowCount, rowHeight, numberWidth }),
       }
     },
@@ -250,7 +251,7 @@ export function DataGrid(props: DataGridProps) {
     return (
       headerColumnAt(target) !== null ||
       numberedRowAt(target) !== null ||
-      (at !== null && columns[at.column]?.isRowHeader === true)
+      (at !== null && columns[at.column]?.meta.isRowHeader === true)
     )
   }
 
@@ -261,7 +262,7 @@ export function DataGrid(props: DataGridProps) {
     const at = placeAt(event.target)
     const to = at === null ? null : shownAt(store.state(), at)
     if (at === null || to === null || touch.takesTap(to)) return
-    if (columns[at.column]?.isRowHeader === true) {
+    if (columns[at.column]?.meta.isRowHeader === true) {
       actInPlace({ type: 'selectRow', row: to.row })
       return
     }

@@ -1,47 +1,21 @@
 import { useLayoutEffect, useMemo, useState } from 'react'
 import {
-  cellSelectionFeature,
-  type ColumnDef,
-  columnPinningFeature,
-  columnResizingFeature,
-  columnSizingFeature,
-  columnVisibilityFeature,
-  createColumnHelper,
-  createSortedRowModel,
-  metaHelper,
-  rowSortingFeature,
   type ColumnSizingState,
+  type ColumnVisibilityState,
   functionalUpdate,
   type SortFn,
-  type Updater,
-  type ColumnVisibilityState,
-  tableFeatures,
   type TableState,
+  type Updater,
   useTable,
 } from '@tanstack/react-table'
 import type { CellValue } from './cell'
-import { cellEntryFeature } from './cell-entry-feature'
-import type { ColumnGroup, SheetColumn } from './columns'
+import { leafColumns, type SheetColumn, type SheetColumns } from './columns'
 import { findCell, type GridRow } from './model'
 import type { ColumnView } from './remembered-columns'
+import { sheetFeatures, type SheetFeatures } from './sheet-features'
 import type { GridStore } from './store'
 
-export const sheetFeatures = tableFeatures({
-  columnPinningFeature,
-  columnSizingFeature,
-  columnResizingFeature,
-  columnVisibilityFeature,
-  rowSortingFeature,
-  cellSelectionFeature,
-  cellEntryFeature,
-  sortedRowModel: createSortedRowModel(),
-  columnMeta: metaHelper<SheetColumn>(),
-})
-
-export type SheetFeatures = typeof sheetFeatures
 export type SheetTable = ReturnType<typeof useSheetTable>
-
-const helper = createColumnHelper<SheetFeatures, GridRow>()
 
 /** What renders the head and the rows again. A move or a key changes the entries or the selection, which only rows follow. */
 function layoutOf({ columnSizing, columnVisibility, columnPinning, sorting }: TableState<SheetFeatures>) {
@@ -51,27 +25,25 @@ function layoutOf({ columnSizing, columnVisibility, columnPinning, sorting }: Ta
 interface SheetTableInput {
   entries: GridStore
   /** Stable as long as they are the same. */
-  groups: readonly ColumnGroup[]
+  columns: SheetColumns
   rows: readonly GridRow[]
   /** How the user has left the columns; without it all are shown in their usual widths. */
   view?: ColumnView | undefined
 }
 
 /** The table of a sheet: its columns and their order, what is hidden, sorted, resized and selected. */
-export function useSheetTable({ entries, groups, rows, view }: SheetTableInput) {
-  const columns = useMemo(() => toColumnDefs(groups), [groups])
-  const columnPinning = useMemo(() => pinned(groups), [groups])
+export function useSheetTable({ entries, columns, rows, view }: SheetTableInput) {
+  const columnPinning = useMemo(() => pinned(leafColumns(columns)), [columns])
   const data = useSameRows(rows)
   const options = useMemo(() => {
     const { hidden, widths, hide, resize } = view ?? usualView
     const columnVisibility = Object.fromEntries(hidden.map((id) => [id, false]))
     const columnSizing = { ...widths }
-    const entered = new Set(
-      groups.flatMap((group) => group.columns.flatMap(({ id, readOnly }) => (readOnly ? [] : [id]))),
-    )
+    const ofClass = new Set(leafColumns(columns).flatMap((column) => (isOfClass(column) ? [column.id] : [])))
     return {
       features: sheetFeatures,
       columns,
+      defaultColumn,
       data,
       getRowId: ({ id }: GridRow) => id,
       entries,
@@ -81,7 +53,7 @@ export function useSheetTable({ entries, groups, rows, view }: SheetTableInput) 
         const next = functionalUpdate(update, columnVisibility)
         hide(
           Object.keys(next).filter((id) => next[id] === false),
-          entered,
+          ofClass,
         )
       },
       onColumnSizingChange: (update: Updater<ColumnSizingState>) => resize(functionalUpdate(update, columnSizing)),
@@ -89,7 +61,7 @@ export function useSheetTable({ entries, groups, rows, view }: SheetTableInput) 
       autoResetCellSelection: false,
       sortDescFirst: false,
     }
-  }, [columns, data, entries, columnPinning, groups, view])
+  }, [columns, data, entries, columnPinning, view])
   const table = useTable(options, layoutOf)
   // The table is another object whenever its options or that state have changed.
   useLayoutEffect(() => {
@@ -129,36 +101,14 @@ export function shownColumns(
   ]
 }
 
-function toColumnDefs(groups: readonly ColumnGroup[]): ColumnDef<SheetFeatures, GridRow>[] {
-  const indexes = new Map(groups.flatMap((group) => group.columns).map(({ id }, index) => [id, index]))
-  return groups.flatMap(({ id, header, columns }): ColumnDef<SheetFeatures, GridRow>[] => {
-    const leaves = columns.map((column): ColumnDef<SheetFeatures, GridRow> =>
-      // Only a column with a value can be sorted; its order goes by what is entered.
-      helper.accessor(({ values }): unknown => values[indexes.get(column.id) ?? -1], {
-        id: column.id,
-        header: column.header,
-        size: column.width,
-        minSize: minWidth,
-        meta: column,
-        sortFn: byEntry,
-      }),
-    )
-    return header === null ? leaves : [helper.group({ id, header, columns: leaves })]
-  })
+/** Returns whether a column belongs to the class, such as a subject, and not to every sheet of its kind. */
+export function isOfClass({ meta }: SheetColumn): boolean {
+  return meta.describesRow !== true && meta.isComputed !== true
 }
 
-/** The least width of a column in pixels: a mark and its sign. */
-const minWidth = 40
-
-/** Frozen columns before those that are entered stay at the start, the others at the end. */
-function pinned(groups: readonly ColumnGroup[]) {
-  const columns = groups.flatMap((group) => group.columns)
-  const firstEntered = columns.findIndex(({ readOnly }) => !readOnly)
-  const isFrozen = columns.map(({ frozen }) => frozen === true)
-  const idsOf = (isMeant: (place: number) => boolean) =>
-    columns.flatMap(({ id }, place) => (isFrozen[place] === true && isMeant(place) ? [id] : []))
-  const end = firstEntered === -1 ? columns.length : firstEntered
-  return { start: idsOf((place) => place < end), end: idsOf((place) => place > end) }
+function pinned(columns: readonly SheetColumn[]) {
+  const idsAt = (side: 'start' | 'end') => columns.flatMap(({ id, meta }) => (meta.pinned === side ? [id] : []))
+  return { start: idsAt('start'), end: idsAt('end') }
 }
 
 /** By what is entered, and not by `row.getValue`, which keeps the first value it has read. Empty cells come last either way. */
@@ -169,6 +119,14 @@ const byEntry: SortFn<SheetFeatures, GridRow> = (one, other, columnId) => {
   const isDescending = table.atoms.sorting.get().some(({ id, desc }) => id === columnId && desc)
   if (a === null || b === null) return (Number(a === null) - Number(b === null)) * (isDescending ? -1 : 1)
   return compareValues(a, b)
+}
+
+const defaultColumn = {
+  /** In pixels: a mark and its sign. */
+  minSize: 40,
+  sortFn: byEntry,
+  // The library sorts only columns that have a value; the order itself goes by what is entered.
+  accessorFn: ({ id }: GridRow) => id,
 }
 
 function compareValues(a: NonNullable<CellValue>, b: NonNullable<CellValue>): number {

@@ -1,5 +1,7 @@
 import { parseDecimal } from '@/lib/text/numbers'
 import type { GridColumn } from './cell'
+import { readOnlyRules, type SheetColumn } from './columns'
+import type { SheetColumnMeta } from './sheet-features'
 import { activeCell, shownPlace, type GridState, type Position, type ShownPlace } from './model'
 
 /** A column of numbers from 0 to 10 for tests: what is no number stays a text and is not valid. */
@@ -14,6 +16,19 @@ export function numberColumn(id: string, readOnly = false): GridColumn {
     },
     write: String,
   }
+}
+
+/** The definition of such a column, called by its id. */
+export function numberDefinition(id: string, meta: Partial<SheetColumnMeta> = {}): SheetColumn {
+  return { id, header: id, size: 90, meta: { ...numberColumn(id), ...meta } }
+}
+
+/** The definition of the column with the names of the rows. */
+export const nameDefinition: SheetColumn = {
+  id: 'name',
+  header: 'Name',
+  size: 200,
+  meta: { ...readOnlyRules, pinned: 'start', isRowHeader: true },
 }
 
 /** The cell in a row and a column, both counted from 0, of a sheet whose rows are called r0, r1, … */

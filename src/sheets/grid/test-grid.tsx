@@ -4,12 +4,12 @@ import { cleanup, render } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { en } from '@/testing/messages'
 import type { Cell } from './cell'
-import { textColumn, type ColumnGroup } from './columns'
+import { entryColumns, type SheetColumns } from './columns'
 import { DataGrid } from './grid'
 import { createGrid, type Position } from './model'
 import { createGridStore, type GridStore } from './store'
 import { useSheetTable } from './sheet-table'
-import { numberColumn } from './test-columns'
+import { nameDefinition, numberDefinition } from './test-columns'
 
 /** The texts of the cells that were drawn, one after the other. */
 export const shown: string[] = []
@@ -17,19 +17,9 @@ const show = (cell: Cell) => {
   shown.push(cell.text)
   return cell.text
 }
-const subject = (id: string, otherName: string) => ({
-  ...numberColumn(id),
-  names: [id, otherName],
-  header: id,
-  width: 90,
-  show,
-})
-const groups: ColumnGroup[] = [
-  {
-    id: 'student',
-    header: null,
-    columns: [textColumn({ id: 'name', header: 'Name', width: 200, frozen: true, isRowHeader: true })],
-  },
+const subject = (id: string, otherName: string) => numberDefinition(id, { names: [id, otherName], show })
+const columns: SheetColumns = [
+  nameDefinition,
   { id: 'language', header: 'Languages', columns: [subject('Khmer', 'ភាសាខ្មែរ'), subject('English', 'ភាសាអង់គ្លេស')] },
   { id: 'science', header: 'Science', columns: [subject('Physics', 'រូបវិទ្យា')] },
 ]
@@ -77,12 +67,11 @@ export function open(readOnly = false, describe?: (position: Position) => string
     otherName: `សិស្ស ${index}`,
     values: [`Student ${index}`, index === 0 ? null : 5, 6, 7],
   }))
-  const columns = groups.flatMap((group) => group.columns)
-  const store = createGridStore(createGrid({ columns, rows, readOnly }))
+  const store = createGridStore(createGrid({ columns: entryColumns(columns), rows, readOnly }))
   render(
     <I18nProvider i18n={i18n}>
       <button type="button">Before</button>
-      <Sheet input={{ entries: store, groups, rows }} describe={describe} />
+      <Sheet input={{ entries: store, columns, rows }} describe={describe} />
     </I18nProvider>,
   )
   return store

@@ -1,25 +1,22 @@
 import { expect, test } from 'vitest'
-import { textColumn, type ColumnGroup } from '@/sheets/grid/columns'
+import { entryColumns, readOnlyRules, type SheetColumn, type SheetColumns } from '@/sheets/grid/columns'
 import { run } from '@/sheets/grid/commands'
 import { applyTexts, createGrid } from '@/sheets/grid/model'
-import { numberColumn, placesOf } from '@/sheets/grid/test-columns'
+import { nameDefinition, numberDefinition, placesOf } from '@/sheets/grid/test-columns'
 import { activePage, emptyFields, listPages, listResults, pageProgress, pageState } from './list-pages'
 
-const count = (id: string) => ({ ...numberColumn(id), validate: () => null, header: id, width: 60 })
-const groups: ColumnGroup[] = [
-  { id: 'student', header: null, columns: [textColumn({ id: 'name', header: 'Name', width: 200, isRowHeader: true })] },
+const count = (id: string) => numberDefinition(id, { validate: () => null })
+const definitions: SheetColumns = [
+  nameDefinition,
   {
     id: 'languages',
     header: 'Languages',
-    columns: [
-      { ...numberColumn('Khmer'), header: 'Khmer', width: 80, note: 'max 10' },
-      { ...numberColumn('English'), header: 'English', width: 80 },
-    ],
+    columns: [numberDefinition('Khmer', { note: 'max 10' }), numberDefinition('English')],
   },
   { id: 'march', header: 'March 24 d', columns: [count('absent'), count('leave')] },
-  { id: 'results', header: null, columns: [textColumn({ id: 'total', header: 'Total', width: 80 })] },
+  { id: 'total', header: 'Total', size: 80, meta: readOnlyRules },
 ]
-const columns = groups.flatMap((group) => group.columns)
+const columns = entryColumns(definitions)
 const at = placesOf(columns)
 const grid = createGrid({
   columns,
@@ -31,7 +28,7 @@ const grid = createGrid({
 })
 
 test('each column that is entered is a page of its own, names and totals are none', () => {
-  const pages = listPages(groups, 'column')
+  const pages = listPages(definitions, 'column')
   expect(pages.map(({ name, note }) => [name, note])).toEqual([
     ['Khmer', 'max 10'],
     ['English', undefined],
@@ -42,7 +39,7 @@ test('each column that is entered is a page of its own, names and totals are non
 })
 
 test('a month is one page with its two counts', () => {
-  const pages = listPages(groups, 'group')
+  const pages = listPages(definitions, 'group')
   expect(pages.map(({ name, columns }) => [name, columns.length])).toEqual([
     ['Languages', 2],
     ['March 24 d', 2],
@@ -50,15 +47,15 @@ test('a month is one page with its two counts', () => {
 })
 
 test('the page is that of the active cell, and the first one while a name is active', () => {
-  const pages = listPages(groups, 'column')
+  const pages = listPages(definitions, 'column')
   expect(activePage(pages, grid)).toBe(0)
   expect(activePage(pages, run(grid, { type: 'moveTo', to: at(1, 2) }))).toBe(1)
   expect(activePage(pages, run(grid, { type: 'moveTo', to: at(1, 0) }))).toBe(0)
 })
 
 test('a subject says how many marks are missing, a month in which every count may be empty how many are entered', () => {
-  const [khmer, english] = listPages(groups, 'column')
-  const month = listPages(groups, 'group')[1]
+  const [khmer, english] = listPages(definitions, 'column')
+  const month = listPages(definitions, 'group')[1]
   if (khmer === undefined || english === undefined || month === undefined) throw new Error('a page is missing')
   expect(pageProgress(grid, khmer).missing).toBe(1)
   expect(pageProgress(grid, english).missing).toBe(0)
@@ -66,7 +63,7 @@ test('a subject says how many marks are missing, a month in which every count ma
 })
 
 test('a subject with an invalid mark has a problem, although none of its marks is missing', () => {
-  const [, english] = listPages(groups, 'column')
+  const [, english] = listPages(definitions, 'column')
   if (english === undefined) throw new Error('a page is missing')
   const typed = applyTexts(grid, [{ ...at(1, 2), text: '61' }])
   expect(pageProgress(typed, english)).toEqual({ missing: 0, problems: 1, entered: 2, total: 2 })
@@ -83,7 +80,7 @@ test('a month is done when every student has an entry, a subject when no mark is
 })
 
 test('the empty fields of a month are filled in one step, except those of a student who was not in the class', () => {
-  const month = listPages(groups, 'group')[1]
+  const month = listPages(definitions, 'group')[1]
   if (month === undefined) throw new Error('the month is missing')
   const reason = { id: 'attendance.error.notEnrolled' }
   const absentees = createGrid({
@@ -109,17 +106,20 @@ test('the empty fields of a month are filled in one step, except those of a stud
 })
 
 test('all empty fields of a subject count while the mark that they get is not known', () => {
-  const [khmer, english] = listPages(groups, 'column')
+  const [khmer, english] = listPages(definitions, 'column')
   if (khmer === undefined || english === undefined) throw new Error('a page is missing')
   expect(emptyFields(grid, khmer, null)).toHaveLength(1)
   expect(emptyFields(grid, english, null)).toHaveLength(0)
 })
 
 test('two totals under one header differ by their notes, and the header is shown once', () => {
-  const total = (id: string, header: string, note: string) =>
-    textColumn({ id, header, note, width: 60, isComputed: true })
-  const resultsOf = (...results: ReturnType<typeof total>[]) =>
-    listResults([{ id: 'results', header: null, columns: results }]).map(({ label, note }) => [label, note])
+  const total = (id: string, header: string, note: string): SheetColumn => ({
+    id,
+    header,
+    size: 60,
+    meta: { ...readOnlyRules, note, isComputed: true },
+  })
+  const resultsOf = (...results: SheetColumn[]) => listResults(results).map(({ label, note }) => [label, note])
   expect(resultsOf(total('a', 'Total', 'Absent'), total('b', 'Total', 'With leave'))).toEqual([
     ['Total', 'Absent'],
     [null, 'With leave'],

@@ -1,5 +1,5 @@
 import { isProblem } from '@/sheets/grid/cell'
-import type { ColumnGroup, SheetColumn } from '@/sheets/grid/columns'
+import { leafColumns, type SheetColumn, type SheetColumns } from '@/sheets/grid/columns'
 import { fillColumn } from '@/sheets/grid/fill-column'
 import { activeCell, applyTexts, cellAt, findCell, type GridState } from '@/sheets/grid/model'
 
@@ -13,13 +13,13 @@ export interface ListPage {
 }
 
 /** The pages of a sheet: one for each column that is entered, or for each group of them. */
-export function listPages(groups: readonly ColumnGroup[], by: 'column' | 'group'): ListPage[] {
-  return groups.flatMap(({ id, header, columns }) => {
-    const entered = columns.filter(({ readOnly }) => !readOnly)
+export function listPages(columns: SheetColumns, by: 'column' | 'group'): ListPage[] {
+  return columns.flatMap((column): ListPage[] => {
+    const entered = leafColumns([column]).filter(({ meta }) => !meta.readOnly)
     if (by === 'column') {
-      return entered.map((column) => ({ id: column.id, name: column.header, note: column.note, columns: [column] }))
+      return entered.map((each) => ({ id: each.id, name: each.header, note: each.meta.note, columns: [each] }))
     }
-    return entered.length === 0 ? [] : [{ id, name: header ?? '', note: undefined, columns: entered }]
+    return entered.length === 0 ? [] : [{ id: column.id, name: column.header, note: undefined, columns: entered }]
   })
 }
 
@@ -33,14 +33,14 @@ export interface ListResult {
 }
 
 /** The computed columns of a sheet: total, average and rank, or the totals of both kinds of absences. */
-export function listResults(groups: readonly ColumnGroup[]): ListResult[] {
-  const columns = groups.flatMap((group) => group.columns).filter(({ isComputed }) => isComputed === true)
-  return columns.map((column, index) => {
-    const isShared = columns.filter(({ header }) => header === column.header).length > 1
+export function listResults(columns: SheetColumns): ListResult[] {
+  const results = leafColumns(columns).filter(({ meta }) => meta.isComputed === true)
+  return results.map((column, index) => {
+    const isShared = results.filter(({ header }) => header === column.header).length > 1
     return {
       column,
-      label: columns[index - 1]?.header === column.header ? null : column.header,
-      note: isShared ? (column.note ?? null) : null,
+      label: results[index - 1]?.header === column.header ? null : column.header,
+      note: isShared ? (column.meta.note ?? null) : null,
     }
   })
 }
@@ -67,7 +67,7 @@ export function activePage(pages: readonly ListPage[], state: GridState): number
 
 /** The progress of a page, in students: `missing` where its columns must be filled, else null. */
 export function pageProgress(state: GridState, { columns }: ListPage) {
-  const isRequired = columns.some(({ validate }) => validate(null) !== null)
+  const isRequired = columns.some(({ meta }) => meta.validate(null) !== null)
   let missing = 0
   let problems = 0
   let entered = 0

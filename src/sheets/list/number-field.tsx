@@ -29,7 +29,7 @@ interface NumberFieldProps {
 export function NumberField(props: NumberFieldProps) {
   const { store, row, column, cell, isEditing, isInvalid, label, describedBy, run, onSave } = props
   const ref = useRef<HTMLInputElement>(null)
-  const shown = column.show?.(cell) ?? cell.text
+  const shown = column.meta.show?.(cell) ?? cell.text
   useLayoutEffect(() => {
     const input = ref.current
     if (input !== null && !isEditing) input.value = input === document.activeElement ? cell.text : shown
@@ -55,7 +55,7 @@ export function NumberField(props: NumberFieldProps) {
     <input
       ref={ref}
       type="text"
-      inputMode={column.inputMode ?? 'decimal'}
+      inputMode={column.meta.inputMode ?? 'decimal'}
       enterKeyHint="next"
       autoComplete="off"
       autoCorrect="off"
@@ -80,7 +80,7 @@ export function NumberField(props: NumberFieldProps) {
       onBlur={(event) => {
         if (isOpen()) store.dispatch({ type: 'commit' })
         const left = cellAt(store.state(), { row, column: column.id })
-        event.currentTarget.value = column.show?.(left) ?? left.text
+        event.currentTarget.value = column.meta.show?.(left) ?? left.text
       }}
       onKeyDown={onKeyDown}
       className={cn(

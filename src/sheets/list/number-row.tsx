@@ -69,14 +69,14 @@ export const NumberRow = memo(function NumberRow(props: NumberRowProps) {
         </span>
         {entries.map(({ column, cell, problem }) => {
           const stateId = `${id}-${column.id}`
-          const isReadOnly = isLocked || column.readOnly
+          const isReadOnly = isLocked || column.meta.readOnly
           return (
             <span key={column.id} className={cn('flex shrink-0 items-center gap-1', isSingle ? 'w-26' : 'w-20')}>
               <CellStateIcon cell={cell} problem={problem} />
               {isReadOnly ? (
                 <span className="min-w-0 flex-1 px-2 text-end tabular-nums">
                   {!isSingle && <span className="sr-only">{`${column.header}: `}</span>}
-                  {(column.show?.(cell) ?? cell.text) || i18n._('common.emptyValue')}
+                  {(column.meta.show?.(cell) ?? cell.text) || i18n._('common.emptyValue')}
                 </span>
               ) : (
                 <NumberField
@@ -125,7 +125,7 @@ function Results({ results, cellOf }: ResultsProps) {
   const shown = results.flatMap(({ column, label, note }) => {
     const cell = cellOf(column.id)
     if (cell === undefined || cell.value === null) return []
-    return [{ id: column.id, label, note, text: column.show?.(cell) ?? cell.text }]
+    return [{ id: column.id, label, note, text: column.meta.show?.(cell) ?? cell.text }]
   })
   return (
     <span className="block text-xs leading-[1.6] text-ink-muted tabular-nums">

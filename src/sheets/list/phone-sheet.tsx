@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { useLingui } from '@lingui/react'
 import { ArrowRight, Redo2, Undo2 } from 'lucide-react'
 import { notify } from '@/lib/notify'
-import type { ColumnGroup } from '@/sheets/grid/columns'
+import type { SheetColumns } from '@/sheets/grid/columns'
 import type { Command } from '@/sheets/grid/commands'
 import type { GridHandle } from '@/sheets/grid/grid'
 import { activeCell, hasSkippedStep } from '@/sheets/grid/model'
@@ -29,7 +29,7 @@ interface PhoneSheetProps {
   kind: SheetKind
   store: GridStore
   sheetTable: SheetTable
-  groups: readonly ColumnGroup[]
+  columns: SheetColumns
   /** Names the sheet for a screen reader. */
   label: string
   /** The class, and the month where the sheet is of one. */
@@ -56,12 +56,12 @@ const fillTexts = { scores: null, attendances: '0' } as const
 
 /** A sheet on a phone: one subject or month at a time, or the whole grid if the user prefers it. */
 export function PhoneSheet(props: PhoneSheetProps) {
-  const { handle, kind, store, groups, label, name, delivery, onSave } = props
+  const { handle, kind, store, columns, label, name, delivery, onSave } = props
   const { i18n } = useLingui()
   const headerId = useId()
   const { isTable, isChosen, items: viewItems } = useSheetView(store)
-  const pages = useMemo(() => listPages(groups, kind === 'scores' ? 'column' : 'group'), [groups, kind])
-  const results = useMemo(() => listResults(groups), [groups])
+  const pages = useMemo(() => listPages(columns, kind === 'scores' ? 'column' : 'group'), [columns, kind])
+  const results = useMemo(() => listResults(columns), [columns])
   const current = useGridState(store, (state) => activePage(pages, state))
   const rowCount = useGridState(store, (state) => state.rowIds.length)
   const isLocked = useGridState(store, (state) => state.readOnly)

@@ -1,9 +1,9 @@
 import type { I18n } from '@lingui/core'
-import { textColumn, type ColumnGroup } from '@/sheets/grid/columns'
+import { readOnlyRules, type SheetColumn } from '@/sheets/grid/columns'
 import type { Gender } from '@/lib/api/wire'
 import { genderLabel } from '@/domain/gender'
 
-interface StudentGroupView {
+interface StudentColumnsView {
   i18n: I18n
   /** On a phone only the name stays in view. */
   narrow: boolean
@@ -11,16 +11,18 @@ interface StudentGroupView {
 }
 
 /** The columns that describe the student, before those that are entered. */
-export function studentGroup({ i18n, narrow, widths }: StudentGroupView): ColumnGroup {
-  return {
-    id: 'student',
-    header: null,
-    columns: [
-      textColumn({ id: 'id', header: i18n._('student.id'), width: widths.id, frozen: !narrow }),
-      textColumn({ id: 'name', header: i18n._('student.name'), width: widths.name, frozen: true, isRowHeader: true }),
-      textColumn({ id: 'gender', header: i18n._('student.gender'), width: widths.gender, frozen: !narrow }),
-    ],
-  }
+export function studentColumns({ i18n, narrow, widths }: StudentColumnsView): SheetColumn[] {
+  const meta = { ...readOnlyRules, describesRow: true, pinned: narrow ? undefined : 'start' } as const
+  return [
+    { id: 'id', header: i18n._('student.id'), size: widths.id, meta },
+    {
+      id: 'name',
+      header: i18n._('student.name'),
+      size: widths.name,
+      meta: { ...meta, pinned: 'start', isRowHeader: true },
+    },
+    { id: 'gender', header: i18n._('student.gender'), size: widths.gender, meta },
+  ]
 }
 
 /** The values of these columns. */

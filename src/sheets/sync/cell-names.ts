@@ -1,5 +1,5 @@
 import type { CellValue } from '@/sheets/grid/cell'
-import { leafColumns, type ColumnGroup } from '@/sheets/grid/columns'
+import { leafColumns, type SheetColumns } from '@/sheets/grid/columns'
 import { findCell, type GridState } from '@/sheets/grid/model'
 
 /** The names of a sheet's cells in words. */
@@ -13,20 +13,22 @@ export interface CellNames {
 }
 
 /** Names the cells of a sheet in words: the student (by the columns before the first editable one) and the column. */
-export function cellNames(state: GridState, groups: readonly ColumnGroup[]): CellNames {
-  const columns = new Map(
-    groups.flatMap(({ header, columns: own }) =>
-      own.map((column) => [column.id, header === null ? column.header : `${header} · ${column.header}`] as const),
+export function cellNames(state: GridState, columns: SheetColumns): CellNames {
+  const names = new Map(
+    columns.flatMap((column) =>
+      'columns' in column
+        ? column.columns.map(({ id, header }) => [id, `${column.header} · ${header}`] as const)
+        : [[column.id, column.header] as const],
     ),
   )
-  const leaves = leafColumns(groups)
-  const named = leaves.find((column) => column.isRowHeader === true)
+  const leaves = leafColumns(columns)
+  const named = leaves.find(({ meta }) => meta.isRowHeader === true)
   const text = (row: string, column = leaves[0]) => (column && findCell(state, { row, column: column.id })?.text) ?? ''
   return {
     row: (rowId) => text(rowId, named),
     rowCode: (rowId) => text(rowId),
-    column: (columnId) => columns.get(columnId) ?? columnId,
+    column: (columnId) => names.get(columnId) ?? columnId,
     written: (columnId, value) =>
-      value === null ? '' : (leaves.find(({ id }) => id === columnId)?.write(value) ?? String(value)),
+      value === null ? '' : (leaves.find(({ id }) => id === columnId)?.meta.write(value) ?? String(value)),
   }
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import type { ColumnGroup } from '@/sheets/grid/columns'
+import type { SheetColumns } from '@/sheets/grid/columns'
 import { findCell, type GridState } from '@/sheets/grid/model'
 import type { DraftCell } from '@/sheets/grid/reconcile'
 import { cellNames } from './cell-names'
@@ -9,15 +9,15 @@ import { cellNames } from './cell-names'
 interface DraftDialogProps {
   cells: readonly DraftCell[]
   state: GridState
-  groups: readonly ColumnGroup[]
+  columns: SheetColumns
   onDownload: () => void
   onClose: () => void
 }
 
 /** Shows the cells of a recovered draft, with what was typed and what the server has, before the user decides. */
-export function DraftDialog({ cells, state, groups, onDownload, onClose }: DraftDialogProps) {
+export function DraftDialog({ cells, state, columns, onDownload, onClose }: DraftDialogProps) {
   const { i18n } = useLingui()
-  const names = cellNames(state, groups)
+  const names = cellNames(state, columns)
   const serverText = ({ rowId, columnId }: DraftCell) => {
     return names.written(columnId, findCell(state, { row: rowId, column: columnId })?.base ?? null)
   }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLingui } from '@lingui/react'
 import { ConflictDialog, type ConflictItem } from '@/components/forms/conflict-dialog'
-import type { ColumnGroup } from '@/sheets/grid/columns'
+import type { SheetColumns } from '@/sheets/grid/columns'
 import { cellAt, columnOf, type GridState, type Position } from '@/sheets/grid/model'
 import type { GridStore } from '@/sheets/grid/store'
 import { useGridState } from '@/sheets/grid/use-grid-state'
@@ -11,7 +11,7 @@ import { authorName, type ServerCell } from './sheet'
 
 interface SheetConflictsProps {
   store: GridStore
-  groups: readonly ColumnGroup[]
+  columns: SheetColumns
   serverCell: (rowId: string, columnId: string) => Pick<ServerCell, 'by' | 'byLatin' | 'at'> | null
   onClose: () => void
 }
@@ -19,12 +19,12 @@ interface SheetConflictsProps {
 type Choice = 'mine' | 'theirs'
 
 /** Cells that another user has changed too. */
-export function SheetConflicts({ store, groups, serverCell, onClose }: SheetConflictsProps) {
+export function SheetConflicts({ store, columns, serverCell, onClose }: SheetConflictsProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const cells = useGridState(store, (state) => state.cells)
   const state = store.state()
-  const names = cellNames(state, groups)
+  const names = cellNames(state, columns)
   const conflicts = findConflicts({ ...state, cells }).map((place): ConflictItem & { place: Position } => {
     const { text, theirs } = cellAt(state, place)
     const { row, column } = place

@@ -11,20 +11,15 @@ import { Dialog } from '@/components/ui/dialog'
 import { dismissNotification, notifications } from '@/lib/notify'
 import { en } from '@/testing/messages'
 import type { UnlikelyRule } from '@/sheets/grid/unlikely'
-import { textColumn, type ColumnGroup } from '@/sheets/grid/columns'
-import { numberColumn } from '@/sheets/grid/test-columns'
+import type { SheetColumns } from '@/sheets/grid/columns'
+import { nameDefinition, numberDefinition } from '@/sheets/grid/test-columns'
 import { connectSync, currentSyncService } from './connect-sync'
 import type { ServerCell, SheetId } from './sheet'
 import { SheetFrame } from './sheet-frame'
 
-const subject = (id: string) => ({ ...numberColumn(id), header: id, width: 90 })
-const groups: ColumnGroup[] = [
-  {
-    id: 'student',
-    header: null,
-    columns: [textColumn({ id: 'name', header: 'Name', width: 200, frozen: true, isRowHeader: true })],
-  },
-  { id: 'language', header: 'Languages', columns: [subject('Khmer'), subject('English')] },
+const columns: SheetColumns = [
+  nameDefinition,
+  { id: 'language', header: 'Languages', columns: [numberDefinition('Khmer'), numberDefinition('English')] },
 ]
 const rows = [
   { id: 'r0', values: ['Bopha', null, 6] },
@@ -141,7 +136,7 @@ async function open({
         sheet={sheet}
         name="Grade 7 ក"
         label="Scores"
-        groups={groups}
+        columns={columns}
         rows={shown}
         etag={null}
         unlikely={unlikely}

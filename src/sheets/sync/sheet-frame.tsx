@@ -4,7 +4,7 @@ import { useLocale } from '@/lib/i18n/i18n'
 import { recordError } from '@/lib/storage/error-log'
 import { afterFirstRows } from '@/components/ui/after-first-rows'
 import { lazyWithRetry } from '@/components/ui/lazy'
-import { leafColumns, type ColumnGroup } from '@/sheets/grid/columns'
+import { entryColumns, type SheetColumns } from '@/sheets/grid/columns'
 import type { Command } from '@/sheets/grid/commands'
 import { DataGrid, type GridHandle } from '@/sheets/grid/grid'
 import { cellAt, createGrid, type GridInput, type GridRow, type GridState, type Position } from '@/sheets/grid/model'
@@ -43,7 +43,7 @@ interface SheetFrameProps {
   /** The class, and the month where the sheet is of one: the title on a phone. */
   name: string
   /** Stable as long as they are the same. */
-  groups: readonly ColumnGroup[]
+  columns: SheetColumns
   rows: readonly GridRow[]
   /** The tag of the reading that the rows are from; it changes together with them. */
   etag: string | null
@@ -85,7 +85,7 @@ export function SheetFrame(props: SheetFrameProps) {
   const {
     sheet,
     label,
-    groups,
+    columns,
     rows,
     view,
     etag,
@@ -104,8 +104,8 @@ export function SheetFrame(props: SheetFrameProps) {
   const readOnly = readOnlyReason !== null
   const service = use(currentSyncService())
   const input = useMemo(
-    (): GridInput => ({ columns: leafColumns(groups), rows, readOnly, rowRule, computed }),
-    [groups, rows, readOnly, rowRule, computed],
+    (): GridInput => ({ columns: entryColumns(columns), rows, readOnly, rowRule, computed }),
+    [columns, rows, readOnly, rowRule, computed],
   )
   const startsAtMissing = useStartsAtMissing()
   const startIn = (grid: GridState) => (props.findStart ?? findStart)(grid, startsAtMissing() && !readOnly)
@@ -127,8 +127,8 @@ export function SheetFrame(props: SheetFrameProps) {
   }, [sync, input, etag])
   useEffect(() => sync.start(), [sync])
   useEffect(() => store.judgeBy(unlikely), [store, unlikely])
-  const sheetTable = useSheetTable({ entries: store, groups, rows, view })
-  useEffect(() => rememberSheet(sheet, () => cellNames(store.state(), groups)), [sheet, store, groups])
+  const sheetTable = useSheetTable({ entries: store, columns, rows, view })
+  useEffect(() => rememberSheet(sheet, () => cellNames(store.state(), columns)), [sheet, store, columns])
 
   const afterSave = useEffectEvent(() => {
     if (document.visibilityState === 'visible') notifySaved(service, sheet).catch(recordError)
@@ -179,7 +179,7 @@ export function SheetFrame(props: SheetFrameProps) {
       {props.notice}
       <SheetNotices
         store={store}
-        groups={groups}
+        columns={columns}
         sync={sync}
         state={state}
         readOnly={readOnly}
@@ -213,7 +213,7 @@ export function SheetFrame(props: SheetFrameProps) {
         kind={sheet.kind}
         store={store}
         sheetTable={sheetTable}
-        groups={groups}
+        columns={columns}
         label={label}
         name={props.name}
         delivery={state.delivery}

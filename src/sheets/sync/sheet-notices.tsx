@@ -8,7 +8,7 @@ import { lazyWithRetry } from '@/components/ui/lazy'
 import { confirm } from '@/components/layout/confirm'
 import { formatDateTime } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
-import type { ColumnGroup } from '@/sheets/grid/columns'
+import type { SheetColumns } from '@/sheets/grid/columns'
 import type { DraftCell } from '@/sheets/grid/reconcile'
 import type { GridStore } from '@/sheets/grid/store'
 import { useGridState } from '@/sheets/grid/use-grid-state'
@@ -22,7 +22,7 @@ const SheetConflicts = lazyWithRetry(async () => (await import('./sheet-conflict
 
 interface SheetNoticesProps {
   store: GridStore
-  groups: readonly ColumnGroup[]
+  columns: SheetColumns
   sync: SheetSync
   state: SheetSyncState
   readOnly: boolean
@@ -32,7 +32,7 @@ interface SheetNoticesProps {
 }
 
 /** Notices about unsent changes and failed saves, each with what the user can do. */
-export function SheetNotices({ store, groups, sync, state, readOnly, serverCell, label }: SheetNoticesProps) {
+export function SheetNotices({ store, columns, sync, state, readOnly, serverCell, label }: SheetNoticesProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const conflicts = useGridState(store, ({ counts }) => counts.conflict)
@@ -42,7 +42,7 @@ export function SheetNotices({ store, groups, sync, state, readOnly, serverCell,
   const draft = recovery.status === 'offered' ? recovery.draft : null
   const download = (cells: readonly DraftCell[]) => {
     void import('./download-drafts').then(({ downloadDrafts }) =>
-      downloadDrafts({ cells, names: cellNames(store.state(), groups), label, i18n }),
+      downloadDrafts({ cells, names: cellNames(store.state(), columns), label, i18n }),
     )
   }
   const discard = async (cells: readonly DraftCell[], forget: () => void) => {
@@ -100,7 +100,7 @@ export function SheetNotices({ store, groups, sync, state, readOnly, serverCell,
       {comparing && (
         <SheetConflicts
           store={store}
-          groups={groups}
+          columns={columns}
           serverCell={(rowId, columnId) => sync.serverCell(rowId, columnId) ?? serverCell(rowId, columnId)}
           onClose={() => setComparing(false)}
         />
@@ -109,7 +109,7 @@ export function SheetNotices({ store, groups, sync, state, readOnly, serverCell,
         <DraftDialog
           cells={shownCells}
           state={store.state()}
-          groups={groups}
+          columns={columns}
           onDownload={() => download(shownCells)}
           onClose={() => setShownCells(null)}
         />
