@@ -1,8 +1,10 @@
 // The grid is measured beside the least a browser can do (rows of text in view, one input that moves), and a plain
 // table of inputs. Neither has selection, undo, marks, roles or columns out of view: they are a measure, not a way.
-const rowHeight = 40
+// The limit draws as many cells as the grid does: rows of the same height, and what is in view with a little around it.
+const rowHeight = 28
 const columnWidth = 88
-const rowsAhead = 8
+const rowsAhead = 3
+const columnsAhead = 2
 
 export type Values = string[][]
 
@@ -25,17 +27,26 @@ const read = (text: string) => text.split('\n').map((line) => line.split('\t'))
 /** Rows of text, only those in view, and one input over the cell that is typed into. */
 export function mountLimit(root: HTMLElement, values: Values): void {
   const scroller = frame(root)
-  const body = element('div', { position: 'relative', height: `${values.length * rowHeight}px` })
+  const body = element('div', {
+    position: 'relative',
+    height: `${values.length * rowHeight}px`,
+    width: `${(values[0]?.length ?? 0) * columnWidth}px`,
+  })
   const input = element('input', { position: 'absolute', height: `${rowHeight}px`, width: `${columnWidth}px` })
   if (!(input instanceof HTMLInputElement)) return
   const shown = new Map<number, HTMLElement>()
   let active = { row: 0, column: 0 }
+  let drawnFrom = 0
 
   const draw = () => {
     const first = Math.max(0, Math.floor(scroller.scrollTop / rowHeight) - rowsAhead)
-    const last = Math.min(values.length - 1, first + 16 + 2 * rowsAhead)
+    const last = Math.min(values.length - 1, first + Math.ceil(scroller.clientHeight / rowHeight) + 2 * rowsAhead)
+    const firstColumn = Math.max(0, Math.floor(scroller.scrollLeft / columnWidth) - columnsAhead)
+    const endColumn = firstColumn + Math.ceil(scroller.clientWidth / columnWidth) + 2 * columnsAhead
+    const isMoved = firstColumn !== drawnFrom
+    drawnFrom = firstColumn
     for (const [row, made] of shown) {
-      if (row >= first && row <= last) continue
+      if (row >= first && row <= last && !isMoved) continue
       made.remove()
       shown.delete(row)
     }
@@ -45,10 +56,10 @@ export function mountLimit(root: HTMLElement, values: Values): void {
       line.style.contain = 'strict'
       line.style.width = `${values[0] === undefined ? 0 : values[0].length * columnWidth}px`
       line.setAttribute('aria-rowindex', String(row + 1))
-      for (const [column, text] of (values[row] ?? []).entries()) {
+      for (const [offset, text] of (values[row] ?? []).slice(firstColumn, endColumn).entries()) {
         const cell = element('div', {
           position: 'absolute',
-          left: `${column * columnWidth}px`,
+          left: `${(firstColumn + offset) * columnWidth}px`,
           width: `${columnWidth}px`,
         })
         cell.textContent = text
@@ -62,7 +73,7 @@ export function mountLimit(root: HTMLElement, values: Values): void {
     const line = values[row]
     if (line === undefined || column >= line.length) return
     line[column] = text
-    const cell = shown.get(row)?.children[column]
+    const cell = shown.get(row)?.children[column - drawnFrom]
     if (cell !== undefined) cell.textContent = text
   }
   const go = (row: number, column: number) => {
@@ -72,6 +83,8 @@ export function mountLimit(root: HTMLElement, values: Values): void {
     input.value = ''
     const below = (row + 1) * rowHeight - 600
     if (scroller.scrollTop < below) scroller.scrollTop = below
+    const right = (column + 1) * columnWidth - scroller.clientWidth
+    if (scroller.scrollLeft < right) scroller.scrollLeft = right
   }
   input.addEventListener('keydown', ({ key }) => {
     if (key !== 'Enter') return

@@ -31,16 +31,18 @@ interface GridHeaderProps {
 /** The two header rows: groups above, columns below. They stay at the top; frozen columns stay at the side too. */
 export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
   const { table, store, columns, layout, firstColumn, lastColumn, onMenu, onFit } = props
-  const headers = new Map(table.getLeafHeaders().map((header) => [header.column.id, header]))
-  const { starts, firstMoving } = layout
-  const [groups] = table.getCenterHeaderGroups()
+  const { starts } = layout
+  // In the order on the screen, pinned columns too. Without any group there is one row of headers alone.
+  const headerGroups = table.getHeaderGroups()
+  const headers = headerGroups.at(-1)?.headers ?? []
+  const groups = headerGroups.length > 1 ? (headerGroups[0]?.headers ?? []) : []
   const inView = columns.flatMap((_, place) => (place >= firstColumn && place <= lastColumn ? [place] : []))
   return (
     <div role="rowgroup" className="sticky top-0 z-2 bg-surface-sunken text-xs" style={{ height: layout.headerHeight }}>
       <div role="row" aria-rowindex={1} className="relative" style={{ height: groupHeaderHeight }}>
-        {groups?.headers.map(({ id, isPlaceholder, colSpan, subHeaders, column: { columnDef } }, at) => {
+        {groups.map(({ id, isPlaceholder, colSpan, subHeaders, column: { columnDef } }, at) => {
           if (isPlaceholder || subHeaders.length === 0 || typeof columnDef.header !== 'string') return null
-          const place = firstMoving + groups.headers.slice(0, at).reduce((sum, before) => sum + before.colSpan, 0)
+          const place = groups.slice(0, at).reduce((sum, before) => sum + before.colSpan, 0)
           const start = starts[place] ?? 0
           return (
             <div
@@ -88,13 +90,13 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
           renderCell={({ column, place, width, left }) => (
             <LeafHeader
               key={column.id}
-              header={headers.get(column.id)}
+              header={headers[place]}
               store={store}
               column={column}
               place={place}
               width={width}
               left={left}
-              sorted={headers.get(column.id)?.column.getIsSorted() ?? false}
+              sorted={headers[place]?.column.getIsSorted() ?? false}
               onMenu={onMenu}
               onFit={onFit}
             />
