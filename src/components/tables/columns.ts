@@ -1,4 +1,6 @@
+import type { I18n } from '@lingui/core'
 import {
+  type ColumnDef,
   columnVisibilityFeature,
   createColumnHelper,
   metaHelper,
@@ -6,6 +8,8 @@ import {
   rowSortingFeature,
   tableFeatures,
 } from '@tanstack/react-table'
+import type { Locale } from '@/lib/i18n/i18n'
+import type { CellKind, ReportCell } from '@/lib/papers/document'
 
 interface ColumnMeta {
   /** Figures stand at the end of their cell. */
@@ -18,6 +22,10 @@ interface ColumnMeta {
   actions?: true
   /** Of the first column, where it holds more than the row's name: the id of the element that has the name. */
   nameId?: (rowId: string) => string
+  /** Is no column on the screen: it is part of the first cell, or in the file only. The list can be sorted by it. */
+  isHidden?: true
+  /** Is also shown on a phone, at the end of a record; the other columns are not. */
+  isStatus?: true
 }
 
 export const features = tableFeatures({
@@ -26,6 +34,27 @@ export const features = tableFeatures({
   columnMeta: metaHelper<ColumnMeta>(),
 })
 export type ListFeatures = typeof features
+
+/** A column in the exported file. */
+export interface FileColumn<Row> {
+  /** The header of the column on the screen unless it says otherwise. */
+  header?: string
+  /** In characters. */
+  width: number
+  /** Texts unless it says otherwise. Dates are `yyyy-MM-dd`. */
+  kind?: CellKind
+  value: (row: Row, context: { i18n: I18n; locale: Locale }) => ReportCell
+}
+
+/**
+ * A column of a described list. `header` is a catalog id. The first column names the row: it stays in view while the table
+ * scrolls sideways. The id or accessor of a column that says `enableSorting: true` is the API's name of it.
+ */
+export type ListColumn<Row extends RowData> = ColumnDef<ListFeatures, Row> & {
+  header: string
+  /** The form of the column in the exported file; a column without it is not in the file. */
+  meta?: { file?: FileColumn<Row> }
+}
 
 /**
  * Columns of a list, to be defined at module level. `header` is a catalogue id. The first column names the row: it stays

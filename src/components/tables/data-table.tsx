@@ -9,6 +9,7 @@ import { EmptyList } from './empty-list'
 import type { RowMark } from './row-mark'
 import { useSavedViews } from './saved-views'
 import { TableCards } from './table-cards'
+import { TableRecords } from './table-records'
 import { TableView } from './table-view'
 import { useTablePreferences } from './table-preferences'
 import { ViewButton } from './view-button'
@@ -39,6 +40,8 @@ interface DataTableProps<Row extends RowData, Sort extends string> {
   emptyHint?: string | undefined
   /** True for a list that is only one part of its page; otherwise its frame takes what the window has left. */
   isPart?: boolean
+  /** True for rows of two lines, which are the same on a phone: the name, and what tells records of one name apart. */
+  isRecords?: boolean
 }
 
 /** A list: a table, and below 640 px cards with the same actions. Sorting and paging are the server's. */
@@ -54,6 +57,7 @@ export function DataTable<Row extends RowData, Sort extends string = string>({
   summary,
   emptyHint,
   isPart = false,
+  isRecords = false,
 }: DataTableProps<Row, Sort>) {
   const { i18n } = useLingui()
   const asCards = useMediaQuery('(width < 640px)')
@@ -62,6 +66,7 @@ export function DataTable<Row extends RowData, Sort extends string = string>({
   const savedViews = useSavedViews().filter(({ table: of }) => of === name)
   const [sortedColumn, direction] = sort?.split('.') ?? []
   const sorting = sortedColumn === undefined ? [] : [{ id: sortedColumn, desc: direction === 'desc' }]
+  const apart = columns.flatMap((column) => (column.meta?.isHidden ? [columnId(column)] : []))
   const table = useTable({
     features,
     columns,
@@ -70,7 +75,7 @@ export function DataTable<Row extends RowData, Sort extends string = string>({
     manualSorting: true,
     enableSortingRemoval: false,
     defaultColumn: { enableSorting: false, sortDescFirst: false },
-    state: { sorting, columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])) },
+    state: { sorting, columnVisibility: Object.fromEntries([...hidden, ...apart].map((id) => [id, false])) },
     onSortingChange: (update) => {
       const [next] = typeof update === 'function' ? update(sorting) : update
       if (next) onSort?.(`${next.id}.${next.desc ? 'desc' : 'asc'}`)
@@ -80,25 +85,27 @@ export function DataTable<Row extends RowData, Sort extends string = string>({
   const choosable = table
     .getAllLeafColumns()
     .slice(1)
-    .filter((column) => column.columnDef.meta?.actions !== true)
+    .filter(({ columnDef: { meta } }) => meta?.actions !== true && meta?.isHidden !== true)
   const sortable = table.getAllLeafColumns().filter((column) => column.getCanSort())
   const orderName = (column: unknown, desc: boolean) =>
     i18n._(desc ? 'list.sort.desc' : 'list.sort.asc', { column: title(column) })
   const sorted = sortable.find(({ id }) => id === sortedColumn)
+  // The other orders have a header.
+  const isUnseen = sorted?.columnDef.meta?.isHidden === true
 
   return (
     <div className="flex flex-col gap-1">
-      {/* Screen readers announce a header's sort order only when the header has the focus. */}
-      <p aria-live="polite" className="sr-only">
-        {sorted && i18n._('list.sortedBy', { order: orderName(sorted.columnDef.header, direction === 'desc') })}
-      </p>
       <div className="flex min-h-9 items-center justify-between gap-4 [&>button]:shrink-0">
         {summary}
+        {/* Screen readers announce a header's sort order only when the header has the focus. */}
+        <p aria-live="polite" className={isUnseen && !asCards ? 'me-auto text-sm text-ink-muted' : 'sr-only'}>
+          {sorted && i18n._('list.sortedBy', { order: orderName(sorted.columnDef.header, direction === 'desc') })}
+        </p>
         {savedViews.length > 0 && <SavedViewButtons views={savedViews} hidden={hidden} />}
         <ViewMenu
           table={name}
           order={
-            asCards && sort !== undefined && sorted
+            (asCards || isRecords) && sort !== undefined && sorted
               ? {
                   value: sort,
                   options: sortable.flatMap(({ id, columnDef: { header } }) => [
@@ -116,6 +123,8 @@ export function DataTable<Row extends RowData, Sort extends string = string>({
       </div>
       {rows.length === 0 ? (
         <EmptyList hint={emptyHint} />
+      ) : asCards && isRecords ? (
+        <TableRecords table={table} caption={caption} mark={mark} />
       ) : asCards ? (
         <TableCards table={table} caption={caption} mark={mark} />
       ) : (
@@ -125,8 +134,13 @@ export function DataTable<Row extends RowData, Sort extends string = string>({
           isComfortable={density === 'comfortable'}
           mark={mark}
           isPart={isPart}
+          isRecords={isRecords}
         />
       )}
     </div>
   )
+}
+
+function columnId<Row extends RowData>(column: ColumnDef<ListFeatures, Row>): string {
+  return column.id ?? ('accessorKey' in column ? String(column.accessorKey) : '')
 }

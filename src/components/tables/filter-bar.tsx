@@ -6,7 +6,6 @@ import { useMediaQuery } from '@/components/layout/use-media-query'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { lazyWithRetry } from '@/components/ui/lazy'
-import { LockedAsText } from '@/components/ui/locked-value'
 import { useFilterRequests, useIsWaiting, useResetDraft } from './filter-draft-context'
 
 const Dialog = lazyWithRetry(async () => (await import('@/components/ui/dialog')).Dialog)
@@ -27,6 +26,8 @@ interface FilterBarProps {
   /** The label of the button where it does more than search. */
   searchLabel?: string
   onReset: () => void
+  /** Whether the other filters are shown, where the line above a list opens them too. */
+  opening?: readonly [boolean, (isOpen: boolean) => void]
 }
 
 /** The filters above a list: one line, and on a phone the text and a dialog with all others. */
@@ -39,10 +40,12 @@ export function FilterBar({
   onSearch,
   searchLabel,
   onReset,
+  opening,
 }: FilterBarProps) {
   const { i18n } = useLingui()
   const moreId = useId()
-  const [isOpened, setOpen] = useState(false)
+  const ownOpening = useState(false)
+  const [isOpened, setOpen] = opening ?? ownOpening
   const [wasOpen, setWasOpen] = useState(false)
   const resetDraft = useResetDraft()
   const isWaiting = useIsWaiting()
@@ -100,37 +103,35 @@ export function FilterBar({
   )
   return (
     <LeavingScope keeps="search">
-      <LockedAsText value>
-        <form role="search" noValidate onSubmit={submit} ref={form} className="flex flex-col gap-2">
-          <div className="filter-line">
-            {search}
-            {!inDialog && children}
-            <div className={cn('flex flex-none flex-wrap gap-1', (search != null || !inDialog) && 'mt-6')}>
-              {(inDialog || hasMore) && toggle}
-              {!inDialog && apply}
-              {!inDialog && reset}
-            </div>
+      <form role="search" noValidate onSubmit={submit} ref={form} className="flex flex-col gap-2">
+        <div className="filter-line">
+          {search}
+          {!inDialog && children}
+          <div className={cn('flex flex-none flex-wrap gap-1', (search != null || !inDialog) && 'mt-6')}>
+            {(inDialog || hasMore) && toggle}
+            {!inDialog && apply}
+            {!inDialog && reset}
           </div>
-          {!inDialog && hasMore && (
-            <div id={moreId} hidden={!open} className="filter-grid">
-              {/* Most visits never see them: they are made when they are first asked for. */}
-              {(wasOpen || open) && more}
-            </div>
-          )}
-        </form>
-        {inDialog && open && (
-          <Dialog open onOpenChange={setOpen} title={i18n._('list.filters')}>
-            <form noValidate onSubmit={submit} className="flex flex-col gap-3">
-              {children}
-              {more}
-              <div className="flex flex-wrap gap-3">
-                {apply}
-                {reset}
-              </div>
-            </form>
-          </Dialog>
+        </div>
+        {!inDialog && hasMore && (
+          <div id={moreId} hidden={!open} className="filter-grid">
+            {/* Most visits never see them: they are made when they are first asked for. */}
+            {(wasOpen || open) && more}
+          </div>
         )}
-      </LockedAsText>
+      </form>
+      {inDialog && open && (
+        <Dialog open onOpenChange={setOpen} title={i18n._('list.filters')}>
+          <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+            {children}
+            {more}
+            <div className="flex flex-wrap gap-3">
+              {apply}
+              {reset}
+            </div>
+          </form>
+        </Dialog>
+      )}
     </LeavingScope>
   )
 }

@@ -3,12 +3,12 @@ interface Paging {
   size?: number | undefined
 }
 
-interface ListSearch extends Paging {
+export interface ListSearch extends Paging {
   sort?: unknown
 }
 
 /** `Route.useNavigate()` of a list's route. */
-type NavigateList<Search> = (options: {
+export type NavigateList<Search> = (options: {
   search: Partial<Search> | ((now: Search) => Search)
   replace?: boolean
   resetScroll?: boolean

@@ -27,6 +27,11 @@ function isPageSize(size: number): boolean {
   return pageSizes.some((offered) => offered === size)
 }
 
+/** One of a few numbers that an address may name; another one counts as missing. */
+export function numberAmong<const Value extends number>(...values: readonly Value[]) {
+  return z.catch(z.optional(z.pipe(z.coerce.number(), z.literal(values))), undefined)
+}
+
 interface ListOfUser {
   /** The name of the list's table. */
   table: string

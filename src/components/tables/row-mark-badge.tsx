@@ -3,7 +3,9 @@ import { useLingui } from '@lingui/react'
 import { Badge } from '@/components/ui/badge'
 import type { RowMark } from './row-mark'
 
-/** Marks the row of a record that was just created or changed, and scrolls it into view. */
+const texts = { created: 'list.justCreated', changed: 'list.justChanged', opened: 'list.justOpened' } as const
+
+/** Marks the row of a record that was just created, changed or opened, and scrolls it into view. */
 export function RowMarkBadge({ mark }: { mark: RowMark }) {
   const { i18n } = useLingui()
   const badge = useRef<HTMLSpanElement>(null)
@@ -12,8 +14,15 @@ export function RowMarkBadge({ mark }: { mark: RowMark }) {
     badge.current?.closest('tr, li')?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
-    <span ref={badge} className="me-2 inline-block">
-      <Badge tone="accent">{i18n._(mark.isNew ? 'list.justCreated' : 'list.justChanged')}</Badge>
+    <span ref={badge} className="me-2 inline-block shrink-0">
+      {mark.how === 'opened' ? (
+        <>
+          <span aria-hidden className="inline-block h-6 w-1 rounded bg-accent align-middle" />
+          <span className="sr-only">{i18n._(texts.opened)}</span>
+        </>
+      ) : (
+        <Badge tone="accent">{i18n._(texts[mark.how])}</Badge>
+      )}
     </span>
   )
 }

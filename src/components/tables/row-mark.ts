@@ -4,10 +4,10 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { createAtom, useSelector } from '@tanstack/react-store'
 import { useOpener } from '@/components/layout/opener'
 
-/** The row of a record that was just created or changed. */
+/** The row of a record that was just created, changed or opened. */
 export interface RowMark {
   id: string
-  isNew: boolean
+  how: 'created' | 'changed' | 'opened'
 }
 
 interface PlacedMark extends RowMark {
@@ -30,7 +30,13 @@ export function useRowMark(table: string): RowMark | undefined {
 export function useMarkCreated(table: string) {
   const router = useRouter()
   return (id: string | number) =>
-    placedMark.set({ table, id: String(id), isNew: true, key: router.latestLocation.state.__TSR_key })
+    placedMark.set({ table, id: String(id), how: 'created', key: router.latestLocation.state.__TSR_key })
+}
+
+/** Marks the record whose page is opened from its list: the row is found again on the way back. */
+export function useMarkOpened(table: string) {
+  const router = useRouter()
+  return (id: string) => placedMark.set({ table, id, how: 'opened', key: router.latestLocation.state.__TSR_key })
 }
 
 interface Saved {
@@ -43,7 +49,7 @@ export function useListReturn(table: string) {
   const router = useRouter()
   const opener = useOpener()
   const mark = ({ id, isNew = false }: Saved, key: string | undefined) =>
-    placedMark.set({ table, id: String(id), isNew, key })
+    placedMark.set({ table, id: String(id), how: isNew ? 'created' : 'changed', key })
   return {
     opener,
     /** Marks a record that was saved while its page stays open. */
@@ -88,8 +94,8 @@ export function useMarkedRow<Row extends object, Found extends Row | null, Key e
   const isListed = rows.some((row) => readId(row) === id)
   // A new one that was on the page and is no longer has been deleted since; a changed one may have another place now.
   const [listedId, setListedId] = useState<string>()
-  if (mark?.isNew === true && isListed && listedId !== id) setListedId(id)
-  const isElsewhere = id !== undefined && !isListed && listedId !== id
+  if (mark?.how === 'created' && isListed && listedId !== id) setListedId(id)
+  const isElsewhere = id !== undefined && mark?.how !== 'opened' && !isListed && listedId !== id
   const { data, isError } = useQuery({ ...detail(id ?? ''), enabled: isElsewhere })
   const missing = isElsewhere && !isError ? (data ?? null) : null
   return { rows: missing === null ? rows : [missing, ...rows], mark }

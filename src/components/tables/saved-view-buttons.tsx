@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { cn } from '@/components/ui/cn'
 import { useListAddress, useOpenView } from './open-view'
+import { SavedViewMenu } from './saved-view-menu'
 import type { SavedView } from './saved-views'
 
 interface SavedViewButtonsProps {
@@ -9,7 +10,7 @@ interface SavedViewButtonsProps {
   hidden: readonly string[]
 }
 
-/** The saved views of a list, beside its count; they scroll sideways where there are many. */
+/** The saved views of a list, beside its count, each with its menu; they scroll sideways where there are many. */
 export function SavedViewButtons({ views, hidden }: SavedViewButtonsProps) {
   const { i18n } = useLingui()
   const { path, search } = useListAddress()
@@ -20,19 +21,23 @@ export function SavedViewButtons({ views, hidden }: SavedViewButtonsProps) {
   return (
     <ul aria-label={i18n._('list.views')} className="flex min-w-0 flex-1 gap-1 overflow-x-auto py-0.5">
       {own.map((view) => (
-        <li key={view.id} className="shrink-0">
+        <li
+          key={view.id}
+          className={cn(
+            'flex shrink-0 items-center rounded-full border',
+            isShown(view) ? 'border-accent bg-accent-soft font-semibold' : 'border-line-strong bg-surface-raised',
+          )}
+        >
           <button
             type="button"
             aria-pressed={isShown(view)}
             title={view.name}
             onClick={() => open(view)}
-            className={cn(
-              'min-h-8 max-w-48 truncate rounded-full border px-3 text-sm -outline-offset-2 hover:bg-accent-soft pointer-coarse:min-h-11',
-              isShown(view) ? 'border-accent bg-accent-soft font-semibold' : 'border-line-strong bg-surface-raised',
-            )}
+            className="min-h-8 max-w-48 truncate rounded-full ps-3 pe-1 text-sm -outline-offset-2 hover:bg-accent-soft pointer-coarse:min-h-11"
           >
             {view.name}
           </button>
+          <SavedViewMenu view={view} />
         </li>
       ))}
     </ul>

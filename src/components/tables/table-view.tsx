@@ -23,6 +23,8 @@ interface TableViewProps<Row extends RowData> {
   isComfortable: boolean
   mark: RowMark | undefined
   isPart: boolean
+  /** True for rows of two lines, which wrap nothing. */
+  isRecords: boolean
 }
 
 /** The columns that stay in view throw a shadow on others that are hidden behind them. */
@@ -34,7 +36,14 @@ const shadows = {
 const order = { asc: 'ascending', desc: 'descending' } as const
 
 /** A list as a table in a frame of its own: the header stays in view, and so do the first column and the actions. */
-export function TableView<Row extends RowData>({ table, caption, isComfortable, mark, isPart }: TableViewProps<Row>) {
+export function TableView<Row extends RowData>({
+  table,
+  caption,
+  isComfortable,
+  mark,
+  isPart,
+  isRecords,
+}: TableViewProps<Row>) {
   const { i18n } = useLingui()
   const hasActions = table.getAllLeafColumns().some((column) => column.columnDef.meta?.actions)
   const frame = useRef<HTMLDivElement>(null)
@@ -106,7 +115,7 @@ export function TableView<Row extends RowData>({ table, caption, isComfortable, 
         </thead>
         <LeavablePart as="tbody">
           {rowsInView.map((row) => (
-            <tr key={row.id} className="group">
+            <tr key={row.id} data-row={row.id} className="group">
               {row.getVisibleCells().map((cell, at) => {
                 const { meta } = cell.column.columnDef
                 const style = cn(
@@ -127,12 +136,15 @@ export function TableView<Row extends RowData>({ table, caption, isComfortable, 
                     className={cn(
                       style,
                       'sticky start-0 font-medium group-hover:bg-accent-soft',
+                      isRecords && 'max-w-80 min-w-48',
                       shadows.start,
                       ground,
                     )}
                   >
-                    {isMarked && <RowMarkBadge mark={mark} />}
-                    {content}
+                    <div className={isRecords ? 'flex items-center' : 'contents'}>
+                      {isMarked && <RowMarkBadge mark={mark} />}
+                      {isRecords ? <div className="min-w-0 flex-1">{content}</div> : content}
+                    </div>
                   </th>
                 ) : (
                   <td

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { controlStyle } from '@/components/ui/control-style'
 import { FieldShell } from '@/components/ui/field-shell'
 import { useIsLeft } from '@/components/ui/leavable'
@@ -16,7 +16,7 @@ interface TextFilterProps {
 /** Long enough for the next key to come, short enough to feel immediate. */
 const pauseMs = 250
 
-/** A text that a list is filtered by: it applies a moment after the last key, or immediately on Enter. */
+/** A text that a list is filtered by: it applies a moment after the last key, or immediately on Enter and Search. */
 export function TextFilter({ label, help, value, onChange, inputMode = 'text', maxLength = 100 }: TextFilterProps) {
   const [text, setText] = useState(value)
   const [seen, setSeen] = useState(value)
@@ -44,11 +44,20 @@ export function TextFilter({ label, help, value, onChange, inputMode = 'text', m
     setSent([...sent, next])
     onChange(next)
   }
+  const input = useRef<HTMLInputElement>(null)
+  const onSubmit = useEffectEvent(() => apply(text))
+  useEffect(() => {
+    const form = input.current?.form
+    const submit = () => onSubmit()
+    form?.addEventListener('submit', submit)
+    return () => form?.removeEventListener('submit', submit)
+  }, [])
   return (
     <FieldShell label={label} help={help}>
       {(aria) => (
         <input
           {...aria}
+          ref={input}
           name={name}
           type="search"
           inputMode={inputMode}

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { useLingui } from '@lingui/react'
-import { Bookmark } from 'lucide-react'
+import { Bookmark, Keyboard } from 'lucide-react'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import type { OverlayStart } from '@/components/ui/lazy-overlay'
 import { Menu, MenuCheckbox, MenuItem, MenuLabel, MenuRadio, MenuSeparator } from '@/components/ui/menu'
 import type { RememberedTable } from './remembered-table'
 import { ViewButton } from './view-button'
 
-const SavedViewsDialog = lazyWithRetry(async () => (await import('./saved-views-dialog')).SavedViewsDialog)
+const SaveViewDialog = lazyWithRetry(async () => (await import('./save-view-dialog')).SaveViewDialog)
+const ListKeysDialog = lazyWithRetry(async () => (await import('./list-keys-dialog')).ListKeysDialog)
 
 export interface ViewMenuProps {
   /** The table's name. */
@@ -35,6 +36,7 @@ export function ViewMenu({
   const { i18n } = useLingui()
   const { hidden, density } = preferences
   const [showsViews, setShowsViews] = useState(false)
+  const [showsKeys, setShowsKeys] = useState(false)
   return (
     <>
       <Menu trigger={<ViewButton />} defaultOpen={defaultOpen} takesFocus={takesFocus}>
@@ -70,8 +72,13 @@ export function ViewMenu({
           ]}
           onChange={(next) => onPreferences({ density: next })}
         />
+        <MenuSeparator />
+        <MenuItem icon={<Keyboard aria-hidden className="size-4 shrink-0" />} onSelect={() => setShowsKeys(true)}>
+          {i18n._('list.keys.menu')}
+        </MenuItem>
       </Menu>
-      {showsViews && <SavedViewsDialog table={table} hidden={hidden} onClose={() => setShowsViews(false)} />}
+      {showsKeys && <ListKeysDialog onClose={() => setShowsKeys(false)} />}
+      {showsViews && <SaveViewDialog table={table} hidden={hidden} onClose={() => setShowsViews(false)} />}
     </>
   )
 }

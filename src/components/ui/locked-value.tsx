@@ -1,6 +1,5 @@
-import { createContext, use, useId } from 'react'
+import { useId } from 'react'
 import { CircleAlert, Lock } from 'lucide-react'
-import { cn } from './cn'
 import { Tooltip } from './tooltip'
 
 interface LockedValueProps {
@@ -11,15 +10,10 @@ interface LockedValueProps {
   error?: string | undefined
 }
 
-const asText = createContext(false)
-/** Around filters: a value that cannot be changed is plain text there. */
-export const LockedAsText = asText.Provider
-
 /** A value that this user cannot change here, as text with a lock; the reason is read out and shown on focus. */
 export function LockedValue({ label, value, reason, error }: LockedValueProps) {
   const labelId = useId()
   const errorId = useId()
-  const isText = use(asText)
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <span id={labelId} className="text-sm font-medium text-ink">
@@ -32,14 +26,10 @@ export function LockedValue({ label, value, reason, error }: LockedValueProps) {
           data-locked
           aria-labelledby={`${labelId} ${labelId}-value`}
           aria-describedby={error === undefined ? undefined : errorId}
-          className={cn(
-            'flex min-h-9 w-full cursor-default items-center justify-between gap-2 rounded py-1 text-start text-base text-ink md:text-sm pointer-coarse:min-h-11',
-            !isText && 'border bg-surface-sunken px-3',
-            !isText && (error === undefined ? 'border-line' : 'border-danger'),
-          )}
+          className="flex min-h-9 w-full cursor-default items-center gap-2 rounded py-1 text-start text-base text-ink md:text-sm pointer-coarse:min-h-11"
         >
           <span id={`${labelId}-value`}>{value}</span>
-          {!isText && <Lock aria-hidden className="size-4 shrink-0 text-ink-muted" />}
+          <Lock aria-hidden className="size-3.5 shrink-0 text-ink-muted" />
         </button>
       </Tooltip>
       {error !== undefined && (

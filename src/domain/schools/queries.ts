@@ -4,7 +4,7 @@ import { api } from '@/lib/api/api'
 import { getRecord } from '@/lib/api/get-record'
 import { localName } from '@/lib/i18n/localized'
 import { dataSchema, pageSchema, wirePaging } from '@/lib/api/wire'
-import { type Area, narrowestCode } from '@/domain/places/area'
+import { areaOfCode } from '@/domain/places/area'
 import * as z from 'zod/mini'
 import { copyingSchool, queueStatus, school } from './schema'
 
@@ -31,21 +31,22 @@ export interface SchoolLookup {
   locale: 'km' | 'en'
 }
 
-/** The filter, order and page of the school list. */
-export interface SchoolFilter {
+/** The filters, order and page of the school list. */
+export interface SchoolListing {
   /** Counted from 0. */
   page: number
   size: number
   /** A column of the wire and a direction: `code.asc`. */
   sort: string
   academicYear: number | undefined
-  area: Area
+  /** The most specific place; the wider ones are the beginning of its code. */
+  gazetteer?: string | undefined
   /** The raw school of a school-level user. */
   school?: number | undefined
-  status?: number | undefined
+  status?: 0 | 1 | undefined
   /** Below this level of accomplishment. */
-  accomplishment?: number | undefined
-  duplicates?: boolean | undefined
+  accomplishment?: 1 | 2 | 3 | undefined
+  duplicates?: true | undefined
   emis?: string | undefined
   name?: string | undefined
 }
@@ -108,26 +109,27 @@ export const schoolQueries = {
   everything: schoolKey,
 
   /** One page of the list. */
-  list: (filter: SchoolFilter) =>
+  list: (listing: SchoolListing) =>
     queryOptions({
-      queryKey: [...schoolKey, 'list', filter],
+      queryKey: [...schoolKey, 'list', listing],
       queryFn: ({ signal }) => {
-        const [orderBy, order] = filter.sort.split('.')
+        const { page, size, sort, gazetteer } = listing
+        const [orderBy, order] = sort.split('.')
         return api.get('schools', {
           schema: pageSchema(school),
           params: {
-            ...wirePaging(filter.page, filter.size),
+            ...wirePaging(page, size),
             orderBy,
             order,
-            academic_year: filter.academicYear,
-            school_id: filter.school,
-            ...filter.area,
-            gazetteer: narrowestCode(filter.area),
-            status: filter.status,
-            accomplishment_status: filter.accomplishment,
-            duplicate_record: filter.duplicates,
-            emis_code: filter.emis,
-            school_name: filter.name,
+            academic_year: listing.academicYear,
+            school_id: listing.school,
+            ...areaOfCode(gazetteer ?? ''),
+            gazetteer,
+            status: listing.status,
+            accomplishment_status: listing.accomplishment,
+            duplicate_record: listing.duplicates,
+            emis_code: listing.emis,
+            school_name: listing.name,
           },
           signal,
         })
@@ -145,6 +147,8 @@ export const schoolQueries = {
         return answer.queueStatus === copyingSchool
       },
     }),
+
+  lookup,
 
   /** The schools of a year as the options of a choice, by raw school: one that is chosen stays so in another year. */
   choice: (input: SchoolLookup) => ({

@@ -4,9 +4,22 @@ import { assumedPaths } from '@/lib/api/assumed-paths'
 import { getRecord, type Sending } from '@/lib/api/get-record'
 import type { WriteMeta } from '@/lib/api/query-client'
 import { dataSchema, pageSchema, wirePaging } from '@/lib/api/wire'
-import { narrowestCode } from '@/domain/places/area'
+import { areaOfCode } from '@/domain/places/area'
+import type { Role } from '@/auth/permissions'
 import { accountStatus, group, type User, user, type UserInput } from './schema'
-import type { UserFilters } from './user-search'
+
+/** The filters and the page of the user list. */
+export interface UserListing {
+  /** Counted from 0. */
+  page: number
+  size: number
+  group?: Role | undefined
+  username?: string | undefined
+  /** The most specific place: a province or a district. */
+  gazetteer?: string | undefined
+  /** The raw school. */
+  school?: number | undefined
+}
 
 const userKey = ['users'] as const
 const one = dataSchema(user)
@@ -21,24 +34,22 @@ export const userQueries = {
       queryFn: ({ signal }) => api.get('groups', { schema: pageSchema(group), signal }),
     }),
 
-  /** One page of the users that fit; `page` is counted from 0. */
-  list: (filters: UserFilters, { page, size }: { page: number; size: number }) =>
+  /** One page of the users that fit. */
+  list: (listing: UserListing) =>
     queryOptions({
-      queryKey: [...userKey, 'list', filters, { page, size }],
-      queryFn: ({ signal }) =>
-        api.get('users', {
-          schema: pageSchema(user),
-          params: {
-            user_group: filters.group,
-            username: filters.username,
-            province: filters.area.province,
-            district: filters.area.district,
-            gazetteer: narrowestCode(filters.area),
-            school: filters.school,
-            ...wirePaging(page, size),
-          },
-          signal,
-        }),
+      queryKey: [...userKey, 'list', listing],
+      queryFn: ({ signal }) => {
+        const { page, size, group: userGroup, username, gazetteer, school } = listing
+        const params = {
+          user_group: userGroup,
+          username,
+          ...areaOfCode(gazetteer ?? ''),
+          gazetteer,
+          school,
+          ...wirePaging(page, size),
+        }
+        return api.get('users', { schema: pageSchema(user), params, signal })
+      },
     }),
 
   detail: (id: number) =>

@@ -4,6 +4,7 @@ import { fullName } from '@/lib/text/names'
 import { useLocale } from '@/lib/i18n/i18n'
 import { useUser } from '@/auth/use-session'
 import { useToggleAccount } from '@/components/layout/use-toggle-account'
+import { RowActions } from '@/components/tables/row-actions'
 import { IconButton } from '@/components/ui/icon-button'
 import { IconLink } from '@/components/ui/icon-link'
 import { userMutations } from './queries'
@@ -21,20 +22,27 @@ export function UserActions({ user }: { user: User }) {
     name: fullName(user, useLocale()),
   })
   return (
-    <>
-      <IconLink
-        to="/user/edit/$userId"
-        params={{ userId: id }}
-        name={i18n._('userManagement.editNamed', { username })}
-        icon={Pencil}
-      />
-      <IconButton
-        name={i18n._(status ? 'userManagement.deactivateNamed' : 'userManagement.activateNamed', { username })}
-        icon={status ? UserX : UserCheck}
-        variant={status ? 'danger' : 'quiet'}
-        disabledReason={isOwn ? i18n._('userManagement.cannotDeactivateSelf') : null}
-        onClick={() => void toggle()}
-      />
-    </>
+    <RowActions
+      name={username}
+      daily={
+        <>
+          <IconLink
+            to="/user/edit/$userId"
+            params={{ userId: id }}
+            name={i18n._('userManagement.editNamed', { username })}
+            label={i18n._('common.edit')}
+            icon={Pencil}
+          />
+          <IconButton
+            name={i18n._(status ? 'userManagement.deactivateNamed' : 'userManagement.activateNamed', { username })}
+            label={i18n._(status ? 'userManagement.deactivate' : 'userManagement.activate')}
+            icon={status ? UserX : UserCheck}
+            variant={status ? 'danger' : 'quiet'}
+            disabledReason={isOwn ? i18n._('userManagement.cannotDeactivateSelf') : null}
+            onClick={() => void toggle()}
+          />
+        </>
+      }
+    />
   )
 }

@@ -13,6 +13,8 @@ export interface Preferences {
   sheetView: 'list' | 'table'
   /** The room that a sheet has: beside the menu or without it. */
   sheetWindow: 'usual' | 'whole'
+  /** Whether lists listen to keys that are single characters. */
+  listKeys: 'on' | 'off'
 }
 
 const preferences: { [K in keyof Preferences]: z.ZodMiniType<Preferences[K]> } = {
@@ -21,6 +23,7 @@ const preferences: { [K in keyof Preferences]: z.ZodMiniType<Preferences[K]> } =
   sidebar: z.enum(['open', 'closed']),
   sheetView: z.enum(['list', 'table']),
   sheetWindow: z.enum(['usual', 'whole']),
+  listKeys: z.enum(['on', 'off']),
 }
 
 function parsed<T>(schema: z.ZodMiniType<T>, value: unknown): T | null {

@@ -1,28 +1,24 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useLingui } from '@lingui/react'
+import * as z from 'zod/mini'
 import { academicYearQueries } from '@/domain/academic-years/queries'
+import { type AcademicYear, defaultYear } from '@/domain/academic-years/schema'
 import { PlaceNotice } from '@/domain/school-selection/place-notice'
-import type { SelectionProblem } from '@/domain/school-selection/resolve-school-selection'
+import { type SchoolListing, schoolQueries } from '@/domain/schools/queries'
 import { ImportSchoolsButton } from '@/features/schools/import-schools-button'
 import { NewSchoolButton } from '@/features/schools/new-school-button'
-import { type SchoolFilter, schoolQueries } from '@/domain/schools/queries'
-import { SchoolFilterBar } from '@/features/schools/school-filter-bar'
-import { SchoolFilterChips } from '@/features/schools/school-filter-chips'
+import { schoolList } from '@/features/schools/school-list'
+import { searchedCode, searchedText } from '@/lib/text/search-text'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import { afterFirstRows } from '@/components/ui/after-first-rows'
-import { toSchoolFilter } from '@/features/schools/school-filter'
-import { schoolSearch, type SchoolSearch } from '@/features/schools/school-search'
-import { SchoolsTable } from '@/features/schools/schools-table'
-import { ExportListButton } from '@/components/tables/export-list-button'
-import { listNavigation } from '@/components/tables/list-navigation'
-import { Pagination } from '@/components/tables/pagination'
-import { ResultLine } from '@/components/tables/result-line'
+import { ListPage } from '@/components/tables/list-page'
+import { listSearch, numberAmong, pageOfSearch } from '@/components/tables/list-search'
 import { can } from '@/auth/can'
-import { usePendingSearch } from '@/components/layout/leaving'
+import { lockedSchool, narrowToOwnPlace } from '@/auth/scope'
+import type { SignedInUser } from '@/auth/session'
 import { signedInUser } from '@/auth/signed-in-user'
 import { assertPlaceOffered } from '@/components/layout/assert-place-offered'
-import { PageHeader } from '@/components/layout/page-header'
+import { usePendingSearch } from '@/components/layout/leaving'
+import { linkedId, linkedPlace } from '@/components/layout/school-context-search'
 
 /** Copying is rare, and its code waits until the first rows are shown. */
 const CopyingChip = lazyWithRetry(
@@ -31,6 +27,38 @@ const CopyingChip = lazyWithRetry(
   afterFirstRows,
 )
 
+/** The step of an academic year leads here with year, status and accomplishment. */
+const schoolSearch = z.extend(listSearch(['code', 'name', 'name_en', 'emis_code', 'degree']), {
+  academicYear: linkedId,
+  status: numberAmong(0, 1),
+  /** Not completed: 1 preparation, 2 running, 3 closing. */
+  accomplishment: numberAmong(1, 2, 3),
+  gazetteer: linkedPlace(4),
+  emis: searchedCode(100),
+  name: searchedText(100),
+  duplicates: z.catch(z.optional(z.literal(true)), undefined),
+})
+
+/** The list of an address: the default year where none is named, and the user's own place or school. */
+function toListing(
+  { gazetteer, ...search }: z.infer<typeof schoolSearch>,
+  user: SignedInUser,
+  years: readonly AcademicYear[],
+): SchoolListing {
+  const school = lockedSchool(user)?.id
+  const place = school === undefined ? narrowToOwnPlace(user, gazetteer) : ''
+  return {
+    ...search,
+    ...pageOfSearch(search, { table: 'schools', user }),
+    sort: search.sort ?? 'code.asc',
+    academicYear: search.academicYear ?? defaultYear(years)?.id,
+    gazetteer: place === '' ? undefined : place,
+    school,
+    // Duplicates lie in different communes.
+    duplicates: place.length < 6 ? search.duplicates : undefined,
+  }
+}
+
 export const Route = createFileRoute('/_app/school/')({
   validateSearch: schoolSearch,
   loaderDeps: ({ search }) => search,
@@ -38,11 +66,12 @@ export const Route = createFileRoute('/_app/school/')({
     const user = signedInUser(session)
     assertPlaceOffered(user, deps.gazetteer)
     const { data: years } = await queryClient.query({ ...academicYearQueries.all(), staleTime: 'static' })
-    const filter = toSchoolFilter(deps, user, years)
-    const hasYear = filter.academicYear === undefined || years.some(({ id }) => id === filter.academicYear)
-    const problem: SelectionProblem | null = hasYear ? null : { of: 'year', year: null }
-    if (problem === null) await queryClient.query({ ...schoolQueries.list(filter), staleTime: 'static' })
-    return { years, filter, problem }
+    const listing = toListing(deps, user, years)
+    const { academicYear } = listing
+    const year = years.find(({ id }) => id === academicYear) ?? null
+    const isUnknown = academicYear !== undefined && year === null
+    if (!isUnknown) await queryClient.query({ ...schoolQueries.list(listing), staleTime: 'static' })
+    return { years, year, listing, isUnknown }
   },
   staticData: {
     title: 'school.title',
@@ -54,66 +83,27 @@ export const Route = createFileRoute('/_app/school/')({
 })
 
 function SchoolsPage() {
-  const list = listNavigation<SchoolSearch>(Route.useNavigate())
   const { session } = Route.useRouteContext()
-  const { years, filter, problem } = Route.useLoaderData()
+  const { years, year, listing, isUnknown } = Route.useLoaderData()
   const user = signedInUser(session)
-  const year = years.find(({ id }) => id === filter.academicYear) ?? null
-  const coming = toSchoolFilter(usePendingSearch(schoolSearch, Route.useSearch()), user, years)
   return (
-    <>
-      <PageHeader
-        actions={
+    <ListPage
+      list={schoolList}
+      user={user}
+      values={listing}
+      chosen={toListing(usePendingSearch(schoolSearch, Route.useSearch()), user, years)}
+      schema={schoolSearch}
+      navigate={Route.useNavigate()}
+      problem={isUnknown && <PlaceNotice problem={{ of: 'year', year: null }} />}
+      summary={year !== null && <CopyingChip academicYear={year.id} />}
+      actions={
+        can(user, 'sts_manage_school') && (
           <>
-            <ExportListButton
-              name="schools"
-              make={async (context) =>
-                (await import('@/features/schools/school-export')).schoolExport(context, { filter, year })
-              }
-            />
-            {can(user, 'sts_manage_school') && (
-              <>
-                <ImportSchoolsButton year={year} />
-                <NewSchoolButton year={year} />
-              </>
-            )}
+            <ImportSchoolsButton year={year} />
+            <NewSchoolButton year={year} />
           </>
-        }
-      />
-      <div className="flex flex-col gap-2">
-        <PlaceNotice problem={problem} />
-        <SchoolFilterBar user={user} filter={coming} years={years} onChange={list.onChange} onReset={list.onReset} />
-        <SchoolFilterChips user={user} filter={coming} onChange={list.onChange} />
-        {problem === null && <Schools filter={filter} onChange={list.onChange} onPage={list.onPage} />}
-      </div>
-    </>
-  )
-}
-
-interface SchoolsProps {
-  filter: SchoolFilter
-  onChange: (part: Pick<SchoolSearch, 'sort'>) => void
-  onPage: (next: { page: number; size: number }) => void
-}
-
-function Schools({ filter, onChange, onPage }: SchoolsProps) {
-  const { i18n } = useLingui()
-  const { data: schools } = useSuspenseQuery(schoolQueries.list(filter))
-  return (
-    <>
-      <SchoolsTable
-        schools={schools.data}
-        summary={
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <ResultLine text={i18n._('school.count', { n: schools.total })} />
-            {filter.academicYear !== undefined && <CopyingChip academicYear={filter.academicYear} />}
-          </div>
-        }
-        sort={filter.sort}
-        onSort={(sort) => onChange({ sort: schoolSearch.parse({ sort }).sort })}
-        emptyHint={i18n._(filter.page > 0 ? 'list.page.beyond' : 'school.noneFound')}
-      />
-      <Pagination table="schools" page={filter.page} size={filter.size} total={schools.total} onChange={onPage} />
-    </>
+        )
+      }
+    />
   )
 }

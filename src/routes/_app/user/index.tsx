@@ -1,23 +1,47 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
 import { Plus } from 'lucide-react'
-import { userQueries } from '@/features/users/queries'
-import { UserFilter } from '@/features/users/user-filter'
-import { UserFilterChips } from '@/features/users/user-filter-chips'
-import { filtersFor, mayListSchool, userSearch, type UserSearch } from '@/features/users/user-search'
-import { UsersTable } from '@/features/users/users-table'
-import { ExportListButton } from '@/components/tables/export-list-button'
-import { listNavigation } from '@/components/tables/list-navigation'
-import { pageOfSearch } from '@/components/tables/list-search'
-import { Pagination } from '@/components/tables/pagination'
-import { ResultLine } from '@/components/tables/result-line'
-import { usePendingSearch } from '@/components/layout/leaving'
+import * as z from 'zod/mini'
+import { type UserListing, userQueries } from '@/features/users/queries'
+import { userList } from '@/features/users/user-list'
+import { searchedCode } from '@/lib/text/search-text'
+import { ListPage } from '@/components/tables/list-page'
+import { listSearch, pageOfSearch } from '@/components/tables/list-search'
+import { roles } from '@/auth/permissions'
+import { lockedSchool, narrowToOwnPlace } from '@/auth/scope'
+import type { SignedInUser } from '@/auth/session'
 import { signedInUser } from '@/auth/signed-in-user'
 import { assertPlaceOffered } from '@/components/layout/assert-place-offered'
 import { errorRedirect } from '@/components/layout/error-redirect'
-import { PageHeader } from '@/components/layout/page-header'
+import { usePendingSearch } from '@/components/layout/leaving'
+import { linkedId, linkedPlace } from '@/components/layout/school-context-search'
 import { LinkButton } from '@/components/ui/link-button'
+
+/** An unknown group counts as missing. */
+const userSearch = z.extend(listSearch(), {
+  group: z.catch(z.optional(z.enum(roles)), undefined),
+  username: searchedCode(100),
+  gazetteer: linkedPlace(2),
+  school: linkedId,
+})
+
+/** The list of an address: a place or school that the role fixes cannot be asked otherwise. */
+function toListing(search: z.infer<typeof userSearch>, user: SignedInUser): UserListing {
+  const { group, username, gazetteer, school } = search
+  const place = narrowToOwnPlace(user, gazetteer)
+  return {
+    ...pageOfSearch(search, { table: 'users', user }),
+    group,
+    username,
+    gazetteer: place === '' ? undefined : place,
+    school: lockedSchool(user)?.id ?? school,
+  }
+}
+
+/** Returns whether an address may name this school: a user with one school lists the users of no other. */
+function mayListSchool(user: SignedInUser, school: number | undefined): boolean {
+  return school === undefined || (school > 0 && school === (lockedSchool(user)?.id ?? school))
+}
 
 export const Route = createFileRoute('/_app/user/')({
   validateSearch: userSearch,
@@ -26,13 +50,12 @@ export const Route = createFileRoute('/_app/user/')({
     const user = signedInUser(session)
     assertPlaceOffered(user, deps.gazetteer)
     if (!mayListSchool(user, deps.school)) throw errorRedirect('403')
-    const filters = filtersFor(user, deps)
-    const place = pageOfSearch(deps, { table: 'users', user })
+    const listing = toListing(deps, user)
     await Promise.all([
       queryClient.query({ ...userQueries.groups(), staleTime: 'static' }),
-      queryClient.query({ ...userQueries.list(filters, place), staleTime: 'static' }),
+      queryClient.query({ ...userQueries.list(listing), staleTime: 'static' }),
     ])
-    return { filters, place }
+    return { listing }
   },
   staticData: {
     title: 'userManagement.title',
@@ -45,37 +68,22 @@ export const Route = createFileRoute('/_app/user/')({
 
 function UsersPage() {
   const { i18n } = useLingui()
-  const list = listNavigation<UserSearch>(Route.useNavigate())
   const { session } = Route.useRouteContext()
-  const { filters, place } = Route.useLoaderData()
-  const { data: users } = useSuspenseQuery(userQueries.list(filters, place))
+  const { listing } = Route.useLoaderData()
   const user = signedInUser(session)
-  const chosen = filtersFor(user, usePendingSearch(userSearch, Route.useSearch()))
   return (
-    <>
-      <PageHeader
-        actions={
-          <>
-            <ExportListButton
-              name="users"
-              make={async (context) => (await import('@/features/users/user-export')).userExport(context, filters)}
-            />
-            <LinkButton to="/user/new" variant="primary" icon={<Plus aria-hidden className="size-4" />}>
-              {i18n._('common.new')}
-            </LinkButton>
-          </>
-        }
-      />
-      <div className="flex flex-col gap-2">
-        <UserFilter user={user} filters={chosen} onChange={list.onChange} onReset={list.onReset} />
-        <UserFilterChips user={user} filters={chosen} onChange={list.onChange} />
-        <UsersTable
-          users={users.data}
-          summary={<ResultLine text={i18n._('userManagement.count', { n: users.total })} />}
-          emptyHint={i18n._(place.page > 0 ? 'list.page.beyond' : 'userManagement.noneFound')}
-        />
-        <Pagination table="users" {...place} total={users.total} onChange={list.onPage} />
-      </div>
-    </>
+    <ListPage
+      list={userList}
+      user={user}
+      values={listing}
+      chosen={toListing(usePendingSearch(userSearch, Route.useSearch()), user)}
+      schema={userSearch}
+      navigate={Route.useNavigate()}
+      actions={
+        <LinkButton to="/user/new" variant="primary" icon={<Plus aria-hidden className="size-4" />}>
+          {i18n._('common.new')}
+        </LinkButton>
+      }
+    />
   )
 }

@@ -1,0 +1,208 @@
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react'
+import { ChevronDown } from 'lucide-react'
+import type { ZodMiniType } from 'zod/mini'
+import { DialogSubject } from '@/components/forms/dialog-subject'
+import { PageHeader } from '@/components/layout/page-header'
+import { useMediaQuery } from '@/components/layout/use-media-query'
+import type { SignedInUser } from '@/auth/session'
+import { ActiveFilters } from './active-filters'
+import { DataTable } from './data-table'
+import { EmptyList } from './empty-list'
+import { ExportListButton } from './export-list-button'
+import { FilterBar } from './filter-bar'
+import { type FilterText, useFilterTexts } from './filter-texts'
+import type { List, ListFilter, PageValues } from './list'
+import { ListKeys } from './list-keys'
+import type { ListSearch, NavigateList } from './list-navigation'
+import { Pagination } from './pagination'
+import { ResultLine } from './result-line'
+import { useMarkedRow, useMarkOpened } from './row-mark'
+
+interface ListPageProps<Row extends { id: number }, Values extends PageValues, Search extends ListSearch> {
+  list: List<Row, Values>
+  user: SignedInUser
+  /** The filters, page and order of the rows that are shown. */
+  values: Values
+  /** The same as the user has chosen them: their rows may still be loading. */
+  chosen: Values
+  /** Reads the search parameters of the address, and leaves out what is not among them. */
+  schema: ZodMiniType<Search>
+  /** `Route.useNavigate()` */
+  navigate: NavigateList<Search>
+  /** Buttons beside Export. */
+  actions?: ReactNode
+  /** What is wrong with the address; nothing is listed then. */
+  problem?: ReactNode
+  /** Beside the number of rows. */
+  summary?: ReactNode
+}
+
+/** A page with a list: all that its description says, from the filters to the exported file. */
+export function ListPage<Row extends { id: number }, Values extends PageValues, Search extends ListSearch>(
+  props: ListPageProps<Row, Values, Search>,
+) {
+  const { list, user, values, chosen, schema, navigate, actions, problem, summary } = props
+  const { i18n } = useLingui()
+  const client = useQueryClient()
+  const opening = useState(false)
+  const texts = useFilterTexts(list.filters, chosen, user)
+  const turn = (part: Partial<PageValues>) => void navigate({ search: (now) => schema.parse({ ...now, ...part }) })
+  // Another filter or order begins at the first page.
+  const change = (part: object, { replace }: { replace: boolean } = { replace: false }) =>
+    void navigate({
+      search: (now) => schema.parse({ ...now, ...part, page: undefined }),
+      replace,
+      resetScroll: false,
+    })
+  const isReady = list.filters.every(
+    ({ key, isRequired }) => !isRequired || texts.some(({ filter }) => filter.key === key),
+  )
+  const context = texts.flatMap(({ filter, text }) => (filter.isContext ? [text] : [])).join(' · ')
+  const bar = { filters: list.filters, values: chosen, user, onChange: change }
+  const chips = texts.filter(({ filter }) => filter.dropped && filter.isLocked?.(chosen, user) !== true)
+  return (
+    <DialogSubject value={context === '' ? null : context}>
+      <ListKeys />
+      <PageHeader
+        actions={
+          <>
+            {isReady && problem == null && (
+              <ExportListButton
+                name={list.name}
+                make={async (file) => (await import('./list-file')).describeFile(list, values, user, file)}
+              />
+            )}
+            {actions}
+          </>
+        }
+      >
+        {context !== '' && <ContextLine text={context} onPress={() => opening[1](true)} />}
+      </PageHeader>
+      <div className="flex flex-col gap-2">
+        {problem}
+        <FilterBar
+          opening={opening}
+          onReset={() => void navigate({ search: {} })}
+          {...(list.hasSearchButton && {
+            onSearch: () => void client.invalidateQueries({ queryKey: list.rows(values).queryKey }),
+          })}
+          search={<Controls at="search" {...bar} />}
+          more={list.filters.some(({ at }) => at === 'more') && <Controls at="more" {...bar} />}
+          moreCount={chips.filter(({ filter }) => filter.at === 'more').length}
+        >
+          <Controls at="bar" {...bar} />
+        </FilterBar>
+        <Chips texts={chips} values={chosen} onChange={change} />
+        {problem == null &&
+          (isReady ? (
+            <Rows list={list} values={values} summary={summary} onSort={(sort) => change({ sort })} onPage={turn} />
+          ) : (
+            <EmptyList hint={list.chooseFirst === undefined ? undefined : i18n._(list.chooseFirst)} />
+          ))}
+      </div>
+    </DialogSubject>
+  )
+}
+
+/** Names what is listed. On a phone, where the filters are out of view, a press opens them. */
+function ContextLine({ text, onPress }: { text: string; onPress: () => void }) {
+  const isPhone = useMediaQuery('(width < 640px)')
+  const style = 'text-base font-semibold text-ink'
+  if (!isPhone) return <span className={style}>{text}</span>
+  return (
+    <button type="button" aria-haspopup="dialog" onClick={onPress} className={`${style} min-h-11 text-start`}>
+      {text} <ChevronDown aria-hidden className="inline size-4" />
+    </button>
+  )
+}
+
+interface ControlsProps<Values> {
+  at: ListFilter<Values>['at']
+  filters: readonly ListFilter<Values>[]
+  values: Values
+  user: SignedInUser
+  onChange: (part: object, options?: { replace: boolean }) => void
+}
+
+function Controls<Values>({ at, filters, ...control }: ControlsProps<Values>) {
+  const { values, user } = control
+  return filters
+    .filter((filter) => filter.at === at && filter.isOffered?.(values, user) !== false)
+    .map(({ key, Control }) => Control && <Control key={key} {...control} />)
+}
+
+interface ChipsProps<Values> {
+  texts: readonly FilterText<Values>[]
+  values: Values
+  onChange: (part: object) => void
+}
+
+function Chips<Values>({ texts, values, onChange }: ChipsProps<Values>) {
+  const { i18n } = useLingui()
+  return (
+    <ActiveFilters
+      filters={texts.map(({ filter: { key, label, dropped }, text }) => ({
+        key,
+        label: text === '' ? i18n._(label) : `${i18n._(label)}: ${text}`,
+        onDrop: () => onChange(dropped?.(values) ?? {}),
+      }))}
+    />
+  )
+}
+
+interface RowsProps<Row extends { id: number }, Values extends PageValues> {
+  list: List<Row, Values>
+  values: Values
+  summary: ReactNode
+  onSort: (sort: string) => void
+  onPage: (part: { page: number; size: number }) => void
+}
+
+function Rows<Row extends { id: number }, Values extends PageValues>({
+  list: { name, title, count, noneFound, columns, rows, record },
+  values,
+  summary,
+  onSort,
+  onPage,
+}: RowsProps<Row, Values>) {
+  const { i18n } = useLingui()
+  const { page, size, sort } = values
+  const { data } = useSuspenseQuery(rows(values))
+  const listed = useMarkedRow({ table: name, rows: data.data, readId, detail: (id) => record(Number(id)) })
+  const markOpened = useMarkOpened(name)
+  const noteOpened = ({ target }: MouseEvent) => {
+    const link = target instanceof Element ? target.closest('a') : null
+    const id = link?.closest<HTMLElement>('[data-row]')?.dataset['row']
+    if (id !== undefined) markOpened(id)
+  }
+  return (
+    <>
+      {/* The links in the rows are what is pressed; this only notes which one. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
+      <div onClickCapture={noteOpened}>
+        <DataTable
+          name={name}
+          caption={i18n._(title)}
+          columns={columns}
+          {...listed}
+          rowId={readId}
+          sort={sort}
+          onSort={onSort}
+          isRecords
+          summary={
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+              <ResultLine text={i18n._(count, { n: data.total })} />
+              {summary}
+            </div>
+          }
+          emptyHint={i18n._(page > 0 ? 'list.page.beyond' : noneFound)}
+        />
+      </div>
+      <Pagination table={name} page={page} size={size} total={data.total} onChange={onPage} />
+    </>
+  )
+}
+
+const readId = ({ id }: { id: number }) => String(id)

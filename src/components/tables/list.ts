@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import type { I18n } from '@lingui/core'
+import type { QueryFunction, QueryKey } from '@tanstack/react-query'
+import type { Locale } from '@/lib/i18n/i18n'
+import type { SignedInUser } from '@/auth/session'
+import type { ListColumn } from './columns'
+
+/** What `queryOptions` gives, as far as lists use it. */
+export interface ListQuery<Data, Key extends QueryKey> {
+  queryKey: Key
+  queryFn?: QueryFunction<Data, Key>
+}
+
+/** The services with which a filter writes its value. */
+export interface FormatContext {
+  i18n: I18n
+  locale: Locale
+  user: SignedInUser
+  /** True for the exported file, false for the screen. */
+  isFile: boolean
+  /** The response of a query; undefined until it has arrived, and where it does not. */
+  read: <Data, Key extends QueryKey>(query: ListQuery<Data, Key>) => Data | undefined
+}
+
+export interface FilterControlProps<Values> {
+  user: SignedInUser
+  /** The filters in force, also those that come from the role. */
+  values: Values
+  /** Changes a part of the address; what is typed replaces the entry in the history. */
+  onChange: (part: object, options?: { replace: boolean }) => void
+}
+
+/** A filter of a list. Bar, chips, the count on "Filters", the context line and the texts in the file come from it. */
+export interface ListFilter<Values> {
+  key: string
+  /** Catalog id. */
+  label: string
+  /** The place of the control: `search` comes first, `bar` follows, `more` is behind "Filters". */
+  at: 'search' | 'bar' | 'more'
+  /** Missing where the value always comes from the role. */
+  Control?: (props: FilterControlProps<Values>) => ReactNode
+  /** The value in force as a text; null without a value. Empty where the label says it all. */
+  format: (values: Values, context: FormatContext) => string | null
+  /** The part of the address that drops the value; missing where a list always has one. */
+  dropped?: (values: Values) => object
+  /** Nothing is listed without a value. */
+  isRequired?: true
+  /** Names what is listed, and is part of the line above it: year, school, grade, class, place. */
+  isContext?: true
+  /** False where the control is not shown. */
+  isOffered?: (values: Values, user: SignedInUser) => boolean
+  /** True if the role gives the value: it cannot be dropped. */
+  isLocked?: (values: Values, user: SignedInUser) => boolean
+}
+
+/** The part of a list's values that every list has. */
+export interface PageValues {
+  /** Counted from 0. */
+  page: number
+  size: number
+  /** `column.asc` or `column.desc`, where the list can be sorted. */
+  sort?: string | undefined
+}
+
+/** The description of a list, from which `ListPage` and the exported file are made. All texts are catalog ids. */
+export interface List<Row extends { id: number }, Values> {
+  /** Under this name the user's columns, density, rows per page and views are remembered. */
+  name: string
+  title: string
+  /** Takes the number `n` of rows. */
+  count: string
+  /** The hint shown when no row fits the filters. */
+  noneFound: string
+  /** The hint shown until the required filters have values. */
+  chooseFirst?: string
+  /** Has a Search button, which applies what is being typed and reads the rows again. */
+  hasSearchButton?: true
+  columns: readonly ListColumn<Row>[]
+  filters: readonly ListFilter<Values>[]
+  /** One page of rows. */
+  rows: (values: Values) => ListQuery<{ data: Row[]; total: number }, (string | Values)[]>
+  /** A record by its id: one that was just saved is shown also where the list's order puts it on another page. */
+  record: (id: number) => ListQuery<Row, (string | number)[]>
+}

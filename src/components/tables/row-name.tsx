@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+interface RowNameProps {
+  /** The name of the record, which is the link to its page. */
+  children: ReactNode
+  /** Tells records of one name apart: code, translation or place. */
+  details: readonly (string | null)[]
+  /** Follows them on a phone, where it has no column. */
+  onPhone?: ReactNode
+}
+
+/** The first cell of a row: the name, and below it what tells it from others of the same name. */
+export function RowName({ children, details, onPhone }: RowNameProps) {
+  return (
+    <>
+      <span className="block truncate leading-6">{children}</span>
+      <span className="block truncate text-xs leading-5 font-normal text-ink-muted">
+        {details.filter((detail) => detail !== null && detail !== '').join(' · ')}
+        {onPhone !== undefined && <span className="cards:hidden"> · {onPhone}</span>}
+      </span>
+    </>
+  )
+}
