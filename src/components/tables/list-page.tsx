@@ -56,6 +56,7 @@ export function ListPage<Row extends { id: number }, Values extends PageValues, 
       replace,
       resetScroll: false,
     })
+  const hasProblem = Boolean(problem)
   const isReady = list.filters.every(
     ({ key, isRequired }) => !isRequired || texts.some(({ filter }) => filter.key === key),
   )
@@ -68,7 +69,7 @@ export function ListPage<Row extends { id: number }, Values extends PageValues, 
       <PageHeader
         actions={
           <>
-            {isReady && problem == null && (
+            {isReady && !hasProblem && (
               <ExportListButton
                 name={list.name}
                 make={async (file) => (await import('./list-file')).describeFile(list, values, user, file)}
@@ -95,7 +96,7 @@ export function ListPage<Row extends { id: number }, Values extends PageValues, 
           <Controls at="bar" {...bar} />
         </FilterBar>
         <Chips texts={chips} values={chosen} onChange={change} />
-        {problem == null &&
+        {!hasProblem &&
           (isReady ? (
             <Rows list={list} values={values} summary={summary} onSort={(sort) => change({ sort })} onPage={turn} />
           ) : (
