@@ -7,6 +7,8 @@ import { DialogSubject } from '@/components/forms/dialog-subject'
 import { PageHeader } from '@/components/layout/page-header'
 import { useMediaQuery } from '@/components/layout/use-media-query'
 import type { SignedInUser } from '@/auth/session'
+import { afterFirstRows } from '@/components/ui/after-first-rows'
+import { lazyWithRetry } from '@/components/ui/lazy'
 import { ActiveFilters } from './active-filters'
 import { DataTable } from './data-table'
 import { EmptyList } from './empty-list'
@@ -14,11 +16,14 @@ import { ExportListButton } from './export-list-button'
 import { FilterBar } from './filter-bar'
 import { type FilterText, useFilterTexts } from './filter-texts'
 import type { List, ListFilter, PageValues } from './list'
-import { ListKeys } from './list-keys'
 import type { ListSearch, NavigateList } from './list-navigation'
 import { Pagination } from './pagination'
 import { ResultLine } from './result-line'
 import { useMarkedRow, useMarkOpened } from './row-mark'
+import { rowSelection } from './row-selection'
+import { SelectionBar, useSelection } from './selection'
+
+const ListKeys = lazyWithRetry(async () => (await import('./list-keys')).ListKeys, undefined, afterFirstRows)
 
 interface ListPageProps<Row extends { id: number }, Values extends PageValues, Search extends ListSearch> {
   list: List<Row, Values>
@@ -37,13 +42,22 @@ interface ListPageProps<Row extends { id: number }, Values extends PageValues, S
   problem?: ReactNode
   /** Beside the number of rows. */
   summary?: ReactNode
+  /** Where the user may act on several rows of a page. */
+  selection?: ListSelection<Row>
+}
+
+interface ListSelection<Row> {
+  /** The name of a row; null for one that cannot be selected. */
+  nameOf: (row: Row) => string | null
+  /** The buttons that act on the selected rows. */
+  actions: (rows: readonly Row[]) => ReactNode
 }
 
 /** A page with a list: all that its description says, from the filters to the exported file. */
 export function ListPage<Row extends { id: number }, Values extends PageValues, Search extends ListSearch>(
   props: ListPageProps<Row, Values, Search>,
 ) {
-  const { list, user, values, chosen, schema, navigate, actions, problem, summary } = props
+  const { list, user, values, chosen, schema, navigate, actions, problem, summary, selection } = props
   const { i18n } = useLingui()
   const client = useQueryClient()
   const opening = useState(false)
@@ -157,6 +171,7 @@ interface RowsProps<Row extends { id: number }, Values extends PageValues> {
   list: List<Row, Values>
   values: Values
   summary: ReactNode
+  selection: ListSelection<Row> | undefined
   onSort: (sort: string) => void
   onPage: (part: { page: number; size: number }) => void
 }
@@ -165,6 +180,7 @@ function Rows<Row extends { id: number }, Values extends PageValues>({
   list: { name, title, count, noneFound, columns, rows, record },
   values,
   summary,
+  selection,
   onSort,
   onPage,
 }: RowsProps<Row, Values>) {
@@ -172,6 +188,12 @@ function Rows<Row extends { id: number }, Values extends PageValues>({
   const { page, size, sort } = values
   const { data } = useSuspenseQuery(rows(values))
   const listed = useMarkedRow({ table: name, rows: data.data, readId, detail: (id) => record(Number(id)) })
+  const selectable = selection === undefined ? [] : listed.rows.filter((row) => selection.nameOf(row) !== null)
+  const selected = useSelection(selectable)
+  const nameOf = (rowId: string) => {
+    const row = selectable.find(({ id }) => String(id) === rowId)
+    return row === undefined ? null : (selection?.nameOf(row) ?? null)
+  }
   const markOpened = useMarkOpened(name)
   const noteOpened = ({ target }: MouseEvent) => {
     const link = target instanceof Element ? target.closest('a') : null
@@ -183,23 +205,28 @@ function Rows<Row extends { id: number }, Values extends PageValues>({
       {/* The links in the rows are what is pressed; this only notes which one. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
       <div onClickCapture={noteOpened}>
-        <DataTable
-          name={name}
-          caption={i18n._(title)}
-          columns={columns}
-          {...listed}
-          rowId={readId}
-          sort={sort}
-          onSort={onSort}
-          isRecords
-          summary={
-            <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-              <ResultLine text={i18n._(count, { n: data.total })} />
-              {summary}
-            </div>
-          }
-          emptyHint={i18n._(page > 0 ? 'list.page.beyond' : noneFound)}
-        />
+        <rowSelection.Provider value={selection === undefined ? null : { ...selected, nameOf }}>
+          <DataTable
+            name={name}
+            caption={i18n._(title)}
+            columns={columns}
+            {...listed}
+            rowId={readId}
+            sort={sort}
+            onSort={onSort}
+            isRecords
+            summary={
+              <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+                <ResultLine text={i18n._(count, { n: data.total })} />
+                {summary}
+                {selectable.length > 0 && (
+                  <SelectionBar selection={selected}>{selection?.actions(selected.chosen)}</SelectionBar>
+                )}
+              </div>
+            }
+            emptyHint={i18n._(page > 0 ? 'list.page.beyond' : noneFound)}
+          />
+        </rowSelection.Provider>
       </div>
       <Pagination table={name} page={page} size={size} total={data.total} onChange={onPage} />
     </>

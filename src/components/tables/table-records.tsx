@@ -5,6 +5,7 @@ import type { ListFeatures } from './columns'
 import { ActionsInMenu } from './row-actions'
 import type { RowMark } from './row-mark'
 import { RowMarkBadge } from './row-mark-badge'
+import { RowAvatar, useLongPress } from './row-selection'
 
 interface TableRecordsProps<Row extends RowData> {
   table: ReactTable<ListFeatures, Row>
@@ -17,6 +18,7 @@ interface TableRecordsProps<Row extends RowData> {
  * record, the link in whose first cell covers it; its other actions are in a menu.
  */
 export function TableRecords<Row extends RowData>({ table, caption, mark }: TableRecordsProps<Row>) {
+  const longPress = useLongPress()
   return (
     <LeavablePart
       as="ul"
@@ -30,8 +32,10 @@ export function TableRecords<Row extends RowData>({ table, caption, mark }: Tabl
           <li
             key={row.id}
             data-row={row.id}
+            {...longPress(row.id)}
             className={cn('relative flex items-center gap-2 py-1 ps-3 pe-1 text-sm', isMarked && 'bg-accent-soft')}
           >
+            <RowAvatar rowId={row.id} />
             {isMarked && <RowMarkBadge mark={mark} />}
             <div className="min-w-0 flex-1">
               {head && (

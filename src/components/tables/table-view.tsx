@@ -9,7 +9,8 @@ import { lazyWithRetry } from '@/components/ui/lazy'
 import { afterFirstRows } from '@/components/ui/after-first-rows'
 import type { RowMark } from './row-mark'
 import { RowMarkBadge } from './row-mark-badge'
-import { rowHeight, useRowsInView } from './use-rows-in-view'
+import { RowCheckbox } from './row-selection'
+import { rowHeights, useRowsInView } from './use-rows-in-view'
 
 const TruncatedTexts = lazyWithRetry(
   async () => (await import('./truncated-texts')).TruncatedTexts,
@@ -68,7 +69,7 @@ export function TableView<Row extends RowData>({
       <TruncatedTexts frame={frame} />
       <table
         // Room for the rows that follow, so that the frame can be scrolled to where it was left.
-        style={{ marginBottom: (rows.length - rowsInView.length) * rowHeight }}
+        style={{ marginBottom: (rows.length - rowsInView.length) * rowHeights[isRecords ? 'record' : 'line'] }}
         className="w-full border-separate border-spacing-0 text-sm"
       >
         <caption className="sr-only">{caption}</caption>
@@ -142,6 +143,7 @@ export function TableView<Row extends RowData>({
                     )}
                   >
                     <div className={isRecords ? 'flex items-center' : 'contents'}>
+                      {isRecords && <RowCheckbox rowId={row.id} />}
                       {isMarked && <RowMarkBadge mark={mark} />}
                       {isRecords ? <div className="min-w-0 flex-1">{content}</div> : content}
                     </div>
