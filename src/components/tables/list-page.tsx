@@ -112,7 +112,14 @@ export function ListPage<Row extends { id: number }, Values extends PageValues, 
         <Chips texts={chips} values={chosen} onChange={change} />
         {!hasProblem &&
           (isReady ? (
-            <Rows list={list} values={values} summary={summary} onSort={(sort) => change({ sort })} onPage={turn} />
+            <Rows
+              list={list}
+              values={values}
+              summary={summary}
+              selection={selection}
+              onSort={(sort) => change({ sort })}
+              onPage={turn}
+            />
           ) : (
             <EmptyList hint={list.chooseFirst === undefined ? undefined : i18n._(list.chooseFirst)} />
           ))}
