@@ -155,6 +155,49 @@ test('a student is found by the name in the other language', { tag: '@detail' },
   expect(await rows(page).count()).toBeLessThan(48)
 })
 
+test('the list follows what is sorted and hidden in the table, and one press shows the hidden subjects again', async ({
+  page,
+}) => {
+  await page.goto(scores(9))
+  await expect(field(page, 0)).toBeVisible()
+  const firstNumber = rows(page).first().locator('span').first()
+  await expect(firstNumber).toHaveText('1')
+  const subjects = page.getByRole('combobox', { name: 'Subject' }).locator('option')
+  const total = await subjects.count()
+  const second = ((await subjects.nth(1).textContent()) ?? '').split(' · ')[0] ?? ''
+
+  await chooseFromSheetMenu(page, 'Show as a whole table')
+  await page.getByRole('columnheader', { name: /^Name/ }).getByRole('button').tap()
+  await page.getByRole('menuitem', { name: 'Sort descending' }).tap()
+  const first = (await page.getByRole('rowheader').first().textContent()) ?? ''
+  await page.getByRole('button', { name: 'Columns', exact: true }).tap()
+  await page.getByRole('menuitemcheckbox', { name: second }).tap()
+  await page.keyboard.press('Escape')
+  await chooseFromSheetMenu(page, 'Show as a list')
+
+  await expect(subjects).toHaveCount(total - 1)
+  await expect(subjects.filter({ hasText: second })).toHaveCount(0)
+  await expect(rows(page).first()).toContainText(first)
+  await expect(firstNumber).not.toHaveText('1')
+  await page.getByRole('button', { name: '1 hidden · show all' }).tap()
+  await expect(subjects).toHaveCount(total)
+  await expect(rows(page).first()).toContainText(first)
+  await expect(page.getByRole('button', { name: /hidden/ })).toHaveCount(0)
+})
+
+test('a problem in a hidden subject is still found', { tag: '@detail' }, async ({ page }) => {
+  await page.goto(scores(9))
+  await field(page, 3).fill('999')
+  await chooseFromSheetMenu(page, 'Show as a whole table')
+  await page.getByRole('button', { name: 'Columns', exact: true }).tap()
+  await page.getByRole('menuitemcheckbox').first().tap()
+  await page.keyboard.press('Escape')
+  await chooseFromSheetMenu(page, 'Show as a list')
+  await page.getByRole('button', { name: /^1 problem/ }).tap()
+  await expect(field(page, 3)).toBeFocused()
+  await expect(field(page, 3)).toHaveValue('999')
+})
+
 for (const language of ['km', 'en'] as const) {
   test.describe(`on its side, in ${language === 'km' ? 'Khmer' : 'English'}`, () => {
     test.use({ viewport: onItsSide, language, colorScheme: language === 'km' ? 'light' : 'dark' })

@@ -86,7 +86,7 @@ export function AnnualSheet(props: AnnualSheetProps) {
   const headerId = useId()
   const searchField = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
-  const found = useFoundRows(store, query)
+  const found = useFoundRows(table, query)
   const showsList = !isTable && rows.length > 0
 
   const reason = readOnlyReason !== null && <ReadOnlyReason>{i18n._(readOnlyReason)}</ReadOnlyReason>

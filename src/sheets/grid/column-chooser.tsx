@@ -3,7 +3,7 @@ import { RotateCcw } from 'lucide-react'
 import type { OverlayStart } from '@/components/ui/lazy-overlay'
 import { Menu, MenuCheckbox, MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/menu'
 import { ChooserButton } from './chooser-button'
-import { sheetColumnOf, type SheetColumn } from './columns'
+import { columnParts, nameOf, type ChooseBy, type ColumnPart } from './column-parts'
 import type { ColumnView } from './remembered-columns'
 import { isOfClass, type SheetTable } from './sheet-table'
 import { summarizeColumn } from './summary'
@@ -11,15 +11,7 @@ import { summarizeColumn } from './summary'
 export interface ColumnChooserProps {
   table: SheetTable
   view: ColumnView
-  /** What is chosen: single columns, or groups of them such as a month with its two counts. */
-  chooseBy: 'column' | 'group'
-}
-
-/** Columns that are shown or hidden together: the two counts of a month, or one column. */
-interface Part {
-  id: string
-  name: string
-  columns: readonly SheetColumn[]
+  chooseBy: ChooseBy
 }
 
 /** Chooses the columns of a sheet, each with what is missing in it. Results always count all. */
@@ -29,12 +21,12 @@ export function ColumnChooser({ table, view, chooseBy, defaultOpen, takesFocus }
   const { entered, others } = partsOf(table, chooseBy)
   const hide = (ids: Iterable<string>) =>
     table.setColumnVisibility(Object.fromEntries([...ids].map((id) => [id, false])))
-  const idsOf = (list: readonly Part[]) => list.flatMap(({ columns }) => columns.map(({ id }) => id))
-  const toggle = ({ columns }: Part, isShown: boolean) => {
+  const idsOf = (list: readonly ColumnPart[]) => list.flatMap(({ columns }) => columns.map(({ id }) => id))
+  const toggle = ({ columns }: ColumnPart, isShown: boolean) => {
     const ids = columns.map(({ id }) => id)
     hide(isShown ? [...hidden].filter((id) => !ids.includes(id)) : [...hidden, ...ids])
   }
-  const renderPart = (part: Part) => {
+  const renderPart = (part: ColumnPart) => {
     const missing = part.columns
       .map(({ id }) => summarizeColumn(table.getEntries(), id).missing)
       .reduce((sum, each) => sum + each, 0)
@@ -85,23 +77,15 @@ export function ColumnChooser({ table, view, chooseBy, defaultOpen, takesFocus }
   )
 }
 
-function partsOf(table: SheetTable, chooseBy: ColumnChooserProps['chooseBy']) {
-  const all = table.getAllColumns().flatMap((column): Part[] => {
-    const columns = column.getLeafColumns().map(sheetColumnOf)
-    const isTogether = chooseBy === 'group' && column.columns.length > 0
-    if (isTogether) return [{ id: column.id, name: String(column.columnDef.header), columns }]
-    return columns.map((each) => ({ id: each.id, name: nameOf(each), columns: [each] }))
-  })
-  const isEntered = ({ columns }: Part) => columns.some(isOfClass)
+function partsOf(table: SheetTable, chooseBy: ChooseBy) {
+  const all = columnParts(table, chooseBy)
   const described = all.flatMap(({ columns }) =>
     columns.filter(({ meta }) => meta.describesRow === true && meta.isRowHeader !== true),
   )
   const results = all.filter(({ columns }) => columns.some(({ meta }) => meta.isComputed === true))
   const student = { id: 'student', name: described.map(nameOf).join(', '), columns: described }
-  return { entered: all.filter(isEntered), others: described.length === 0 ? results : [student, ...results] }
-}
-
-/** Two totals may have one header and differ in their notes only. */
-function nameOf({ header, meta: { note, isComputed } }: SheetColumn): string {
-  return isComputed === true && note !== undefined ? `${header} · ${note}` : header
+  return {
+    entered: all.filter(({ columns }) => columns.some(isOfClass)),
+    others: described.length === 0 ? results : [student, ...results],
+  }
 }

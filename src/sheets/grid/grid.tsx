@@ -25,30 +25,21 @@ import { IconButton } from '@/components/ui/icon-button'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import { ActiveProblem } from './active-problem'
 import { sheetColumnOf } from './columns'
-import { isProblem } from './cell'
 import { CellNote } from './cell-note'
+import type { ChooseBy } from './column-parts'
 import type { Command } from './commands'
 import { descriptionIds } from './descriptions'
 import { GridBody } from './grid-body'
 import { headerColumnAt, isEditor, isHeaderControl, numberedRowAt, placeAt } from './event-place'
 import { keepsDefault, keyAction } from './keyboard'
-import {
-  activeCell,
-  cellAt,
-  isEditable,
-  samePosition,
-  shownAt,
-  shownPlace,
-  type GridState,
-  type Position,
-} from './model'
-import { findNext } from './move'
+import { activeCell, isEditable, samePosition, shownAt, shownPlace, type Position } from './model'
 import { OutcomeLine } from './outcome-line'
 import type { ColumnView } from './remembered-columns'
 import type { RowMarks } from './row-marks'
 import { SelectionSummary } from './selection-summary'
 import { createLayout, rowHeights, rowNumberWidth } from './sizes'
 import { shownColumns, type SheetTable } from './sheet-table'
+import { showTarget } from './show-target'
 import { useClipboard } from './use-clipboard'
 import { useColumnMenu } from './use-column-menu'
 import { useFindShortcut } from './use-find-shortcut'
@@ -92,7 +83,7 @@ interface DataGridProps {
   status?: ReactNode
   /** Offers the columns to choose from: how the user has left them, and what is chosen together. */
   view?: ColumnView | undefined
-  chooseBy?: 'column' | 'group'
+  chooseBy?: ChooseBy
   /** The active cell has the focus when the page opens, where nothing can be touched. */
   startsFocused?: boolean
 }
@@ -193,11 +184,10 @@ export function DataGrid(props: DataGridProps) {
 
   const run = useCallback(
     (command: Command) => {
-      // What prevents saving must be seen, whatever the user has hidden.
-      if (command.type === 'nextProblem' && hidesProblem(store.state())) flushSync(() => table.setColumnVisibility({}))
+      showTarget(table, command)
       act(command)
     },
-    [act, store, table],
+    [act, table],
   )
   useImperativeHandle(ref, () => ({ run }), [run])
   const showStart = useEffectEvent(() => show(shownPlace(store.state(), activeCell(store.state()))))
@@ -419,11 +409,6 @@ export function DataGrid(props: DataGridProps) {
 }
 
 const fills: ReadonlySet<Command['type']> = new Set<Command['type']>(['fillDown', 'fillRight', 'fillRange'])
-
-function hidesProblem(state: GridState): boolean {
-  const { invalid, conflict } = state.counts
-  return invalid + conflict > 0 && findNext(state, (position) => isProblem(cellAt(state, position))) === null
-}
 
 const editHints = { touch: 'grid.hint.touch', mouse: 'grid.hint' } as const
 

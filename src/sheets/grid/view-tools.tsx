@@ -6,6 +6,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { lazyOverlay } from '@/components/ui/lazy-overlay'
 import { useWholeWindow } from '@/components/layout/whole-window'
 import { ChooserButton } from './chooser-button'
+import type { ChooseBy } from './column-parts'
 import type { ColumnView } from './remembered-columns'
 import { isOutOfOrder, type SheetTable } from './sheet-table'
 import { useGridState } from './use-grid-state'
@@ -20,7 +21,7 @@ const ColumnChooser = lazyOverlay(
 interface ViewToolsProps {
   table: SheetTable
   view: ColumnView
-  chooseBy: 'column' | 'group'
+  chooseBy: ChooseBy
 }
 
 /** How a sheet is looked at: its order, its columns, the whole window. */

@@ -3,7 +3,8 @@ import { flushSync } from 'react-dom'
 import type { Command } from '@/sheets/grid/commands'
 import type { GridHandle } from '@/sheets/grid/grid'
 import { activeCell, samePosition } from '@/sheets/grid/model'
-import type { GridStore } from '@/sheets/grid/store'
+import type { SheetTable } from '@/sheets/grid/sheet-table'
+import { showTarget } from '@/sheets/grid/show-target'
 import { useGridState } from '@/sheets/grid/use-grid-state'
 import type { ListPage, ListResult } from './list-pages'
 import { NumberRow } from './number-row'
@@ -18,10 +19,10 @@ interface ListSearch {
 
 interface ColumnListProps {
   ref: Ref<GridHandle>
-  store: GridStore
+  table: SheetTable
   page: ListPage
   results: readonly ListResult[]
-  /** The students that are shown: all of them, or those that are found. */
+  /** The ids of the students that are shown: all of them, or those that are found. */
   rows: readonly string[]
   /** Null while nothing is searched for. */
   search: ListSearch | null
@@ -33,14 +34,11 @@ interface ColumnListProps {
 
 /** The students of a sheet with the fields of one subject or month: one column of the grid, with the grid's own commands. */
 export function ColumnList(props: ColumnListProps) {
-  const { ref, store, page, results, rows, search, headerId, label, onSave } = props
+  const { ref, table, page, results, rows, search, headerId, label, onSave } = props
+  const store = table.options.entries
   const list = useRef<HTMLUListElement>(null)
   const { rowAt } = useGridState(store, (state) => state.places)
   const isLocked = useGridState(store, (state) => state.readOnly)
-  const nameColumn = useGridState(
-    store,
-    ({ columns }) => columns.find((column) => column.isRowHeader === true)?.id ?? '',
-  )
 
   const showLine = useCallback(
     (line: Element | null | undefined) => {
@@ -57,6 +55,7 @@ export function ColumnList(props: ColumnListProps) {
 
   const run = useCallback(
     (command: Command) => {
+      showTarget(table, command)
       const before = activeCell(store.state())
       // Among students that are found the next one is not the next of the sheet.
       const step = search === null ? 0 : stepOf(command)
@@ -77,7 +76,7 @@ export function ColumnList(props: ColumnListProps) {
       else if (command.type !== 'cancel') field?.focus({ preventScroll: true })
       showActive()
     },
-    [store, rows, search, showActive],
+    [table, store, rows, search, showActive],
   )
   useImperativeHandle(ref, () => ({ run }), [run])
   useEffect(() => {
@@ -95,7 +94,6 @@ export function ColumnList(props: ColumnListProps) {
           store={store}
           rowId={rowId}
           number={(rowAt.get(rowId) ?? 0) + 1}
-          nameColumn={nameColumn}
           columns={page.columns}
           results={results}
           pageName={page.name}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Check, ChevronDown, ChevronLeft, ChevronRight, CircleAlert, Contrast } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/icon-button'
-import type { GridStore } from '@/sheets/grid/store'
+import type { SheetTable } from '@/sheets/grid/sheet-table'
 import { useGridState } from '@/sheets/grid/use-grid-state'
 import { pageProgress, pageState, type ListPage } from './list-pages'
 
@@ -14,7 +14,7 @@ const signs = {
 }
 
 interface ColumnSwitcherProps {
-  store: GridStore
+  table: SheetTable
   pages: readonly ListPage[]
   /** The index of the page that is shown. */
   current: number
@@ -24,12 +24,12 @@ interface ColumnSwitcherProps {
 }
 
 /** Chooses the subject or month of the list and says how much of each is entered. */
-export function ColumnSwitcher({ store, pages, current, label, onChange }: ColumnSwitcherProps) {
+export function ColumnSwitcher({ table, pages, current, label, onChange }: ColumnSwitcherProps) {
   const { i18n } = useLingui()
-  useGridState(store, (state) => state.cells)
+  useGridState(table.options.entries, (state) => state.cells)
   const page = pages[current]
   const describeProgress = (each: ListPage) => {
-    const { missing, problems, entered, total } = pageProgress(store.state(), each)
+    const { missing, problems, entered, total } = pageProgress(table.getEntries(), each)
     const parts = problems === 0 ? [] : [i18n._('sheet.list.problemCount', { n: problems })]
     if (missing === null) parts.push(i18n._('sheet.list.entered', { entered, total }))
     else if (missing > 0) parts.push(i18n._('grid.column.missing', { missing }))
@@ -46,7 +46,7 @@ export function ColumnSwitcher({ store, pages, current, label, onChange }: Colum
     />
   )
   if (page === undefined) return null
-  const state = pageState(pageProgress(store.state(), page))
+  const state = pageState(pageProgress(table.getEntries(), page))
   const { Sign, color } = signs[state]
   return (
     <div className="flex min-w-0 flex-1 items-center">
@@ -56,7 +56,7 @@ export function ColumnSwitcher({ store, pages, current, label, onChange }: Colum
         <span aria-hidden className="min-w-0 flex-1">
           <span className="block truncate pb-[2px] text-sm leading-[1.6] font-semibold">{page.name}</span>
           <span className="block truncate pb-[2px] text-xs leading-[1.6] text-ink-muted">
-            {page.note === undefined ? describeProgress(page) : `${describeProgress(page)} · ${page.note}`}
+            {[describeProgress(page), noteOf(page)].filter(Boolean).join(' · ')}
           </span>
         </span>
         <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-muted" />
@@ -80,4 +80,9 @@ export function ColumnSwitcher({ store, pages, current, label, onChange }: Colum
       {arrow(pages[current + 1], false)}
     </div>
   )
+}
+
+/** The highest value of a single column. */
+function noteOf({ columns: [column, ...others] }: ListPage): string | undefined {
+  return others.length === 0 ? column?.meta.note : undefined
 }

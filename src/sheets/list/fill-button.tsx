@@ -6,14 +6,12 @@ import type { Command } from '@/sheets/grid/commands'
 import { activeCell } from '@/sheets/grid/model'
 import { changedBy } from '@/sheets/grid/outcome'
 import type { SheetTable } from '@/sheets/grid/sheet-table'
-import type { GridStore } from '@/sheets/grid/store'
 import { useGridState } from '@/sheets/grid/use-grid-state'
 import { emptyFields, type ListPage } from './list-pages'
 
 const FillColumnDialog = lazyWithRetry(async () => (await import('@/sheets/grid/fill-column-dialog')).FillColumnDialog)
 
 interface FillButtonProps {
-  store: GridStore
   table: SheetTable
   page: ListPage
   /** What the empty fields get; null where the user is asked for it. */
@@ -25,8 +23,9 @@ interface FillButtonProps {
  * Fills the empty fields of a page as one step. Until the next change it takes that step back: the button stays where it is
  * and keeps the focus, and no row moves under a finger.
  */
-export function FillButton({ store, table, page, text, onUndo }: FillButtonProps) {
+export function FillButton({ table, page, text, onUndo }: FillButtonProps) {
   const { i18n } = useLingui()
+  const store = table.options.entries
   const [filled, setFilled] = useState<{ count: number; history: unknown } | null>(null)
   const [isAsking, setAsking] = useState(false)
   const history = useGridState(store, (state) => state.undo)

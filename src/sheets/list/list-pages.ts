@@ -1,26 +1,35 @@
 import { isProblem } from '@/sheets/grid/cell'
-import { leafColumns, type SheetColumn, type SheetColumns } from '@/sheets/grid/columns'
+import { columnParts, type ChooseBy, type ColumnPart } from '@/sheets/grid/column-parts'
+import { sheetColumnOf, type SheetColumn } from '@/sheets/grid/columns'
 import { fillColumn } from '@/sheets/grid/fill-column'
 import { activeCell, applyTexts, cellAt, findCell, type GridState } from '@/sheets/grid/model'
+import { shownColumns, type SheetTable } from '@/sheets/grid/sheet-table'
 
 /** A page of the list: one subject, or the two counts of one month. */
-export interface ListPage {
-  id: string
-  name: string
-  /** The maximum of the values. */
-  note: string | undefined
-  columns: readonly SheetColumn[]
+export type ListPage = ColumnPart
+
+interface ListPages {
+  /** One for each subject or month of which something is shown. */
+  shown: readonly ListPage[]
+  /** The entered columns that are hidden, and how many subjects or months they are of. */
+  hidden: { columns: readonly string[]; parts: number }
 }
 
-/** The pages of a sheet: one for each column that is entered, or for each group of them. */
-export function listPages(columns: SheetColumns, by: 'column' | 'group'): ListPage[] {
-  return columns.flatMap((column): ListPage[] => {
-    const entered = leafColumns([column]).filter(({ meta }) => !meta.readOnly)
-    if (by === 'column') {
-      return entered.map((each) => ({ id: each.id, name: each.header, note: each.meta.note, columns: [each] }))
-    }
-    return entered.length === 0 ? [] : [{ id: column.id, name: column.header, note: undefined, columns: entered }]
+/** The pages of a sheet as its table shows it. */
+export function listPages(table: SheetTable, by: ChooseBy): ListPages {
+  const entered = columnParts(table, by).flatMap((part): ListPage[] => {
+    const columns = part.columns.filter(({ meta }) => !meta.readOnly)
+    return columns.length === 0 ? [] : [{ ...part, columns }]
   })
+  const isShown = ({ id }: SheetColumn) => table.getColumn(id)?.getIsVisible() === true
+  const columns = entered.flatMap((page) => page.columns.flatMap((column) => (isShown(column) ? [] : [column.id])))
+  return {
+    shown: entered.flatMap((page) => {
+      const shown = page.columns.filter(isShown)
+      return shown.length === 0 ? [] : [{ ...page, columns: shown }]
+    }),
+    hidden: { columns, parts: entered.filter((page) => !page.columns.every(isShown)).length },
+  }
 }
 
 /** A result that is computed for each student. */
@@ -32,9 +41,11 @@ export interface ListResult {
   note: string | null
 }
 
-/** The computed columns of a sheet: total, average and rank, or the totals of both kinds of absences. */
-export function listResults(columns: SheetColumns): ListResult[] {
-  const results = leafColumns(columns).filter(({ meta }) => meta.isComputed === true)
+/** The computed columns that are shown: total, average and rank, or the totals of both kinds of absences. */
+export function listResults(table: SheetTable): ListResult[] {
+  const results = shownColumns(table)
+    .map(sheetColumnOf)
+    .filter(({ meta }) => meta.isComputed === true)
   return results.map((column, index) => {
     const isShared = results.filter(({ header }) => header === column.header).length > 1
     return {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { CircleAlert, CloudOff } from 'lucide-react'
+import { CircleAlert, CloudOff, Eye } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import type { Command } from '@/sheets/grid/commands'
 import type { GridStore } from '@/sheets/grid/store'
@@ -10,11 +10,14 @@ import type { DeliveryStatus } from '@/sheets/sync/sheet-sync-reducer'
 interface ListStatusProps {
   store: GridStore
   delivery: DeliveryStatus
+  /** The number of subjects or months that are hidden. */
+  hidden: number
   run: (command: Command) => void
+  onShowAll: () => void
 }
 
-/** A save that waits, and the way to the next problem; nothing while there is neither. */
-export function ListStatus({ store, delivery, run }: ListStatusProps) {
+/** A save that waits, the way to the next problem, and what is hidden; nothing while there is none of it. */
+export function ListStatus({ store, delivery, hidden, run, onShowAll }: ListStatusProps) {
   const { i18n } = useLingui()
   const { invalid, conflict, saving } = useGridState(store, ({ counts }) => counts)
   const problems = invalid + conflict
@@ -36,6 +39,11 @@ export function ListStatus({ store, delivery, run }: ListStatusProps) {
           onClick={() => run({ type: 'nextProblem' })}
         >
           {i18n._('sheet.list.problems', { n: problems })}
+        </Button>
+      )}
+      {hidden > 0 && (
+        <Button variant="quiet" icon={<Eye aria-hidden className="size-4" />} onClick={onShowAll}>
+          {i18n._('sheet.list.hidden', { n: hidden })}
         </Button>
       )}
     </div>

@@ -6,6 +6,7 @@ import type { Cell } from '@/sheets/grid/cell'
 import type { Command } from '@/sheets/grid/commands'
 import type { SheetColumn } from '@/sheets/grid/columns'
 import { cellAt, columnOf, type Position } from '@/sheets/grid/model'
+import { rowName } from '@/sheets/grid/row-name'
 import type { GridStore } from '@/sheets/grid/store'
 import { useGridState } from '@/sheets/grid/use-grid-state'
 import { UnlikelyNotes } from '@/sheets/grid/unlikely-note'
@@ -19,7 +20,6 @@ interface NumberRowProps {
   rowId: string
   /** The number of the student in the list. */
   number: number
-  nameColumn: string
   columns: readonly SheetColumn[]
   /** Stable. */
   results: readonly ListResult[]
@@ -32,7 +32,7 @@ interface NumberRowProps {
 
 /** One student with the fields of a subject or month. Only the row that is typed in renders. */
 export const NumberRow = memo(function NumberRow(props: NumberRowProps) {
-  const { store, rowId: row, nameColumn, columns, results, pageName, isLocked, run, onSave } = props
+  const { store, rowId: row, columns, results, pageName, isLocked, run, onSave } = props
   const { i18n } = useLingui()
   const id = useId()
   const subscribe = useCallback((listener: () => void) => store.subscribeRow(row, listener), [store, row])
@@ -40,7 +40,7 @@ export const NumberRow = memo(function NumberRow(props: NumberRowProps) {
   const typed = useGridState(store, (state) => typedInRow(state, row, i18n))
   const { columnAt } = store.state().places
   const cellOf = (column: string) => view.cells[columnAt.get(column) ?? -1]
-  const name = cellOf(nameColumn)?.text ?? ''
+  const name = rowName(store.state(), row)
   const isSingle = columns.length === 1
 
   const entries = columns.flatMap((column) => {

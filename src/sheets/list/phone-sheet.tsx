@@ -3,12 +3,10 @@ import { flushSync } from 'react-dom'
 import { useLingui } from '@lingui/react'
 import { ArrowRight, Redo2, Undo2 } from 'lucide-react'
 import { notify } from '@/lib/notify'
-import type { SheetColumns } from '@/sheets/grid/columns'
 import type { Command } from '@/sheets/grid/commands'
 import type { GridHandle } from '@/sheets/grid/grid'
 import { activeCell, hasSkippedStep } from '@/sheets/grid/model'
 import type { SheetTable } from '@/sheets/grid/sheet-table'
-import type { GridStore } from '@/sheets/grid/store'
 import { useFindShortcut } from '@/sheets/grid/use-find-shortcut'
 import { useGridState } from '@/sheets/grid/use-grid-state'
 import { sheetFrameStyle } from '@/sheets/sheet/sheet-toolbar'
@@ -27,9 +25,7 @@ import { useSheetView } from './use-sheet-view'
 interface PhoneSheetProps {
   handle: RefObject<GridHandle | null>
   kind: SheetKind
-  store: GridStore
-  sheetTable: SheetTable
-  columns: SheetColumns
+  table: SheetTable
   /** Names the sheet for a screen reader. */
   label: string
   /** The class, and the month where the sheet is of one. */
@@ -43,7 +39,7 @@ interface PhoneSheetProps {
   menu: ReactNode
   notices: ReactNode
   /** The whole sheet as a grid, or what is said of a class without students. */
-  table: ReactNode
+  wholeTable: ReactNode
 }
 
 const words = {
@@ -56,12 +52,16 @@ const fillTexts = { scores: null, attendances: '0' } as const
 
 /** A sheet on a phone: one subject or month at a time, or the whole grid if the user prefers it. */
 export function PhoneSheet(props: PhoneSheetProps) {
-  const { handle, kind, store, columns, label, name, delivery, onSave } = props
+  const { handle, kind, table, label, name, delivery, onSave } = props
   const { i18n } = useLingui()
+  const store = table.options.entries
   const headerId = useId()
   const { isTable, isChosen, items: viewItems } = useSheetView(store)
-  const pages = useMemo(() => listPages(columns, kind === 'scores' ? 'column' : 'group'), [columns, kind])
-  const results = useMemo(() => listResults(columns), [columns])
+  const { shown: pages, hidden } = useMemo(
+    () => listPages(table, kind === 'scores' ? 'column' : 'group'),
+    [table, kind],
+  )
+  const results = useMemo(() => listResults(table), [table])
   const current = useGridState(store, (state) => activePage(pages, state))
   const rowCount = useGridState(store, (state) => state.rowIds.length)
   const isLocked = useGridState(store, (state) => state.readOnly)
@@ -70,7 +70,7 @@ export function PhoneSheet(props: PhoneSheetProps) {
 
   const searchField = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
-  const rows = useFoundRows(store, query)
+  const rows = useFoundRows(table, query)
   const search = useMemo(
     () => (isSearching(query) ? { again: () => goToSearch(searchField.current), end: () => setQuery('') } : null),
     [query],
@@ -121,7 +121,7 @@ export function PhoneSheet(props: PhoneSheetProps) {
         choice={
           showsList ? (
             <ColumnSwitcher
-              store={store}
+              table={table}
               pages={pages}
               current={current}
               label={i18n._(words[kind].choice)}
@@ -148,8 +148,7 @@ export function PhoneSheet(props: PhoneSheetProps) {
               {!isSearching(query) && !isLocked && (
                 <FillButton
                   key={page.id}
-                  store={store}
-                  table={props.sheetTable}
+                  table={table}
                   page={page}
                   text={fillTexts[kind]}
                   onUndo={() => act({ type: 'undo' })}
@@ -159,7 +158,13 @@ export function PhoneSheet(props: PhoneSheetProps) {
           ) : null
         }
       >
-        <ListStatus store={store} delivery={delivery} run={(command) => handle.current?.run(command)} />
+        <ListStatus
+          store={store}
+          delivery={delivery}
+          hidden={showsList ? hidden.parts : 0}
+          run={(command) => handle.current?.run(command)}
+          onShowAll={() => table.setColumnVisibility((before) => ({ ...before, ...allShown(hidden.columns) }))}
+        />
         {showsList && page.columns.length > 1 && (
           <p aria-hidden className="flex justify-end gap-2 text-end text-xs leading-[1.6] text-ink-muted">
             {page.columns.map(({ id, header }) => (
@@ -176,7 +181,7 @@ export function PhoneSheet(props: PhoneSheetProps) {
         <>
           <ColumnList
             ref={handle}
-            store={store}
+            table={table}
             page={page}
             results={results}
             rows={rows}
@@ -188,8 +193,12 @@ export function PhoneSheet(props: PhoneSheetProps) {
           {rows.length === 0 && <p className="py-4 text-ink-muted">{i18n._('grid.find.none')}</p>}
         </>
       ) : (
-        props.table
+        props.wholeTable
       )}
     </section>
   )
+}
+
+function allShown(columns: readonly string[]) {
+  return Object.fromEntries(columns.map((id) => [id, true]))
 }

@@ -5,13 +5,15 @@ import { cn } from '@/components/ui/cn'
 import { controlStyle } from '@/components/ui/control-style'
 import { IconButton } from '@/components/ui/icon-button'
 import { findRows } from '@/sheets/grid/find-row'
-import type { GridStore } from '@/sheets/grid/store'
-import { useGridState } from '@/sheets/grid/use-grid-state'
+import type { SheetTable } from '@/sheets/grid/sheet-table'
 
-/** The rows of the list: those that a query finds, or all of them while nothing is searched for. */
-export function useFoundRows(store: GridStore, query: string): readonly string[] {
-  const rows = useGridState(store, (state) => state.shown.rows)
-  return useMemo(() => (isSearching(query) ? findRows(store.state(), query) : rows), [store, query, rows])
+/** The rows of the list in the table's order: those that a query finds, or all of them while nothing is searched for. */
+export function useFoundRows(table: SheetTable, query: string): readonly string[] {
+  const { rows } = table.getRowModel()
+  return useMemo(
+    () => (isSearching(query) ? findRows(table.getEntries(), query) : rows.map(({ id }) => id)),
+    [table, query, rows],
+  )
 }
 
 export const isSearching = (query: string) => query.trim() !== ''

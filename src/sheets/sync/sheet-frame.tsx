@@ -211,9 +211,7 @@ export function SheetFrame(props: SheetFrameProps) {
       <PhoneSheet
         handle={grid}
         kind={sheet.kind}
-        store={store}
-        sheetTable={sheetTable}
-        columns={columns}
+        table={sheetTable}
         label={label}
         name={props.name}
         delivery={state.delivery}
@@ -223,7 +221,7 @@ export function SheetFrame(props: SheetFrameProps) {
         navigation={navigation}
         menu={menu}
         notices={notices}
-        table={table}
+        wholeTable={table}
       />
     )
   }

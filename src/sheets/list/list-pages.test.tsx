@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import type { ChooseBy } from '@/sheets/grid/column-parts'
 import { entryColumns, readOnlyRules, type SheetColumn, type SheetColumns } from '@/sheets/grid/columns'
 import { run } from '@/sheets/grid/commands'
 import { applyTexts, createGrid } from '@/sheets/grid/model'
 import { nameDefinition, numberDefinition, placesOf } from '@/sheets/grid/test-columns'
+import { tableOf } from '@/sheets/grid/test-table'
 import { activePage, emptyFields, listPages, listResults, pageProgress, pageState } from './list-pages'
 
 const count = (id: string) => numberDefinition(id, { validate: () => null })
@@ -18,44 +20,49 @@ const definitions: SheetColumns = [
 ]
 const columns = entryColumns(definitions)
 const at = placesOf(columns)
-const grid = createGrid({
-  columns,
-  rows: [
-    { id: 'r0', values: ['Bopha', null, 6, 1, null, null] },
-    { id: 'r1', values: ['Dara', 5, 6, null, null, null] },
-  ],
-  readOnly: false,
-})
+const sheetRows = [
+  { id: 'r0', values: ['Bopha', null, 6, 1, null, null] },
+  { id: 'r1', values: ['Dara', 5, 6, null, null, null] },
+]
+const grid = createGrid({ columns, rows: sheetRows, readOnly: false })
+const pagesBy = (by: ChooseBy, ...hidden: string[]) =>
+  listPages(tableOf({ columns: definitions, rows: sheetRows, hidden }), by)
 
 test('each column that is entered is a page of its own, names and totals are none', () => {
-  const pages = listPages(definitions, 'column')
-  expect(pages.map(({ name, note }) => [name, note])).toEqual([
-    ['Khmer', 'max 10'],
-    ['English', undefined],
-    ['absent', undefined],
-    ['leave', undefined],
-  ])
-  expect(pages.map((page) => page.columns.length)).toEqual([1, 1, 1, 1])
+  const { shown, hidden } = pagesBy('column')
+  expect(shown.map(({ name }) => name)).toEqual(['Khmer', 'English', 'absent', 'leave'])
+  expect(shown.map((page) => page.columns.length)).toEqual([1, 1, 1, 1])
+  expect(hidden).toEqual({ columns: [], parts: 0 })
 })
 
 test('a month is one page with its two counts', () => {
-  const pages = listPages(definitions, 'group')
-  expect(pages.map(({ name, columns }) => [name, columns.length])).toEqual([
+  expect(pagesBy('group').shown.map(({ name, columns }) => [name, columns.length])).toEqual([
     ['Languages', 2],
     ['March 24 d', 2],
   ])
 })
 
+test('a hidden subject has no page, and the list knows which subjects or months lack something', () => {
+  const bySubject = pagesBy('column', 'Khmer', 'total')
+  expect(bySubject.shown.map(({ name }) => name)).toEqual(['English', 'absent', 'leave'])
+  expect(bySubject.hidden).toEqual({ columns: ['Khmer'], parts: 1 })
+  const byMonth = pagesBy('group', 'Khmer', 'English', 'absent')
+  expect(byMonth.shown.map((page) => [page.name, page.columns.map(({ id }) => id)])).toEqual([
+    ['March 24 d', ['leave']],
+  ])
+  expect(byMonth.hidden).toEqual({ columns: ['Khmer', 'English', 'absent'], parts: 2 })
+})
+
 test('the page is that of the active cell, and the first one while a name is active', () => {
-  const pages = listPages(definitions, 'column')
+  const pages = pagesBy('column').shown
   expect(activePage(pages, grid)).toBe(0)
   expect(activePage(pages, run(grid, { type: 'moveTo', to: at(1, 2) }))).toBe(1)
   expect(activePage(pages, run(grid, { type: 'moveTo', to: at(1, 0) }))).toBe(0)
 })
 
 test('a subject says how many marks are missing, a month in which every count may be empty how many are entered', () => {
-  const [khmer, english] = listPages(definitions, 'column')
-  const month = listPages(definitions, 'group')[1]
+  const [khmer, english] = pagesBy('column').shown
+  const month = pagesBy('group').shown[1]
   if (khmer === undefined || english === undefined || month === undefined) throw new Error('a page is missing')
   expect(pageProgress(grid, khmer).missing).toBe(1)
   expect(pageProgress(grid, english).missing).toBe(0)
@@ -63,7 +70,7 @@ test('a subject says how many marks are missing, a month in which every count ma
 })
 
 test('a subject with an invalid mark has a problem, although none of its marks is missing', () => {
-  const [, english] = listPages(definitions, 'column')
+  const [, english] = pagesBy('column').shown
   if (english === undefined) throw new Error('a page is missing')
   const typed = applyTexts(grid, [{ ...at(1, 2), text: '61' }])
   expect(pageProgress(typed, english)).toEqual({ missing: 0, problems: 1, entered: 2, total: 2 })
@@ -80,7 +87,7 @@ test('a month is done when every student has an entry, a subject when no mark is
 })
 
 test('the empty fields of a month are filled in one step, except those of a student who was not in the class', () => {
-  const month = listPages(definitions, 'group')[1]
+  const month = pagesBy('group').shown[1]
   if (month === undefined) throw new Error('the month is missing')
   const reason = { id: 'attendance.error.notEnrolled' }
   const absentees = createGrid({
@@ -106,7 +113,7 @@ test('the empty fields of a month are filled in one step, except those of a stud
 })
 
 test('all empty fields of a subject count while the mark that they get is not known', () => {
-  const [khmer, english] = listPages(definitions, 'column')
+  const [khmer, english] = pagesBy('column').shown
   if (khmer === undefined || english === undefined) throw new Error('a page is missing')
   expect(emptyFields(grid, khmer, null)).toHaveLength(1)
   expect(emptyFields(grid, english, null)).toHaveLength(0)
@@ -119,7 +126,8 @@ test('two totals under one header differ by their notes, and the header is shown
     size: 60,
     meta: { ...readOnlyRules, note, isComputed: true },
   })
-  const resultsOf = (...results: SheetColumn[]) => listResults(results).map(({ label, note }) => [label, note])
+  const resultsOf = (...results: SheetColumn[]) =>
+    listResults(tableOf({ columns: results, rows: sheetRows })).map(({ label, note }) => [label, note])
   expect(resultsOf(total('a', 'Total', 'Absent'), total('b', 'Total', 'With leave'))).toEqual([
     ['Total', 'Absent'],
     [null, 'With leave'],
