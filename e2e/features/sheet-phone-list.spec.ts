@@ -198,6 +198,70 @@ test('a problem in a hidden subject is still found', { tag: '@detail' }, async (
   await expect(field(page, 3)).toHaveValue('999')
 })
 
+test('papers in no order are entered by name with the digits of a phone alone, and the list shows them after', async ({
+  page,
+}) => {
+  await page.goto(scores(9))
+  await expect(field(page, 0)).toBeVisible()
+  const nameOf = async (student: number) =>
+    ((await field(page, student).getAttribute('aria-label')) ?? '').split(',')[0]
+  const names = [await nameOf(30), await nameOf(4)]
+  await field(page, 1).fill('999')
+  const open = page.getByRole('button', { name: 'Enter by student name' })
+  await open.tap()
+  const bar = page.getByRole('group', { name: 'Enter by student name' })
+  const name = bar.getByRole('combobox', { name: 'Name or ID' })
+  await expect(rows(page)).toHaveCount(0)
+  for (const [index, student] of names.entries()) {
+    await expect(name).toBeFocused()
+    await page.keyboard.type(student ?? '')
+    await bar.getByRole('option').first().tap()
+    await expect(bar.getByRole('textbox', { name: 'Value' })).toBeFocused()
+    await page.keyboard.type(String(41 + index))
+    await bar.getByRole('button', { name: 'Enter the value' }).tap()
+    await expect(bar.getByRole('status')).toHaveText(/^Entered: /)
+  }
+  await expect(bar.getByRole('list', { name: 'Last entries' }).getByRole('listitem')).toHaveCount(2)
+  await expectNoAxeFindings(page)
+  await bar.getByRole('button', { name: 'Close' }).tap()
+  await expect(open).toBeFocused()
+  await expect(
+    rows(page)
+      .getByRole('textbox')
+      .and(page.locator('[aria-label*="' + names[1] + '"]'))
+      .first(),
+  ).toHaveValue('42')
+  // What has to be put right is in the list.
+  await open.tap()
+  await expect(name).toBeFocused()
+  await page.getByRole('button', { name: /^1 problem/ }).tap()
+  await expect(field(page, 1)).toBeFocused()
+})
+
+test('marks far from those of the months before are counted, and one press leads from one to the next', async ({
+  page,
+}) => {
+  const earlier = page.waitForResponse(
+    (response) => response.url().includes('/api/scores?') && /[?&]month=0(&|$)/.test(response.url()),
+  )
+  await page.goto('/score-management?academicYear=3&grade=7&suffix=%E1%9E%80&month=6')
+  await earlier
+  await field(page, 2).fill('1')
+  await field(page, 20).fill('1')
+  await field(page, 5).tap()
+  const next = (count: number) => page.getByRole('button', { name: `${count} to check · next` })
+  await next(2).tap()
+  await expect(field(page, 20)).toBeFocused()
+  await expect(rows(page).nth(20)).toContainText('Unusual for this student')
+  await expect(rows(page).nth(20)).toBeInViewport({ ratio: 1 })
+  await next(2).tap()
+  await expect(field(page, 2)).toBeFocused()
+  await expectNoAxeFindings(page)
+  await rows(page).nth(2).getByRole('button').tap()
+  await next(1).tap()
+  await expect(field(page, 20)).toBeFocused()
+})
+
 for (const language of ['km', 'en'] as const) {
   test.describe(`on its side, in ${language === 'km' ? 'Khmer' : 'English'}`, () => {
     test.use({ viewport: onItsSide, language, colorScheme: language === 'km' ? 'light' : 'dark' })

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useLingui } from '@lingui/react'
-import { Check, CircleAlert, CircleHelp, Undo2, X } from 'lucide-react'
+import { Check, CircleAlert, CircleHelp, CornerDownLeft, Undo2, X } from 'lucide-react'
 import { isShortcut } from '@/lib/shortcut'
 import { Button } from '@/components/ui/button'
 import { controlStyle } from '@/components/ui/control-style'
@@ -169,7 +169,7 @@ export function PileBar({ table, reveal, undo, onSave, onClose }: PileBarProps) 
       className="flex flex-col gap-1 rounded border border-line-strong bg-surface-raised p-1"
     >
       <div className="flex flex-wrap items-center gap-2">
-        <div className="w-full md:w-64">
+        <div className="w-full cards:w-64">
           <Select
             label={i18n._('grid.pile.column')}
             hideLabel
@@ -242,8 +242,16 @@ export function PileBar({ table, reveal, undo, onSave, onClose }: PileBarProps) 
             setMessage(null)
           }}
           onKeyDown={onMarkKey}
-          className={`${controlStyle({ invalid: message?.type === 'refused' })} max-w-24 text-end tabular-nums`}
+          className={`${controlStyle({ invalid: message?.type === 'refused' })} max-w-20 text-end tabular-nums cards:max-w-24`}
         />
+        {/* The keyboard of a phone may have digits alone. */}
+        <span className="hidden pointer-coarse:contents">
+          <IconButton
+            name={i18n._('grid.pile.enter')}
+            icon={CornerDownLeft}
+            onClick={() => submit(message?.type === 'asks')}
+          />
+        </span>
         <IconButton name={i18n._('common.close')} icon={X} onClick={onClose} />
       </div>
       <div className="flex min-h-9 flex-wrap items-center gap-x-2 px-1 text-sm">

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react'
-import { CircleAlert, CloudOff, Eye } from 'lucide-react'
+import { CircleAlert, CircleHelp, CloudOff, Eye } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import type { Command } from '@/sheets/grid/commands'
 import type { GridStore } from '@/sheets/grid/store'
+import { countUnlikely } from '@/sheets/grid/unlikely'
 import { useGridState } from '@/sheets/grid/use-grid-state'
 import { waitingId } from '@/sheets/sync/sheet-status'
 import type { DeliveryStatus } from '@/sheets/sync/sheet-sync-reducer'
@@ -16,11 +17,12 @@ interface ListStatusProps {
   onShowAll: () => void
 }
 
-/** A save that waits, the way to the next problem, and what is hidden; nothing while there is none of it. */
+/** A save that waits, the ways to the next problem and the next unlikely value, and what is hidden; nothing while there is none of it. */
 export function ListStatus({ store, delivery, hidden, run, onShowAll }: ListStatusProps) {
   const { i18n } = useLingui()
   const { invalid, conflict, saving } = useGridState(store, ({ counts }) => counts)
   const problems = invalid + conflict
+  const toCheck = useGridState(store, countUnlikely)
   return (
     <div className="flex flex-wrap items-center gap-x-3 text-sm">
       <p role="status" className="flex items-center gap-2">
@@ -39,6 +41,15 @@ export function ListStatus({ store, delivery, hidden, run, onShowAll }: ListStat
           onClick={() => run({ type: 'nextProblem' })}
         >
           {i18n._('sheet.list.problems', { n: problems })}
+        </Button>
+      )}
+      {toCheck > 0 && (
+        <Button
+          variant="quiet"
+          icon={<CircleHelp aria-hidden className="size-4 text-warning" />}
+          onClick={() => run({ type: 'nextUnlikely' })}
+        >
+          {i18n._('sheet.toCheck', { n: toCheck })}
         </Button>
       )}
       {hidden > 0 && (

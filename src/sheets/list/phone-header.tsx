@@ -36,12 +36,12 @@ export function PhoneHeader(props: PhoneHeaderProps) {
     <div
       id={id}
       className={cn(
-        '-mx-4 -mt-3 bg-surface px-4 pt-0.5 print:hidden',
+        '-mx-4 -mt-3 bg-surface px-4 pt-0.5 cards:pt-0 print:hidden',
         isSticky && 'sticky top-topbar z-5 border-b border-line data-scrolls:static',
       )}
     >
-      <div className="flex flex-col cards:flex-row cards:flex-wrap cards:gap-x-2">
-        <div className="flex min-h-12 min-w-0 items-center gap-2">
+      <div className="flex flex-col cards:flex-row cards:flex-wrap cards:gap-x-2 cards:gap-y-0.5">
+        <div className="flex min-h-12 min-w-0 items-center gap-2 cards:min-h-11">
           <button
             type="button"
             aria-expanded={isNavigating}
@@ -58,11 +58,13 @@ export function PhoneHeader(props: PhoneHeaderProps) {
         <div id={navigationId} hidden={!isNavigating} className="cards:order-last cards:basis-full">
           {isNavigating && <div className="flex flex-wrap items-center gap-2 pb-1">{navigation}</div>}
         </div>
-        <div className="flex min-h-12 min-w-0 items-center gap-1 cards:flex-[3_1_16rem]">
+        <div className="flex min-h-12 min-w-0 items-center gap-1 cards:min-h-11 cards:flex-[3_1_16rem]">
           {choice ?? <span className="flex-1" />}
           <extraItems.Provider value={items}>{menu}</extraItems.Provider>
         </div>
-        {search !== null && <div className="flex min-h-12 items-center gap-2 cards:flex-[1_1_13rem]">{search}</div>}
+        {search !== null && (
+          <div className="flex min-h-12 items-center gap-2 cards:min-h-11 cards:flex-[1_1_13rem]">{search}</div>
+        )}
       </div>
       {children}
     </div>

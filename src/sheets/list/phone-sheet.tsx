@@ -1,8 +1,9 @@
-import { useEffect, useId, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { useLingui } from '@lingui/react'
-import { ArrowRight, Redo2, Undo2 } from 'lucide-react'
+import { ArrowRight, Redo2, Undo2, UserPen } from 'lucide-react'
 import { notify } from '@/lib/notify'
+import { IconButton } from '@/components/ui/icon-button'
 import type { Command } from '@/sheets/grid/commands'
 import type { GridHandle } from '@/sheets/grid/grid'
 import { activeCell, hasSkippedStep } from '@/sheets/grid/model'
@@ -18,6 +19,7 @@ import { FillButton } from './fill-button'
 import { activePage, listPages, listResults, type ListPage } from './list-pages'
 import { ListStatus } from './list-status'
 import { PhoneHeader } from './phone-header'
+import { PhonePile } from './phone-pile'
 import { scrollClear } from './scroll-clear'
 import { isSearching, goToSearch, StudentSearch, useFoundRows } from './student-search'
 import { useSheetView } from './use-sheet-view'
@@ -66,7 +68,11 @@ export function PhoneSheet(props: PhoneSheetProps) {
   const rowCount = useGridState(store, (state) => state.rowIds.length)
   const isLocked = useGridState(store, (state) => state.readOnly)
   const page = pages[current]
-  const showsList = !isTable && rowCount > 0 && page !== undefined
+  const [isPileChosen, setPile] = useState(false)
+  const hasFields = !isTable && rowCount > 0 && page !== undefined
+  const isPile = isPileChosen && hasFields && !isLocked
+  const showsList = hasFields && !isPile
+  const pileButton = useRef<HTMLButtonElement>(null)
 
   const searchField = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
@@ -101,6 +107,18 @@ export function PhoneSheet(props: PhoneSheetProps) {
     { name: i18n._('sheet.list.nextMissing'), icon: ArrowRight, onSelect: () => act({ type: 'nextMissing' }) },
   ]
 
+  const closePile = () => {
+    flushSync(() => setPile(false))
+    pileButton.current?.focus()
+  }
+  const leavePile = useCallback(
+    (command: Command) => {
+      flushSync(() => setPile(false))
+      handle.current?.run(command)
+    },
+    [handle],
+  )
+
   const choosePage = ({ columns }: ListPage) => {
     const column = columns[0]?.id ?? ''
     store.dispatch({ type: 'moveTo', to: { row: rows[0] ?? activeCell(store.state()).row, column } })
@@ -108,7 +126,7 @@ export function PhoneSheet(props: PhoneSheetProps) {
   }
 
   return (
-    <section aria-label={label} className={showsList ? 'flex min-w-0 flex-col' : sheetFrameStyle}>
+    <section aria-label={label} className={hasFields ? 'flex min-w-0 flex-col' : sheetFrameStyle}>
       <PhoneHeader
         id={headerId}
         name={name}
@@ -145,6 +163,18 @@ export function PhoneSheet(props: PhoneSheetProps) {
                   else handle.current?.run({ type: 'moveTo', to: { row, column } })
                 }}
               />
+              {!isLocked && (
+                <IconButton
+                  ref={pileButton}
+                  name={i18n._('grid.pile')}
+                  icon={UserPen}
+                  onClick={() => {
+                    store.dispatch({ type: 'commit' })
+                    setQuery('')
+                    setPile(true)
+                  }}
+                />
+              )}
               {!isSearching(query) && !isLocked && (
                 <FillButton
                   key={page.id}
@@ -166,7 +196,7 @@ export function PhoneSheet(props: PhoneSheetProps) {
           onShowAll={() => table.setColumnVisibility((before) => ({ ...before, ...allShown(hidden.columns) }))}
         />
         {showsList && page.columns.length > 1 && (
-          <p aria-hidden className="flex justify-end gap-2 text-end text-xs leading-[1.6] text-ink-muted">
+          <p aria-hidden className="flex justify-end gap-2 text-end text-xs leading-[1.6] text-ink-muted cards:-mt-1">
             {page.columns.map(({ id, header }) => (
               <span key={id} className="w-20">
                 {header}
@@ -177,7 +207,17 @@ export function PhoneSheet(props: PhoneSheetProps) {
       </PhoneHeader>
       {props.readOnlyReason}
       {props.notices}
-      {showsList ? (
+      {isPile && (
+        <PhonePile
+          ref={handle}
+          table={table}
+          undo={() => act({ type: 'undo' })}
+          onSave={onSave}
+          onClose={closePile}
+          onLeave={leavePile}
+        />
+      )}
+      {showsList && (
         <>
           <ColumnList
             ref={handle}
@@ -192,9 +232,8 @@ export function PhoneSheet(props: PhoneSheetProps) {
           />
           {rows.length === 0 && <p className="py-4 text-ink-muted">{i18n._('grid.find.none')}</p>}
         </>
-      ) : (
-        props.wholeTable
       )}
+      {!hasFields && props.wholeTable}
     </section>
   )
 }
