@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openSheetMenu } from '../support/page'
 import { expect, test } from '../support/test'
 
 test.use({ account: 'teacher', viewport: { width: 1366, height: 768 } })
@@ -132,4 +133,49 @@ test('a column is resized with the mouse, by its menu and to its texts, and stay
   const fitting = await widthOf()
   await page.reload()
   await expect.poll(widthOf).toBe(fitting)
+})
+
+test('the print has the rows in the order of the screen and leaves hidden subjects out, a blank form is whole', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printed', 'true')
+  })
+  await openSheet(page)
+  await grid(page).locator('[data-place="0/1"]').click()
+  await openColumnMenu(page)
+  await page.getByRole('menuitem', { name: 'Sort descending' }).press('Enter')
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  await page.getByRole('menuitemcheckbox').nth(1).click()
+  await page.keyboard.press('Escape')
+  const id = (await grid(page).locator('[data-place="0/0"]').textContent()) ?? ''
+
+  const paper = page.getByRole('article')
+  const students = paper.locator('tbody tr').filter({ has: page.locator('th[scope="row"]') })
+  const print = async (choice: RegExp) => {
+    await openSheetMenu(page)
+    await page.getByRole('menuitem', { name: choice }).click()
+    await expect(page.locator('body')).toHaveAttribute('data-printed', 'true')
+    await page.emulateMedia({ media: 'print' })
+  }
+  const leave = async () => {
+    await page.emulateMedia({ media: 'screen' })
+    await page.evaluate(() => {
+      document.body.removeAttribute('data-printed')
+      window.dispatchEvent(new Event('afterprint'))
+    })
+    await expect(paper).toHaveCount(0)
+  }
+  await print(/^Print what is saved/)
+  await expect(paper).toContainText(/មានតែ \d+ មុខវិជ្ជា ក្នុងចំណោម \d+/)
+  await expect(students.first()).toContainText(id)
+  await expect(students.first().locator('td').first()).not.toHaveText('1')
+  const columns = await students.first().locator('td').count()
+  await leave()
+
+  await print(/^Print a blank form/)
+  await expect(paper).not.toContainText('មានតែ')
+  await expect(students.first().locator('td').first()).toHaveText('1')
+  await expect(students.first().locator('td')).toHaveCount(columns + 1)
+  await leave()
 })

@@ -23,6 +23,7 @@ export function attendanceDocument(
   const total: PrintGroup = {
     id: 'total',
     header: words.total,
+    isResult: true,
     columns: countKinds.map((kind) => ({ id: `total-${kind}`, header: words[kind] })),
   }
   const counts = rows.map((row) => {
@@ -34,9 +35,11 @@ export function attendanceDocument(
   return {
     ...of,
     title: words.title,
+    unit: 'month',
     groups: [...groups, total],
     rows: rows.map((row, index) => ({
-      id: row.emis_student_id,
+      id: String(row.enrollment_id),
+      number: index + 1,
       studentId: row.emis_student_id,
       name: row.name,
       isFemale: row.gender === 'f',

@@ -75,7 +75,7 @@ test('a printed class list has birth dates and room for remarks, but no students
   const sheet = classListDocument(of, [student(1, 0), student(2, 3), student(3, 2)])
   expect(sheet.groups.flatMap(({ columns }) => columns.map(({ id }) => id))).toEqual(['birthDate', 'remarks'])
   expect(sheet.rows).toEqual([
-    { id: '1', studentId: '021900001', name: 'កែវ ដារា', isFemale: true, values: ['07-01-2013', ''] },
-    { id: '3', studentId: '021900003', name: 'កែវ ដារា', isFemale: true, values: ['07-01-2013', ''] },
+    { id: '1', number: 1, studentId: '021900001', name: 'កែវ ដារា', isFemale: true, values: ['07-01-2013', ''] },
+    { id: '3', number: 2, studentId: '021900003', name: 'កែវ ដារា', isFemale: true, values: ['07-01-2013', ''] },
   ])
 })

@@ -27,8 +27,9 @@ export function classListDocument(
     ],
     rows: students
       .filter((row) => row.entry_status !== dropout)
-      .map(({ id, student }) => ({
+      .map(({ id, student }, index) => ({
         id: String(id),
+        number: index + 1,
         studentId: student.emis_student_id,
         name: fullName(student, 'km'),
         isFemale: student.gender === 'f',

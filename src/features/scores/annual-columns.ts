@@ -9,6 +9,7 @@ import { formatScore } from '@/lib/text/numbers'
 import type { SubjectCategory } from '@/features/subjects/schema'
 import type { AnnualScoreRow, AnnualScoreSave } from './annual-schema'
 import { describeStudent, studentColumnValues, type SheetView } from './score-columns'
+import { subjectColumnId } from './subject-column'
 
 type AnnualView = Pick<SheetView, 'i18n' | 'locale' | 'narrow'>
 
@@ -29,7 +30,7 @@ export function annualColumns(categories: readonly SubjectCategory[], view: Annu
       // The subject first: a long category is cut off.
       header: `${localName(subject, locale)} · ${localName(category, locale)}`,
       columns: periods.map((period): SheetColumn => ({
-        id: `subject-${subject.id}-${period}`,
+        id: annualColumnId(subject.id, period),
         header: monthName(period, locale),
         size: 92,
         meta: {
@@ -55,6 +56,11 @@ export function annualColumns(categories: readonly SubjectCategory[], view: Annu
     ],
   }
   return [...describeStudent(view), result, ...subjects]
+}
+
+/** The column of a subject in a semester or the year. */
+export function annualColumnId(subjectId: number, period: number): string {
+  return `${subjectColumnId(subjectId)}-${period}`
 }
 
 export function annualGridRows(

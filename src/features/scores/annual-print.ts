@@ -1,7 +1,9 @@
+import { annual } from '@/lib/dates/month-codes'
 import { fullName } from '@/lib/text/names'
 import type { PrintDocument } from '@/sheets/print/print-document'
 import type { SubjectCategory } from '@/features/subjects/schema'
 import type { CalculatedSemester } from '@/domain/results/semester-calculation'
+import { annualColumnId } from './annual-columns'
 import type { AnnualScoreRow } from './annual-schema'
 import { formatEntry, resultGroup, subjectGroups } from './printed-columns'
 import { classAverageLabel, levelNames, levelScale, outdatedLines, resultWords } from './result-words'
@@ -11,7 +13,7 @@ import { annualMeans } from './score-results'
 export function annualTable(
   categories: readonly SubjectCategory[],
   { rows, calculated }: { rows: readonly AnnualScoreRow[]; calculated: readonly CalculatedSemester[] },
-): Pick<PrintDocument, 'title' | 'note' | 'warnings' | 'groups' | 'rows' | 'footer'> {
+): Pick<PrintDocument, 'title' | 'note' | 'warnings' | 'unit' | 'groups' | 'rows' | 'footer'> {
   const subjects = categories.flatMap((category) => category.academic_year_subjects)
   const scores = rows.map((row) => {
     const bySubject = new Map(row.scores.map((score) => [score.subject_id, score.annual]))
@@ -22,9 +24,14 @@ export function annualTable(
     title: resultWords.annualSheet.km,
     note: levelScale.km,
     warnings: outdatedLines('km', calculated),
-    groups: [...subjectGroups(categories), resultGroup(['average', 'rank', 'level'])],
+    unit: 'subject',
+    groups: [
+      ...subjectGroups(categories, (id) => annualColumnId(id, annual)),
+      resultGroup(['average', 'rank', 'level']),
+    ],
     rows: rows.map(({ enrollment_id, student, level, rank }, index) => ({
       id: String(enrollment_id),
+      number: index + 1,
       studentId: student.emis_student_id,
       name: fullName(student, 'km'),
       isFemale: student.gender === 'f',

@@ -5,8 +5,10 @@ import { Save } from 'lucide-react'
 import { entryColumns } from '@/sheets/grid/columns'
 import { DataGrid, type GridHandle } from '@/sheets/grid/grid'
 import { createGrid } from '@/sheets/grid/model'
+import { useColumnView } from '@/sheets/grid/remembered-columns'
 import { ReturnToCell } from '@/sheets/grid/return-to-cell'
 import { useSheetTable } from '@/sheets/grid/sheet-table'
+import { ShownTable } from '@/sheets/grid/shown-table'
 import { createGridStore } from '@/sheets/grid/store'
 import { ApiError } from '@/lib/api/api-error'
 import { errorMessage } from '@/lib/api/error-text'
@@ -60,7 +62,8 @@ export function AnnualSheet(props: AnnualSheetProps) {
     [columns, rows, categories, i18n, locale],
   )
   const [store] = useState(() => createGridStore(createGrid(input)))
-  const table = useSheetTable({ entries: store, columns, rows: input.rows })
+  const view = useColumnView('annual', sheet.classroom)
+  const table = useSheetTable({ entries: store, columns, rows: input.rows, view })
   const grid = useRef<GridHandle>(null)
   const merged = useRef(input)
   useEffect(() => {
@@ -122,64 +125,70 @@ export function AnnualSheet(props: AnnualSheetProps) {
         canFind
         isNumbered
         status={<SheetTotals total={rows.length} female={female} />}
+        view={view}
+        chooseBy="group"
         lockedHint={readOnlyReason === null ? 'score.annual.hint' : 'grid.hint.readOnly'}
       />
     )
   if (isPhone) {
     return (
-      <section aria-label={label} className={showsList ? 'flex min-w-0 flex-col' : sheetFrameStyle}>
-        <PhoneHeader
-          id={headerId}
-          name={name}
-          change="score.changeChoice"
-          navigation={navigation}
-          saveAll={saveAll}
-          menu={menu}
-          items={viewItems}
-          isSticky={showsList}
-          choice={
-            showsList ? (
-              <StudentSearch
-                ref={searchField}
-                query={query}
-                found={found.length}
-                onChange={setQuery}
-                onEnter={() => searchField.current?.blur()}
-              />
-            ) : null
-          }
-          search={null}
-        >
-          {showsList && <AnnualListNames />}
-        </PhoneHeader>
-        {reason}
-        {outdated}
-        {whatIsMissing}
-        {showsList ? (
-          <>
-            <AnnualList categories={categories} rows={rows} found={found} label={label} />
-            {found.length === 0 && <p className="py-4 text-ink-muted">{i18n._('grid.find.none')}</p>}
-            <div className="py-2">{explanation}</div>
-          </>
-        ) : (
-          wholeTable
-        )}
-      </section>
+      <ShownTable value={table}>
+        <section aria-label={label} className={showsList ? 'flex min-w-0 flex-col' : sheetFrameStyle}>
+          <PhoneHeader
+            id={headerId}
+            name={name}
+            change="score.changeChoice"
+            navigation={navigation}
+            saveAll={saveAll}
+            menu={menu}
+            items={viewItems}
+            isSticky={showsList}
+            choice={
+              showsList ? (
+                <StudentSearch
+                  ref={searchField}
+                  query={query}
+                  found={found.length}
+                  onChange={setQuery}
+                  onEnter={() => searchField.current?.blur()}
+                />
+              ) : null
+            }
+            search={null}
+          >
+            {showsList && <AnnualListNames />}
+          </PhoneHeader>
+          {reason}
+          {outdated}
+          {whatIsMissing}
+          {showsList ? (
+            <>
+              <AnnualList categories={categories} rows={rows} found={found} label={label} />
+              {found.length === 0 && <p className="py-4 text-ink-muted">{i18n._('grid.find.none')}</p>}
+              <div className="py-2">{explanation}</div>
+            </>
+          ) : (
+            wholeTable
+          )}
+        </section>
+      </ShownTable>
     )
   }
   return (
-    <ReturnToCell grid={grid}>
-      <section aria-label={label} className={sheetFrameStyle}>
-        <SheetToolbar navigation={navigation}>
-          {reason}
-          {menu}
-          {saveAll}
-        </SheetToolbar>
-        {outdated}
-        {explanation}
-        {whatIsMissing}
-        {wholeTable}
-      </section>
-    </ReturnToCell>
+    <ShownTable value={table}>
+      <ReturnToCell grid={grid}>
+        <section aria-label={label} className={sheetFrameStyle}>
+          <SheetToolbar navigation={navigation}>
+            {reason}
+            {menu}
+            {saveAll}
+          </SheetToolbar>
+          {outdated}
+          {explanation}
+          {whatIsMissing}
+          {wholeTable}
+        </section>
+      </ReturnToCell>
+    </ShownTable>
   )
 }

@@ -4,28 +4,35 @@ import { maxAverage } from '@/domain/results/annual-results'
 import type { SubjectCategory } from '@/features/subjects/schema'
 import { resultWords } from './result-words'
 
-/** The subjects under their categories. */
-export function subjectGroups(categories: readonly SubjectCategory[]): PrintGroup[] {
+/** The subjects under their categories. `columnId` names the sheet's column of a subject. */
+export function subjectGroups(
+  categories: readonly SubjectCategory[],
+  columnId: (subject: number) => string,
+): PrintGroup[] {
   return categories.map((category) => ({
     id: String(category.id),
     header: category.name,
     columns: category.academic_year_subjects.map(({ id, name, max_score: max }) => ({
-      id: String(id),
+      id: columnId(id),
       header: name,
       note: String(max),
     })),
   }))
 }
 
-/** What comes of the scores. */
-export function resultGroup(columns: readonly ('total' | 'average' | 'rank' | 'level')[]): PrintGroup {
+type Result = 'total' | 'average' | 'rank' | 'level'
+
+/** What comes of the scores. `follows`: with which column of the sheet a result is hidden that the sheet does not have. */
+export function resultGroup(columns: readonly Result[], follows: Partial<Record<Result, Result>> = {}): PrintGroup {
   return {
     id: 'result',
     header: resultWords.result.km,
+    isResult: true,
     columns: columns.map((id) => ({
       id,
       header: resultWords[id].km,
       ...(id === 'average' && { note: String(maxAverage) }),
+      follows: follows[id] ?? id,
     })),
   }
 }

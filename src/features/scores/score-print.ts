@@ -9,13 +9,14 @@ import { formatEntry, resultGroup, subjectGroups } from './printed-columns'
 import { classAverageLabel, levelNames, levelScale, outdatedLines, resultWords } from './result-words'
 import type { ScoreRow } from './schema'
 import { classResults, sumScores } from './score-results'
+import { subjectColumnId } from './subject-column'
 
 /** A month's or semester's scores on paper, as in reports 3 and 4. */
 export function scoreTable(
   month: number,
   categories: readonly SubjectCategory[],
   { rows, calculated }: { rows: readonly ScoreRow[]; calculated: readonly CalculatedSemester[] },
-): Pick<PrintDocument, 'title' | 'note' | 'warnings' | 'groups' | 'rows' | 'footer'> {
+): Pick<PrintDocument, 'title' | 'note' | 'warnings' | 'unit' | 'groups' | 'rows' | 'footer'> {
   const subjects = categories.flatMap((category) => category.academic_year_subjects)
   const scores = rows.map((row) => {
     const bySubject = new Map(row.scores.map(({ subject_id: id, score }) => [id, score]))
@@ -27,11 +28,16 @@ export function scoreTable(
     title: `${title.km} ${monthName(month, 'km')}`,
     note: levelScale.km,
     warnings: outdatedLines('km', calculated),
-    groups: [...subjectGroups(categories), resultGroup(['total', 'average', 'rank', 'level'])],
+    unit: 'subject',
+    groups: [
+      ...subjectGroups(categories, subjectColumnId),
+      resultGroup(['total', 'average', 'rank', 'level'], { level: 'average' }),
+    ],
     rows: rows.map((row, index) => {
       const { total = null, average = null, rank = null } = students[index] ?? {}
       return {
         id: String(row.enrollment_id),
+        number: index + 1,
         studentId: row.student.emis_student_id,
         name: fullName(row.student, 'km'),
         isFemale: row.student.gender === 'f',

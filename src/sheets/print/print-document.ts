@@ -7,6 +7,8 @@ export interface PrintGroup {
   id: string
   header: string | null
   columns: readonly PrintColumn[]
+  /** What is computed from the other groups. */
+  isResult?: boolean
 }
 
 export interface PrintColumn {
@@ -14,12 +16,16 @@ export interface PrintColumn {
   header: string
   /** A second line, such as the highest score. */
   note?: string
+  /** The column of the sheet with which it is hidden, where that has another id. */
+  follows?: string
   /** Takes the room that is left, to be written in by hand. */
   isWide?: boolean
 }
 
 export interface PrintRow {
   id: string
+  /** The student's number in the class. */
+  number: number
   studentId: string
   name: string
   isFemale: boolean
@@ -32,6 +38,13 @@ export interface PrintDocument {
   title: string
   /** A note on how to read the table's figures. */
   note?: string
+  /** What is left out of the paper. */
+  part?: string | undefined
+  /** What the columns are of that are not results, where some of them may be left out. */
+  unit?: 'subject' | 'month'
+  /** False where the column is left out. */
+  hasStudentId?: boolean
+  hasGender?: boolean
   /** Why the figures are not to be relied on. */
   warnings?: readonly string[]
   year: AcademicYear

@@ -17,18 +17,19 @@ const line = 'border border-ink px-1'
 
 /** The table of a printed sheet. The browser repeats its head on every page and breaks no row. */
 export function PrintTable({ sheet, isBlank, onEnd, children }: PrintTableProps) {
-  const { groups, rows, footer } = sheet
+  const { groups, rows, footer, hasStudentId = true, hasGender = true } = sheet
+  const describing = 2 + Number(hasStudentId) + Number(hasGender)
   const columns = groups.flatMap((group) => group.columns)
   const isGrouped = groups.some(({ header }) => header !== null)
   const height = isGrouped ? 2 : 1
-  const renderRow = (row: PrintRow, number: number) => (
+  const renderRow = (row: PrintRow) => (
     <tr key={row.id} className="break-inside-avoid">
-      <td className={`${line} text-center`}>{number}</td>
-      <td className={`${line} whitespace-nowrap`}>{row.studentId}</td>
+      <td className={`${line} text-center`}>{row.number}</td>
+      {hasStudentId && <td className={`${line} whitespace-nowrap`}>{row.studentId}</td>}
       <th scope="row" className={`${line} text-start font-normal whitespace-nowrap`}>
         {row.name}
       </th>
-      <td className={`${line} text-center`}>{words.genders[row.isFemale ? 'f' : 'm']}</td>
+      {hasGender && <td className={`${line} text-center`}>{words.genders[row.isFemale ? 'f' : 'm']}</td>}
       {columns.map((column, place) => (
         <td key={column.id} className={`${line} text-center whitespace-nowrap`}>
           {isBlank ? '' : row.values[place]}
@@ -43,15 +44,19 @@ export function PrintTable({ sheet, isBlank, onEnd, children }: PrintTableProps)
           <th scope="col" rowSpan={height} className={`${line} w-0 whitespace-nowrap`}>
             {words.number}
           </th>
-          <th scope="col" rowSpan={height} className={`${line} w-0`}>
-            {words.studentId}
-          </th>
+          {hasStudentId && (
+            <th scope="col" rowSpan={height} className={`${line} w-0`}>
+              {words.studentId}
+            </th>
+          )}
           <th scope="col" rowSpan={height} className={`${line} w-0 whitespace-nowrap`}>
             {words.name}
           </th>
-          <th scope="col" rowSpan={height} className={`${line} w-0 whitespace-nowrap`}>
-            {words.gender}
-          </th>
+          {hasGender && (
+            <th scope="col" rowSpan={height} className={`${line} w-0 whitespace-nowrap`}>
+              {words.gender}
+            </th>
+          )}
           {groups.map((group) =>
             group.header === null ? (
               group.columns.map((column) => (
@@ -75,13 +80,13 @@ export function PrintTable({ sheet, isBlank, onEnd, children }: PrintTableProps)
           </tr>
         )}
       </thead>
-      <tbody>{rows.slice(0, -lastRows).map((row, index) => renderRow(row, index + 1))}</tbody>
+      <tbody>{rows.slice(0, -lastRows).map(renderRow)}</tbody>
       {/* The signatures are printed on the same page as the last students. */}
       <tbody className="break-inside-avoid">
-        {rows.slice(-lastRows).map((row, index) => renderRow(row, Math.max(0, rows.length - lastRows) + index + 1))}
+        {rows.slice(-lastRows).map(renderRow)}
         {!isBlank && footer !== null && (
           <tr className="font-semibold">
-            <th scope="row" colSpan={4} className={`${line} text-end`}>
+            <th scope="row" colSpan={describing} className={`${line} text-end`}>
               {footer.label}
             </th>
             {columns.map((column, place) => (
@@ -92,7 +97,7 @@ export function PrintTable({ sheet, isBlank, onEnd, children }: PrintTableProps)
           </tr>
         )}
         <tr>
-          <td colSpan={4 + columns.length}>{children}</td>
+          <td colSpan={describing + columns.length}>{children}</td>
         </tr>
       </tbody>
     </table>

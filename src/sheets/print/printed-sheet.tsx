@@ -20,7 +20,7 @@ interface PrintedSheetProps {
 
 /** A sheet on paper: heading, the table with its header on every page, and the signature lines. */
 export function PrintedSheet({ sheet, isBlank }: PrintedSheetProps) {
-  const { title, note, warnings = [], year, school, classroom, groups, rows } = sheet
+  const { title, note, part, warnings = [], year, school, classroom, groups, rows } = sheet
   const { province, district } = school
   const letterhead = createLetterhead({ province, district, school }, 'km')
   const columns = groups.reduce((sum, group) => sum + group.columns.length, 0)
@@ -47,6 +47,7 @@ export function PrintedSheet({ sheet, isBlank }: PrintedSheetProps) {
           {letterhead.date.label}៖ {letterhead.date.value}
         </span>
       </p>
+      {part !== undefined && <p className="mb-1 text-center font-semibold">{part}</p>}
       {warnings.map((warning) => (
         <p key={warning} className="mb-1 border border-ink px-2 text-center font-bold">
           {warning}

@@ -12,6 +12,7 @@ import { findFirstMissing } from '@/sheets/grid/move'
 import type { ColumnView } from '@/sheets/grid/remembered-columns'
 import { ReturnToCell } from '@/sheets/grid/return-to-cell'
 import { useSheetTable } from '@/sheets/grid/sheet-table'
+import { ShownTable } from '@/sheets/grid/shown-table'
 import { createGridStore } from '@/sheets/grid/store'
 import type { UnlikelyRule } from '@/sheets/grid/unlikely'
 import { PhoneSheet } from '@/sheets/list/lazy-phone-sheet'
@@ -208,35 +209,39 @@ export function SheetFrame(props: SheetFrameProps) {
     )
   if (isPhone) {
     return (
-      <PhoneSheet
-        handle={grid}
-        kind={sheet.kind}
-        table={sheetTable}
-        label={label}
-        name={props.name}
-        delivery={state.delivery}
-        readOnlyReason={reason}
-        onSave={canSave ? save : undefined}
-        saveAll={saveAll}
-        navigation={navigation}
-        menu={menu}
-        notices={notices}
-        wholeTable={table}
-      />
+      <ShownTable value={sheetTable}>
+        <PhoneSheet
+          handle={grid}
+          kind={sheet.kind}
+          table={sheetTable}
+          label={label}
+          name={props.name}
+          delivery={state.delivery}
+          readOnlyReason={reason}
+          onSave={canSave ? save : undefined}
+          saveAll={saveAll}
+          navigation={navigation}
+          menu={menu}
+          notices={notices}
+          wholeTable={table}
+        />
+      </ShownTable>
     )
   }
   return (
-    <ReturnToCell grid={grid}>
-      <section aria-label={label} className={sheetFrameStyle}>
-        <SheetToolbar navigation={navigation}>
-          {reason || <SheetStatus store={store} sync={state} run={run} />}
-          {menu}
-          {saveAll}
-        </SheetToolbar>
-        {notices}
-        {table}
-      </section>
-    </ReturnToCell>
+    <ShownTable value={sheetTable}>
+      <ReturnToCell grid={grid}>
+        <section aria-label={label} className={sheetFrameStyle}>
+          <SheetToolbar navigation={navigation}>
+            {reason || <SheetStatus store={store} sync={state} run={run} />}
+            {menu}
+            {saveAll}
+          </SheetToolbar>
+          {notices}
+          {table}
+        </section>
+      </ReturnToCell>
+    </ShownTable>
   )
 }
 
