@@ -42,7 +42,11 @@ const chunkGroups = [
     minShareCount: 10,
   },
   { name: 'data', test: /src\/(?:features|domain)\/(?!classrooms)/, minShareCount: 16, minSize: 0 },
-  { name: 'lists', test: /src\/components\/tables\/(?!filter-draft\.)/, minShareCount: 3 },
+  {
+    name: 'lists',
+    test: /src\/components\/tables\/(?!filter-draft\.|saved-view-store|use-change-views)/,
+    minShareCount: 3,
+  },
   codeOfPage('schools', 'school/index'),
   { name: 'sheets', test: /src\/(?:routes\/_app\/score-management|features\/scores\/score-sheet\.)/ },
   codeOfPage('dashboard', 'dashboard'),

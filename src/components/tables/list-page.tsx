@@ -15,7 +15,7 @@ import { EmptyList } from './empty-list'
 import { ExportListButton } from './export-list-button'
 import { FilterBar } from './filter-bar'
 import { type FilterText, useFilterTexts } from './filter-texts'
-import type { List, ListFilter, PageValues } from './list'
+import type { FilterControlProps, List, ListFilter, PageValues } from './list'
 import type { ListSearch, NavigateList } from './list-navigation'
 import { Pagination } from './pagination'
 import { ResultLine } from './result-line'
@@ -61,7 +61,8 @@ export function ListPage<Row extends { id: number }, Values extends PageValues, 
   const { i18n } = useLingui()
   const client = useQueryClient()
   const opening = useState(false)
-  const texts = useFilterTexts(list.filters, chosen, user)
+  const shownTexts = useFilterTexts(list.filters, values, user)
+  const chosenTexts = useFilterTexts(list.filters, chosen, user)
   const turn = (part: Partial<PageValues>) => void navigate({ search: (now) => schema.parse({ ...now, ...part }) })
   // Another filter or order begins at the first page.
   const change = (part: object, { replace }: { replace: boolean } = { replace: false }) =>
@@ -72,11 +73,12 @@ export function ListPage<Row extends { id: number }, Values extends PageValues, 
     })
   const hasProblem = Boolean(problem)
   const isReady = list.filters.every(
-    ({ key, isRequired }) => !isRequired || texts.some(({ filter }) => filter.key === key),
+    ({ key, isRequired }) => !isRequired || shownTexts.some(({ filter }) => filter.key === key),
   )
-  const context = texts.flatMap(({ filter, text }) => (filter.isContext ? [text] : [])).join(' · ')
-  const bar = { filters: list.filters, values: chosen, user, onChange: change }
-  const chips = texts.filter(({ filter }) => filter.dropped && filter.isLocked?.(chosen, user) !== true)
+  const context = shownTexts.flatMap(({ filter, text }) => (filter.isContext ? [text] : [])).join(' · ')
+  const offered = list.filters.filter(({ isOffered }) => isOffered?.(chosen, user) !== false)
+  const bar = { filters: offered, values: chosen, user, onChange: change }
+  const chips = chosenTexts.filter(({ filter }) => filter.dropped && filter.isLocked?.(chosen, user) !== true)
   return (
     <DialogSubject value={context === '' ? null : context}>
       <ListKeys />
@@ -104,7 +106,7 @@ export function ListPage<Row extends { id: number }, Values extends PageValues, 
             onSearch: () => void client.invalidateQueries({ queryKey: list.rows(values).queryKey }),
           })}
           search={<Controls at="search" {...bar} />}
-          more={list.filters.some(({ at }) => at === 'more') && <Controls at="more" {...bar} />}
+          more={bar.filters.some(({ at }) => at === 'more') && <Controls at="more" {...bar} />}
           moreCount={chips.filter(({ filter }) => filter.at === 'more').length}
         >
           <Controls at="bar" {...bar} />
@@ -140,18 +142,14 @@ function ContextLine({ text, onPress }: { text: string; onPress: () => void }) {
   )
 }
 
-interface ControlsProps<Values> {
+interface ControlsProps<Values> extends FilterControlProps<Values> {
   at: ListFilter<Values>['at']
   filters: readonly ListFilter<Values>[]
-  values: Values
-  user: SignedInUser
-  onChange: (part: object, options?: { replace: boolean }) => void
 }
 
 function Controls<Values>({ at, filters, ...control }: ControlsProps<Values>) {
-  const { values, user } = control
   return filters
-    .filter((filter) => filter.at === at && filter.isOffered?.(values, user) !== false)
+    .filter((filter) => filter.at === at)
     .map(({ key, Control }) => Control && <Control key={key} {...control} />)
 }
 

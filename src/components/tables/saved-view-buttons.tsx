@@ -33,7 +33,7 @@ export function SavedViewButtons({ views, hidden }: SavedViewButtonsProps) {
             aria-pressed={isShown(view)}
             title={view.name}
             onClick={() => open(view)}
-            className="min-h-8 max-w-48 truncate rounded-full ps-3 pe-1 text-sm -outline-offset-2 hover:bg-accent-soft pointer-coarse:min-h-11"
+            className="min-h-7.5 max-w-48 truncate rounded-full ps-3 pe-1 text-sm -outline-offset-2 hover:bg-accent-soft pointer-coarse:min-h-11"
           >
             {view.name}
           </button>

@@ -36,7 +36,7 @@ export function SavedViewMenu({ view }: { view: SavedView }) {
           <button
             type="button"
             aria-label={i18n._('list.views.menu', { name: view.name })}
-            className="inline-flex size-8 items-center justify-center rounded-full -outline-offset-2 hover:bg-accent-soft pointer-coarse:size-11"
+            className="inline-flex size-7.5 items-center justify-center rounded-full -outline-offset-2 hover:bg-accent-soft pointer-coarse:size-11"
           >
             <ChevronDown aria-hidden className="size-4" />
           </button>

@@ -1,0 +1,184 @@
+import type { Locator, Page } from '@playwright/test'
+import { main, rowAction } from '../support/page'
+import { expect, expectNoAxeFindings, test } from '../support/test'
+import { visit } from '../support/visit'
+
+// What every described list gives its users. A further list is an entry here.
+
+const lists = [
+  {
+    name: 'schools',
+    address: '/school?size=25&gazetteer=0208',
+    unfiltered: '/school?size=25',
+    context: /^2025-2026 RUNNING · Battambang · Sangkae$/,
+    /** Whole at 1366 px with the menu open. */
+    columns: 6,
+    rows: 10,
+    pageOfRecord: /\/school\/view\/\d+$/,
+    typed: { key: 'name', text: 'high' },
+  },
+  {
+    name: 'users',
+    address: '/user?size=25&gazetteer=02',
+    unfiltered: '/user?size=25',
+    context: /^Battambang$/,
+    columns: 5,
+    rows: 3,
+    pageOfRecord: /\/user\/edit\/\d+$/,
+    typed: { key: 'username', text: 'distr' },
+  },
+] as const
+
+const rows = (page: Page) => page.locator('main [data-row]')
+const nameLink = (row: Locator) => row.getByRole('link').first()
+const search = (page: Page) => page.getByRole('search').getByRole('searchbox').first()
+
+/** The columns whose headers and texts are cut off or lie beyond the edge, those of actions not counted. */
+const cutOff = (page: Page) =>
+  page.getByRole('table').evaluate((table) => {
+    const frame = table.parentElement?.getBoundingClientRect()
+    const actions = table.querySelector('thead th:last-child')?.getBoundingClientRect()
+    const isCut = (cell: Element) =>
+      cell.getBoundingClientRect().right > Math.min(frame?.right ?? 0, actions?.left ?? 0) + 1 ||
+      [cell, ...cell.querySelectorAll('.truncate')].some((part) => part.scrollWidth > part.clientWidth)
+    return [...table.querySelectorAll('thead th:not(:last-child)')]
+      .map((header, at) => ({ header, cells: [...table.querySelectorAll(`tbody tr > :nth-child(${String(at + 1)})`)] }))
+      .filter(({ header, cells }) => isCut(header) || cells.some(isCut))
+      .map(({ header }) => header.textContent)
+  })
+
+test.describe('demis', () => {
+  test.use({ account: 'demis' })
+
+  for (const { name, address, unfiltered, context, columns, pageOfRecord, typed } of lists) {
+    test(`the columns of ${name} are whole at 1366 px, in one line of English and two of Khmer`, async ({ page }) => {
+      await page.goto(unfiltered)
+      await expect(rows(page).first()).toBeVisible()
+      for (const [language, lines] of [
+        ['English', 1],
+        ['ខ្មែរ', 2],
+      ] as const) {
+        const other = page.getByRole('button', { name: language, exact: true })
+        if (await other.isVisible()) await other.click()
+        await expect(page.locator('html')).toHaveAttribute('lang', language === 'English' ? 'en' : 'km')
+        await expect.poll(() => cutOff(page)).toEqual([])
+        await expect(page.getByRole('columnheader')).toHaveCount(columns + 1)
+        const heights = await page
+          .getByRole('columnheader')
+          .evaluateAll((headers) => headers.map(({ clientHeight }) => clientHeight))
+        expect(Math.max(...heights)).toBeLessThanOrEqual(lines * 24 + 9)
+      }
+    })
+
+    test(`${name} apply a filter as it is typed, and a line above them names what is shown`, async ({ page }) => {
+      await page.goto(address)
+      await expect(main(page).locator('p').filter({ hasText: context })).toBeVisible()
+      await search(page).fill(typed.text)
+      await expect(page).toHaveURL((url) => url.searchParams.get(typed.key) === typed.text)
+      await expect(page.getByRole('button', { name: 'Search', exact: true })).toHaveCount(0)
+      await page.getByRole('button', { name: new RegExp(`^Remove filter: .*${typed.text}`) }).click()
+      await expect(search(page)).toHaveValue('')
+      await expectNoAxeFindings(page)
+    })
+
+    test(`Back and the breadcrumb lead to the row of ${name} that was opened, and mark it`, async ({ page }) => {
+      await page.goto(address)
+      const link = nameLink(rows(page).last())
+      const opened = rows(page).filter({ has: page.getByRole('link', { name: (await link.textContent()) ?? '' }) })
+      for (const leave of [
+        () => page.goBack(),
+        () => page.getByRole('navigation', { name: 'Where you are' }).getByRole('link').last().click(),
+      ]) {
+        await nameLink(opened.last()).click()
+        await expect(page).toHaveURL(pageOfRecord)
+        await leave()
+        await expect(page).toHaveURL((url) => url.pathname + url.search === address)
+        await expect(opened.last()).toBeInViewport()
+        await expect(opened.last()).toContainText('Just opened')
+      }
+    })
+
+    test(`keys lead to the search field and through ${name}, are listed, and can be turned off`, async ({ page }) => {
+      await page.goto(address)
+      await expect(rows(page).nth(1)).toBeVisible()
+      await expect(async () => {
+        await page.keyboard.press('/')
+        await expect(search(page)).toBeFocused({ timeout: 500 })
+      }).toPass()
+      await page.keyboard.press('ArrowDown')
+      await expect(nameLink(rows(page).first())).toBeFocused()
+      await page.keyboard.press('ArrowDown')
+      await expect(nameLink(rows(page).nth(1))).toBeFocused()
+      await page.keyboard.press('?')
+      const keys = page.getByRole('dialog', { name: 'Keys in lists' })
+      await expectNoAxeFindings(page)
+      await keys.getByRole('checkbox', { name: 'Use the keys / and ?' }).uncheck()
+      await page.keyboard.press('Escape')
+      await expect(nameLink(rows(page).nth(1))).toBeFocused()
+      await page.keyboard.press('?')
+      await page.keyboard.press('/')
+      await expect(keys).toHaveCount(0)
+      await expect(nameLink(rows(page).nth(1))).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(pageOfRecord)
+    })
+  }
+
+  test('columns that have no room are announced by a shadow and a scroll bar', async ({ page }) => {
+    await page.setViewportSize({ width: 700, height: 768 })
+    await page.goto('/school?size=25')
+    await expect(rows(page).first()).toBeVisible()
+    const frame = page.getByRole('table').locator('xpath=..')
+    await expect(frame).toHaveAttribute('data-hides-end')
+    // The browser of the tests hides scroll bars.
+    const bar = await frame.evaluate((element) => getComputedStyle(element, '::-webkit-scrollbar').height)
+    expect(bar).toBe('10px')
+    const shadow = await page
+      .getByRole('columnheader')
+      .last()
+      .evaluate((header) => getComputedStyle(header).boxShadow)
+    expect(shadow).not.toBe('none')
+  })
+})
+
+test.describe('demis on a phone', () => {
+  test.use({ account: 'demis', viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true })
+
+  for (const { name, unfiltered, address, context, rows: count, pageOfRecord } of lists) {
+    test(`${name} are records of two lines, at least seven on the screen`, async ({ page }) => {
+      await page.goto(unfiltered)
+      await expect(rows(page).nth(6)).toBeInViewport({ ratio: 1 })
+      expect(
+        await rows(page)
+          .first()
+          .evaluate(({ clientHeight }) => clientHeight),
+      ).toBeLessThanOrEqual(56)
+      await expect(await rowAction(rows(page).first(), /^Edit/)).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expectNoAxeFindings(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+
+      await visit(page, address)
+      await expect(rows(page)).not.toHaveCount(0)
+      expect(await rows(page).count()).toBeGreaterThanOrEqual(Math.min(count, 3))
+      await main(page).getByRole('button', { name: context }).click()
+      await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      // Beside the name, where nothing is written.
+      const box = await rows(page).first().boundingBox()
+      await page.touchscreen.tap((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 10)
+      await expect(page).toHaveURL(pageOfRecord)
+    })
+  }
+})
+
+test.describe('officers of a place', () => {
+  test.use({ account: 'district' })
+
+  test('see a place that their role fixes as text, and named above the list', async ({ page }) => {
+    await page.goto('/school')
+    await expect(main(page).getByText('2025-2026 RUNNING · Battambang · Sangkae')).toBeVisible()
+    const locked = page.getByRole('button', { name: 'District Sangkae' })
+    expect(await locked.evaluate((field) => getComputedStyle(field).borderTopWidth)).toBe('0px')
+  })
+})
