@@ -97,7 +97,7 @@ test.describe('a district officer', () => {
     await keys.press('Enter')
     await expect(page).toHaveURL(/gazetteer=0208(&|$)/)
     await expect(rows).toHaveCount(10)
-    const header = page.getByRole('columnheader', { name: 'English name' })
+    const header = page.getByRole('columnheader', { name: 'School name' })
     await keys.reach(header.getByRole('button'))
     await keys.press('Enter')
     await expect(header).toHaveAttribute('aria-sort', 'ascending')

@@ -26,7 +26,7 @@ interface FilterBarProps {
   /** The label of the button where it does more than search. */
   searchLabel?: string
   onReset: () => void
-  /** Whether the other filters are shown, where the line above a list opens them too. */
+  /** Whether the other filters are shown, where the context line of a list opens them too. */
   opening?: readonly [boolean, (isOpen: boolean) => void]
 }
 

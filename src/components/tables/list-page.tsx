@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactNode, useMemo, useState } from 'react'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { ChevronDown } from 'lucide-react'
@@ -195,10 +195,14 @@ function Rows<Row extends { id: number }, Values extends PageValues>({
   const listed = useMarkedRow({ table: name, rows: data.data, readId, detail: (id) => record(Number(id)) })
   const selectable = selection === undefined ? [] : listed.rows.filter((row) => selection.nameOf(row) !== null)
   const selected = useSelection(selectable)
-  const nameOf = (rowId: string) => {
-    const row = selectable.find(({ id }) => String(id) === rowId)
-    return row === undefined ? null : (selection?.nameOf(row) ?? null)
-  }
+  const selecting = useMemo(() => {
+    if (selection === undefined) return null
+    const nameOf = (rowId: string) => {
+      const row = selected.rows.find((each) => readId(each) === rowId)
+      return row === undefined ? null : selection.nameOf(row)
+    }
+    return { ...selected, nameOf }
+  }, [selection, selected])
   const markOpened = useMarkOpened(name)
   const noteOpened = ({ target }: MouseEvent) => {
     const link = target instanceof Element ? target.closest('a') : null
@@ -210,7 +214,7 @@ function Rows<Row extends { id: number }, Values extends PageValues>({
       {/* The links in the rows are what is pressed; this only notes which one. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
       <div onClickCapture={noteOpened}>
-        <rowSelection.Provider value={selection === undefined ? null : { ...selected, nameOf }}>
+        <rowSelection.Provider value={selecting}>
           <DataTable
             name={name}
             caption={i18n._(title)}

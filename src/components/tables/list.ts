@@ -30,7 +30,7 @@ export interface FilterControlProps<Values> {
   onChange: (part: object, options?: { replace: boolean }) => void
 }
 
-/** A filter of a list. Bar, chips, the count on "Filters", the context line and the texts in the file come from it. */
+/** A filter of a list. Bar, chips, the count on "Filters", the context line above the list and the texts in the file come from it. */
 export interface ListFilter<Values> {
   key: string
   /** Catalog id. */
@@ -45,7 +45,7 @@ export interface ListFilter<Values> {
   dropped?: (values: Values) => object
   /** Nothing is listed without a value. */
   isRequired?: true
-  /** Names what is listed, and is part of the line above it: year, school, grade, class, place. */
+  /** Names what is listed, and is part of its context line: year, school, grade, class, place. */
   isContext?: true
   /** False where the control is not shown. */
   isOffered?: (values: Values, user: SignedInUser) => boolean
