@@ -10,6 +10,7 @@ export interface ColumnMenuProps {
   columnId: string
   /** The header's place in the grid's frame. */
   anchor: { left: number; top: number; width: number; height: number }
+  canHide: boolean
   /** Asks for a value for the column; null where nothing can be entered. */
   onFill: (() => void) | null
   onClose: () => void
@@ -18,7 +19,7 @@ export interface ColumnMenuProps {
 const step = 16
 
 /** What can be done with a column, at its header. */
-export function ColumnMenu({ table, columnId, anchor, onFill, onClose }: ColumnMenuProps) {
+export function ColumnMenu({ table, columnId, anchor, canHide, onFill, onClose }: ColumnMenuProps) {
   const { i18n } = useLingui()
   const column = table.getColumn(columnId)
   if (column === undefined) return null
@@ -27,6 +28,9 @@ export function ColumnMenu({ table, columnId, anchor, onFill, onClose }: ColumnM
   const figures = describeColumn(table.getEntries(), columnId, i18n)
   const sorted = column.getIsSorted()
   const icon = 'size-4 shrink-0'
+  const hasRows = table.getRowModel().rows.length > 1
+  // The column that names the row cannot be hidden.
+  const hides = canHide && meta?.isRowHeader !== true
   const resize = (width: number) => table.setColumnSizing((widths) => ({ ...widths, [columnId]: width }))
   return (
     <Menu
@@ -45,30 +49,33 @@ export function ColumnMenu({ table, columnId, anchor, onFill, onClose }: ColumnM
     >
       <MenuLabel>{[name, figures].filter(Boolean).join(' · ')}</MenuLabel>
       <MenuSeparator />
-      <MenuItem icon={<ArrowDownAZ aria-hidden className={icon} />} onSelect={() => column.toggleSorting(false)}>
-        {i18n._('grid.sort.asc')}
-      </MenuItem>
-      <MenuItem icon={<ArrowUpAZ aria-hidden className={icon} />} onSelect={() => column.toggleSorting(true)}>
-        {i18n._('grid.sort.desc')}
-      </MenuItem>
-      {sorted !== false && (
-        <MenuItem icon={<ListRestart aria-hidden className={icon} />} onSelect={() => column.clearSorting()}>
-          {i18n._('grid.sort.none')}
-        </MenuItem>
+      {hasRows && (
+        <>
+          <MenuItem icon={<ArrowDownAZ aria-hidden className={icon} />} onSelect={() => column.toggleSorting(false)}>
+            {i18n._('grid.sort.asc')}
+          </MenuItem>
+          <MenuItem icon={<ArrowUpAZ aria-hidden className={icon} />} onSelect={() => column.toggleSorting(true)}>
+            {i18n._('grid.sort.desc')}
+          </MenuItem>
+          {sorted !== false && (
+            <MenuItem icon={<ListRestart aria-hidden className={icon} />} onSelect={() => column.clearSorting()}>
+              {i18n._('grid.sort.none')}
+            </MenuItem>
+          )}
+          <MenuSeparator />
+        </>
       )}
-      <MenuSeparator />
       {onFill !== null && (
         <MenuItem icon={<PaintBucket aria-hidden className={icon} />} onSelect={onFill}>
           {i18n._('grid.fillColumn')}
         </MenuItem>
       )}
-      {/* The column that names the row cannot be hidden. */}
-      {meta?.isRowHeader !== true && (
+      {hides && (
         <MenuItem icon={<EyeOff aria-hidden className={icon} />} onSelect={() => column.toggleVisibility(false)}>
           {i18n._('grid.column.hide')}
         </MenuItem>
       )}
-      <MenuSeparator />
+      {(onFill !== null || hides) && <MenuSeparator />}
       <MenuItem
         icon={<MoveHorizontal aria-hidden className={icon} />}
         onSelect={() => resize(fittingWidth(table, columnId))}

@@ -22,10 +22,19 @@ import {
   toSelection,
   undo,
 } from './model'
-import { merge, applyOtherTab, restore, saveFailed, saveStarted, saveSucceeded, applyServerValues } from './reconcile'
+import {
+  applyOtherTab,
+  applyOwnerValues,
+  applyServerValues,
+  merge,
+  restore,
+  saveFailed,
+  saveStarted,
+  saveSucceeded,
+} from './reconcile'
 import type { CellSelectionState } from '@tanstack/react-table'
 import type { EditMode, GridInput, GridState, Order, Position, Range } from './model'
-import type { CellSave, DraftCell } from './reconcile'
+import type { CellSave, DraftCell, OwnerValue } from './reconcile'
 import { isProblem, type Reason } from './cell'
 import { afterEnter, findNext, moved, nextEditable, type Move } from './move'
 import { unlikelyReason } from './unlikely'
@@ -80,6 +89,7 @@ type OtherCommand =
   | { type: 'saveFailed'; saves: readonly CellSave[]; reasons?: ReadonlyMap<CellSave, Reason> }
   | { type: 'merge'; input: GridInput }
   | { type: 'applyServerValues'; values: readonly CellSave[] }
+  | { type: 'applyOwnerValues'; values: readonly OwnerValue[] }
   | { type: 'restore'; cells: readonly DraftCell[] }
   | { type: 'applyOtherTab'; cells: readonly DraftCell[] }
   /** Rows were sorted, or columns hidden or shown. */
@@ -97,6 +107,7 @@ const otherCommands: ReadonlySet<string> = new Set<OtherCommand['type']>([
   'saveFailed',
   'merge',
   'applyServerValues',
+  'applyOwnerValues',
   'restore',
   'applyOtherTab',
   'arrange',
@@ -142,6 +153,8 @@ function runOther(state: GridState, command: OtherCommand): GridState {
       return merge(state, command.input)
     case 'applyServerValues':
       return applyServerValues(state, command.values)
+    case 'applyOwnerValues':
+      return applyOwnerValues(state, command.values)
     case 'restore':
       return restore(state, command.cells)
     case 'applyOtherTab':

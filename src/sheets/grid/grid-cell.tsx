@@ -74,6 +74,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
     <div
       role={column.meta.isRowHeader === true ? 'rowheader' : 'gridcell'}
       data-place={`${row}/${place}`}
+      data-field={column.meta.field}
       tabIndex={active ? 0 : -1}
       aria-colindex={place + 1}
       aria-selected={props.selected}

@@ -28,52 +28,54 @@ interface GridHeaderProps {
   onFit: (columnId: string) => void
 }
 
-/** The two header rows: groups above, columns below. They stay at the top; frozen columns stay at the side too. */
+/** The header rows: groups above where there are any, columns below. They stay at the top; frozen columns stay at the side too. */
 export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
   const { table, store, columns, layout, firstColumn, lastColumn, onMenu, onFit } = props
   const { starts } = layout
-  // In the order on the screen, pinned columns too. Without any group there is one row of headers alone.
+  // In the order on the screen, pinned columns too.
   const headerGroups = table.getHeaderGroups()
   const headers = headerGroups.at(-1)?.headers ?? []
-  const groups = headerGroups.length > 1 ? (headerGroups[0]?.headers ?? []) : []
+  const groups = headerGroups[0]?.headers ?? []
   const inView = columns.flatMap((_, place) => (place >= firstColumn && place <= lastColumn ? [place] : []))
   return (
     <div role="rowgroup" className="sticky top-0 z-2 bg-surface-sunken text-xs" style={{ height: layout.headerHeight }}>
-      <div role="row" aria-rowindex={1} className="relative" style={{ height: groupHeaderHeight }}>
-        {groups.map(({ id, isPlaceholder, colSpan, subHeaders, column: { columnDef } }, at) => {
-          if (isPlaceholder || subHeaders.length === 0 || typeof columnDef.header !== 'string') return null
-          const place = groups.slice(0, at).reduce((sum, before) => sum + before.colSpan, 0)
-          const start = starts[place] ?? 0
-          return (
-            <div
-              key={id}
-              role="columnheader"
-              aria-colindex={place + 1}
-              aria-colspan={colSpan}
-              className="absolute top-0 flex h-full overflow-clip border-e border-b border-line-strong bg-surface-sunken"
-              style={{
-                left: `calc(${start}px + var(--scrolled, 0px))`,
-                width: (starts[place + colSpan] ?? 0) - start,
-              }}
-            >
-              {/* The name stays in view while a part of its group does. */}
-              <span
-                aria-hidden
-                className="min-w-0 shrink"
-                style={{ flexBasis: `max(0px, calc(${frozenWidth(layout) - start}px - var(--scrolled, 0px)))` }}
-              />
-              <span
-                className="max-w-full shrink-0 truncate px-2 font-semibold"
-                title={columnDef.header}
-                style={{ lineHeight: `${groupHeaderHeight - 1}px` }}
+      {layout.headerRows > 1 && (
+        <div role="row" aria-rowindex={1} className="relative" style={{ height: groupHeaderHeight }}>
+          {groups.map(({ id, isPlaceholder, colSpan, subHeaders, column: { columnDef } }, at) => {
+            if (isPlaceholder || subHeaders.length === 0 || typeof columnDef.header !== 'string') return null
+            const place = groups.slice(0, at).reduce((sum, before) => sum + before.colSpan, 0)
+            const start = starts[place] ?? 0
+            return (
+              <div
+                key={id}
+                role="columnheader"
+                aria-colindex={place + 1}
+                aria-colspan={colSpan}
+                className="absolute top-0 flex h-full overflow-clip border-e border-b border-line-strong bg-surface-sunken"
+                style={{
+                  left: `calc(${start}px + var(--scrolled, 0px))`,
+                  width: (starts[place + colSpan] ?? 0) - start,
+                }}
               >
-                {columnDef.header}
-              </span>
-            </div>
-          )
-        })}
-      </div>
-      <div role="row" aria-rowindex={2} className="relative" style={{ height: leafHeaderHeight }}>
+                {/* The name stays in view while a part of its group does. */}
+                <span
+                  aria-hidden
+                  className="min-w-0 shrink"
+                  style={{ flexBasis: `max(0px, calc(${frozenWidth(layout) - start}px - var(--scrolled, 0px)))` }}
+                />
+                <span
+                  className="max-w-full shrink-0 truncate px-2 font-semibold"
+                  title={columnDef.header}
+                  style={{ lineHeight: `${groupHeaderHeight - 1}px` }}
+                >
+                  {columnDef.header}
+                </span>
+              </div>
+            )
+          })}
+        </div>
+      )}
+      <div role="row" aria-rowindex={layout.headerRows} className="relative" style={{ height: leafHeaderHeight }}>
         <GridZones
           columns={columns}
           layout={layout}
@@ -86,7 +88,7 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
             />
           }
           // The columns at the side reach up through the empty group row.
-          sideStyle={{ top: -groupHeaderHeight, height: layout.headerHeight }}
+          sideStyle={{ top: leafHeaderHeight - layout.headerHeight, height: layout.headerHeight }}
           renderCell={({ column, place, width, left }) => (
             <LeafHeader
               key={column.id}

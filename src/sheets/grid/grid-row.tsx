@@ -73,7 +73,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   return (
     <div
       role="row"
-      aria-rowindex={row + 3}
+      aria-rowindex={layout.headerRows + row + 1}
       className="absolute start-0 w-full contain-strict"
       style={{ top: row * rowHeight, height: rowHeight, lineHeight: `${rowHeight - 1}px` }}
     >

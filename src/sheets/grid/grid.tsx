@@ -48,6 +48,7 @@ import { useMouseSelection } from './use-mouse-selection'
 import { useTouchRange } from './use-touch-range'
 import { useWindow } from './use-window'
 import { ViewTools } from './view-tools'
+import { frozenWidth, trailingWidth } from './window'
 
 /** The actions that the owner of the grid offers. */
 export interface GridHandle {
@@ -109,6 +110,8 @@ export function DataGrid(props: DataGridProps) {
   // Rows are found by the names of their students.
   const canPile = canFind && !isLocked
   const rowCount = table.getRowModel().rows.length
+  /** In a single row nothing can be sorted or filled down. */
+  const hasRows = rowCount > 1
   const { columns, layout } = useMemo(
     () => {
       const widthsOf = (shown: readonly { getSize: () => number }[]) => shown.map((column) => column.getSize())
@@ -121,7 +124,13 @@ export function DataGrid(props: DataGridProps) {
       const numberWidth = isNumbered && !narrow ? rowNumberWidth : 0
       return {
         columns: shownColumns(table).map(sheetColumnOf),
-        layout: createLayout({ widths, rowCount, rowHeight, numberWidth }),
+        layout: createLayout({
+          widths,
+          rowCount,
+          rowHeight,
+          numberWidth,
+          hasGroups: table.getHeaderGroups().length > 1,
+        }),
       }
     },
     // The table is another object whenever its columns or their widths have changed.
@@ -197,7 +206,13 @@ export function DataGrid(props: DataGridProps) {
     if (takesFocus && isFocusFree()) focusActive()
   }, [takesFocus, focusActive])
 
-  const columnMenu = useColumnMenu({ table, scroller, focusActive, onFill: () => setFilling(true) })
+  const columnMenu = useColumnMenu({
+    table,
+    scroller,
+    focusActive,
+    onFill: () => setFilling(true),
+    canHide: view !== undefined,
+  })
 
   const onKeyDown = (event: KeyboardEvent) => {
     const action = keyAction(event.nativeEvent, store.state(), page())
@@ -272,6 +287,7 @@ export function DataGrid(props: DataGridProps) {
   }
 
   const ids = descriptionIds(gridId)
+  const height = layout.headerHeight + rowCount * layout.rowHeight
   return (
     <div className="relative flex min-h-0 min-w-0 flex-col gap-1">
       {isFinding && (
@@ -302,7 +318,7 @@ export function DataGrid(props: DataGridProps) {
         tabIndex={-1}
         aria-label={label}
         aria-describedby={ids.help}
-        aria-rowcount={rowCount + 2}
+        aria-rowcount={layout.headerRows + rowCount}
         aria-colcount={columns.length}
         aria-multiselectable
         aria-readonly={isLocked || undefined}
@@ -331,8 +347,12 @@ export function DataGrid(props: DataGridProps) {
           if (placeAt(event.target) !== null) act({ type: 'edit', mode: 'modify' })
         }}
         onFocus={onFocus}
-        // In a short window the grid keeps room for a few rows, and the page scrolls.
-        style={{ minHeight: Math.min(320, layout.headerHeight + rowCount * layout.rowHeight + 20) }}
+        style={{
+          // In a short window the grid keeps room for a few rows, and the page scrolls.
+          ...(height > leastHeight ? { minHeight: leastHeight } : { flexShrink: 0 }),
+          // A cell that is given the focus from outside is not to lie under the columns that stay in view.
+          scrollPaddingInline: `${frozenWidth(layout)}px ${trailingWidth(layout)}px`,
+        }}
         className="relative contain-inline-size contain-layout contain-style max-h-[max(20rem,calc(100dvh-var(--grid-surroundings,0rem)))] touch-manipulation overflow-auto overscroll-contain rounded border border-line-strong bg-surface-sunken text-sm tabular-nums select-none"
       >
         <GridBody
@@ -344,7 +364,7 @@ export function DataGrid(props: DataGridProps) {
           layout={layout}
           isLocked={isLocked}
           marks={marks}
-          showsProblem={coarse || narrow}
+          showsProblem={(coarse || narrow) && hasRows}
           onMenu={columnMenu.open}
           onFit={columnMenu.fit}
         />
@@ -360,6 +380,7 @@ export function DataGrid(props: DataGridProps) {
           find={canFind ? () => setFinding(true) : null}
           pile={canPile ? openPile : null}
           isLocked={isLocked}
+          hasRows={hasRows}
         />
       )}
       <div className="flex min-h-8 shrink-0 flex-wrap items-center gap-x-4 text-xs text-ink-muted md:flex-nowrap md:whitespace-nowrap">
@@ -382,7 +403,7 @@ export function DataGrid(props: DataGridProps) {
         {view !== undefined && <ViewTools table={table} view={view} chooseBy={chooseBy} />}
         <IconButton name={i18n._('grid.shortcuts')} icon={Keyboard} onClick={() => setHelpOpen(true)} />
         {canPile && !coarse && <IconButton name={i18n._('grid.pile')} icon={UserPen} onClick={openPile} />}
-        {canFill && (
+        {canFill && hasRows && (
           <IconButton
             name={i18n._('grid.fillColumn')}
             icon={PaintBucket}
@@ -407,6 +428,9 @@ export function DataGrid(props: DataGridProps) {
     </div>
   )
 }
+
+/** In pixels. */
+const leastHeight = 320
 
 const fills: ReadonlySet<Command['type']> = new Set<Command['type']>(['fillDown', 'fillRight', 'fillRange'])
 

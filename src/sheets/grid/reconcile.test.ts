@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { cellAt, createGrid, type GridState } from './model'
+import { applyTexts, cellAt, createGrid, undo, type GridState } from './model'
 import {
   applyOtherTab,
+  applyOwnerValues,
   changesSinceBase,
   merge,
   restore,
@@ -77,4 +78,20 @@ test('the former value typed while a save is sent can be saved at once, and a re
   expect(changesSinceBase(back)).toEqual([{ rowId: 'r0', columnId: 'a', base: 7, value: 4 }])
   expect(cell(saveSucceeded(back, [saved]))).toMatchObject({ base: 7, value: 4, state: 'dirty' })
   expect(cell(saveFailed(back, [saved]))).toMatchObject({ base: 4, value: 4, state: 'clean' })
+})
+
+test('what the owner of the values puts in replaces what was typed, and the steps of the history stay', () => {
+  const typed = applyTexts(createGrid(sheetWith(4)), [{ row: 'r0', column: 'a', text: '7' }])
+  const owned = (base: number | null, value: number | null) =>
+    applyOwnerValues(typed, [{ rowId: 'r0', columnId: 'a', base, value }])
+  expect(cell(owned(4, 9))).toMatchObject({ text: '9', value: 9, base: 4, theirs: null, state: 'dirty' })
+  expect(cell(owned(9, 9))).toMatchObject({ text: '9', touched: false, state: 'clean' })
+  expect(cell(owned(4, null))).toMatchObject({ text: '', value: null, state: 'invalid' })
+  expect(cell(undo(owned(9, 9)))).toMatchObject({ text: '4', value: 4, base: 9 })
+})
+
+test('a text stays as it was typed when the owner has taken its value', () => {
+  const typed = applyTexts(createGrid(sheetWith(4)), [{ row: 'r0', column: 'a', text: '7.0' }])
+  const taken = applyOwnerValues(typed, [{ rowId: 'r0', columnId: 'a', base: 7, value: 7 }])
+  expect(cell(taken)).toMatchObject({ text: '7.0', value: 7, base: 7, state: 'clean' })
 })

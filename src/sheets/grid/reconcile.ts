@@ -129,6 +129,20 @@ export function applyServerValues(state: GridState, values: readonly CellSave[])
   )
 }
 
+/** A value as its owner outside of the grid, such as a form, holds it now, and the value that it is a change of. */
+export interface OwnerValue extends CellSave {
+  base: CellValue
+}
+
+/** Takes what the owner of the values has put in: it is a conflict with nothing that was typed here. */
+export function applyOwnerValues(state: GridState, values: readonly OwnerValue[]): GridState {
+  return withPlaces(state, values, (column, cell, { base, value }) => {
+    if (column.readOnly) return null
+    const text = cell.value === value ? cell.text : writeValue(column, value)
+    return changedCell(column, loadedCell(column, base), { text, touched: value !== base })
+  })
+}
+
 function withPlaces<T extends { rowId: string; columnId: string }>(
   state: GridState,
   items: readonly T[],

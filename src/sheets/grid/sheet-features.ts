@@ -27,6 +27,8 @@ export interface SheetColumnMeta extends Omit<GridColumn, 'id'> {
   show?: (cell: Cell) => string
   /** Suggestions while the user types. */
   suggestions?: readonly string[]
+  /** The form field that its cell is, in a grid within a form. */
+  field?: string
   /** Shows the note on its row (`RowMark`) instead of a value. */
   showsMark?: boolean
   /** The keyboard that a phone offers. */

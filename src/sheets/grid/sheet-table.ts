@@ -27,7 +27,7 @@ interface SheetTableInput {
   /** Stable as long as they are the same. */
   columns: SheetColumns
   rows: readonly GridRow[]
-  /** How the user has left the columns; without it all are shown in their usual widths. */
+  /** How the user has left the columns; without it the table begins with all of them in their usual widths. */
   view?: ColumnView | undefined
 }
 
@@ -36,11 +36,7 @@ export function useSheetTable({ entries, columns, rows, view }: SheetTableInput)
   const columnPinning = useMemo(() => pinned(leafColumns(columns)), [columns])
   const data = useSameRows(rows)
   const options = useMemo(() => {
-    const { hidden, widths, hide, resize } = view ?? usualView
-    const columnVisibility = Object.fromEntries(hidden.map((id) => [id, false]))
-    const columnSizing = { ...widths }
-    const ofClass = new Set(leafColumns(columns).flatMap((column) => (isOfClass(column) ? [column.id] : [])))
-    return {
+    const base = {
       features: sheetFeatures,
       columns,
       defaultColumn,
@@ -48,6 +44,17 @@ export function useSheetTable({ entries, columns, rows, view }: SheetTableInput)
       getRowId: ({ id }: GridRow) => id,
       entries,
       atoms: { cellSelection: entries.selection },
+      // The entries decide what stays selected when rows come or go.
+      autoResetCellSelection: false,
+      sortDescFirst: false,
+    }
+    if (view === undefined) return { ...base, state: { columnPinning } }
+    const { hidden, widths, hide, resize } = view
+    const columnVisibility = Object.fromEntries(hidden.map((id) => [id, false]))
+    const columnSizing = { ...widths }
+    const ofClass = new Set(leafColumns(columns).flatMap((column) => (isOfClass(column) ? [column.id] : [])))
+    return {
+      ...base,
       state: { columnPinning, columnVisibility, columnSizing },
       onColumnVisibilityChange(update: Updater<ColumnVisibilityState>) {
         const next = functionalUpdate(update, columnVisibility)
@@ -57,9 +64,6 @@ export function useSheetTable({ entries, columns, rows, view }: SheetTableInput)
         )
       },
       onColumnSizingChange: (update: Updater<ColumnSizingState>) => resize(functionalUpdate(update, columnSizing)),
-      // The entries decide what stays selected when rows come or go.
-      autoResetCellSelection: false,
-      sortDescFirst: false,
     }
   }, [columns, data, entries, columnPinning, view])
   const table = useTable(options, layoutOf)
@@ -72,14 +76,6 @@ export function useSheetTable({ entries, columns, rows, view }: SheetTableInput)
     entries.dispatch({ type: 'arrange', order })
   }, [table, entries])
   return table
-}
-
-/** The view of a grid that remembers none. */
-const usualView: Pick<ColumnView, 'hidden' | 'widths' | 'hide' | 'resize'> = {
-  hidden: [],
-  widths: {},
-  hide: () => undefined,
-  resize: () => undefined,
 }
 
 /** Rows arrive again after each save; those with the same ids change nothing for the table, which would sort them again. */

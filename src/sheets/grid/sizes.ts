@@ -15,16 +15,19 @@ interface LayoutInput {
   rowCount: number
   rowHeight: number
   numberWidth?: number
+  /** Some columns are under a common header. */
+  hasGroups?: boolean
 }
 
 /** The position of every column and row. */
-export function createLayout({ widths, rowCount, rowHeight, numberWidth = 0 }: LayoutInput): Layout {
+export function createLayout({ widths, rowCount, rowHeight, numberWidth = 0, hasGroups = true }: LayoutInput): Layout {
   const { start, center, end } = widths
   const starts = [numberWidth]
   for (const width of [...start, ...center, ...end]) starts.push((starts.at(-1) ?? 0) + width)
   return {
     rowHeight,
-    headerHeight: groupHeaderHeight + leafHeaderHeight,
+    headerRows: hasGroups ? 2 : 1,
+    headerHeight: (hasGroups ? groupHeaderHeight : 0) + leafHeaderHeight,
     rowCount,
     starts,
     firstMoving: start.length,

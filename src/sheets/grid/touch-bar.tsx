@@ -24,10 +24,12 @@ interface TouchBarProps {
   /** Null where no marks can be entered by name. */
   pile: (() => void) | null
   isLocked: boolean
+  /** There is more than one row. */
+  hasRows: boolean
 }
 
 /** The actions of keyboard shortcuts, for devices without a keyboard. */
-export function TouchBar({ run, fill, undo, copy, paste, find, pile, isLocked }: TouchBarProps) {
+export function TouchBar({ run, fill, undo, copy, paste, find, pile, isLocked, hasRows }: TouchBarProps) {
   const { i18n } = useLingui()
   return (
     <div role="group" aria-label={i18n._('grid.touch.bar')} className="flex flex-wrap gap-1">
@@ -39,11 +41,13 @@ export function TouchBar({ run, fill, undo, copy, paste, find, pile, isLocked }:
           <IconButton name={i18n._('grid.touch.paste')} icon={ClipboardPaste} onClick={() => void paste()} />
           <IconButton name={i18n._('grid.touch.undo')} icon={Undo2} onClick={undo} />
           <IconButton name={i18n._('grid.touch.redo')} icon={Redo2} onClick={() => run({ type: 'redo' })} />
-          <IconButton
-            name={i18n._('grid.touch.fillDown')}
-            icon={ArrowDownToLine}
-            onClick={() => fill({ type: 'fillDown' })}
-          />
+          {hasRows && (
+            <IconButton
+              name={i18n._('grid.touch.fillDown')}
+              icon={ArrowDownToLine}
+              onClick={() => fill({ type: 'fillDown' })}
+            />
+          )}
           <IconButton
             name={i18n._('grid.shortcut.fillRight')}
             icon={ArrowRightToLine}

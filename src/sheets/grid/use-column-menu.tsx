@@ -14,6 +14,8 @@ interface ColumnMenuOptions {
   focusActive: () => void
   /** Asks for a value for the column of the active cell. */
   onFill: () => void
+  /** Hidden columns can be shown again. */
+  canHide: boolean
 }
 
 interface GridColumnMenu {
@@ -25,7 +27,7 @@ interface GridColumnMenu {
   menu: ReactNode
 }
 
-export function useColumnMenu({ table, scroller, focusActive, onFill }: ColumnMenuOptions): GridColumnMenu {
+export function useColumnMenu({ table, scroller, focusActive, onFill, canHide }: ColumnMenuOptions): GridColumnMenu {
   const entries = table.options.entries
   const [shown, setShown] = useState<Pick<ColumnMenuProps, 'columnId' | 'anchor'> | null>(null)
   const open = useCallback(
@@ -55,6 +57,7 @@ export function useColumnMenu({ table, scroller, focusActive, onFill }: ColumnMe
   }
   if (shown === null) return { open, fit, menu: null }
   const first = { ...activeCell(entries.state()), column: shown.columnId }
+  const canFill = table.getRowModel().rows.length > 1 && isEditable(entries.state(), first)
   const fill = () => {
     entries.dispatch({ type: 'moveTo', to: first })
     onFill()
@@ -62,8 +65,6 @@ export function useColumnMenu({ table, scroller, focusActive, onFill }: ColumnMe
   return {
     open,
     fit,
-    menu: (
-      <ColumnMenu {...shown} table={table} onFill={isEditable(entries.state(), first) ? fill : null} onClose={close} />
-    ),
+    menu: <ColumnMenu {...shown} table={table} canHide={canHide} onFill={canFill ? fill : null} onClose={close} />,
   }
 }

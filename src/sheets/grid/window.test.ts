@@ -16,6 +16,16 @@ test('only what is in view and a little around it is shown', () => {
   expect(window.lastColumn - window.firstColumn).toBeLessThan(15)
 })
 
+test('a single row is shown whole, so that what is wrong in it is in the page', () => {
+  const row = createLayout({ widths: { start: [90], center, end: [60] }, rowCount: 1, rowHeight: 40, hasGroups: false })
+  expect(computeWindow(row, { ...frame, width: 300 })).toEqual({
+    firstRow: 0,
+    lastRow: 0,
+    firstColumn: 1,
+    lastColumn: 25,
+  })
+})
+
 test('the window never leaves the grid', () => {
   expect(computeWindow(layout, frame)).toMatchObject({ firstRow: 0, firstColumn: 2 })
   expect(computeWindow(layout, { ...frame, top: 99_999, left: 99_999 })).toMatchObject({ lastRow: 149, lastColumn: 26 })

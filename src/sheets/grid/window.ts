@@ -1,6 +1,7 @@
 /** Sizes of a grid in pixels. All rows are of one height, so that a place is found without measuring. */
 export interface Layout {
   rowHeight: number
+  headerRows: number
   headerHeight: number
   rowCount: number
   /**
@@ -36,6 +37,8 @@ const rowGroup = 2
 const rowsAround = 3
 const maxRowsAhead = 16
 const columnsAhead = 2
+/** So few cells are all rendered: what is wrong in one is found in the page. */
+const fewCells = 60
 
 /** The width of the row numbers and the frozen columns together. */
 export function frozenWidth({ starts, firstMoving }: Layout): number {
@@ -65,6 +68,7 @@ export function computeWindow(layout: Layout, { top, left, width, height }: Fram
   const firstVisible = Math.floor(top / rowHeight) - (moved < 0 ? ahead : rowsAround)
   const lastVisible = Math.ceil((top + height - headerHeight) / rowHeight) + (moved > 0 ? ahead : rowsAround)
   const lastColumn = firstTrailing - 1
+  const columnsAround = rowCount * (starts.length - 1) > fewCells ? columnsAhead : starts.length
   const edge = left + frozenWidth(layout)
   const endEdge = left + width - trailingWidth(layout)
   let firstColumn = firstMoving
@@ -74,8 +78,8 @@ export function computeWindow(layout: Layout, { top, left, width, height }: Fram
   return {
     firstRow: Math.max(0, Math.floor(firstVisible / rowGroup) * rowGroup),
     lastRow: Math.min(rowCount - 1, Math.ceil(lastVisible / rowGroup) * rowGroup),
-    firstColumn: Math.max(firstMoving, firstColumn - columnsAhead),
-    lastColumn: Math.min(lastColumn, end + columnsAhead),
+    firstColumn: Math.max(firstMoving, firstColumn - columnsAround),
+    lastColumn: Math.min(lastColumn, end + columnsAround),
   }
 }
 
