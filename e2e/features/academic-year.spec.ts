@@ -1,5 +1,6 @@
 import { newMark, row, rowWith } from '../support/page'
 import type { Page } from '@playwright/test'
+import { Keyboard, pressKhmer } from '../support/keyboard'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
 
@@ -7,6 +8,9 @@ import { visit } from '../support/visit'
 // country's four years: 2023-2024 archived, 2024-2025 closing, 2025-2026 running, 2026-2027 preparation.
 test.use({ ownServer: true })
 test.describe.configure({ mode: 'serial' })
+
+/** The study days of a month, counted from the first one of the year. */
+const studyDays = (page: Page, month: number) => page.getByRole('grid').getByRole('gridcell').nth(month)
 
 async function fill(page: Page, values: Record<string, string>) {
   for (const [label, value] of Object.entries(values)) await page.getByRole('textbox', { name: label }).fill(value)
@@ -88,13 +92,13 @@ test.describe('demis', () => {
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('2027-2028')
     await expect(page.getByText('Draft')).toBeVisible()
     await fill(page, { 'Short vacation start': '10-04-2028', 'Short vacation end': '20-04-2028' })
-    const table = page.getByRole('group', { name: 'Study days' }).or(page.getByRole('region', { name: 'Study days' }))
-    await expect(table.getByText('November')).toBeVisible()
+    const grid = page.getByRole('grid', { name: 'Study days' })
+    await expect(grid.getByRole('columnheader', { name: 'November 30 days' })).toBeVisible()
     // The 30 days without four Sundays and three public holidays.
-    await expect(table.getByRole('textbox', { name: 'Study days in November' })).toHaveValue('23')
+    await expect(studyDays(page, 0)).toHaveText('23')
     await page.setViewportSize({ width: 390, height: 844 })
-    const header = await table.getByRole('columnheader', { name: 'Total' }).boundingBox()
-    expect(header?.x).toBe((await table.getByRole('cell').last().boundingBox())?.x)
+    const header = await grid.getByRole('columnheader', { name: /^Total/ }).boundingBox()
+    expect(header?.x).toBe((await grid.getByRole('gridcell').last().boundingBox())?.x)
     await page.setViewportSize({ width: 1280, height: 720 })
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('The academic year was created.', { exact: true })).toBeVisible()
@@ -131,6 +135,82 @@ test.describe('demis', () => {
     await expect(row(page, 'Year of reading')).toBeVisible()
   })
 
+  test('pastes the study days of a year from a spreadsheet, and one undo takes them back', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto('/academic-year')
+    await page.getByRole('link', { name: 'Edit academic year Year of reading' }).click()
+    await expect(studyDays(page, 0)).toHaveText('23')
+    await studyDays(page, 0).click()
+    const counts = [20, 21, 22, 23, 24, 10, 20, 21, 22, 23, 24, 25]
+    await page.evaluate(async (text) => await navigator.clipboard.writeText(text), `${counts.join('\t')}\r\n`)
+    await page.keyboard.press('Control+v')
+    for (const [month, count] of counts.entries()) await expect(studyDays(page, month)).toHaveText(String(count))
+    await expect(studyDays(page, 12)).toHaveText('255')
+    await page.keyboard.press('Control+z')
+    await expect(studyDays(page, 0)).toHaveText('23')
+    // Nothing is left to be saved.
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await expect(page).toHaveURL('/academic-year')
+  })
+
+  test('is led to wrong study days, which stay as typed, and saves right ones with Ctrl+S', async ({ page }) => {
+    await page.goto('/academic-year')
+    await page.getByRole('link', { name: 'Edit academic year Year of reading' }).click()
+    await studyDays(page, 0).click()
+    await page.keyboard.type('31')
+    await page.keyboard.press('Enter')
+    await expect(studyDays(page, 1)).toBeFocused()
+    const range = 'Enter a whole number of days, no more than the month has.'
+    await expect(page.getByText(`November: ${range}`)).toBeVisible()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await studyDays(page, 11).focus()
+    await page.keyboard.type('x')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(`October: ${range}`)).toBeVisible()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(studyDays(page, 0)).toBeFocused()
+    await expect(studyDays(page, 0)).toHaveAccessibleDescription(range)
+    await expectNoAxeFindings(page)
+    await page.getByRole('link', { name: `Study days: October 31 days: ${range}` }).click()
+    await expect(studyDays(page, 11)).toBeFocused()
+    await expect(studyDays(page, 11)).toHaveText(/^x/)
+    await page.keyboard.type('22')
+    await page.keyboard.press('Enter')
+    await studyDays(page, 0).focus()
+    await page.keyboard.press('Delete')
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('The academic year was saved.', { exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'Edit academic year Year of reading' }).click()
+    await expect(studyDays(page, 11)).toHaveText('22')
+    await expect(studyDays(page, 0)).toHaveText('')
+    await page.getByRole('button', { name: 'Fill empty months from the calendar' }).click()
+    await expect(studyDays(page, 0)).toHaveText('23')
+  })
+
+  test('is asked before leaving study days behind that are still being typed', async ({ page }) => {
+    await page.goto('/academic-year')
+    await page.getByRole('link', { name: 'Edit academic year Year of reading' }).click()
+    await studyDays(page, 3).click()
+    await page.keyboard.type('12')
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(studyDays(page, 3)).toHaveText('12')
+  })
+
+  test('widens a month from its menu, which has nothing to sort, fill or hide in a single row', async ({ page }) => {
+    await page.goto('/academic-year/edit/3')
+    await studyDays(page, 0).click()
+    const before = await studyDays(page, 0).boundingBox()
+    await page.keyboard.press('Alt+ArrowDown')
+    await expect(page.getByRole('menuitem')).toHaveText(['Fit to the texts', 'Wider', 'Narrower'])
+    await page.getByRole('menuitem', { name: 'Wider' }).click()
+    await expect.poll(async () => (await studyDays(page, 0).boundingBox())?.width).toBe((before?.width ?? 0) + 16)
+  })
+
   test('cannot move the draft on while another year is in preparation', async ({ page }) => {
     await page.goto('/academic-year')
     await page.getByRole('link', { name: 'Edit academic year Year of reading' }).click()
@@ -155,6 +235,35 @@ test.describe('demis', () => {
     await question.getByRole('button', { name: 'Yes' }).click()
     await expect(page.getByText('The academic year was deleted.', { exact: true })).toBeVisible()
     await expect(row(page, 'Year of reading')).toHaveCount(0)
+  })
+
+  test.describe('in Khmer', () => {
+    test.use({ language: 'km' })
+
+    test('creates a year with its study days by keyboard alone', async ({ page }) => {
+      const keys = new Keyboard(page)
+      await page.goto('/academic-year/new')
+      await keys.reach(page.getByRole('textbox', { name: 'កាលបរិច្ឆេទចាប់ផ្ដើម' }))
+      await keys.type('០១១១២០២៨')
+      await keys.reach(page.getByRole('textbox', { name: 'កាលបរិច្ឆេទបញ្ចប់' }))
+      await keys.type('៣១១០២០២៩')
+      await keys.reach(page.getByRole('textbox', { name: 'ឈ្មោះ' }))
+      await expect(page.getByRole('grid', { name: 'ថ្ងៃសិក្សា' })).toBeVisible()
+      await keys.reach(studyDays(page, 0))
+      const counts = ['២១', '២២', '២៣', '២០', '២៤', '១០', '២៥', '២៦', '២២', '២១', '០', '១៥']
+      for (const count of counts) {
+        await pressKhmer(page, count)
+        await keys.press('Enter')
+      }
+      await expect(studyDays(page, 12)).toHaveText('229')
+      await keys.press('Control+s')
+      await expect(page.getByText('បានបង្កើតឆ្នាំសិក្សា។', { exact: true })).toBeVisible()
+      await keys.reach(page.getByRole('link', { name: 'កែឆ្នាំសិក្សា 2028-2029' }))
+      await keys.press('Enter')
+      for (const [month, count] of [21, 22, 23, 20, 24, 10, 25, 26, 22, 21, 0, 15].entries()) {
+        await expect(studyDays(page, month)).toHaveText(String(count))
+      }
+    })
   })
 
   test('sees how many schools are incomplete, and which, when a year cannot advance', async ({ page }) => {

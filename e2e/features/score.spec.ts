@@ -8,6 +8,7 @@ import {
   scoreCell,
 } from '../support/page'
 import type { Page } from '@playwright/test'
+import { pressKhmer } from '../support/keyboard'
 import { origin } from '../support/origins'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { expectFailedRequests } from '../support/watch-context'
@@ -27,17 +28,6 @@ async function openSheet(page: Page, month: string, className = grade7.name) {
 /** The first editable cell: the first student's first subject. */
 function firstCell(page: Page) {
   return page.getByRole('grid').getByRole('row').nth(2).getByRole('gridcell').nth(2)
-}
-
-/** Presses the keys of a Khmer keyboard's number row: the key says a Khmer digit, as no text typed by a script does. */
-async function pressKhmer(page: Page, text: string) {
-  const keyboard = await page.context().newCDPSession(page)
-  for (const letter of text) {
-    const digit = letter.charCodeAt(0) - 0x17e0
-    const code = digit >= 0 && digit <= 9 ? `Digit${digit}` : 'Comma'
-    await keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', key: letter, code, text: letter })
-    await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', key: letter, code })
-  }
 }
 
 test.describe('a teacher', () => {

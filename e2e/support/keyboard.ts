@@ -56,6 +56,17 @@ async function focusTrouble(page: Page): Promise<string | null> {
   })
 }
 
+/** Presses the keys of a Khmer keyboard's number row: the key says a Khmer digit, as no text typed by a script does. */
+export async function pressKhmer(page: Page, text: string) {
+  const keyboard = await page.context().newCDPSession(page)
+  for (const letter of text) {
+    const digit = letter.charCodeAt(0) - 0x17e0
+    const code = digit >= 0 && digit <= 9 ? `Digit${digit}` : 'Comma'
+    await keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', key: letter, code, text: letter })
+    await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', key: letter, code })
+  }
+}
+
 /**
  * Drives a page by the keyboard alone, as who has no mouse does. At every press the focus has to be somewhere, to be shown
  * with enough contrast (WCAG 2.4.7, 1.4.11) and not to lie under what sticks to an edge (2.4.11).

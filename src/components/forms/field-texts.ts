@@ -16,12 +16,14 @@ const textsOfForms = new WeakMap<object, Map<string, FieldText>>()
 
 /** Describes the current values of a form's fields in words. `control` is the form's. */
 export function useFieldText(control: object, name: string, text: FieldText): void {
-  useEffect(() => {
-    const texts = textsOfForms.get(control) ?? new Map<string, FieldText>()
-    textsOfForms.set(control, texts)
-    // Labels are kept, so that a field can be named after it is gone.
-    texts.set(name, text)
-  })
+  useEffect(() => setFieldText(control, name, text))
+}
+
+/** The same outside of a render. Labels are kept, so that a field can be named after it is gone. */
+export function setFieldText(control: object, name: string, text: FieldText): void {
+  const texts = textsOfForms.get(control) ?? new Map<string, FieldText>()
+  textsOfForms.set(control, texts)
+  texts.set(name, text)
 }
 
 /** Undefined for a field that the form has never shown. */

@@ -1,19 +1,11 @@
-type Control = HTMLInputElement | HTMLButtonElement | HTMLSelectElement | HTMLTextAreaElement
+const withName = ['input', 'button', 'select', 'textarea'].map((tag) => `${tag}[name]:not([name=""])`)
 
-function isControl(element: Element): element is Control {
-  return (
-    element instanceof HTMLInputElement ||
-    element instanceof HTMLButtonElement ||
-    element instanceof HTMLSelectElement ||
-    element instanceof HTMLTextAreaElement
-  )
-}
-
-/** The controls of a form by field name, in page order. */
-export function controlsByName(form: HTMLFormElement | null): Map<string, Control> {
-  const controls = new Map<string, Control>()
-  for (const element of form?.elements ?? []) {
-    if (isControl(element) && element.name !== '' && !controls.has(element.name)) controls.set(element.name, element)
+/** What takes the focus for the fields of a form, by field name, in page order: their controls, and cells of a grid. */
+export function controlsByName(form: HTMLFormElement | null): Map<string, HTMLElement> {
+  const controls = new Map<string, HTMLElement>()
+  for (const element of form?.querySelectorAll<HTMLElement>([...withName, '[data-field]'].join()) ?? []) {
+    const name = element.dataset['field'] ?? element.getAttribute('name') ?? ''
+    if (!controls.has(name)) controls.set(name, element)
   }
   return controls
 }

@@ -60,9 +60,16 @@ function buildName(element: HTMLElement, form: HTMLElement): string {
 function readLabel(element: HTMLElement): string {
   const own = element.getAttribute('aria-label')
   if (own !== null) return own
+  if (element.getAttribute('role') === 'gridcell') return readColumnName(element)
   const labels = 'labels' in element && element.labels instanceof NodeList ? element.labels : null
   const text = labels?.[0]?.textContent ?? readTextByIds(element.getAttribute('aria-labelledby'))
   return text.replace(/\*$/, '').trim()
+}
+
+/** A cell of a grid is called like its column. */
+function readColumnName(cell: HTMLElement): string {
+  const header = `[role="columnheader"][aria-colindex="${cell.getAttribute('aria-colindex') ?? ''}"]:not([aria-colspan])`
+  return cell.closest('[role="grid"]')?.querySelector(header)?.getAttribute('aria-label') ?? ''
 }
 
 /** The error is the last thing that describes a control. */

@@ -80,7 +80,10 @@ export function useFormSubmit<Values extends FieldValues, Output, Saved>({
 
   const showErrors = (present: FieldErrors) => {
     const controls = controlsByName(element.current)
-    const first = [...controls].find(([name]) => get(present, name) !== undefined)
+    // A cell of a grid is marked by its own rule, which the schema reaches only when all values are of their kind.
+    const first = [...controls].find(
+      ([name, control]) => get(present, name) !== undefined || control.getAttribute('aria-invalid') === 'true',
+    )
     setHasFailed(true)
     goTo(first?.[1])
   }

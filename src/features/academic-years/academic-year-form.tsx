@@ -121,7 +121,7 @@ function AcademicYearForm({ form, year, mutation, onSaved }: AcademicYearFormPro
         </div>
       </FormSection>
       <FormSection title={i18n._('academicYear.section.studyDays')} help={i18n._('academicYear.studyDays.help')}>
-        <StudyDaysTable control={control} />
+        <StudyDaysTable form={form} isNew={year === undefined} />
         {proposed.hasProposal && (
           <div>
             <Button icon={<CalendarPlus aria-hidden className="size-4" />} onClick={proposed.propose}>

@@ -1,4 +1,4 @@
-import { monthKeys } from '@/lib/dates/month-codes'
+import { monthKeys, type MonthKey } from '@/lib/dates/month-codes'
 import { wireDate } from '@/lib/api/wire'
 import type { AcademicYearFormValues, AcademicYearInput } from '@/domain/academic-years/input-schema'
 import { monthsOfSpan } from '@/domain/academic-years/months'
@@ -66,8 +66,16 @@ export function followName(name: string, before: Span, after: Span): string {
   return next !== '' && (name.trim() === '' || name === nameOfSpan(before)) ? next : name
 }
 
-/** The months of the study-day table with the days each has; none while a date is missing. */
-export function studyMonths({ start_date, end_date }: Span) {
+/** A month of the year with the days that it has. */
+export type StudyMonth = readonly [month: MonthKey, days: number]
+
+/** The form field of a month's study days. */
+export function studyDaysField(month: MonthKey) {
+  return `study_days.0.${month}` as const
+}
+
+/** The months of the study-day table; none while a date is missing. */
+export function studyMonths({ start_date, end_date }: Span): StudyMonth[] {
   return isDate(start_date) && isDate(end_date) ? [...monthsOfSpan(start_date, end_date)] : []
 }
 

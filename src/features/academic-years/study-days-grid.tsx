@@ -1,0 +1,60 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useFormState } from 'react-hook-form'
+import { useLingui } from '@lingui/react'
+import { CircleAlert } from 'lucide-react'
+import { DataGrid } from '@/sheets/grid/grid'
+import { describeProblem } from '@/sheets/grid/problem'
+import { useSheetTable } from '@/sheets/grid/sheet-table'
+import { useGridState } from '@/sheets/grid/use-grid-state'
+import { useLocale } from '@/lib/i18n/i18n'
+import type { StudyMonth } from './form-values'
+import { studyDaysColumns, studyDaysRow } from './study-days-columns'
+import { connectStudyDays, createStudyDaysEntries, type YearForm } from './study-days-entries'
+
+interface StudyDaysGridProps {
+  form: YearForm
+  /** The same for as long as the grid is shown. */
+  months: readonly StudyMonth[]
+  isNew: boolean
+}
+
+const rows = [{ id: studyDaysRow, values: [] }]
+
+/** The study days of the months as a row of the sheets' grid; below it what is wrong. */
+export function StudyDaysGrid({ form, months, isNew }: StudyDaysGridProps) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const place = useRef<HTMLDivElement>(null)
+  const { isSubmitting } = useFormState({ control: form.control })
+  const columns = useMemo(() => studyDaysColumns(months, { i18n, locale }), [months, i18n, locale])
+  const name = i18n._('academicYear.section.studyDays')
+  const [entries] = useState(() => createStudyDaysEntries(columns, name))
+  useEffect(() => connectStudyDays({ form, entries, months, isNew }), [form, entries, months, isNew])
+  const table = useSheetTable({ entries, columns, rows })
+  const cells = useGridState(entries, (state) => state.cells[0])
+  const problems = columns.flatMap(({ id, header }, at) => {
+    const problem = cells?.[at] === undefined ? null : describeProblem(cells[at], i18n)
+    return problem === null ? [] : [{ id, text: `${header}: ${problem}` }]
+  })
+  return (
+    <div ref={place} className="flex min-w-0 flex-col gap-2">
+      <DataGrid
+        table={table}
+        label={name}
+        onSave={() => {
+          if (!isSubmitting) place.current?.closest('form')?.requestSubmit()
+        }}
+      />
+      {problems.length > 0 && (
+        <ul className="text-sm text-danger">
+          {problems.map(({ id, text }) => (
+            <li key={id} className="flex items-start gap-2">
+              <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" />
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
