@@ -96,7 +96,8 @@ export function useMarkedRow<Row extends object, Found extends Row | null, Key e
   const [listedId, setListedId] = useState<string>()
   if (mark?.how === 'created' && isListed && listedId !== id) setListedId(id)
   const isElsewhere = id !== undefined && mark?.how !== 'opened' && !isListed && listedId !== id
-  const { data, isError } = useQuery({ ...detail(id ?? ''), enabled: isElsewhere })
+  // A row that was only opened is not observed: leaving the list would cancel the request of the record's page.
+  const { data, isError } = useQuery({ ...detail(isElsewhere ? id : ''), enabled: isElsewhere })
   const missing = isElsewhere && !isError ? (data ?? null) : null
   return { rows: missing === null ? rows : [missing, ...rows], mark }
 }
