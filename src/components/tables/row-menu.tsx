@@ -4,7 +4,14 @@ import { Ellipsis } from 'lucide-react'
 import { useIsLeft } from '@/components/ui/leavable'
 import { iconButtonStyle } from '@/components/ui/button-style'
 import { cn } from '@/components/ui/cn'
-import { MenuActions, menuItemStyle, menuStyle, useActionsAfterClose, useChooseAction } from '@/components/ui/menu'
+import {
+  MenuActions,
+  menuItemStyle,
+  menuMargins,
+  menuStyle,
+  useActionsAfterClose,
+  useChooseAction,
+} from '@/components/ui/menu'
 import { rowMenuItem, type RowMenuItemProps } from '@/components/ui/row-menu-item'
 
 interface RowMenuProps {
@@ -30,7 +37,7 @@ export function RowMenu({ label, children }: RowMenuProps) {
           align="end"
           inert={isLeft}
           sideOffset={4}
-          collisionPadding={8}
+          collisionPadding={menuMargins}
           className={menuStyle}
           onCloseAutoFocus={onCloseAutoFocus}
         >

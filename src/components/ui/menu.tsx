@@ -29,6 +29,9 @@ export const menuItemStyle =
 export const menuStyle =
   'z-popover max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto rounded border border-line-strong bg-surface-raised p-1 text-ink'
 
+/** How far a menu keeps from the edges of the window, in pixels: at the top lies the header of the page, and over the menu. */
+export const menuMargins = { top: 64, right: 8, bottom: 8, left: 8 }
+
 type Choose = (action: () => void) => void
 
 const chooseAction = createContext<Choose>((action) => action())
@@ -88,7 +91,7 @@ export function Menu({
       <RadixMenu.Content
         align={align}
         sideOffset={4}
-        collisionPadding={8}
+        collisionPadding={menuMargins}
         className={menuStyle}
         onCloseAutoFocus={onCloseAutoFocus}
       >
