@@ -40,7 +40,7 @@ const cutOff = (page: Page) =>
     const actions = table.querySelector('thead th:last-child')?.getBoundingClientRect()
     const isCut = (cell: Element) =>
       cell.getBoundingClientRect().right > Math.min(frame?.right ?? 0, actions?.left ?? 0) + 1 ||
-      [cell, ...cell.querySelectorAll('.truncate')].some((part) => part.scrollWidth > part.clientWidth)
+      [cell, ...cell.querySelectorAll('.cut-line')].some((part) => part.scrollWidth > part.clientWidth)
     return [...table.querySelectorAll('thead th:not(:last-child)')]
       .map((header, at) => ({ header, cells: [...table.querySelectorAll(`tbody tr > :nth-child(${String(at + 1)})`)] }))
       .filter(({ header, cells }) => isCut(header) || cells.some(isCut))

@@ -14,8 +14,6 @@ interface OptionListProps {
 /** Heights of a row with one line and with two; longer texts are cut. A finger needs 44. */
 const oneLine = 44
 const twoLines = 56
-/** At its side only: a box that cuts below as well takes the lower marks of Khmer. */
-const cut = 'block overflow-x-clip text-ellipsis whitespace-nowrap'
 /** Rows that fit into the list at its tallest. */
 const inView = 8
 const beyond = 4
@@ -62,9 +60,9 @@ export function OptionList({ options, value, highlighted, listProps, optionProps
                   {option.value === value && <Check aria-hidden className="size-4" />}
                 </span>
                 <span className="min-w-0 flex-1">
-                  <span className={cut}>{option.label}</span>
+                  <span className="cut-line block">{option.label}</span>
                   {option.detail !== undefined && (
-                    <span className={cn(cut, 'text-xs text-ink-muted')}>{option.detail}</span>
+                    <span className="cut-line block text-xs text-ink-muted">{option.detail}</span>
                   )}
                 </span>
               </div>

@@ -13,8 +13,8 @@ interface RowNameProps {
 export function RowName({ children, details, onPhone }: RowNameProps) {
   return (
     <>
-      <span className="block truncate leading-[23px]">{children}</span>
-      <span className="block truncate text-xs leading-5 font-normal text-ink-muted">
+      <span className="cut-line block leading-[23px]">{children}</span>
+      <span className="cut-line block text-xs leading-5 font-normal text-ink-muted">
         {details.filter((detail) => detail !== null && detail !== '').join(' · ')}
         {onPhone !== undefined && <span className="cards:hidden"> · {onPhone}</span>}
       </span>

@@ -51,7 +51,7 @@ export function TableView<Row extends RowData>({
   const { rows } = table.getRowModel()
   const rowsInView = useRowsInView(rows)
   useHiddenColumns(frame)
-  const rowStyle = isComfortable ? 'px-1.5 py-2' : 'h-10 truncate px-1.5 pointer-coarse:h-11'
+  const rowStyle = isComfortable ? 'px-1.5 py-2' : 'cut-line h-10 px-1.5 pointer-coarse:h-11'
   return (
     <div
       ref={frame}

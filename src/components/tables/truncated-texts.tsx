@@ -62,5 +62,7 @@ export function TruncatedTexts({ frame }: { frame: RefObject<HTMLElement | null>
 }
 
 function isTruncated(cell: HTMLElement): boolean {
-  return [cell, ...cell.querySelectorAll('.truncate')].some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+  return [cell, ...cell.querySelectorAll('.cut-line, .truncate')].some(
+    ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+  )
 }

@@ -57,6 +57,8 @@ type Month = (typeof months)[number]
 async function open({ counts = {}, isNew = false }: { counts?: StudyDayCounts; isNew?: boolean } = {}): Promise<void> {
   await renderInPage(<Page counts={counts} isNew={isNew} />)
   await screen.findByRole('grid', { name: 'Study days' })
+  // The columns beyond the first ones are drawn once the table knows its width.
+  await screen.findByRole('columnheader', { name: /^Total/ })
 }
 const cell = (month: Month | 'total') => {
   const cells = within(screen.getByRole('grid')).getAllByRole('gridcell')
