@@ -168,6 +168,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'screen',
+          isolate: false,
           environment: 'jsdom',
           environmentOptions: page,
           setupFiles: 'src/testing/screen-setup.ts',

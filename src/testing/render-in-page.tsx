@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { vi } from 'vitest'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -10,22 +9,9 @@ import { useOpenQuestion } from '@/components/layout/confirm'
 import { ConfirmDialog } from '@/components/layout/confirm-dialog'
 import { en } from './messages'
 
-/** Shows a part of a page in English, with what a page has around it except the session. Undo it with `cleanup()` and
- *  `vi.unstubAllGlobals()`. */
+/** Shows a part of a page in English, with what a page has around it except the session. */
 export async function renderInPage(part: ReactNode): Promise<void> {
   i18n.loadAndActivate({ locale: 'en', messages: en })
-  // jsdom draws nothing and has none of these.
-  Element.prototype.scrollIntoView = () => undefined
-  window.scrollTo = () => undefined
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
   const router = createRouter({
     routeTree: createRootRoute({ staticData: { title: 'home.title', requires: 'public' }, component: () => part }),
     history: createMemoryHistory(),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
@@ -60,15 +60,7 @@ function TestForm({ onSave }: { onSave: (values: Values) => void }): ReactNode {
   )
 }
 
-// jsdom lays nothing out and scrolls nothing; Radix's positioning needs an observer of sizes.
-class NoResizes implements ResizeObserver {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
 beforeAll(async () => {
-  vi.stubGlobal('ResizeObserver', NoResizes)
-  Element.prototype.scrollIntoView = () => undefined
   await activateLocale('en')
   await loadCatalog('signedIn')
 })
@@ -88,8 +80,6 @@ beforeEach(() => {
 })
 
 const field = (name: RegExp) => screen.getByRole('textbox', { name })
-
-afterEach(cleanup)
 
 describe('the fields of a form', () => {
   it('give what the schema takes: dates and numbers typed in Khmer digits, codes with their zeros', async () => {

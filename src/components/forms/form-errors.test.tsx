@@ -91,19 +91,8 @@ const fill = async () => {
 beforeEach(() => {
   i18n.loadAndActivate({ locale: 'en', messages: en })
   write = async () => undefined
-  Element.prototype.scrollIntoView = () => undefined
-  window.scrollTo = () => undefined
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
 })
 afterEach(() => {
-  cleanup()
   for (const { key } of notifications.get()) dismissNotification(key)
   vi.unstubAllGlobals()
 })

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as z from 'zod/mini'
 import { en } from '@/testing/messages'
@@ -30,7 +30,6 @@ function TestForm() {
   )
 }
 
-afterEach(cleanup)
 beforeEach(() => {
   sent.mockReset()
   i18n.loadAndActivate({ locale: 'en', messages: en })

@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import * as z from 'zod/mini'
 import { api } from '@/lib/api/api'
@@ -119,12 +119,9 @@ beforeEach(() => {
   i18n.loadAndActivate({ locale: 'en', messages: en })
   vi.stubGlobal('fetch', answer)
   // jsdom does not scroll.
-  Element.prototype.scrollIntoView = () => undefined
-  window.scrollTo = () => undefined
   connect(true)
 })
 afterEach(() => {
-  cleanup()
   for (const { key } of notifications.get()) dismissNotification(key)
   vi.unstubAllGlobals()
 })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type QueryClient, QueryClientProvider, queryOptions, useQuery } from '@tanstack/react-query'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
@@ -14,7 +14,7 @@ import {
   useRouter,
   useSearch,
 } from '@tanstack/react-router'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ApiError } from '@/lib/api/api-error'
 import { createQueryClient } from '@/lib/api/query-client'
@@ -39,8 +39,6 @@ let isInMemory: boolean
 let client: QueryClient
 
 beforeAll(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
-  window.scrollTo = () => undefined
   i18n.loadAndActivate({ locale: 'en', messages: en })
 })
 beforeEach(() => {
@@ -48,10 +46,6 @@ beforeEach(() => {
   isInMemory = true
   years.answer = Promise.resolve()
   client = createQueryClient()
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
 })
 
 async function load(): Promise<void> {

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ApiError } from '@/lib/api/api-error'
 import { setOnline } from '@/lib/api/connection'
@@ -43,8 +43,6 @@ beforeEach(() => {
   clearErrorLog()
   for (const { key } of notifications.get()) dismissNotification(key)
 })
-
-afterEach(cleanup)
 
 describe('a page that cannot be shown', () => {
   it('stays in its place when its data does not arrive, says what failed, and tries again', async () => {

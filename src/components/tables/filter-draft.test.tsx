@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { cleanup, render, screen } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
@@ -11,12 +11,9 @@ import { FilterDraft, useApplyDraft, useDraftValue } from './filter-draft'
 
 beforeAll(async () => {
   // jsdom has no media queries; the filters of a wide window are in one line.
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   await activateLocale('en')
   await loadCatalog('signedIn')
 })
-
-afterEach(cleanup)
 
 interface Search {
   name?: string

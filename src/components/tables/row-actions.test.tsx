@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Eye, Trash2 } from 'lucide-react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -9,7 +9,6 @@ import { renderInPage } from '@/testing/render-in-page'
 import { RowActions } from './row-actions'
 
 afterEach(() => {
-  cleanup()
   vi.unstubAllGlobals()
 })
 

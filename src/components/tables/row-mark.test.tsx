@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -12,7 +12,7 @@ import {
   RouterProvider,
   useRouter,
 } from '@tanstack/react-router'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createQueryClient } from '@/lib/api/query-client'
 import { rememberOpeners } from '@/components/layout/opener'
 import { en } from '@/testing/messages'
@@ -121,9 +121,7 @@ beforeEach(() => {
   i18n.loadAndActivate({ locale: 'en', messages: en })
   // As newer browsers do.
   Element.prototype.scrollIntoView = vi.fn().mockResolvedValue(undefined)
-  window.scrollTo = () => undefined
 })
-afterEach(cleanup)
 
 test('Save and Cancel of a page return to the page and filters of its list, with the saved record marked', async () => {
   const { address, entry } = open('/school?page=3&name=a')

@@ -1,8 +1,6 @@
-import { afterEach, describe, expect, it } from 'vitest'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { render, screen, within } from '@testing-library/react'
 import { Alert } from './alert'
-
-afterEach(cleanup)
 
 describe('an alert', () => {
   it('is announced in the role it was given, under its title, with its actions inside', () => {

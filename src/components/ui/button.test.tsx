@@ -1,9 +1,7 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { cleanup, render, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Button } from './button'
-
-afterEach(cleanup)
 
 describe('a button that cannot be used', () => {
   it('stays focusable, says why and does nothing, submitting included', async () => {

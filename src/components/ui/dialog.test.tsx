@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
@@ -28,19 +28,10 @@ function Page() {
   )
 }
 
-// jsdom lays nothing out and scrolls nothing; Radix's positioning needs an observer of sizes.
-class NoResizes implements ResizeObserver {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
 beforeAll(() => {
-  vi.stubGlobal('ResizeObserver', NoResizes)
-  Element.prototype.scrollIntoView = () => undefined
   i18n.loadAndActivate({ locale: 'en', messages: {} })
 })
 afterAll(() => vi.unstubAllGlobals())
-afterEach(cleanup)
 
 describe('a dialog', () => {
   it('says that the connection is lost, because the notice of the page lies behind it', async () => {

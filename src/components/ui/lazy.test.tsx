@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { act, render, screen } from '@testing-library/react'
 import { lazyWithRetry } from './lazy'
 
 function Hello({ name }: { name: string }) {
@@ -9,11 +9,6 @@ function Hello({ name }: { name: string }) {
 function Loading() {
   return <p>Loading</p>
 }
-
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-})
 
 describe('a lazy component', () => {
   it('is not loaded before it is rendered, and shows its fallback until it is', async () => {

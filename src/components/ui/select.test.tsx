@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { act, cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, createEvent, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
@@ -34,22 +34,13 @@ function ProvinceSelect({ options }: { options: typeof provinces }) {
   )
 }
 
-// jsdom lays nothing out and scrolls nothing; Radix's positioning needs an observer of sizes.
-class NoResizes implements ResizeObserver {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
 beforeAll(async () => {
   // Loaded ahead, so that no test waits for it.
   await import('./select-control')
-  vi.stubGlobal('ResizeObserver', NoResizes)
-  Element.prototype.scrollIntoView = () => undefined
   i18n.loadAndActivate({ locale: 'en', messages: {} })
 })
 afterAll(() => vi.unstubAllGlobals())
 beforeEach(() => choose.mockClear())
-afterEach(cleanup)
 
 /** The control, once its list is loaded. */
 function control(): Promise<HTMLElement> {

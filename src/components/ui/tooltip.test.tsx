@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { Tooltip } from './tooltip'
 
 beforeEach(() => {
   vi.useFakeTimers()
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
 })
 
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
@@ -53,6 +49,7 @@ describe('a tooltip', () => {
 
   it('opens without delay on focus and closes on Escape', () => {
     const button = control()
+    fireEvent.keyDown(document.body, { key: 'Tab' })
     act(() => button.focus())
     expect(shown()).toBe('Next page')
     fireEvent.keyDown(button, { key: 'Escape' })

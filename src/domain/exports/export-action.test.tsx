@@ -1,11 +1,10 @@
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderInPage } from '@/testing/render-in-page'
 import { ExportAction } from './export-action'
 import type { ExportTask } from './schema'
 
 afterEach(() => {
-  cleanup()
   vi.unstubAllGlobals()
 })
 

@@ -5,7 +5,6 @@ import { renderInPage } from '@/testing/render-in-page'
 import { RequestState } from './request-state'
 
 afterEach(() => {
-  cleanup()
   vi.unstubAllGlobals()
 })
 

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { createQueryClient } from '@/lib/api/query-client'
 import { en } from '@/testing/messages'
 import type { Place, PlacesQuery } from './area-filter'
@@ -11,7 +11,6 @@ import { useAreaNames } from './area-names'
 beforeEach(() => {
   i18n.loadAndActivate({ locale: 'en', messages: en })
 })
-afterEach(cleanup)
 
 function Names({ places }: { places: PlacesQuery<Place> }) {
   return useAreaNames(places, { province: '02' }, '').map(({ level, name }) => <p key={level}>{name}</p>)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { expectQuestionBeforeClosing } from '@/testing/expect-question-before-closing'
 import { renderInPage } from '@/testing/render-in-page'
@@ -33,7 +33,6 @@ function Page() {
 }
 
 afterEach(() => {
-  cleanup()
   vi.unstubAllGlobals()
   onClose.mockReset()
   onAccepted.mockReset()

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { DateField } from '@/components/forms/date-field'
 import { FormPage } from '@/components/forms/form-page'
@@ -78,18 +78,11 @@ const paste = (month: Month, text: string) => {
 }
 const save = () => user.click(screen.getByRole('button', { name: 'Save' }))
 
-beforeAll(() => {
-  // jsdom lays nothing out.
-  Element.prototype.scrollTo = () => undefined
-  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { value: 600 })
-  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { value: 1000 })
-})
 beforeEach(() => {
   sent = []
   refusal = null
 })
 afterEach(() => {
-  cleanup()
   vi.unstubAllGlobals()
 })
 

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createQueryClient } from '@/lib/api/query-client'
 import { useOpenQuestion } from '@/components/layout/confirm'
@@ -62,7 +62,6 @@ beforeEach(() => {
   i18n.loadAndActivate({ locale: 'en', messages: en })
   change.mockReset()
 })
-afterEach(cleanup)
 
 test('a stage with missing work is ticked only after a question that names what is missing', async () => {
   show({ ...complete, classes_without_scores: [room(1), room(2)] })

@@ -1,9 +1,9 @@
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import { academicYearQueries } from '@/domain/academic-years/queries'
 import type { AcademicYear, AcademicYearStatus } from '@/domain/academic-years/schema'
 import { schoolQueries } from '@/domain/schools/queries'
@@ -96,11 +96,6 @@ async function show({ years, levels = {}, locale = 'en' }: Shown) {
   const messages = locale === 'en' ? en : km
   return await screen.findByRole('region', { name: String(messages['dashboard.ownSchool']) })
 }
-
-afterEach(cleanup)
-beforeAll(() => {
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
-})
 
 test("the card of the own school says what the running year's work lacks, and leads to where it is completed", async () => {
   const card = await show({ years: [createYear(3, 2025, 'running')], levels: { 3: 1 } })

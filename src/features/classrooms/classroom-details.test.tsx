@@ -57,7 +57,6 @@ beforeEach(() => {
   answerCalls(() => Response.json({ data: [] }))
 })
 afterEach(() => {
-  cleanup()
   vi.unstubAllGlobals()
 })
 

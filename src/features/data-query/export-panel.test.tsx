@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerCalls } from '@/testing/answer-calls'
@@ -6,7 +6,6 @@ import { renderInPage } from '@/testing/render-in-page'
 import { ExportPanel } from './export-panel'
 
 afterEach(() => {
-  cleanup()
   vi.unstubAllGlobals()
 })
 

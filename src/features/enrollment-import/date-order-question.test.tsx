@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { en } from '@/testing/messages'
 import { DateOrderQuestion } from './date-order-question'
@@ -36,8 +36,6 @@ beforeEach(() => {
     </I18nProvider>,
   )
 })
-
-afterEach(cleanup)
 
 test.each([
   ['Day first: Wednesday, 2 March 2011', '02-03-2011'],

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { answerCalls } from '@/testing/answer-calls'
 import { expectQuestionBeforeClosing } from '@/testing/expect-question-before-closing'
@@ -11,7 +11,6 @@ const options = { scholarship: [], disability: [], healthProblem: [], personalPr
 // jsdom draws nothing, so it cannot know which element covers another.
 const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
 afterEach(() => {
-  cleanup()
   vi.unstubAllGlobals()
 })
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { cleanup, screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { answerCalls } from '@/testing/answer-calls'
 import { makeClassroom } from '@/testing/records'
@@ -16,7 +16,6 @@ beforeEach(() => {
   answerCalls(() => Response.json({ data, total: data.length }))
 })
 afterEach(() => {
-  cleanup()
   vi.unstubAllGlobals()
 })
 
@@ -35,7 +34,9 @@ test('students are put into active classes of their grade only', async () => {
     />,
   )
   const dialog = await screen.findByRole('dialog')
-  await user.click(await within(dialog).findByRole('combobox', { name: /^Class/ }))
+  const field = await within(dialog).findByRole('combobox', { name: /^Class/ })
+  act(() => field.focus())
+  await user.keyboard('{ArrowDown}')
   const offered = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
   expect(offered).toEqual(['Grade 7 ក', 'Grade 7 គ'])
 })

@@ -1,21 +1,10 @@
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { en, km } from '@/testing/messages'
 import { EnrollmentRefusal, type Refusal } from './enrollment-refusal'
 import type { EnrollmentRow } from './schema'
-
-// jsdom lays nothing out; Radix's positioning needs an observer of sizes.
-class NoResizes implements ResizeObserver {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-afterEach(cleanup)
-beforeAll(() => {
-  vi.stubGlobal('ResizeObserver', NoResizes)
-})
 
 const row: EnrollmentRow = {
   id: 1,

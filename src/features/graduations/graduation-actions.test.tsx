@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { signedInUser } from '@/auth/test-users'
 import { makeSchool } from '@/testing/records'
@@ -7,7 +7,6 @@ import { GraduationActions } from './graduation-actions'
 import type { GraduationRow } from './schema'
 
 afterEach(() => {
-  cleanup()
   vi.unstubAllGlobals()
 })
 

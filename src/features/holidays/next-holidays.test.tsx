@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderInPage } from '@/testing/render-in-page'
 import { NextHolidays } from './next-holidays'
 
 afterEach(() => {
-  cleanup()
   vi.unstubAllGlobals()
 })
 

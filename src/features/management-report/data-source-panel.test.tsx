@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { signedInUser } from '@/auth/test-users'
 import { answerCalls } from '@/testing/answer-calls'
 import { makeSchool, makeYear } from '@/testing/records'
@@ -19,7 +19,6 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  cleanup()
   vi.unstubAllGlobals()
 })
 

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { signedInUser } from '@/auth/test-users'
@@ -9,7 +9,6 @@ import { renderInPage } from '@/testing/render-in-page'
 import { ReportRequestForm } from './report-request-form'
 
 afterEach(() => {
-  cleanup()
   vi.unstubAllGlobals()
 })
 

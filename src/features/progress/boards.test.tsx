@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { signedInUser } from '@/auth/test-users'
 import { answerCalls } from '@/testing/answer-calls'
@@ -12,7 +12,6 @@ const ownPlace = { id: 2, code: '02', name: 'បាត់ដំបង', name_en:
 const ownSchool = { id: 1, emis_code: '02080101', name: 'ក', name_en: 'A', degree: 5 }
 
 afterEach(() => {
-  cleanup()
   vi.unstubAllGlobals()
 })
 

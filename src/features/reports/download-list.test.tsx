@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerCalls } from '@/testing/answer-calls'
@@ -7,7 +7,6 @@ import { DownloadList } from './download-list'
 import { useDownloads } from './use-downloads'
 
 afterEach(() => {
-  cleanup()
   vi.unstubAllGlobals()
 })
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, renderHook, waitFor } from '@testing-library/react'
+import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '@/lib/api/query-client'
@@ -25,7 +25,6 @@ function sheetOf({ params }: SentCall): Response {
 }
 
 afterEach(() => {
-  cleanup()
   clearErrorLog()
   vi.useRealTimers()
   vi.unstubAllGlobals()

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { answerCalls } from '@/testing/answer-calls'
 import { expectQuestionBeforeClosing } from '@/testing/expect-question-before-closing'
@@ -10,7 +10,6 @@ import { NewStudentAccountDialog } from './new-student-account-dialog'
 const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
 const onClose = vi.fn<() => void>()
 afterEach(() => {
-  cleanup()
   vi.unstubAllGlobals()
   onClose.mockReset()
 })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { connectApi } from '@/lib/api/api-request'
 import { notifications } from '@/lib/notify'
@@ -11,7 +11,6 @@ import { en } from '@/testing/messages'
 import { NewStudentAccountForm } from './new-student-account-form'
 
 beforeEach(() => {
-  Element.prototype.scrollIntoView = () => undefined
   i18n.loadAndActivate({ locale: 'en', messages: en })
   vi.stubGlobal('fetch', async () =>
     Response.json(
@@ -27,7 +26,6 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  cleanup()
   vi.unstubAllGlobals()
 })
 

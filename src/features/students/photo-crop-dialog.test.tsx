@@ -1,11 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expectQuestionBeforeClosing } from '@/testing/expect-question-before-closing'
 import { renderInPage } from '@/testing/render-in-page'
 import { PhotoCropDialog } from './photo-crop-dialog'
 
 afterEach(() => {
-  cleanup()
   vi.unstubAllGlobals()
 })
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { expectQuestionBeforeClosing } from '@/testing/expect-question-before-closing'
 import { renderInPage } from '@/testing/render-in-page'
@@ -13,7 +13,6 @@ import { numberDefinition } from './test-columns'
 // jsdom draws nothing, so it cannot know which element covers another.
 const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
 afterEach(() => {
-  cleanup()
   vi.unstubAllGlobals()
 })
 

@@ -216,7 +216,6 @@ test('a drag beyond the edge of the grid continues to select until the button is
   fireEvent.pointerUp(document.body, mouse)
   wait()
   expect(selectedRange(store.state())).toEqual({ top: 2, bottom: 7, left: 1, right: 3 })
-  vi.useRealTimers()
 })
 
 test('Ctrl+F finds a row by its name in either language, and Escape returns to its cells', async () => {

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { cleanup, render } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { render } from '@testing-library/react'
+import { beforeAll, beforeEach, vi } from 'vitest'
 import { en } from '@/testing/messages'
 import type { Cell } from './cell'
 import { entryColumns, type SheetColumns } from './columns'
@@ -40,24 +40,12 @@ export function prepareGrid(): void {
       addEventListener() {},
       removeEventListener() {},
     }))
-    vi.stubGlobal(
-      'ResizeObserver',
-      class {
-        observe() {}
-        disconnect() {}
-      },
-    )
-    Element.prototype.scrollTo = () => {}
-    Element.prototype.scrollIntoView = () => {}
-    Object.defineProperty(HTMLElement.prototype, 'clientHeight', { value: 600 })
-    Object.defineProperty(HTMLElement.prototype, 'clientWidth', { value: 1000 })
     i18n.loadAndActivate({ locale: 'en', messages: en })
   })
   beforeEach(() => {
     isPhone = false
     shown.splice(0)
   })
-  afterEach(cleanup)
 }
 
 /** Draws a sheet of 150 rows and three columns of numbers. */

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { ApiError } from '@/lib/api/api-error'
 import { notifications } from '@/lib/notify'
@@ -69,7 +69,6 @@ beforeEach(() => {
 
 // The page behind a modal dialog takes no presses; this environment sees no difference.
 const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
-afterEach(cleanup)
 
 const spreadsheet = (name: string) => new File([new Uint8Array([0x50, 0x4b, 3, 4])], name)
 const run = async () => user.click(await screen.findByRole('button', { name: 'Import the file' }))

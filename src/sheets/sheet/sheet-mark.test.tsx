@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { en } from '@/testing/messages'
 import { SheetMark } from './sheet-mark'
 
 beforeEach(() => {
   i18n.loadAndActivate({ locale: 'en', messages: en })
 })
-afterEach(cleanup)
 
 const show = (mark: ReactNode) => render(<I18nProvider i18n={i18n}>{mark}</I18nProvider>)
 

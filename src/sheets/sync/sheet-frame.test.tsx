@@ -32,18 +32,6 @@ let write: () => Promise<void>
 
 beforeAll(() => {
   // jsdom lays nothing out and has neither of these.
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
-  Element.prototype.scrollTo = () => {}
-  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { value: 600 })
-  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { value: 1000 })
   i18n.loadAndActivate({ locale: 'en', messages: en })
   connectApi({
     baseUrl: '/api',
@@ -91,7 +79,6 @@ beforeEach(() => {
 })
 let sheet: SheetId
 afterEach(async () => {
-  cleanup()
   for (const { key } of notifications.get()) dismissNotification(key)
   // Waiting saves of one test would be sent before those of the next one.
   write = async () => undefined
