@@ -4,6 +4,7 @@ import { CloudCheck } from 'lucide-react'
 import { useIsOnline } from '@/lib/api/connection'
 import { monthName } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
+import { cn } from '@/components/ui/cn'
 import { className } from '@/domain/classrooms/class-name'
 import type { Classroom } from '@/domain/classrooms/schema'
 import type { SheetId } from '@/sheets/sync/sheet'
@@ -39,7 +40,14 @@ export function ReadyNote({ ready, classrooms, children }: ReadyNoteProps) {
   return (
     <>
       {text !== null && (
-        <p title={text} className="inline-flex min-w-0 items-center gap-1.5 text-xs text-ink-muted">
+        <p
+          title={text}
+          className={cn(
+            'inline-flex min-w-0 items-center gap-1.5 text-xs text-ink-muted',
+            // It gets what the others leave: that a save waits is worth more than what can be opened.
+            !isOnline && 'sm:w-0 sm:grow',
+          )}
+        >
           <CloudCheck aria-hidden className="size-4 shrink-0 text-positive" />
           <span className={isOnline ? 'sr-only max-sm:not-sr-only' : 'min-w-0 sm:truncate'}>{text}</span>
         </p>
