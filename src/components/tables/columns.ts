@@ -1,4 +1,3 @@
-import type { I18n } from '@lingui/core'
 import {
   type ColumnDef,
   columnVisibilityFeature,
@@ -8,8 +7,8 @@ import {
   rowSortingFeature,
   tableFeatures,
 } from '@tanstack/react-table'
-import type { Locale } from '@/lib/i18n/i18n'
 import type { CellKind, ReportCell } from '@/lib/papers/document'
+import type { FormatContext } from './format-context'
 
 interface ColumnMeta {
   /** Figures stand at the end of their cell. */
@@ -43,7 +42,7 @@ export interface FileColumn<Row> {
   width: number
   /** Texts unless it says otherwise. Dates are `yyyy-MM-dd`. */
   kind?: CellKind
-  value: (row: Row, context: { i18n: I18n; locale: Locale }) => ReportCell
+  value: (row: Row, context: Pick<FormatContext, 'i18n' | 'locale' | 'read'>) => ReportCell
 }
 
 /**

@@ -26,6 +26,8 @@ interface FilterBarProps {
   /** The label of the button where it does more than search. */
   searchLabel?: string
   onReset: () => void
+  /** Nothing is listed until something is chosen. */
+  isWaiting?: boolean
   /** Whether the other filters are shown, where the context line of a list opens them too. */
   opening?: readonly [boolean, (isOpen: boolean) => void]
 }
@@ -40,6 +42,7 @@ export function FilterBar({
   onSearch,
   searchLabel,
   onReset,
+  isWaiting: isListWaiting = false,
   opening,
 }: FilterBarProps) {
   const { i18n } = useLingui()
@@ -48,7 +51,7 @@ export function FilterBar({
   const [isOpened, setOpen] = opening ?? ownOpening
   const [wasOpen, setWasOpen] = useState(false)
   const resetDraft = useResetDraft()
-  const isWaiting = useIsWaiting()
+  const isWaiting = useIsWaiting() || isListWaiting
   const form = useFocusOnFirstChoice(isWaiting)
   // A filter that something has to be chosen in is shown as a whole.
   const inDialog = useMediaQuery('(width < 640px)') && !isWaiting

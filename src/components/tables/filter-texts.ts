@@ -1,12 +1,14 @@
 import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { useLocale } from '@/lib/i18n/i18n'
-import type { FormatContext, ListFilter, ListQuery } from './list'
+import type { FormatContext, ListQuery } from './format-context'
+import type { ListFilter } from './list'
 
 /** A filter with the text of its value. */
 export interface FilterText<Values> {
   filter: ListFilter<Values>
   text: string
+  inContext: string
 }
 
 /** Writes the values of all filters that have one; `missing` loads the responses that the texts lack. */
@@ -25,7 +27,9 @@ function writeTexts<Values>(
   const texts = filters.flatMap((filter) => {
     const before = missing.length
     const text = filter.format(values, { ...context, read })
-    return text === null ? [] : [{ filter, text, isWhole: missing.length === before }]
+    if (text === null) return []
+    const inContext = filter.formatInContext?.(values, { ...context, read }) ?? text
+    return [{ filter, text, inContext, isWhole: missing.length === before }]
   })
   return { texts, missing }
 }
@@ -46,10 +50,11 @@ export function useFilterTexts<Values>(
     enabled: missing.length > 0,
     gcTime: 0,
   })
-  return texts.map(({ filter, text, isWhole }) => ({
-    filter,
-    text: isWhole || !isFetching ? text : i18n._('common.loading'),
-  }))
+  return texts.map(({ filter, text, inContext, isWhole }) =>
+    isWhole || !isFetching
+      ? { filter, text, inContext }
+      : { filter, text: i18n._('common.loading'), inContext: i18n._('common.loading') },
+  )
 }
 
 /** The texts of the filters in force, for a file: waits for the names. */

@@ -1,4 +1,6 @@
+import type { QueryKey } from '@tanstack/react-query'
 import { readFilterTexts } from './filter-texts'
+import type { ListQuery } from './format-context'
 import type { List, PageValues } from './list'
 import type { ExportContext, ListExport } from './list-export'
 import type { SignedInUser } from '@/auth/session'
@@ -11,6 +13,7 @@ export async function describeFile<Row extends { id: number }, Values extends Pa
   { client, i18n, locale }: ExportContext,
 ): Promise<ListExport<Row>> {
   const texts = await readFilterTexts(client, filters, values, { i18n, locale, user, isFile: true })
+  const read = <Data, Key extends QueryKey>({ queryKey }: ListQuery<Data, Key>) => client.getQueryData<Data>(queryKey)
   return {
     title: i18n._(title),
     filters: texts.map(({ filter, text }) => [i18n._(filter.label), text]),
@@ -21,7 +24,7 @@ export async function describeFile<Row extends { id: number }, Values extends Pa
             {
               ...meta.file,
               header: i18n._(meta.file.header ?? header),
-              value: (row: Row) => meta.file?.value(row, { i18n, locale }) ?? null,
+              value: (row: Row) => meta.file?.value(row, { i18n, locale, read }) ?? null,
             },
           ],
     ),

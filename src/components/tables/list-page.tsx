@@ -15,7 +15,7 @@ import { EmptyList } from './empty-list'
 import { ExportListButton } from './export-list-button'
 import { FilterBar } from './filter-bar'
 import { type FilterText, useFilterTexts } from './filter-texts'
-import type { FilterControlProps, List, ListFilter, PageValues } from './list'
+import type { FilterControlProps, FilterPlace, List, ListFilter, PageValues } from './list'
 import type { ListSearch, NavigateList } from './list-navigation'
 import { Pagination } from './pagination'
 import { ResultLine } from './result-line'
@@ -25,7 +25,7 @@ import { SelectionBar, useSelection } from './selection'
 
 const ListKeys = lazyWithRetry(async () => (await import('./list-keys')).ListKeys, undefined, afterFirstRows)
 
-interface ListPageProps<Row extends { id: number }, Values extends PageValues, Search extends ListSearch> {
+export interface ListPageProps<Row extends { id: number }, Values extends PageValues, Search extends ListSearch> {
   list: List<Row, Values>
   user: SignedInUser
   /** The filters, page and order of the rows that are shown. */
@@ -49,8 +49,8 @@ interface ListPageProps<Row extends { id: number }, Values extends PageValues, S
 interface ListSelection<Row> {
   /** The name of a row; null for one that cannot be selected. */
   nameOf: (row: Row) => string | null
-  /** The buttons that act on the selected rows. */
-  actions: (rows: readonly Row[]) => ReactNode
+  /** The buttons that act on the selected rows; `clear` ends the selection. */
+  actions: (rows: readonly Row[], clear: () => void) => ReactNode
 }
 
 /** A page with a list: all that its description says, from the filters to the exported file. */
@@ -73,11 +73,16 @@ export function ListPage<Row extends { id: number }, Values extends PageValues, 
     })
   const hasProblem = Boolean(problem)
   const isReady = list.filters.every(
-    ({ key, isRequired }) => !isRequired || shownTexts.some(({ filter }) => filter.key === key),
+    ({ key, isRequired = false }) =>
+      !(isRequired === true || (isRequired !== false && isRequired(values, user))) ||
+      shownTexts.some(({ filter }) => filter.key === key),
   )
-  const context = shownTexts.flatMap(({ filter, text }) => (filter.isContext ? [text] : [])).join(' · ')
+  const context = shownTexts.flatMap(({ filter, inContext }) => (filter.isContext ? [inContext] : [])).join(' · ')
   const offered = list.filters.filter(({ isOffered }) => isOffered?.(chosen, user) !== false)
-  const bar = { filters: offered, values: chosen, user, onChange: change }
+  const controlsAt = (place: FilterPlace) => {
+    const filters = offered.filter((filter) => placeOf(filter, user) === place)
+    return filters.length > 0 && <Controls filters={filters} values={chosen} user={user} onChange={change} />
+  }
   const chips = chosenTexts.filter(({ filter }) => filter.dropped && filter.isLocked?.(chosen, user) !== true)
   return (
     <DialogSubject value={context === '' ? null : context}>
@@ -105,11 +110,13 @@ export function ListPage<Row extends { id: number }, Values extends PageValues, 
           {...(list.hasSearchButton && {
             onSearch: () => void client.invalidateQueries({ queryKey: list.rows(values).queryKey }),
           })}
-          search={<Controls at="search" {...bar} />}
-          more={bar.filters.some(({ at }) => at === 'more') && <Controls at="more" {...bar} />}
-          moreCount={chips.filter(({ filter }) => filter.at === 'more').length}
+          isWaiting={!isReady || hasProblem}
+          moreInvalid={hasProblem}
+          search={controlsAt('search')}
+          more={controlsAt('more')}
+          moreCount={chips.filter(({ filter }) => placeOf(filter, user) === 'more').length}
         >
-          <Controls at="bar" {...bar} />
+          {controlsAt('bar')}
         </FilterBar>
         <Chips texts={chips} values={chosen} onChange={change} />
         {!hasProblem &&
@@ -130,6 +137,10 @@ export function ListPage<Row extends { id: number }, Values extends PageValues, 
   )
 }
 
+function placeOf<Values>({ at }: ListFilter<Values>, user: SignedInUser): FilterPlace {
+  return typeof at === 'function' ? at(user) : at
+}
+
 /** Names what is listed. On a phone, where the filters are out of view, a press opens them. */
 function ContextLine({ text, onPress }: { text: string; onPress: () => void }) {
   const isPhone = useMediaQuery('(width < 640px)')
@@ -143,14 +154,11 @@ function ContextLine({ text, onPress }: { text: string; onPress: () => void }) {
 }
 
 interface ControlsProps<Values> extends FilterControlProps<Values> {
-  at: ListFilter<Values>['at']
   filters: readonly ListFilter<Values>[]
 }
 
-function Controls<Values>({ at, filters, ...control }: ControlsProps<Values>) {
-  return filters
-    .filter((filter) => filter.at === at)
-    .map(({ key, Control }) => Control && <Control key={key} {...control} />)
+function Controls<Values>({ filters, ...control }: ControlsProps<Values>) {
+  return filters.map(({ key, Control }) => Control && <Control key={key} {...control} />)
 }
 
 interface ChipsProps<Values> {
@@ -182,7 +190,7 @@ interface RowsProps<Row extends { id: number }, Values extends PageValues> {
 }
 
 function Rows<Row extends { id: number }, Values extends PageValues>({
-  list: { name, title, count, noneFound, columns, rows, record },
+  list: { name, title, count, noneFound, columns, rows, record, markOf = readId },
   values,
   summary,
   selection,
@@ -192,7 +200,13 @@ function Rows<Row extends { id: number }, Values extends PageValues>({
   const { i18n } = useLingui()
   const { page, size, sort } = values
   const { data } = useSuspenseQuery(rows(values))
-  const listed = useMarkedRow({ table: name, rows: data.data, readId, detail: (id) => record(Number(id)) })
+  const listed = useMarkedRow({
+    table: name,
+    rows: data.data,
+    readId: markOf,
+    detail: (id) => record(id, values),
+  })
+  const marked = listed.rows.find((row) => markOf(row) === listed.mark?.id)
   const selectable = selection === undefined ? [] : listed.rows.filter((row) => selection.nameOf(row) !== null)
   const selected = useSelection(selectable)
   const selecting = useMemo(() => {
@@ -207,7 +221,8 @@ function Rows<Row extends { id: number }, Values extends PageValues>({
   const noteOpened = ({ target }: MouseEvent) => {
     const link = target instanceof Element ? target.closest('a') : null
     const id = link?.closest<HTMLElement>('[data-row]')?.dataset['row']
-    if (id !== undefined) markOpened(id)
+    const opened = listed.rows.find((row) => readId(row) === id)
+    if (opened !== undefined) markOpened(markOf(opened))
   }
   return (
     <>
@@ -219,7 +234,8 @@ function Rows<Row extends { id: number }, Values extends PageValues>({
             name={name}
             caption={i18n._(title)}
             columns={columns}
-            {...listed}
+            rows={listed.rows}
+            mark={listed.mark && marked && { ...listed.mark, id: readId(marked) }}
             rowId={readId}
             sort={sort}
             onSort={onSort}
@@ -229,7 +245,9 @@ function Rows<Row extends { id: number }, Values extends PageValues>({
                 <ResultLine text={i18n._(count, { n: data.total })} />
                 {summary}
                 {selectable.length > 0 && (
-                  <SelectionBar selection={selected}>{selection?.actions(selected.chosen)}</SelectionBar>
+                  <SelectionBar selection={selected}>
+                    {selection?.actions(selected.chosen, () => selected.chooseAll(false))}
+                  </SelectionBar>
                 )}
               </div>
             }

@@ -1,26 +1,7 @@
 import type { ReactNode } from 'react'
-import type { I18n } from '@lingui/core'
-import type { QueryFunction, QueryKey } from '@tanstack/react-query'
-import type { Locale } from '@/lib/i18n/i18n'
 import type { SignedInUser } from '@/auth/session'
 import type { ListColumn } from './columns'
-
-/** What `queryOptions` gives, as far as lists use it. */
-export interface ListQuery<Data, Key extends QueryKey> {
-  queryKey: Key
-  queryFn?: QueryFunction<Data, Key>
-}
-
-/** The services with which a filter writes its value. */
-export interface FormatContext {
-  i18n: I18n
-  locale: Locale
-  user: SignedInUser
-  /** True for the exported file, false for the screen. */
-  isFile: boolean
-  /** The response of a query; undefined until it has arrived, and where it does not. */
-  read: <Data, Key extends QueryKey>(query: ListQuery<Data, Key>) => Data | undefined
-}
+import type { FormatContext, ListQuery } from './format-context'
 
 export interface FilterControlProps<Values> {
   user: SignedInUser
@@ -30,21 +11,26 @@ export interface FilterControlProps<Values> {
   onChange: (part: object, options?: { replace: boolean }) => void
 }
 
+/** The place of a filter's control: `search` comes first, `bar` follows, `more` is behind "Filters". */
+export type FilterPlace = 'search' | 'bar' | 'more'
+
 /** A filter of a list. Bar, chips, the count on "Filters", the context line above the list and the texts in the file come from it. */
 export interface ListFilter<Values> {
   key: string
   /** Catalog id. */
   label: string
-  /** The place of the control: `search` comes first, `bar` follows, `more` is behind "Filters". */
-  at: 'search' | 'bar' | 'more'
+  /** The place of the control, which may depend on the role. */
+  at: FilterPlace | ((user: SignedInUser) => FilterPlace)
   /** Missing where the value always comes from the role. */
   Control?: (props: FilterControlProps<Values>) => ReactNode
   /** The value in force as a text; null without a value. Empty where the label says it all. */
   format: (values: Values, context: FormatContext) => string | null
+  /** The same in the context line, where it differs there. */
+  formatInContext?: (values: Values, context: FormatContext) => string | null
   /** The part of the address that drops the value; missing where a list always has one. */
   dropped?: (values: Values) => object
   /** Nothing is listed without a value. */
-  isRequired?: true
+  isRequired?: true | ((values: Values, user: SignedInUser) => boolean)
   /** Names what is listed, and is part of its context line: year, school, grade, class, place. */
   isContext?: true
   /** False where the control is not shown. */
@@ -79,6 +65,8 @@ export interface List<Row extends { id: number }, Values> {
   filters: readonly ListFilter<Values>[]
   /** One page of rows. */
   rows: (values: Values) => ListQuery<{ data: Row[]; total: number }, (string | Values)[]>
-  /** A record by its id: one that was just saved is shown also where the list's order puts it on another page. */
-  record: (id: number) => ListQuery<Row, (string | number)[]>
+  /** A record by its mark: one that was just saved is shown also where the list's order puts it on another page. */
+  record: (mark: string, values: Values) => ListQuery<Row | null, (string | number)[]>
+  /** The id by which the pages of a record mark its row, where it is not the row's own. */
+  markOf?: (row: Row) => string
 }

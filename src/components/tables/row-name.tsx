@@ -11,12 +11,18 @@ interface RowNameProps {
 
 /** The first cell of a row: the name, and below it what tells it from others of the same name. */
 export function RowName({ children, details, onPhone }: RowNameProps) {
+  const texts = details.filter((detail) => detail !== null && detail !== '')
   return (
     <>
       <span className="cut-line block leading-[23px]">{children}</span>
       <span className="cut-line block text-xs leading-5 font-normal text-ink-muted">
-        {details.filter((detail) => detail !== null && detail !== '').join(' · ')}
-        {onPhone !== undefined && <span className="cards:hidden"> · {onPhone}</span>}
+        {texts.join(' · ')}
+        {onPhone !== undefined && (
+          <span className="cards:hidden">
+            {texts.length > 0 && ' · '}
+            {onPhone}
+          </span>
+        )}
       </span>
     </>
   )

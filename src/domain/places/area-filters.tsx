@@ -1,4 +1,5 @@
-import type { FormatContext, ListFilter } from '@/components/tables/list'
+import type { FormatContext } from '@/components/tables/format-context'
+import type { ListFilter } from '@/components/tables/list'
 import { localName } from '@/lib/i18n/localized'
 import { lockedDistrict, lockedProvince, ownPlaceCode } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
@@ -16,20 +17,25 @@ interface AreaFiltersSettings {
   /** The levels that the list can be filtered by, each with the place of its control. */
   levels: Partial<Record<AreaLevel, ListFilter<AreaValues>['at']>>
   isOffered: (user: SignedInUser) => boolean
+  /** The levels without which nothing can be listed. */
+  required?: readonly AreaLevel[]
 }
 
 /** The filters by place, one for each level. A school belongs to a place, so that another place drops it. */
-export function areaFilters({ levels, isOffered }: AreaFiltersSettings): ListFilter<AreaValues>[] {
+export function areaFilters({ levels, isOffered, required = [] }: AreaFiltersSettings): ListFilter<AreaValues>[] {
   return areaLevels.flatMap((level) => {
     const at = levels[level]
-    return at === undefined ? [] : [areaFilter(level, at, isOffered)]
+    return at === undefined ? [] : [areaFilter(level, { at, isOffered, required })]
   })
 }
 
 function areaFilter(
   level: AreaLevel,
-  at: ListFilter<AreaValues>['at'],
-  isOffered: AreaFiltersSettings['isOffered'],
+  {
+    at,
+    isOffered,
+    required,
+  }: { at: ListFilter<AreaValues>['at'] } & Required<Pick<AreaFiltersSettings, 'isOffered' | 'required'>>,
 ): ListFilter<AreaValues> {
   return {
     key: level,
@@ -50,6 +56,7 @@ function areaFilter(
           places={gazetteerQueries.places}
           area={areaOfCode(gazetteer)}
           levels={[level]}
+          required={required}
           locked={{ ...(province && { province }), ...(district && { district }) }}
           onChange={(area) => onChange({ gazetteer: narrowestCode(area), school: undefined })}
         />

@@ -1,13 +1,22 @@
 import { useLingui } from '@lingui/react'
 import { DependentSelect } from '@/components/ui/dependent-select'
 import { gradeLabel } from '@/domain/classrooms/labels'
+import type { Classroom } from '@/domain/classrooms/schema'
 import { gradesOfDegree } from '@/domain/schools/schema'
 import type { SchoolChoiceErrors } from './choice-errors'
 import { listGrades, listSuffixes } from './classes'
-import type { SchoolChoiceDraft } from './use-school-choice'
+
+/** The grade and suffix of a choice, and what there is to choose from. */
+export interface ClassChoice {
+  draft: { grade: number | undefined; suffix: string | undefined }
+  school: { degree: { number: number } } | null
+  classrooms: { data: Classroom[] | undefined; isError: boolean; isFetching: boolean }
+  setGrade: (grade: number | undefined, suffix?: string) => void
+  setSuffix: (suffix: string | undefined) => void
+}
 
 interface FieldProps {
-  choice: SchoolChoiceDraft
+  choice: ClassChoice
   tried: boolean
   errors: SchoolChoiceErrors
   /** "All" is a choice too, and the one until another is made. */
@@ -46,7 +55,7 @@ export function GradeField({ choice, tried, errors, all = false, of = 'classes' 
 }
 
 /** Beyond it there is no grade that could have a name. */
-const lastGrade = 12
+export const lastGrade = 12
 
 interface GradeSource {
   of?: 'classes' | 'degree'

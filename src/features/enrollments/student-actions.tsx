@@ -1,3 +1,4 @@
+import { createContext, use } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { DoorOpen, Eye, HandHeart, Pencil, Trash2, UserCheck, UserCog, UserMinus, UserPlus, UserX } from 'lucide-react'
@@ -26,16 +27,24 @@ export interface StudentContext {
   year: AcademicYear
   today: string
   rights: StudentRights
-  onMove: (student: StudentRow) => void
+  /** The list spans schools, so that each row says its own. */
+  showsSchool: boolean
+  /** Opens the choice of a class; `clear` runs once they have it. */
+  onMove: (students: readonly StudentRow[], clear?: () => void) => void
   onDropOut: (student: StudentRow) => void
   onNewAccount: (studentId: string) => void
   onScholarship: (student: StudentRow) => void
 }
 
+/** Around a list of students; null until there is one. */
+export const studentContext = createContext<StudentContext | null>(null)
+
 /** The actions of one student in the list. */
-export function StudentActions({ row, context }: { row: StudentRow; context: StudentContext }) {
+export function StudentActions({ row }: { row: StudentRow }) {
   const { i18n } = useLingui()
   const name = fullName(row.student, useLocale())
+  const context = use(studentContext)
+  if (context === null) return null
   const { rights, onMove, onDropOut } = context
   const hasDroppedOut = row.entry_status === dropout ? i18n._('student.dropOut.already') : null
   const closed = row.profile_open === false ? i18n._('student.profileClosed') : null
@@ -55,7 +64,7 @@ export function StudentActions({ row, context }: { row: StudentRow; context: Stu
           label={i18n._('student.move')}
           icon={DoorOpen}
           disabledReason={hasDroppedOut}
-          onClick={() => onMove(row)}
+          onClick={() => onMove([row])}
         />
       )}
     </>

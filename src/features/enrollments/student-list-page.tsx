@@ -1,116 +1,136 @@
-import type { ReactNode } from 'react'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { use, useMemo, useState } from 'react'
 import { useLingui } from '@lingui/react'
+import { DoorOpen } from 'lucide-react'
+import { todayInPhnomPenh } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { fullName } from '@/lib/text/names'
-import { ExportListButton } from '@/components/tables/export-list-button'
-import { hidesPlaceFilters } from '@/auth/scope'
-import type { SignedInUser } from '@/auth/session'
+import { DialogSubject } from '@/components/forms/dialog-subject'
+import { ListPage, type ListPageProps } from '@/components/tables/list-page'
+import type { ListSearch } from '@/components/tables/list-navigation'
+import { Button } from '@/components/ui/button'
+import { lazyWithRetry } from '@/components/ui/lazy'
 import type { AcademicYear } from '@/domain/academic-years/schema'
-import { SelectionPage } from '@/domain/school-selection/selection-page'
-import { type EnrolledListing, studentQueries } from '@/features/students/queries'
+import { dropout } from '@/domain/enrollments/entry-status'
+import { selectionText } from '@/domain/school-selection/selection-text'
+import type { StudentListing } from '@/features/students/queries'
 import type { StudentRow } from '@/features/students/schema'
-import { ClassListButton } from './class-list-button'
-import type { StudentSelection } from './load-student-list'
-import { StudentFilter } from './student-filter'
-import { StudentFilterChips } from './student-filter-chips'
-import { StudentList } from './student-list'
+import { studentContext } from './student-actions'
 import { studentRightsFor } from './student-rights'
-import type { StudentSearch } from './student-search'
 
-interface StudentListPageProps {
-  user: SignedInUser
-  place: StudentSelection
-  search: StudentSearch
-  /** The button that opens the dialog of a new account; shown where the user may make one. */
-  newAccount: ReactNode
+const DropOutDialog = lazyWithRetry(async () => (await import('./drop-out-dialog')).DropOutDialog)
+const AssignClassroomDialog = lazyWithRetry(
+  async () => (await import('./assign-classroom-dialog')).AssignClassroomDialog,
+)
+
+type StudentListPageProps<Search extends ListSearch> = Omit<
+  ListPageProps<StudentRow, StudentListing, Search>,
+  'selection'
+> & {
+  /** Null where the address names no year. */
+  year: AcademicYear | null
   /** Opens the dialog of a new account for a student. */
   onNewAccount: (studentId: string) => void
   /** Opens the scholarship details of a student. */
   onScholarship: (student: StudentRow) => void
-  /** Applies the filters, from the first page on. */
-  onSearch: (search: StudentSearch) => void
-  onReset: () => void
-  /** Another page or size of the same list. */
-  onPage: (part: Partial<StudentSearch>) => void
 }
 
-/** The student list: filters and the enrollments of a school in a year. */
-export function StudentListPage({ newAccount, ...page }: StudentListPageProps) {
+type Open =
+  | { kind: 'move'; students: readonly StudentRow[]; clear: (() => void) | undefined }
+  | { kind: 'drop-out'; student: StudentRow }
+  | null
+
+/** A list of students with its dialogs; several students can be put into a class together. */
+export function StudentListPage<Search extends ListSearch>({
+  year,
+  onNewAccount,
+  onScholarship,
+  ...page
+}: StudentListPageProps<Search>) {
   const { i18n } = useLingui()
-  const { user, place, search, onSearch, onReset } = page
-  const { year, school, listing } = place
+  const locale = useLocale()
+  const { user, values } = page
+  const [open, setOpen] = useState<Open>(null)
+  // A dialog belongs to the list that it was opened over.
+  const listed = JSON.stringify(values)
+  const [openedOver, setOpenedOver] = useState(listed)
+  if (openedOver !== listed) {
+    setOpenedOver(listed)
+    setOpen(null)
+  }
+  const [today] = useState(() => todayInPhnomPenh(new Date()))
+  const showsSchool = values.school === undefined
+  const context = useMemo(
+    () =>
+      year && {
+        user,
+        year,
+        today,
+        rights: studentRightsFor(user, year.status),
+        showsSchool,
+        onMove: (students: readonly StudentRow[], clear?: () => void) => setOpen({ kind: 'move', students, clear }),
+        onDropOut: (student: StudentRow) => setOpen({ kind: 'drop-out', student }),
+        onNewAccount,
+        onScholarship,
+      },
+    [user, year, today, showsSchool, onNewAccount, onScholarship],
+  )
+  const mayChange = context?.rights.changes === true
+  const selection = useMemo(
+    () => ({
+      nameOf: (row: StudentRow) => (mayChange && row.entry_status !== dropout ? fullName(row.student, locale) : null),
+      actions: renderMove,
+    }),
+    [mayChange, locale],
+  )
+  const close = () => setOpen(null)
+  const named = ({ id, student }: StudentRow) => ({ id, name: fullName(student, locale) })
+  const toMove = open?.kind === 'move' ? open.students : []
+  const [firstToMove] = toMove
+  const subject = open?.kind === 'drop-out' ? open.student : firstToMove
+  const isOneClass = toMove.every(({ classroom }) => classroom?.id === subject?.classroom?.id)
+  const suffix = isOneClass ? subject?.classroom?.suffix : undefined
   return (
-    <SelectionPage
-      actions={
-        <>
-          {year !== null && school !== null && (
-            <ClassListButton year={year} school={school} classroom={place.classroom} />
+    <studentContext.Provider value={context}>
+      <ListPage {...page} selection={selection} />
+      {subject !== undefined && year !== null && (
+        <DialogSubject value={selectionText({ ...subject, year, suffix }, i18n)}>
+          {open?.kind === 'drop-out' && (
+            <DropOutDialog enrollment={named(open.student)} onClose={close} onDone={close} />
           )}
-          {year !== null && school !== null && listing !== null && (
-            <ExportListButton
-              name="students"
-              make={async (context) =>
-                (await import('./student-export')).studentExport(context, {
-                  year,
-                  school,
-                  listing,
-                  readPage: ({ page: at, size }) =>
-                    context.client.query({
-                      ...studentQueries.enrolled({ ...listing, page: at, size }),
-                      gcTime: 0,
-                      staleTime: 0,
-                    }),
-                })
-              }
+          {open?.kind === 'move' && firstToMove !== undefined && (
+            <AssignClassroomDialog
+              enrollments={toMove.map(named)}
+              school={firstToMove.school.id}
+              academicYear={year.id}
+              grade={firstToMove.grade}
+              onClose={close}
+              onDone={() => {
+                open.clear?.()
+                close()
+              }}
             />
           )}
-          {year !== null && studentRightsFor(user, year.status).newAccount && newAccount}
-        </>
-      }
-      selected={{ year, school, grade: listing?.grade, suffix: listing?.suffix }}
-      problem={place.problem}
-      search={search}
-      filter={<StudentFilter user={user} place={place} search={search} onSearch={onSearch} onReset={onReset} />}
-      emptyHint={i18n._(hidesPlaceFilters(user) ? 'student.chooseFirst' : 'student.searchFirst')}
-    >
-      {year !== null && listing !== null && <Found {...page} year={year} listing={listing} />}
-    </SelectionPage>
+        </DialogSubject>
+      )}
+    </studentContext.Provider>
   )
 }
 
-type FoundProps = Omit<StudentListPageProps, 'newAccount'> & {
-  year: AcademicYear
-  listing: EnrolledListing & { sort: string }
-}
+const renderMove = (students: readonly StudentRow[], clear: () => void) => <Move students={students} clear={clear} />
 
-function Found({ user, search, year, listing, onSearch, onPage, onNewAccount, onScholarship }: FoundProps) {
-  const locale = useLocale()
-  const { data: students } = useSuspenseQuery(studentQueries.enrolled(listing))
-  const named = students.data.find(({ student }) => student.id === search.studentId)
+/** Only students of one grade fit into one class. */
+function Move({ students, clear }: { students: readonly StudentRow[]; clear: () => void }) {
+  const { i18n } = useLingui()
+  const context = use(studentContext)
+  const [first] = students
+  const isMixed = students.some(({ grade, school }) => grade !== first?.grade || school.id !== first.school.id)
   return (
-    <>
-      <StudentList
-        // The selection belongs to one list.
-        key={JSON.stringify(listing)}
-        user={user}
-        year={year}
-        chips={
-          <StudentFilterChips
-            search={search}
-            studentName={named && fullName(named.student, locale)}
-            onChange={(part) => onSearch({ ...search, ...part, page: undefined })}
-          />
-        }
-        showsSchool={listing.school === undefined}
-        students={students}
-        sort={listing.sort}
-        page={listing.page}
-        size={listing.size}
-        onPage={onPage}
-        onNewAccount={onNewAccount}
-        onScholarship={onScholarship}
-      />
-    </>
+    <Button
+      icon={<DoorOpen aria-hidden className="size-4" />}
+      disabledReason={isMixed ? i18n._('student.move.oneGrade') : null}
+      onClick={() => context?.onMove(students, clear)}
+    >
+      {i18n._('student.move')}
+    </Button>
   )
 }

@@ -1,145 +1,262 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { use } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import { DoorOpen } from 'lucide-react'
-import { todayInPhnomPenh } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
+import { localName } from '@/lib/i18n/localized'
 import { fullName } from '@/lib/text/names'
-import { DialogSubject } from '@/components/forms/dialog-subject'
-import { Pagination } from '@/components/tables/pagination'
-import { ResultLine } from '@/components/tables/result-line'
-import { SelectionBar, useSelection } from '@/components/tables/selection'
+import { AccountStatus } from '@/components/layout/account-status'
+import type { ListColumn } from '@/components/tables/columns'
+import type { List, ListFilter } from '@/components/tables/list'
+import { checkFilter, textFilter } from '@/components/tables/list-filters'
+import { RowName } from '@/components/tables/row-name'
+import { hidesPlaceFilters } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
-import { Button } from '@/components/ui/button'
-import { lazyWithRetry } from '@/components/ui/lazy'
-import type { AcademicYear } from '@/domain/academic-years/schema'
-import { selectionText } from '@/domain/school-selection/selection-text'
+import { Badge } from '@/components/ui/badge'
+import { TextLink } from '@/components/ui/text-link'
+import { classLabel, gradeLabel } from '@/domain/classrooms/labels'
+import { genderLabel } from '@/domain/gender'
+import { GenderName } from '@/domain/gender-name'
+import { areaFilters } from '@/domain/places/area-filters'
+import { classFilters, schoolFilter, selectionYearFilter } from '@/domain/school-selection/selection-filters'
+import { studentOptionQueries } from '@/domain/student-options/queries'
+import { BirthDate } from '@/domain/students/birth-date-cell'
+import { type StudentListing, studentQueries } from '@/features/students/queries'
 import type { StudentRow } from '@/features/students/schema'
-import { studentRightsFor } from './student-rights'
-import { classStudentsSearch, type ClassStudentsSearch } from './student-search'
-import { StudentsTable } from './students-table'
-import { dropout } from '@/domain/enrollments/entry-status'
+import { entryStatusLabels, entryStatusTones } from './labels'
+import { StudentActions, studentContext } from './student-actions'
+import { gradesFor, studentYears } from './student-search'
 
-const DropOutDialog = lazyWithRetry(async () => (await import('./drop-out-dialog')).DropOutDialog)
-const AssignClassroomDialog = lazyWithRetry(
-  async () => (await import('./assign-classroom-dialog')).AssignClassroomDialog,
-)
+/** Who chooses a school has year and class among the other filters. */
+const besideSchool = (user: SignedInUser) => (hidesPlaceFilters(user) ? 'bar' : 'more')
 
-interface StudentListProps {
-  user: SignedInUser
-  year: AcademicYear
-  /** The filters in force. */
-  chips?: ReactNode
-  /** The list spans schools, so that each row says its own. */
-  showsSchool?: boolean
-  students: { data: StudentRow[]; total: number }
-  sort: string
-  page: number
-  size: number
-  /** Another page, size or sort of the same list. */
-  onPage: (part: Partial<ClassStudentsSearch>) => void
-  /** Opens the dialog of a new account for a student. */
-  onNewAccount: (studentId: string) => void
-  /** Opens the scholarship details of a student. */
-  onScholarship: (student: StudentRow) => void
+const keyword = textFilter({ key: 'keyword', label: 'student.nameOrId', at: 'search' })
+const duplicates = checkFilter({ key: 'duplicates', label: 'student.duplicates', at: 'more' })
+const year = selectionYearFilter({ rule: studentYears, at: besideSchool })
+const school = schoolFilter({ isRequired: true })
+const ofClass = classFilters({ at: besideSchool, gradesOf: gradesFor })
+
+const filters: readonly ListFilter<StudentListing>[] = [
+  keyword,
+  year,
+  ...areaFilters({
+    levels: { province: 'bar', district: 'bar', commune: 'more', village: 'more' },
+    isOffered: (user) => !hidesPlaceFilters(user),
+    required: ['province'],
+  }),
+  {
+    ...school,
+    // A name or number is found in all schools of the user.
+    isRequired: ({ keyword: words }, user) => words === undefined || hidesPlaceFilters(user),
+  },
+  ...ofClass,
+  duplicates,
+  {
+    key: 'student',
+    label: 'student.title',
+    at: 'bar',
+    format: (values, { locale, read }) => {
+      if (values.student === undefined) return null
+      const found = read(studentQueries.enrolled(values))?.data.find(({ student }) => student.id === values.student)
+      return found === undefined ? '' : fullName(found.student, locale)
+    },
+    dropped: () => ({ studentId: undefined }),
+  },
+]
+
+// The ids of the sortable ones are the API's names of the columns. Those that are worked with come first.
+const columns: readonly ListColumn<StudentRow>[] = [
+  {
+    id: 'name',
+    accessorFn: ({ student }) => student.last_name,
+    header: 'student.name',
+    enableSorting: true,
+    cell: ({ row }) => <Name row={row.original} />,
+    meta: { file: { header: 'person.lastName', width: 14, value: ({ student }) => student.last_name } },
+  },
+  {
+    id: 'first_name',
+    header: 'person.firstName',
+    meta: { isHidden: true, file: { width: 16, value: ({ student }) => student.first_name } },
+  },
+  {
+    id: 'last_name_en',
+    header: 'person.lastNameEn',
+    meta: { isHidden: true, file: { width: 14, value: ({ student }) => student.last_name_en } },
+  },
+  {
+    id: 'first_name_en',
+    header: 'person.firstNameEn',
+    meta: { isHidden: true, file: { width: 16, value: ({ student }) => student.first_name_en } },
+  },
+  {
+    id: 'emis_student_id',
+    accessorFn: ({ student }) => student.emis_student_id,
+    header: 'student.id',
+    enableSorting: true,
+    meta: { isHidden: true, file: { width: 14, value: ({ student }) => student.emis_student_id } },
+  },
+  {
+    id: 'school',
+    header: 'school.title',
+    meta: { isHidden: true, file: { width: 28, value: (row, { locale }) => localName(row.school, locale) } },
+  },
+  {
+    id: 'gender',
+    accessorFn: ({ student }) => student.gender,
+    header: 'student.gender',
+    enableSorting: true,
+    cell: ({ row }) => <GenderName gender={row.original.student.gender} />,
+    meta: { file: { width: 8, value: ({ student }, { i18n }) => genderLabel(student.gender, i18n) } },
+  },
+  {
+    id: 'birth_date',
+    accessorFn: ({ student }) => student.birth_date,
+    header: 'person.birthDate',
+    enableSorting: true,
+    cell: ({ row }) => <BirthDate date={row.original.student.birth_date} />,
+    meta: { file: { width: 14, kind: 'date', value: ({ student }) => student.birth_date } },
+  },
+  {
+    accessorKey: 'classroom',
+    header: 'classroom.name',
+    enableSorting: true,
+    cell: ({ row }) => <Class row={row.original} />,
+    meta: {
+      file: {
+        width: 16,
+        value: ({ classroom, grade }, { i18n }) =>
+          classroom === null ? gradeLabel(grade, i18n) : classLabel(classroom, i18n),
+      },
+    },
+  },
+  {
+    accessorKey: 'entry_status',
+    header: 'enrollment.entryStatus',
+    enableSorting: true,
+    cell: ({ row }) => <EntryStatus status={row.original.entry_status} />,
+    meta: {
+      isStatus: true,
+      file: { width: 18, value: (row, { i18n }) => i18n._(entryStatusLabels[row.entry_status]) },
+    },
+  },
+  {
+    accessorKey: 'scholarships',
+    header: 'student.scholarships',
+    cell: ({ row }) => <Scholarships ids={row.original.scholarships} />,
+    meta: {
+      shrinks: 'w-[20%] min-w-32',
+      file: {
+        width: 30,
+        value: ({ scholarships }, { locale, read }) =>
+          read(studentOptionQueries.all())
+            ?.scholarship.filter(({ id }) => scholarships?.includes(id) === true)
+            .map((each) => localName(each, locale))
+            .join(', ') ?? null,
+      },
+    },
+  },
+  {
+    id: 'account',
+    header: 'student.account',
+    cell: ({ row }) => <Account student={row.original.student} />,
+    meta: { file: { width: 16, value: ({ student }) => student.username } },
+  },
+  {
+    id: 'phone',
+    header: 'person.phone',
+    cell: ({ row }) => <span className="tabular-nums">{row.original.student.phone_number_1}</span>,
+    meta: { file: { width: 15, value: ({ student }) => student.phone_number_1 } },
+  },
+  {
+    id: 'action',
+    header: 'common.action',
+    cell: ({ row }) => <StudentActions row={row.original} />,
+    meta: { actions: true },
+  },
+]
+
+/** The list of students: those of a school, or those whom a name or number finds. */
+export const studentList: List<StudentRow, StudentListing> = {
+  name: 'students',
+  title: 'student.title',
+  count: 'student.count',
+  noneFound: 'student.noneFound',
+  chooseFirst: 'student.searchFirst',
+  columns,
+  filters,
+  rows: studentQueries.enrolled,
+  record: (id, values) => studentQueries.enrollment(Number(id), values),
+  // The pages of a student do not know the enrollment, which is the row.
+  markOf: ({ student }) => String(student.id),
 }
 
-type Open = { kind: 'move'; students: readonly StudentRow[] } | { kind: 'drop-out'; student: StudentRow } | null
+/** The students of one class, which its address names. */
+export const classStudentList: List<StudentRow, StudentListing> = {
+  ...studentList,
+  filters: [keyword, ...[year, school, ...ofClass].map(fixed), duplicates],
+  rows: studentQueries.ofClassroom,
+}
 
-/** The students that were found: one line each with its actions; several can be put into a class together. */
-export function StudentList({
-  user,
-  year,
-  chips,
-  showsSchool = false,
-  students,
-  sort,
-  page,
-  size,
-  onPage,
-  onNewAccount,
-  onScholarship,
-}: StudentListProps) {
+function fixed(filter: ListFilter<StudentListing>): ListFilter<StudentListing> {
+  return { ...filter, isOffered: () => false, isLocked: () => true }
+}
+
+/** The name; below it the ID, and the school where the list has several. */
+function Name({ row }: { row: StudentRow }) {
+  const locale = useLocale()
+  const showsSchool = use(studentContext)?.showsSchool === true
+  const name = fullName(row.student, locale)
+  return (
+    <RowName
+      details={[row.student.emis_student_id, showsSchool ? localName(row.school, locale) : null]}
+      onPhone={<Class row={row} />}
+    >
+      {row.profile_open === false ? (
+        name
+      ) : (
+        <TextLink to="/student/view/$studentId" params={{ studentId: row.student.id }}>
+          {name}
+        </TextLink>
+      )}
+    </RowName>
+  )
+}
+
+function Class({ row: { classroom, grade } }: { row: StudentRow }) {
+  const { i18n } = useLingui()
+  if (classroom !== null) return classLabel(classroom, i18n)
+  return (
+    <span className="text-ink-muted">{i18n._('student.gradeWithoutClass', { grade: gradeLabel(grade, i18n) })}</span>
+  )
+}
+
+function EntryStatus({ status }: { status: StudentRow['entry_status'] }) {
+  const { i18n } = useLingui()
+  return <Badge tone={entryStatusTones[status]}>{i18n._(entryStatusLabels[status])}</Badge>
+}
+
+function Scholarships({ ids }: { ids: readonly number[] | null }) {
   const { i18n } = useLingui()
   const locale = useLocale()
-  const [open, setOpen] = useState<Open>(null)
-  const [today] = useState(() => todayInPhnomPenh(new Date()))
-  const rights = useMemo(() => studentRightsFor(user, year.status), [user, year])
-  const context = useMemo(
-    () => ({
-      user,
-      year,
-      today,
-      rights,
-      onMove: (student: StudentRow) => setOpen({ kind: 'move', students: [student] }),
-      onDropOut: (student: StudentRow) => setOpen({ kind: 'drop-out', student }),
-      onNewAccount,
-      onScholarship,
-    }),
-    [user, year, today, rights, onNewAccount, onScholarship],
-  )
-  const movable = useMemo(
-    () => (rights.changes ? students.data.filter((row) => row.entry_status !== dropout) : []),
-    [rights, students],
-  )
-  const selection = useSelection(movable)
-  const { chosen } = selection
-  const isMixed = chosen.some(({ grade, school }) => grade !== chosen[0]?.grade || school.id !== chosen[0]?.school.id)
-  const named = ({ id, student }: StudentRow) => ({ id, name: fullName(student, locale) })
-  const close = () => setOpen(null)
-  const toMove = open?.kind === 'move' ? open.students : []
-  const firstToMove = toMove[0]
-  const subject = open?.kind === 'drop-out' ? open.student : firstToMove
-  const isOneClass = toMove.every(({ classroom }) => classroom?.id === subject?.classroom?.id)
-  const suffix = isOneClass ? subject?.classroom?.suffix : undefined
+  const { data: options } = useSuspenseQuery(studentOptionQueries.all())
+  if (ids === null || ids.length === 0) {
+    return (
+      <span className="text-ink-muted">{i18n._(ids === null ? 'student.notSaid' : 'student.scholarships.none')}</span>
+    )
+  }
+  const names = options.scholarship.filter(({ id }) => ids.includes(id)).map((each) => localName(each, locale))
+  return names.join(', ')
+}
+
+function Account({ student: { username, status } }: Pick<StudentRow, 'student'>) {
+  const { i18n } = useLingui()
+  if (username === null || status === null) {
+    return <span className="text-ink-muted">{i18n._('student.noAccount')}</span>
+  }
   return (
-    <>
-      <StudentsTable
-        students={students.data}
-        context={context}
-        showsSchool={showsSchool}
-        selection={rights.changes ? selection : null}
-        summary={
-          <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
-            <ResultLine text={i18n._('student.count', { n: students.total })} />
-            {chips}
-            {movable.length > 0 && (
-              <SelectionBar selection={selection}>
-                <Button
-                  icon={<DoorOpen aria-hidden className="size-4" />}
-                  disabledReason={isMixed ? i18n._('student.move.oneGrade') : null}
-                  onClick={() => setOpen({ kind: 'move', students: chosen })}
-                >
-                  {i18n._('student.move')}
-                </Button>
-              </SelectionBar>
-            )}
-          </div>
-        }
-        sort={sort}
-        onSort={(next) => onPage({ sort: classStudentsSearch.parse({ sort: next }).sort, page: undefined })}
-        emptyHint={i18n._(page > 0 ? 'list.page.beyond' : 'student.noneFound')}
-      />
-      <Pagination table="students" page={page} size={size} total={students.total} onChange={onPage} />
-      {subject !== undefined && (
-        <DialogSubject value={selectionText({ ...subject, year, suffix }, i18n)}>
-          {open?.kind === 'drop-out' && (
-            <DropOutDialog enrollment={named(open.student)} onClose={close} onDone={close} />
-          )}
-          {firstToMove !== undefined && (
-            <AssignClassroomDialog
-              enrollments={toMove.map(named)}
-              school={firstToMove.school.id}
-              academicYear={year.id}
-              grade={firstToMove.grade}
-              onClose={close}
-              onDone={() => {
-                selection.chooseAll(false)
-                close()
-              }}
-            />
-          )}
-        </DialogSubject>
-      )}
-    </>
+    <span className="inline-flex items-center gap-x-2">
+      <span>{username}</span>
+      <AccountStatus active={status} />
+    </span>
   )
 }

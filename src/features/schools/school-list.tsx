@@ -139,7 +139,7 @@ export const schoolList: List<School, SchoolListing> = {
   columns,
   filters,
   rows: schoolQueries.list,
-  record: schoolQueries.detail,
+  record: (id) => schoolQueries.detail(Number(id)),
 }
 
 /** The name in the language of the page; below it the code, and the name in the other language. */

@@ -4,32 +4,29 @@ import { assumedPaths } from '@/lib/api/assumed-paths'
 import { getRecord, type Sending } from '@/lib/api/get-record'
 import type { WriteMeta } from '@/lib/api/query-client'
 import { dataSchema, pageSchema, wirePaging, writtenRecord } from '@/lib/api/wire'
-import type { Area } from '@/domain/places/area'
+import { areaOfCode } from '@/domain/places/area'
 import { listsOfStudents } from '@/domain/students/invalidated'
 import { studentRecord } from './profile-schema'
 import { studentRow } from './schema'
 
-/** One page of a school's students in a year; without grade and suffix those of all its classes. */
+/** One page of students in a year; without grade and suffix those of all classes. */
 export interface StudentListing {
-  academicYear: number
-  /** The school in that year. */
-  school: number
+  academicYear: number | undefined
+  /** The school in that year; without one all schools of the user are searched. */
+  school: number | undefined
+  /** The most specific place; the wider ones are the beginning of its code. */
+  gazetteer?: string | undefined
   grade: number | undefined
   suffix: string | undefined
   keyword: string | undefined
   duplicates: true | undefined
+  /** One student. */
+  student?: number | undefined
   /** `column.asc` or `column.desc`; by name unless given. */
   sort?: string | undefined
   /** Counted from 0. */
   page: number
   size: number
-}
-/** The same where the place and one student may be named too. */
-export interface EnrolledListing extends Omit<StudentListing, 'school'> {
-  /** The school in that year; without one all schools of the user are searched. */
-  school: number | undefined
-  student: number | undefined
-  area: Area
 }
 
 const studentKey = ['students'] as const
@@ -69,12 +66,13 @@ export const studentQueries = {
     }),
 
   /** The student list */
-  enrolled: (listing: EnrolledListing) =>
+  enrolled: (listing: StudentListing) =>
     queryOptions({
       queryKey: [...studentKey, 'enrolled', listing],
       gcTime: 60_000,
       queryFn: ({ signal }) => {
-        const { duplicates, student, area, page, size, sort, ...filter } = listing
+        const { duplicates, student, gazetteer = '', page, size, sort, ...filter } = listing
+        const area = areaOfCode(gazetteer)
         const params = { ...filter, ...area, ...wireSort(sort), isDuplicateRecord: duplicates, student_id: student }
         return api.get(assumedPaths.enrolledStudents, {
           schema: pageSchema(studentRow),
@@ -84,17 +82,33 @@ export const studentQueries = {
       },
     }),
 
+  /** The enrollment of one student in the year, at the school where one is chosen; null where there is none. */
+  enrollment: (student: number, { academicYear, school }: Pick<StudentListing, 'academicYear' | 'school'>) =>
+    queryOptions({
+      queryKey: [...studentKey, 'enrollment', student, academicYear ?? 0, school ?? 0],
+      gcTime: 60_000,
+      queryFn: async ({ signal }) => {
+        const params = { academicYear, school, student_id: student, ...wirePaging(0, 1) }
+        const { data } = await api.get(assumedPaths.enrolledStudents, {
+          schema: pageSchema(studentRow),
+          params,
+          signal,
+        })
+        return data[0] ?? null
+      },
+    }),
+
   /** The students of one class */
   ofClassroom: (listing: StudentListing) =>
     queryOptions({
       queryKey: [...studentKey, 'of-classroom', listing],
       gcTime: 60_000,
       queryFn: ({ signal }) => {
-        const { academicYear, duplicates, page, size, sort, ...filter } = listing
-        const params = { ...filter, ...wireSort(sort), academic_year_id: academicYear, duplicate_record: duplicates }
+        const { academicYear, school, grade, suffix, keyword, duplicates, page, size, sort } = listing
+        const filter = { academic_year_id: academicYear, school, grade, suffix, keyword, duplicate_record: duplicates }
         return api.get('students', {
           schema: pageSchema(studentRow),
-          params: { ...params, ...wirePaging(page, size) },
+          params: { ...filter, ...wireSort(sort), ...wirePaging(page, size) },
           signal,
         })
       },

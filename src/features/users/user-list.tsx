@@ -5,7 +5,8 @@ import { localName } from '@/lib/i18n/localized'
 import { fullName } from '@/lib/text/names'
 import { AccountStatus } from '@/components/layout/account-status'
 import type { ListColumn } from '@/components/tables/columns'
-import type { FilterControlProps, FormatContext, List, ListFilter } from '@/components/tables/list'
+import type { FormatContext } from '@/components/tables/format-context'
+import type { FilterControlProps, List, ListFilter } from '@/components/tables/list'
 import { textFilter } from '@/components/tables/list-filters'
 import { RowName } from '@/components/tables/row-name'
 import { lockedSchool } from '@/auth/scope'
@@ -148,7 +149,7 @@ export const userList: List<User, UserListing> = {
   columns,
   filters,
   rows: userQueries.list,
-  record: userQueries.detail,
+  record: (id) => userQueries.detail(Number(id)),
 }
 
 /** The groups that a user can have; students have accounts of their own kind. */

@@ -1,20 +1,67 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ClassStudentsPage } from '@/features/enrollments/class-students-page'
-import { loadClassStudents } from '@/features/enrollments/load-student-list'
-import { classStudentsSearch, type ClassStudentsSearch } from '@/features/enrollments/student-search'
+import type * as z from 'zod/mini'
+import { academicYearQueries } from '@/domain/academic-years/queries'
+import { classroomQueries } from '@/domain/classrooms/queries'
+import { schoolQueries } from '@/domain/schools/queries'
+import { studentOptionQueries } from '@/domain/student-options/queries'
+import { ClassListButton } from '@/features/enrollments/class-list-button'
+import { classStudentList } from '@/features/enrollments/student-list'
+import { StudentListPage } from '@/features/enrollments/student-list-page'
+import { classStudentsSearch } from '@/features/enrollments/student-search'
 import { useStudentScholarship } from '@/features/scholarships/use-student-scholarship'
 import { useNewStudentAccount } from '@/features/student-accounts/use-new-student-account'
+import { type StudentListing, studentQueries } from '@/features/students/queries'
+import { pageOfSearch } from '@/components/tables/list-search'
+import { inScope, toTeacherFilter } from '@/auth/scope'
+import type { SignedInUser } from '@/auth/session'
 import { signedInUser } from '@/auth/signed-in-user'
-import { listNavigation } from '@/components/tables/list-navigation'
+import { errorRedirect } from '@/components/layout/error-redirect'
 import { usePendingSearch } from '@/components/layout/leaving'
 import { idParam } from '@/components/layout/path-params'
+
+/** The list of an address in the class that it names. */
+function toListing(
+  { keyword, duplicates, ...search }: z.infer<typeof classStudentsSearch>,
+  user: SignedInUser,
+  { academicYear, school, grade, suffix }: Pick<StudentListing, 'academicYear' | 'school' | 'grade' | 'suffix'>,
+): StudentListing {
+  return {
+    academicYear,
+    school,
+    grade,
+    suffix,
+    keyword,
+    duplicates,
+    sort: search.sort ?? 'name.asc',
+    ...pageOfSearch(search, { table: 'students', user }),
+  }
+}
 
 export const Route = createFileRoute('/_app/student/classroom/$classroomId')({
   params: idParam('classroomId'),
   validateSearch: classStudentsSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient, session }, params, deps }) =>
-    loadClassStudents({ queryClient, user: signedInUser(session), search: deps }, params.classroomId),
+  // A class outside the user's data scope, for a teacher one that is not theirs, leads to the error page.
+  loader: async ({ context: { queryClient, session }, params: { classroomId }, deps }) => {
+    const user = signedInUser(session)
+    const room = await queryClient.query({ ...classroomQueries.detail(classroomId), staleTime: 'static' })
+    const ofSchool = schoolQueries.detail(room.academic_year_school_id)
+    const school = await queryClient.query({ ...ofSchool, staleTime: 'static' })
+    const own = toTeacherFilter(user)
+    if (!inScope(user, school) || (own !== null && room.teacher?.staff_id !== own)) throw errorRedirect('403')
+    const ofYear = academicYearQueries.detail(school.academic_year_id)
+    const [year] = await Promise.all([
+      queryClient.query({ ...ofYear, staleTime: 'static' }),
+      queryClient.query({ ...academicYearQueries.all(), staleTime: 'static' }),
+    ])
+    const { grade, suffix } = room
+    const listing = toListing(deps, user, { academicYear: year.id, school: school.id, grade, suffix })
+    await Promise.all([
+      queryClient.query({ ...studentQueries.ofClassroom(listing), staleTime: 'static' }),
+      queryClient.query(studentOptionQueries.all()),
+    ])
+    return { room, school, year, listing }
+  },
   staticData: {
     title: 'student.ofClassroom',
     isList: true,
@@ -24,21 +71,24 @@ export const Route = createFileRoute('/_app/student/classroom/$classroomId')({
 })
 
 function ClassStudents() {
-  const list = listNavigation<ClassStudentsSearch>(Route.useNavigate())
   const { session } = Route.useRouteContext()
+  const { room, school, year, listing } = Route.useLoaderData()
   const account = useNewStudentAccount()
   const scholarship = useStudentScholarship()
+  const user = signedInUser(session)
   return (
     <>
-      <ClassStudentsPage
-        user={signedInUser(session)}
-        place={Route.useLoaderData()}
-        search={usePendingSearch(classStudentsSearch, Route.useSearch())}
+      <StudentListPage
+        list={classStudentList}
+        user={user}
+        year={year}
+        values={listing}
+        chosen={toListing(usePendingSearch(classStudentsSearch, Route.useSearch()), user, listing)}
+        schema={classStudentsSearch}
+        navigate={Route.useNavigate()}
+        actions={<ClassListButton year={year} school={school} classroom={room} />}
         onNewAccount={account.open}
         onScholarship={scholarship.open}
-        onChange={list.onChange}
-        onReset={list.onReset}
-        onPage={list.onPage}
       />
       {account.dialog}
       {scholarship.dialog}

@@ -1,20 +1,99 @@
-import { createFileRoute } from '@tanstack/react-router'
+import type { QueryClient } from '@tanstack/react-query'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
 import { UserPlus } from 'lucide-react'
-import { loadStudentList } from '@/features/enrollments/load-student-list'
+import type * as z from 'zod/mini'
+import { ApiError } from '@/lib/api/api-error'
+import { gazetteerQueries } from '@/domain/places/queries'
+import { loadSchoolSelection } from '@/domain/school-selection/load-school-selection'
+import { PlaceNotice } from '@/domain/school-selection/place-notice'
+import type { SelectionProblem } from '@/domain/school-selection/resolve-school-selection'
+import { pendingSelection, selectedPlace, type SelectionValues } from '@/domain/school-selection/selection-filters'
+import { studentOptionQueries } from '@/domain/student-options/queries'
+import { ClassListButton } from '@/features/enrollments/class-list-button'
+import { studentList } from '@/features/enrollments/student-list'
 import { StudentListPage } from '@/features/enrollments/student-list-page'
-import { studentSearch, type StudentSearch } from '@/features/enrollments/student-search'
+import { studentRightsFor } from '@/features/enrollments/student-rights'
+import { gradesFor, studentSearch, studentYears } from '@/features/enrollments/student-search'
 import { useStudentScholarship } from '@/features/scholarships/use-student-scholarship'
 import { useNewStudentAccount } from '@/features/student-accounts/use-new-student-account'
-import { listNavigation } from '@/components/tables/list-navigation'
+import { type StudentListing, studentQueries } from '@/features/students/queries'
+import { pageOfSearch } from '@/components/tables/list-search'
+import { hidesPlaceFilters } from '@/auth/scope'
+import type { SignedInUser } from '@/auth/session'
 import { signedInUser } from '@/auth/signed-in-user'
+import { assertPlaceOffered } from '@/components/layout/assert-place-offered'
+import { usePendingSearch } from '@/components/layout/leaving'
 import { Button } from '@/components/ui/button'
+
+type StudentSearch = z.infer<typeof studentSearch>
+
+/** The list of an address whose year, school and place have been found. */
+function toListing(
+  { keyword, duplicates, ...search }: StudentSearch,
+  user: SignedInUser,
+  selection: SelectionValues,
+): StudentListing {
+  const isOfSchool = selection.school !== undefined
+  return {
+    academicYear: selection.academicYear,
+    school: selection.school,
+    gazetteer: selection.gazetteer,
+    grade: isOfSchool ? search.grade : undefined,
+    suffix: isOfSchool ? search.suffix : undefined,
+    keyword,
+    duplicates,
+    student: search.studentId,
+    sort: search.sort ?? 'name.asc',
+    ...pageOfSearch(search, { table: 'students', user }),
+  }
+}
+
+/** The code of a place; null where there is none. One outside the user's own place leads to the error page. */
+async function findPlace(queryClient: QueryClient, user: SignedInUser, id: number): Promise<string | null> {
+  if (id < 1) return null
+  const ancestors = await queryClient.query(gazetteerQueries.ancestors(id)).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return []
+    throw error
+  })
+  const code = ancestors.at(-1)?.code ?? null
+  if (code !== null) assertPlaceOffered(user, code)
+  return code
+}
 
 export const Route = createFileRoute('/_app/student/')({
   validateSearch: studentSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient, session }, deps }) =>
-    loadStudentList({ queryClient, user: signedInUser(session), search: deps }),
+  loader: async ({ context: { queryClient, session }, deps }) => {
+    const user = signedInUser(session)
+    const { gazetteerId, ...search } = deps
+    assertPlaceOffered(user, search.gazetteer)
+    const isLinkedPlace = gazetteerId !== undefined && search.gazetteer === undefined
+    const linked = isLinkedPlace ? await findPlace(queryClient, user, gazetteerId) : null
+    if (linked !== null) throw redirect({ to: '/student', search: { ...search, gazetteer: linked }, replace: true })
+    const found = await loadSchoolSelection({
+      queryClient,
+      user,
+      search,
+      years: studentYears,
+      grades: gradesFor(user),
+    })
+    const { year, school, classroom } = found
+    const problem: SelectionProblem | null = found.problem ?? (isLinkedPlace ? { of: 'place' } : null)
+    const listing = toListing(deps, user, {
+      academicYear: year?.id,
+      school: school?.id,
+      gazetteer: selectedPlace(user, search.gazetteer, school),
+    })
+    const isChosen = school !== null || (listing.keyword !== undefined && !hidesPlaceFilters(user))
+    if (year !== null && problem === null && isChosen) {
+      await Promise.all([
+        queryClient.query({ ...studentQueries.enrolled(listing), staleTime: 'static' }),
+        queryClient.query(studentOptionQueries.all()),
+      ])
+    }
+    return { year, school, classroom, problem, listing }
+  },
   staticData: {
     title: 'student.title',
     isList: true,
@@ -26,32 +105,42 @@ export const Route = createFileRoute('/_app/student/')({
 
 function StudentsPage() {
   const { i18n } = useLingui()
-  const list = listNavigation<StudentSearch>(Route.useNavigate(), { keepsSort: true })
   const { session } = Route.useRouteContext()
+  const { year, school, classroom, problem, listing } = Route.useLoaderData()
   const account = useNewStudentAccount()
   const scholarship = useStudentScholarship()
+  const user = signedInUser(session)
+  const search = Route.useSearch()
+  const pending = usePendingSearch(studentSearch, search)
   return (
     <>
       <StudentListPage
-        user={signedInUser(session)}
-        place={Route.useLoaderData()}
-        search={Route.useSearch()}
-        newAccount={
-          <Button
-            icon={<UserPlus aria-hidden className="size-4" />}
-            aria-haspopup="dialog"
-            onClick={() => account.open('')}
-            onPointerEnter={account.preload}
-            onFocus={account.preload}
-          >
-            {i18n._('studentAccount.new')}
-          </Button>
+        list={studentList}
+        user={user}
+        year={year}
+        values={listing}
+        chosen={pending === search ? listing : toListing(pending, user, pendingSelection(pending, listing, user))}
+        schema={studentSearch}
+        navigate={Route.useNavigate()}
+        problem={problem && <PlaceNotice problem={problem} />}
+        actions={
+          <>
+            {year !== null && school !== null && <ClassListButton year={year} school={school} classroom={classroom} />}
+            {year !== null && studentRightsFor(user, year.status).newAccount && (
+              <Button
+                icon={<UserPlus aria-hidden className="size-4" />}
+                aria-haspopup="dialog"
+                onClick={() => account.open('')}
+                onPointerEnter={account.preload}
+                onFocus={account.preload}
+              >
+                {i18n._('studentAccount.new')}
+              </Button>
+            )}
+          </>
         }
         onNewAccount={account.open}
         onScholarship={scholarship.open}
-        onSearch={list.onSearch}
-        onReset={list.onReset}
-        onPage={list.onPage}
       />
       {account.dialog}
       {scholarship.dialog}
