@@ -8,11 +8,13 @@ import { Spinner } from '@/components/ui/spinner'
 
 interface QueryPartProps<T> {
   query: UseQueryResult<T>
+  /** Catalog id of what is said when it fails, where that is not the reason alone. */
+  failed?: string | undefined
   children: (data: T) => ReactNode
 }
 
 /** A part of a page that loads, fails and tries again by itself, whatever the rest of the page does. */
-export function QueryPart<T>({ query, children }: QueryPartProps<T>) {
+export function QueryPart<T>({ query, failed, children }: QueryPartProps<T>) {
   const { i18n } = useLingui()
   if (query.data !== undefined) return children(query.data)
   if (!query.isError) return <Spinner label={i18n._('common.loading')} />
@@ -21,9 +23,7 @@ export function QueryPart<T>({ query, children }: QueryPartProps<T>) {
     <div role="alert">
       <p className="flex items-start gap-2">
         <CircleAlert aria-hidden className="mt-1 size-5 shrink-0 text-danger" />
-        <span>
-          {i18n._('dashboard.failed')} {errorText(error, i18n)}
-        </span>
+        <span>{failed === undefined ? `${i18n._('dashboard.failed')} ${errorText(error, i18n)}` : i18n._(failed)}</span>
       </p>
       <div className="mt-2">
         <Button

@@ -1,10 +1,11 @@
 import { type MouseEvent, type ReactNode, useMemo, useState } from 'react'
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { ChevronDown } from 'lucide-react'
 import type { ZodMiniType } from 'zod/mini'
 import { DialogSubject } from '@/components/forms/dialog-subject'
 import { PageHeader } from '@/components/layout/page-header'
+import { QueryPart } from '@/components/layout/query-part'
 import { useMediaQuery } from '@/components/layout/use-media-query'
 import type { SignedInUser } from '@/auth/session'
 import { afterFirstRows } from '@/components/ui/after-first-rows'
@@ -189,17 +190,26 @@ interface RowsProps<Row extends { id: number }, Values extends PageValues> {
   onPage: (part: { page: number; size: number }) => void
 }
 
-function Rows<Row extends { id: number }, Values extends PageValues>({
-  list: { name, title, count, noneFound, columns, rows, record, markOf = readId },
+function Rows<Row extends { id: number }, Values extends PageValues>(props: RowsProps<Row, Values>) {
+  const { list, values } = props
+  return (
+    <QueryPart query={useQuery(list.rows(values))} failed={list.failed}>
+      {(data) => <LoadedRows {...props} data={data} />}
+    </QueryPart>
+  )
+}
+
+function LoadedRows<Row extends { id: number }, Values extends PageValues>({
+  list: { name, title, count, noneFound, columns, record, markOf = readId },
+  data,
   values,
   summary,
   selection,
   onSort,
   onPage,
-}: RowsProps<Row, Values>) {
+}: RowsProps<Row, Values> & { data: { data: Row[]; total: number } }) {
   const { i18n } = useLingui()
   const { page, size, sort } = values
-  const { data } = useSuspenseQuery(rows(values))
   const listed = useMarkedRow({
     table: name,
     rows: data.data,

@@ -57,6 +57,8 @@ export interface List<Row extends { id: number }, Values> {
   count: string
   /** The hint shown when no row fits the filters. */
   noneFound: string
+  /** What is said of rows that did not load, where the page is shown without them; else its route says it. */
+  failed?: string
   /** The hint shown until the required filters have values. */
   chooseFirst?: string
   /** Has a Search button, which applies what is being typed and reads the rows again. */

@@ -16,8 +16,9 @@ export interface ClassroomLookup {
 
 /** One page of a list; without a school, the classes of a place or of the user's whole scope. */
 export interface ClassroomListing {
-  academicYear: number
+  academicYear: number | undefined
   school: number | undefined
+  /** The most specific place; the wider ones are the beginning of its code. */
   gazetteer: string | undefined
   teacherStaffId: number | null
   page: number
@@ -34,12 +35,13 @@ const lookupLimit = 9999
 
 export const classroomQueries = {
   /** One page of the class list. A failure shows `error.gettingClasses`. */
-  list: ({ academicYear, school: schoolId, gazetteer, teacherStaffId, page, size, sort }: ClassroomListing) =>
+  list: (listing: ClassroomListing) =>
     queryOptions({
-      queryKey: [...classroomKey, 'list', { academicYear, schoolId, gazetteer, teacherStaffId, page, size, sort }],
+      queryKey: [...classroomKey, 'list', listing],
       queryFn: ({ signal }) => {
+        const { academicYear, school: schoolId, gazetteer, teacherStaffId, page, size, sort } = listing
         const [orderBy, order] = sort.split('.')
-        const listed = assumedPaths.classroomsOfPlace(gazetteer)
+        const listed = assumedPaths.classroomsOfPlace(schoolId === undefined ? gazetteer : undefined)
         const params = {
           ...listed.params,
           academicYear,

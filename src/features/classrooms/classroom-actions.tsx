@@ -1,3 +1,4 @@
+import { createContext, use } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { Eye, Pencil, Power, PowerOff, Trash2 } from 'lucide-react'
@@ -14,17 +15,17 @@ import { classroomMutations } from '@/domain/classrooms/queries'
 import { isReadOnlyYear, offersEditing } from './rights'
 import type { Classroom } from '@/domain/classrooms/schema'
 
-interface ClassroomActionsProps {
-  room: Classroom
-  year: AcademicYear
-}
+/** What a row of the class list needs of the list: its year, and whether it spans schools. Null until there is a list. */
+export const classroomContext = createContext<{ year: AcademicYear; showsSchool: boolean } | null>(null)
 
 /** The actions of one class in the list: view, its students, scores and attendance, edit, deactivate, delete. */
-export function ClassroomActions({ room, year }: ClassroomActionsProps) {
+export function ClassroomActions({ room }: { room: Classroom }) {
   const { i18n } = useLingui()
   const user = useUser()
   const name = className(room, useLocale())
-  if (user === null) return null
+  const context = use(classroomContext)
+  if (user === null || context === null) return null
+  const { year } = context
   const view = (
     <IconLink
       to="/classroom/view/$classroomId"

@@ -1,27 +1,51 @@
 import type { QueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { ApiError } from '@/lib/api/api-error'
-import { areaOfCode, narrowestCode, type Area } from '@/domain/places/area'
 import { assertPlaceOffered } from '@/components/layout/assert-place-offered'
 import { errorRedirect } from '@/components/layout/error-redirect'
-import { pageOfSearch } from '@/components/tables/list-search'
-import { hidesPlaceFilters, lockedSchool, narrowToOwnPlace, toTeacherFilter } from '@/auth/scope'
+import { linkedId, linkedPlace } from '@/components/layout/school-context-search'
+import { listSearch, pageOfSearch } from '@/components/tables/list-search'
+import { hidesPlaceFilters, lockedSchool, toTeacherFilter } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
 import { academicYearQueries } from '@/domain/academic-years/queries'
-import { academicYearStatuses, type AcademicYear } from '@/domain/academic-years/schema'
+import { academicYearStatuses } from '@/domain/academic-years/schema'
+import { type ClassroomListing, classroomQueries } from '@/domain/classrooms/queries'
 import { findSchool, schoolInYear } from '@/domain/school-selection/find-school'
 import type { YearRule } from '@/domain/school-selection/offered-years'
-import { resolveYearAndSchool, type YearAndSchool } from '@/domain/school-selection/resolve-school-selection'
-import type { School } from '@/domain/schools/schema'
-import type { ClassroomSearch } from './classroom-search'
-import { classroomQueries, type ClassroomListing } from '@/domain/classrooms/queries'
+import { resolveYearAndSchool } from '@/domain/school-selection/resolve-school-selection'
+import { selectedPlace, type SelectionValues } from '@/domain/school-selection/selection-filters'
 import { mayOpenClassrooms } from './rights'
 
-/** The year, school and filter that an address of the class list names. */
-export interface ClassroomSelection extends YearAndSchool {
-  /** The place that is listed where no school is chosen. */
-  area: Area
-  /** The page that is asked for; null where the address leads to none. */
-  listing: ClassroomListing | null
+/** The search parameters of one school's class list. */
+export const schoolClassroomsSearch = listSearch(['grade', 'status', 'school'])
+
+/** The search parameters of the class list. */
+export const classroomSearch = z.extend(schoolClassroomsSearch, {
+  academicYear: linkedId,
+  /** The school in its year (`academic_year_school_id`). */
+  school: linkedId,
+  /** The most specific place chosen; the wider ones are the beginnings of its code. */
+  gazetteer: linkedPlace(4),
+})
+export type ClassroomSearch = z.infer<typeof classroomSearch>
+
+export const classroomYears: YearRule = { statuses: new Set(academicYearStatuses), locked: false }
+
+/** The list of an address whose year and school have been found. */
+export function toListing(
+  search: ClassroomSearch,
+  user: SignedInUser,
+  { academicYear, school, gazetteer }: SelectionValues,
+): ClassroomListing {
+  const sort = school !== undefined && search.sort?.startsWith('school') === true ? undefined : search.sort
+  return {
+    academicYear,
+    school,
+    gazetteer,
+    teacherStaffId: toTeacherFilter(user),
+    ...pageOfSearch(search, { table: 'classrooms', user }),
+    sort: sort ?? `${school === undefined ? 'school' : 'grade'}.asc`,
+  }
 }
 
 interface LoadInput {
@@ -30,53 +54,32 @@ interface LoadInput {
   search: ClassroomSearch
 }
 
-export const classroomYears: YearRule = { statuses: new Set(academicYearStatuses), locked: false }
-
 /** Finds year and school of an address and loads the page of classes with them, or the reason why the address has none. A
  *  school or a place out of the user's scope leads to the error page. */
-export async function loadClassroomList({ queryClient, user, search }: LoadInput): Promise<ClassroomSelection> {
+export async function loadClassroomList({ queryClient, user, search }: LoadInput) {
   const { data: years } = await queryClient.query({ ...academicYearQueries.all(), staleTime: 'static' })
   // A school-level user without a school has no classes to see.
   if (lockedSchool(user) === null && hidesPlaceFilters(user)) throw errorRedirect('404')
   assertPlaceOffered(user, search.gazetteer)
-  const found = await resolveYearAndSchool({
+  const { year, school, problem } = await resolveYearAndSchool({
     user,
     years,
     rule: classroomYears,
     named: search,
-    mayOpen: (school) => mayOpenClassrooms(user, school),
+    mayOpen: (found) => mayOpenClassrooms(user, found),
     forbidden: () => errorRedirect('403'),
     schools: {
       find: (id) => findSchool(queryClient, id),
-      inYear: (rawSchool, year) => schoolInYear(queryClient, rawSchool, year),
+      inYear: (rawSchool, inYear) => schoolInYear(queryClient, rawSchool, inYear),
     },
   })
-  const { year, school, problem } = found
-  const area = school === null ? areaOfCode(narrowToOwnPlace(user, search.gazetteer)) : areaOfCode(school.district.code)
-  const listing = year === null || problem !== null ? null : toListing(search, user, year, school, area)
-  if (listing !== null) {
+  const gazetteer = selectedPlace(user, search.gazetteer, school)
+  const listing = toListing(search, user, { academicYear: year?.id, school: school?.id, gazetteer })
+  if (year !== null && problem === null) {
     // A failure to load the classes is shown on the page, which keeps the filters.
     await queryClient.query(classroomQueries.list(listing)).catch((error: unknown) => {
       if (!(error instanceof ApiError) || error.isPageLevel) throw error
     })
   }
-  return { ...found, area, listing }
-}
-
-function toListing(
-  search: ClassroomSearch,
-  user: SignedInUser,
-  year: AcademicYear,
-  school: School | null,
-  area: Area,
-): ClassroomListing {
-  const sort = school !== null && search.sort?.startsWith('school') === true ? undefined : search.sort
-  return {
-    academicYear: year.id,
-    school: school?.id,
-    gazetteer: school === null ? narrowestCode(area) : undefined,
-    teacherStaffId: toTeacherFilter(user),
-    ...pageOfSearch(search, { table: 'classrooms', user }),
-    sort: sort ?? `${school === null ? 'school' : 'grade'}.asc`,
-  }
+  return { year, school, problem, listing }
 }

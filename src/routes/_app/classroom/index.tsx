@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ClassroomListPage } from '@/features/classrooms/classroom-list-page'
-import { classroomSearch, type ClassroomSearch } from '@/features/classrooms/classroom-search'
-import { loadClassroomList } from '@/features/classrooms/load-classroom-list'
-import { listNavigation } from '@/components/tables/list-navigation'
+import { classroomSearch, loadClassroomList, toListing } from '@/features/classrooms/load-classroom-list'
+import { pendingSelection } from '@/domain/school-selection/selection-filters'
 import { signedInUser } from '@/auth/signed-in-user'
+import { usePendingSearch } from '@/components/layout/leaving'
 
 export const Route = createFileRoute('/_app/classroom/')({
   validateSearch: classroomSearch,
@@ -20,16 +20,19 @@ export const Route = createFileRoute('/_app/classroom/')({
 })
 
 function ClassroomsPage() {
-  const list = listNavigation<ClassroomSearch>(Route.useNavigate())
   const { session } = Route.useRouteContext()
+  const loaded = Route.useLoaderData()
+  const search = Route.useSearch()
+  const pending = usePendingSearch(classroomSearch, search)
+  const user = signedInUser(session)
   return (
     <ClassroomListPage
-      user={signedInUser(session)}
-      place={Route.useLoaderData()}
-      search={Route.useSearch()}
-      onSearch={list.onSearch}
-      onReset={list.onReset}
-      onPage={list.onPage}
+      user={user}
+      loaded={loaded}
+      chosen={
+        pending === search ? loaded.listing : toListing(pending, user, pendingSelection(pending, loaded.listing, user))
+      }
+      navigate={Route.useNavigate()}
     />
   )
 }

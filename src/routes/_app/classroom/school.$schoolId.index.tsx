@@ -1,8 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ClassroomListPage } from '@/features/classrooms/classroom-list-page'
-import { schoolClassroomsSearch, type SchoolClassroomsSearch } from '@/features/classrooms/classroom-search'
-import { loadClassroomList } from '@/features/classrooms/load-classroom-list'
-import { listNavigation } from '@/components/tables/list-navigation'
+import { loadClassroomList, schoolClassroomsSearch } from '@/features/classrooms/load-classroom-list'
 import { signedInUser } from '@/auth/signed-in-user'
 import { errorRedirect } from '@/components/layout/error-redirect'
 import { idParam } from '@/components/layout/path-params'
@@ -13,11 +11,9 @@ export const Route = createFileRoute('/_app/classroom/school/$schoolId/')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, session }, deps, params }) => {
     const search = { ...deps, school: params.schoolId }
-    const place = await loadClassroomList({ queryClient, user: signedInUser(session), search })
-    if (place.problem !== null) {
-      throw errorRedirect('404')
-    }
-    return place
+    const loaded = await loadClassroomList({ queryClient, user: signedInUser(session), search })
+    if (loaded.problem !== null) throw errorRedirect('404')
+    return loaded
   },
   staticData: {
     title: 'classroom.ofSchool',
@@ -31,15 +27,22 @@ export const Route = createFileRoute('/_app/classroom/school/$schoolId/')({
 function SchoolClassroomsPage() {
   const navigate = Route.useNavigate()
   const { session } = Route.useRouteContext()
-  const { schoolId } = Route.useParams()
+  const { schoolId: school } = Route.useParams()
+  const present = Route.useSearch()
+  const loaded = Route.useLoaderData()
   return (
     <ClassroomListPage
       user={signedInUser(session)}
-      place={Route.useLoaderData()}
-      search={{ ...Route.useSearch(), school: schoolId }}
-      onSearch={(search) => void navigate({ to: '/classroom', search })}
-      onReset={() => void navigate({ to: '/classroom' })}
-      onPage={listNavigation<SchoolClassroomsSearch>(navigate).onPage}
+      loaded={loaded}
+      chosen={loaded.listing}
+      navigate={async ({ search, ...options }) => {
+        const { page, size, sort, ...filters } = typeof search === 'function' ? search({ ...present, school }) : search
+        const isSame =
+          filters.school === school && Object.values(filters).filter((each) => each !== undefined).length === 1
+        await (isSame
+          ? navigate({ ...options, search: { page, size, sort } })
+          : navigate({ ...options, to: '/classroom', search: { ...filters, size, sort } }))
+      }}
     />
   )
 }
