@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { api } from '@/lib/api/api'
 import { ApiError } from '@/lib/api/api-error'
 import { getRecord, type Sending } from '@/lib/api/get-record'
@@ -6,40 +7,50 @@ import type { WriteMeta } from '@/lib/api/query-client'
 import { dataSchema, pageSchema, wirePaging } from '@/lib/api/wire'
 import { foundStudent, studentAccount, type StudentAccountInput } from './schema'
 
-export interface StudentAccountFilters {
-  stsId: string | undefined
-  lastName: string | undefined
-  firstName: string | undefined
+/** One page of the accounts that fit. */
+export interface StudentAccountListing {
+  stsId?: string | undefined
+  lastName?: string | undefined
+  firstName?: string | undefined
+  /** Counted from 0. */
+  page: number
+  size: number
 }
 
 const accountKey = ['student-accounts'] as const
-const one = dataSchema(studentAccount)
+/** An account as lists need it: with a number of its own, which is the user's. */
+const row = z.pipe(
+  studentAccount,
+  z.transform((account) => ({ ...account, id: account.user_id })),
+)
+const one = dataSchema(row)
 const path = (username: string) => `student-accounts/${encodeURIComponent(username)}`
 
 export const studentAccountQueries = {
-  /** One page of the accounts that fit; `page` is counted from 0. */
-  list: (filters: StudentAccountFilters, { page, size }: { page: number; size: number }) =>
+  list: (listing: StudentAccountListing) =>
     queryOptions({
-      queryKey: [...accountKey, 'list', filters, { page, size }],
+      queryKey: [...accountKey, 'list', listing],
       queryFn: ({ signal }) =>
         api.get('student-accounts', {
-          schema: pageSchema(studentAccount),
+          schema: pageSchema(row),
           params: {
-            sts_id: filters.stsId,
-            last_name: filters.lastName,
-            first_name: filters.firstName,
-            ...wirePaging(page, size),
+            sts_id: listing.stsId,
+            last_name: listing.lastName,
+            first_name: listing.firstName,
+            ...wirePaging(listing.page, listing.size),
           },
           signal,
         }),
     }),
 
   /** The account of a username, which is its id. */
-  detail: (username: string) =>
-    queryOptions({
-      queryKey: [...accountKey, 'detail', username],
+  detail: (username: string) => {
+    const queryKey: (string | number)[] = [...accountKey, 'detail', username]
+    return queryOptions({
+      queryKey,
       queryFn: ({ signal }) => getRecord(path(username), { schema: one, signal }),
-    }),
+    })
+  },
 
   /** The student of a student ID, with the account where there is one; null when there is no such student. */
   find: (stsId: string) =>

@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react'
 import { Pencil, UserCheck, UserX } from 'lucide-react'
+import { useLocale } from '@/lib/i18n/i18n'
+import { fullName } from '@/lib/text/names'
 import { can } from '@/auth/can'
 import { useUser } from '@/auth/use-session'
+import { RowActions } from '@/components/tables/row-actions'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { IconLink } from '@/components/ui/icon-link'
@@ -13,23 +16,31 @@ export function StudentAccountActions({ account }: { account: StudentAccount }) 
   const { i18n } = useLingui()
   const { username, status } = account
   const toggle = useToggleStudentAccount(account)
+  const mayToggle = can(useUser(), 'sts_manage_student_account')
   return (
-    <>
-      <IconLink
-        to="/account/student/edit/$studentAccId"
-        params={{ studentAccId: username }}
-        name={i18n._('studentAccount.editNamed', { username })}
-        icon={Pencil}
-      />
-      {can(useUser(), 'sts_manage_student_account') && (
-        <IconButton
-          name={i18n._(status ? 'userManagement.deactivateNamed' : 'userManagement.activateNamed', { username })}
-          icon={status ? UserX : UserCheck}
-          variant={status ? 'danger' : 'quiet'}
-          onClick={() => void toggle()}
-        />
-      )}
-    </>
+    <RowActions
+      name={fullName(account, useLocale())}
+      daily={
+        <>
+          <IconLink
+            to="/account/student/edit/$studentAccId"
+            params={{ studentAccId: username }}
+            name={i18n._('studentAccount.editNamed', { username })}
+            label={i18n._('common.edit')}
+            icon={Pencil}
+          />
+          {mayToggle && (
+            <IconButton
+              name={i18n._(status ? 'userManagement.deactivateNamed' : 'userManagement.activateNamed', { username })}
+              label={i18n._(status ? 'userManagement.deactivate' : 'userManagement.activate')}
+              icon={status ? UserX : UserCheck}
+              variant={status ? 'danger' : 'quiet'}
+              onClick={() => void toggle()}
+            />
+          )}
+        </>
+      }
+    />
   )
 }
 

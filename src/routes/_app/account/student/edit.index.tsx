@@ -1,22 +1,33 @@
 import { useState } from 'react'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
 import { Plus } from 'lucide-react'
-import { accountSearch, type AccountSearch, toAccountFilters } from '@/features/student-accounts/account-search'
+import * as z from 'zod/mini'
 import { NewStudentAccountDialog } from '@/features/student-accounts/new-student-account-dialog'
-import { studentAccountQueries } from '@/features/student-accounts/queries'
-import { StudentAccountFilter } from '@/features/student-accounts/student-account-filter'
-import { StudentAccountsTable } from '@/features/student-accounts/student-accounts-table'
+import { type StudentAccountListing, studentAccountQueries } from '@/features/student-accounts/queries'
+import { studentAccountList } from '@/features/student-accounts/student-account-list'
+import { searchedCode, searchedText } from '@/lib/text/search-text'
 import { useMarkCreated } from '@/components/tables/row-mark'
-import { listNavigation } from '@/components/tables/list-navigation'
-import { pageOfSearch } from '@/components/tables/list-search'
-import { Pagination } from '@/components/tables/pagination'
-import { ResultLine } from '@/components/tables/result-line'
+import { ListPage } from '@/components/tables/list-page'
+import { listSearch, pageOfSearch } from '@/components/tables/list-search'
+import type { SignedInUser } from '@/auth/session'
 import { signedInUser } from '@/auth/signed-in-user'
 import { explainRedirect } from '@/components/layout/explain-redirect'
-import { PageHeader } from '@/components/layout/page-header'
+import { usePendingSearch } from '@/components/layout/leaving'
 import { Button } from '@/components/ui/button'
+
+const accountSearch = z.extend(listSearch(), {
+  stsId: searchedCode(100),
+  lastName: searchedText(100),
+  firstName: searchedText(100),
+})
+
+function toListing(
+  { stsId, lastName, firstName, ...search }: z.infer<typeof accountSearch>,
+  user: SignedInUser,
+): StudentAccountListing {
+  return { stsId, lastName, firstName, ...pageOfSearch(search, { table: 'student-accounts', user }) }
+}
 
 export const Route = createFileRoute('/_app/account/student/edit/')({
   validateSearch: accountSearch,
@@ -29,9 +40,9 @@ export const Route = createFileRoute('/_app/account/student/edit/')({
       const studentAccId = profile.username
       throw redirect({ to: '/account/student/edit/$studentAccId', params: { studentAccId }, replace: true })
     }
-    const [filters, place] = [toAccountFilters(deps), pageOfSearch(deps, { table: 'student-accounts', user })]
-    await queryClient.query({ ...studentAccountQueries.list(filters, place), staleTime: 'static' })
-    return { filters, place }
+    const listing = toListing(deps, user)
+    await queryClient.query({ ...studentAccountQueries.list(listing), staleTime: 'static' })
+    return listing
   },
   staticData: {
     title: 'studentAccount.title',
@@ -50,14 +61,19 @@ export const Route = createFileRoute('/_app/account/student/edit/')({
 
 function StudentAccountsPage() {
   const { i18n } = useLingui()
-  const list = listNavigation<AccountSearch>(Route.useNavigate())
-  const { filters, place } = Route.useLoaderData()
-  const { data: accounts } = useSuspenseQuery(studentAccountQueries.list(filters, place))
+  const { session } = Route.useRouteContext()
   const [creating, setCreating] = useState(false)
   const markCreated = useMarkCreated('student-accounts')
+  const user = signedInUser(session)
   return (
     <>
-      <PageHeader
+      <ListPage
+        list={studentAccountList}
+        user={user}
+        values={Route.useLoaderData()}
+        chosen={toListing(usePendingSearch(accountSearch, Route.useSearch()), user)}
+        schema={accountSearch}
+        navigate={Route.useNavigate()}
         actions={
           <Button
             variant="primary"
@@ -74,15 +90,6 @@ function StudentAccountsPage() {
         onOpenChange={setCreating}
         onCreated={({ username }) => markCreated(username)}
       />
-      <div className="flex flex-col gap-3">
-        <StudentAccountFilter filters={filters} onChange={list.onChange} onReset={list.onReset} />
-        <StudentAccountsTable
-          accounts={accounts.data}
-          summary={<ResultLine text={i18n._('studentAccount.count', { n: accounts.total })} />}
-          emptyHint={i18n._(place.page > 0 ? 'list.page.beyond' : 'studentAccount.noneFound')}
-        />
-        <Pagination table="student-accounts" {...place} total={accounts.total} onChange={list.onPage} />
-      </div>
     </>
   )
 }

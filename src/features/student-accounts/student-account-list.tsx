@@ -1,0 +1,101 @@
+import { useLocale } from '@/lib/i18n/i18n'
+import { fullName } from '@/lib/text/names'
+import { AccountStatus } from '@/components/layout/account-status'
+import type { ListColumn } from '@/components/tables/columns'
+import type { List } from '@/components/tables/list'
+import { textFilter } from '@/components/tables/list-filters'
+import { RowName } from '@/components/tables/row-name'
+import { TextLink } from '@/components/ui/text-link'
+import { genderLabel } from '@/domain/gender'
+import { GenderName } from '@/domain/gender-name'
+import { BirthDate } from '@/domain/students/birth-date-cell'
+import { type StudentAccountListing, studentAccountQueries } from './queries'
+import type { StudentAccount } from './schema'
+import { StudentAccountActions } from './student-account-actions'
+
+type Row = StudentAccount & { id: number }
+
+const columns: readonly ListColumn<Row>[] = [
+  {
+    accessorKey: 'last_name',
+    header: 'student.name',
+    cell: ({ row }) => <Name account={row.original} />,
+    meta: { file: { header: 'person.lastName', width: 16, value: (account) => account.last_name } },
+  },
+  {
+    accessorKey: 'first_name',
+    header: 'person.firstName',
+    meta: { isHidden: true, file: { width: 16, value: (account) => account.first_name } },
+  },
+  {
+    accessorKey: 'username',
+    header: 'userManagement.username',
+    meta: { isHidden: true, file: { width: 16, value: ({ username }) => username } },
+  },
+  {
+    accessorKey: 'sts_id',
+    header: 'student.id',
+    cell: ({ row }) => <span className="tabular-nums">{row.original.sts_id}</span>,
+    meta: { file: { width: 16, value: (account) => account.sts_id } },
+  },
+  {
+    accessorKey: 'gender',
+    header: 'student.gender',
+    cell: ({ row }) => <GenderName gender={row.original.gender} />,
+    meta: { file: { width: 8, value: ({ gender }, { i18n }) => genderLabel(gender, i18n) } },
+  },
+  {
+    accessorKey: 'birth_date',
+    header: 'person.birthDate',
+    cell: ({ row }) => <BirthDate date={row.original.birth_date} />,
+    meta: { file: { width: 14, kind: 'date', value: (account) => account.birth_date } },
+  },
+  {
+    accessorKey: 'status',
+    header: 'userManagement.status',
+    cell: ({ row }) => <AccountStatus active={row.original.status} />,
+    meta: {
+      isStatus: true,
+      file: {
+        width: 12,
+        value: ({ status }, { i18n }) =>
+          i18n._(status ? 'userManagement.status.active' : 'userManagement.status.inactive'),
+      },
+    },
+  },
+  {
+    id: 'action',
+    header: 'common.action',
+    cell: ({ row }) => <StudentAccountActions account={row.original} />,
+    meta: { actions: true },
+  },
+]
+
+/** The list of student accounts. */
+export const studentAccountList: List<Row, StudentAccountListing> = {
+  name: 'student-accounts',
+  title: 'studentAccount.title',
+  count: 'studentAccount.count',
+  noneFound: 'studentAccount.noneFound',
+  columns,
+  filters: [
+    textFilter({ key: 'stsId', label: 'student.id', at: 'search' }),
+    textFilter({ key: 'lastName', label: 'person.lastName', at: 'bar' }),
+    textFilter({ key: 'firstName', label: 'person.firstName', at: 'bar' }),
+  ],
+  rows: studentAccountQueries.list,
+  record: studentAccountQueries.detail,
+  markOf: ({ username }) => username,
+}
+
+/** The name; below it the username, which no two accounts share. */
+function Name({ account }: { account: StudentAccount }) {
+  const locale = useLocale()
+  return (
+    <RowName details={[account.username]}>
+      <TextLink to="/account/student/edit/$studentAccId" params={{ studentAccId: account.username }}>
+        {fullName(account, locale)}
+      </TextLink>
+    </RowName>
+  )
+}
