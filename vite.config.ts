@@ -41,7 +41,12 @@ const chunkGroups = [
     test: /node_modules\/(?:lucide-react|@tanstack\/react-query)\/|src\/(?:lib\/(?!dates\/calendar|khmer\/|storage\/form-drafts|text\/romanization)|auth\/|components\/(?:layout\/|ui\/(?!dialog|popover)|tables\/filter-draft-context))/,
     minShareCount: 10,
   },
-  { name: 'data', test: /src\/(?:features|domain)\/(?!classrooms)/, minShareCount: 16, minSize: 0 },
+  {
+    name: 'data',
+    test: /src\/(?:features|domain)\/(?!classrooms|school-selection\/school-select)/,
+    minShareCount: 16,
+    minSize: 0,
+  },
   {
     name: 'lists',
     test: /src\/components\/tables\/(?!filter-draft\.|saved-view-store|use-change-views)/,

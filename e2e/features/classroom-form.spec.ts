@@ -204,7 +204,6 @@ test.describe('the ministry', () => {
       await choose(page, 'District', 'Sangkae')
       await page.getByRole('combobox', { name: 'School' }).fill('Pre-school')
       await page.getByRole('option').first().click()
-      await page.getByRole('button', { name: 'Search' }).click()
       await page.getByRole('link', { name: 'New', exact: true }).click()
       await page.getByRole('combobox', { name: 'Grade' }).click()
       await expect(page.getByRole('option')).toHaveText([

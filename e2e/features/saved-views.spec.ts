@@ -124,10 +124,7 @@ test.describe('a manager on a phone', () => {
         await expect(dialog(page)).toHaveCount(0)
       }
       await expect(views(page)).toHaveCount(3)
-      const first = main(page)
-        .getByRole('listitem')
-        .filter({ has: page.locator('dl') })
-        .first()
+      const first = main(page).locator('li[data-row]').first()
       await expect(first).toBeInViewport({ ratio: 1 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
       await expectNoAxeFindings(page)

@@ -11,7 +11,6 @@ export const freshSuffix = () => `T${String(randomInt(100_000, 999_999))}`
 export async function openNew(page: Page, year = '2025-2026 RUNNING') {
   await page.goto('/classroom')
   await choose(page, 'Academic year', year)
-  await page.getByRole('button', { name: 'Search' }).click()
   await page.getByRole('link', { name: 'New', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'New classroom' })).toBeVisible()
 }

@@ -22,9 +22,12 @@ export const saveAllButton = (page: Page) => page.getByRole('button', { name: 'S
 export const labelled = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 export const textbox = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name })
 
-/** The row of a table whose header says exactly that. */
+/** The row of a table whose header says that, and below it what tells it from others of the same name. */
 export const row = (page: Page, header: string) =>
-  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: header, exact: true }) })
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${header}(?:$| )`) }) })
+
+/** The names of the rows of a list, which lead to their records. */
+export const rowNames = (page: Page) => page.getByRole('rowheader').getByRole('link')
 
 /** The rows that contain a text, such as a part of a name. */
 export const rowWith = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })

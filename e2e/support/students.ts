@@ -10,7 +10,7 @@ export const demoSchool = 27_026
 
 export async function search(page: Page, words: string) {
   await main(page).getByRole('searchbox', { name: 'Name or student ID' }).fill(words)
-  await main(page).getByRole('button', { name: 'Search' }).click()
+  await page.keyboard.press('Enter')
 }
 
 interface Student {

@@ -16,11 +16,9 @@ interface ColumnMeta {
   /** Heads the card instead of the first column, where that is a code and this one a name. */
   cardTitle?: true
   /** Is the first to be truncated where the columns do not fit: the share of the table that it takes, and its least width. */
-  shrinks?: 'w-[14%] min-w-20' | 'w-[20%] min-w-32'
+  shrinks?: 'w-[14%] min-w-20' | 'w-[20%] min-w-32' | 'w-[24%] min-w-48'
   /** The column of the row's actions: last, without a place in the column chooser, at the foot of a card. */
   actions?: true
-  /** Of the first column, where it holds more than the row's name: the id of the element that has the name. */
-  nameId?: (rowId: string) => string
   /** Is no column on the screen: it is part of the first cell, or in the file only. The list can be sorted by it. */
   isHidden?: true
   /** Is also shown on a phone, at the end of a record; the other columns are not. */

@@ -95,7 +95,7 @@ export function DataTable<Row extends RowData, Sort extends string = string>({
 
   return (
     <div className="flex flex-col gap-1">
-      <div className="flex min-h-9 items-center justify-between gap-4 [&>button]:shrink-0">
+      <div className="flex min-h-9 shrink-0 items-center justify-between gap-4 [&>button]:shrink-0">
         {summary}
         {/* Screen readers announce a header's sort order only when the header has the focus. */}
         <p aria-live="polite" className={isUnseen && !asCards ? 'me-auto text-sm text-ink-muted' : 'sr-only'}>

@@ -110,7 +110,7 @@ export function FilterBar({
         <div className="filter-line">
           {search}
           {!inDialog && children}
-          <div className={cn('flex flex-none flex-wrap gap-1', (search != null || !inDialog) && 'mt-6')}>
+          <div className={cn('flex flex-none flex-wrap gap-1', (Boolean(search) || !inDialog) && 'mt-6')}>
             {(inDialog || hasMore) && toggle}
             {!inDialog && apply}
             {!inDialog && reset}

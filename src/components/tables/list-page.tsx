@@ -85,6 +85,7 @@ export function ListPage<Row extends { id: number }, Values extends PageValues, 
     return filters.length > 0 && <Controls filters={filters} values={chosen} user={user} onChange={change} />
   }
   const chips = chosenTexts.filter(({ filter }) => filter.dropped && filter.isLocked?.(chosen, user) !== true)
+  const shownChips = <Chips texts={chips} values={chosen} onChange={change} />
   return (
     <DialogSubject value={context === '' ? null : context}>
       <ListKeys />
@@ -119,13 +120,18 @@ export function ListPage<Row extends { id: number }, Values extends PageValues, 
         >
           {controlsAt('bar')}
         </FilterBar>
-        <Chips texts={chips} values={chosen} onChange={change} />
+        {(hasProblem || !isReady) && shownChips}
         {!hasProblem &&
           (isReady ? (
             <Rows
               list={list}
               values={values}
-              summary={summary}
+              summary={
+                <>
+                  {shownChips}
+                  {summary}
+                </>
+              }
               selection={selection}
               onSort={(sort) => change({ sort })}
               onPage={turn}
@@ -170,9 +176,12 @@ interface ChipsProps<Values> {
 
 function Chips<Values>({ texts, values, onChange }: ChipsProps<Values>) {
   const { i18n } = useLingui()
+  const isPhone = useMediaQuery('(width < 640px)')
+  // Room on a phone is for rows: what the context line names is dropped in the dialog that it opens.
+  const shown = texts.filter(({ filter }) => !isPhone || filter.isContext !== true)
   return (
     <ActiveFilters
-      filters={texts.map(({ filter: { key, label, dropped }, text }) => ({
+      filters={shown.map(({ filter: { key, label, dropped }, text }) => ({
         key,
         label: text === '' ? i18n._(label) : `${i18n._(label)}: ${text}`,
         onDrop: () => onChange(dropped?.(values) ?? {}),

@@ -48,7 +48,8 @@ export function RowAvatar({ rowId }: { rowId: string }) {
       aria-label={i18n._('list.selectRow', { name })}
       onClick={() => selection.choose(id, !isChosen)}
       className={cn(
-        'relative inline-flex size-11 shrink-0 items-center justify-center rounded-full border font-semibold',
+        // Above the link, which covers the whole record.
+        'relative z-1 inline-flex size-11 shrink-0 items-center justify-center rounded-full border font-semibold',
         isChosen ? 'border-accent bg-accent text-accent-ink' : 'border-line-strong bg-surface-sunken text-ink-muted',
       )}
     >

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useId, useRef } from 'react'
 import type { ReactTable, RowData } from '@tanstack/react-table'
 import { useLingui } from '@lingui/react'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
@@ -48,6 +48,7 @@ export function TableView<Row extends RowData>({
   const { i18n } = useLingui()
   const hasActions = table.getAllLeafColumns().some((column) => column.columnDef.meta?.actions)
   const frame = useRef<HTMLDivElement>(null)
+  const tableId = useId()
   const { rows } = table.getRowModel()
   const rowsInView = useRowsInView(rows)
   useHiddenColumns(frame)
@@ -133,11 +134,12 @@ export function TableView<Row extends RowData>({
                   <th
                     key={cell.id}
                     scope="row"
-                    aria-labelledby={meta?.nameId?.(row.id)}
+                    // Neither the box that selects the row nor its mark is a part of its name.
+                    aria-labelledby={isRecords ? `${tableId}-${row.id}` : undefined}
                     className={cn(
                       style,
                       'sticky start-0 font-medium group-hover:bg-accent-soft',
-                      isRecords && 'max-w-80 min-w-48',
+                      isRecords && !meta?.shrinks && 'max-w-80 min-w-48',
                       shadows.start,
                       ground,
                     )}
@@ -145,7 +147,13 @@ export function TableView<Row extends RowData>({
                     <div className={isRecords ? 'flex items-center' : 'contents'}>
                       {isRecords && <RowCheckbox rowId={row.id} />}
                       {isMarked && <RowMarkBadge mark={mark} />}
-                      {isRecords ? <div className="min-w-0 flex-1">{content}</div> : content}
+                      {isRecords ? (
+                        <div id={`${tableId}-${row.id}`} className="min-w-0 flex-1">
+                          {content}
+                        </div>
+                      ) : (
+                        content
+                      )}
                     </div>
                   </th>
                 ) : (

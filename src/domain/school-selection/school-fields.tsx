@@ -19,8 +19,6 @@ interface SchoolFieldsProps {
   /** Set once the user has tried to apply: what is missing is then said. */
   tried: boolean
   errors: SchoolChoiceErrors
-  /** Nothing has to be chosen: the page shows what there is. */
-  optional?: boolean
   /** The levels of the place that are offered. */
   levels?: readonly AreaLevel[]
   /** The message id for a place without schools. */
@@ -33,7 +31,7 @@ const usualLevels = ['province', 'district'] as const
 
 /** Academic year, province, district and school of a filter; who has one school sees it and chooses no place. */
 export function SchoolFields(props: SchoolFieldsProps) {
-  const { choice, tried, errors, optional = false, levels = usualLevels, noSchools, withoutYear = false } = props
+  const { choice, tried, errors, levels = usualLevels, noSchools, withoutYear = false } = props
   const { i18n } = useLingui()
   const locale = useLocale()
   const { user, place, draft, schools } = choice
@@ -46,9 +44,9 @@ export function SchoolFields(props: SchoolFieldsProps) {
       {!withoutYear && <YearField {...props} />}
       {own === null ? (
         <>
-          <ChoiceArea choice={choice} levels={levels} tried={tried} optional={optional} />
+          <ChoiceArea choice={choice} levels={levels} tried={tried} />
           <SchoolSelect
-            required={!optional}
+            required
             value={draft.rawSchool}
             area={draft.area}
             options={schools.options}
@@ -71,7 +69,7 @@ export function SchoolFields(props: SchoolFieldsProps) {
 }
 
 /** The academic year; where the role fixes it, as text. */
-export function YearField({ choice, tried, errors, optional = false }: SchoolFieldsProps) {
+export function YearField({ choice, tried, errors }: SchoolFieldsProps) {
   const { i18n } = useLingui()
   const { user, place, draft, year } = choice
   const isOtherYear = year !== null && year.id !== defaultYear(place.years)?.id
@@ -84,7 +82,7 @@ export function YearField({ choice, tried, errors, optional = false }: SchoolFie
   ) : (
     <Select
       label={i18n._('academicYear.title')}
-      required={!optional}
+      required
       value={draft.academicYear === undefined ? '' : String(draft.academicYear)}
       options={place.years.map((each) => ({ value: String(each.id), label: academicYearLabel(each, i18n) }))}
       error={tried && errors.academicYear !== undefined ? i18n._(errors.academicYear) : undefined}
@@ -97,11 +95,10 @@ interface ChoiceAreaProps {
   choice: SchoolChoiceDraft
   levels: readonly AreaLevel[]
   tried: boolean
-  optional?: boolean
 }
 
-/** The levels of the place. The province is required unless all is optional; a level that the user's role fixes is locked. */
-export function ChoiceArea({ choice, levels, tried, optional = false }: ChoiceAreaProps) {
+/** The levels of the place. The province is required; a level that the user's role fixes is locked. */
+function ChoiceArea({ choice, levels, tried }: ChoiceAreaProps) {
   const { i18n } = useLingui()
   const { user, draft } = choice
   const [province, district] = [lockedProvince(user), lockedDistrict(user)]
@@ -112,7 +109,7 @@ export function ChoiceArea({ choice, levels, tried, optional = false }: ChoiceAr
       area={draft.area}
       levels={levels}
       locked={{ ...(province && { province }), ...(district && { district }) }}
-      required={optional ? [] : ['province']}
+      required={['province']}
       errors={isMissing ? { province: i18n._('common.error.require') } : {}}
       onChange={choice.setArea}
     />

@@ -4,7 +4,7 @@ import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import type { FormatContext } from '@/components/tables/format-context'
 import type { FilterControlProps, ListFilter } from '@/components/tables/list'
-import { hidesPlaceFilters, lockedSchool, narrowToOwnPlace, toTeacherFilter } from '@/auth/scope'
+import { lockedSchool, toTeacherFilter } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
 import { LockedValue } from '@/components/ui/locked-value'
 import { Select } from '@/components/ui/select'
@@ -21,40 +21,7 @@ import { classErrors } from './choice-errors'
 import { type ClassChoice, GradeField, lastGrade, SuffixField } from './class-fields'
 import { offeredYears, type YearRule, yearIsLocked } from './offered-years'
 import { SchoolSelect } from './school-select'
-
-/** Year, place, school, grade and class of a list. */
-export interface SelectionValues {
-  academicYear?: number | undefined
-  /** The most specific place; the wider ones are the beginning of its code. */
-  gazetteer?: string | undefined
-  /** The school in its year. */
-  school?: number | undefined
-  grade?: number | undefined
-  suffix?: string | undefined
-}
-
-/** The place of the filters: the one that is searched, else that of the school; none for a user who has one school. */
-export function selectedPlace(
-  user: SignedInUser,
-  searched: string | undefined,
-  school: School | null,
-): string | undefined {
-  if (hidesPlaceFilters(user)) return undefined
-  const place = narrowToOwnPlace(user, searched)
-  if (school !== null && (place === '' || !school.village.code.startsWith(place))) return school.district.code
-  return place === '' ? undefined : place
-}
-
-/** The selection that an address asks for while it is still loading; `shown` is the one on the screen. */
-export function pendingSelection(search: SelectionValues, shown: SelectionValues, user: SignedInUser) {
-  const isOwn = hidesPlaceFilters(user)
-  return {
-    academicYear: search.academicYear ?? shown.academicYear,
-    school: search.school ?? (isOwn ? shown.school : undefined),
-    gazetteer:
-      search.gazetteer ?? (search.school === undefined ? selectedPlace(user, undefined, null) : shown.gazetteer),
-  }
-}
+import type { SelectionValues } from './selection-values'
 
 interface YearSettings {
   rule: YearRule

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComboboxOption } from '@/components/forms/match-options'
 import { useLocale } from '@/lib/i18n/i18n'
 import { useDraftValue } from '@/components/tables/filter-draft'
-import { areaOfCode, chooseArea, narrowestCode, type Area } from '@/domain/places/area'
+import { chooseArea, narrowestCode, type Area } from '@/domain/places/area'
 import { lockedDistrict, lockedProvince, lockedSchool, toTeacherFilter } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
 import { classroomQueries } from '@/domain/classrooms/queries'
@@ -26,10 +26,7 @@ interface Input {
   user: SignedInUser
   place: YearAndSchool
   years: YearRule
-  search: SchoolSelectionSearch & {
-    /** A place that was searched, by its code, where no school says it. */
-    gazetteer?: string | undefined
-  }
+  search: SchoolSelectionSearch
   /** False for a page about the school as a whole: its classes are not brought then. */
   classes?: boolean
 }
@@ -104,7 +101,7 @@ export type SchoolChoiceDraft = ReturnType<typeof useSchoolChoice>
 function toDraft(user: SignedInUser, { year, school }: YearAndSchool, search: Input['search']): Draft {
   return {
     academicYear: year?.id,
-    area: toArea(user, school, search.gazetteer),
+    area: toArea(user, school),
     rawSchool: school?.school_id,
     schoolId: school?.id,
     grade: search.grade,
@@ -112,11 +109,7 @@ function toDraft(user: SignedInUser, { year, school }: YearAndSchool, search: In
   }
 }
 
-function toArea(user: SignedInUser, school: YearAndSchool['school'], searched: string | undefined): Area {
-  // The place that was searched keeps its levels although a school in it is chosen.
-  if (searched !== undefined && (school === null || school.village.code.startsWith(searched))) {
-    return areaOfCode(searched)
-  }
+function toArea(user: SignedInUser, school: YearAndSchool['school']): Area {
   const province = lockedProvince(user)?.code ?? school?.province.code
   const district = lockedDistrict(user)?.code ?? school?.district.code
   const area = province === undefined ? {} : chooseArea({}, 'province', province)

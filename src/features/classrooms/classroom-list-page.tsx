@@ -12,7 +12,8 @@ import { PlaceNotice } from '@/domain/school-selection/place-notice'
 import type { School } from '@/domain/schools/schema'
 import { classroomContext } from './classroom-actions'
 import { classroomList, schoolClassroomList } from './classroom-list'
-import { type ClassroomSearch, classroomSearch, type loadClassroomList } from './load-classroom-list'
+import { type ClassroomSearch, classroomSearch } from './classroom-search'
+import type { loadClassroomList } from './load-classroom-list'
 import { createRefusal, managesClassrooms } from './rights'
 
 interface ClassroomListPageProps {

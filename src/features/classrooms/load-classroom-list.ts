@@ -1,10 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import { ApiError } from '@/lib/api/api-error'
 import { assertPlaceOffered } from '@/components/layout/assert-place-offered'
 import { errorRedirect } from '@/components/layout/error-redirect'
-import { linkedId, linkedPlace } from '@/components/layout/school-context-search'
-import { listSearch, pageOfSearch } from '@/components/tables/list-search'
+import { pageOfSearch } from '@/components/tables/list-search'
 import { hidesPlaceFilters, lockedSchool, toTeacherFilter } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
 import { academicYearQueries } from '@/domain/academic-years/queries'
@@ -13,21 +11,9 @@ import { type ClassroomListing, classroomQueries } from '@/domain/classrooms/que
 import { findSchool, schoolInYear } from '@/domain/school-selection/find-school'
 import type { YearRule } from '@/domain/school-selection/offered-years'
 import { resolveYearAndSchool } from '@/domain/school-selection/resolve-school-selection'
-import { selectedPlace, type SelectionValues } from '@/domain/school-selection/selection-filters'
+import { selectedPlace, type SelectionValues } from '@/domain/school-selection/selection-values'
+import type { ClassroomSearch } from './classroom-search'
 import { mayOpenClassrooms } from './rights'
-
-/** The search parameters of one school's class list. */
-export const schoolClassroomsSearch = listSearch(['grade', 'status', 'school'])
-
-/** The search parameters of the class list. */
-export const classroomSearch = z.extend(schoolClassroomsSearch, {
-  academicYear: linkedId,
-  /** The school in its year (`academic_year_school_id`). */
-  school: linkedId,
-  /** The most specific place chosen; the wider ones are the beginnings of its code. */
-  gazetteer: linkedPlace(4),
-})
-export type ClassroomSearch = z.infer<typeof classroomSearch>
 
 export const classroomYears: YearRule = { statuses: new Set(academicYearStatuses), locked: false }
 

@@ -1,6 +1,7 @@
 import { use } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
+import { Phone } from 'lucide-react'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import { fullName } from '@/lib/text/names'
@@ -71,7 +72,10 @@ const columns: readonly ListColumn<StudentRow>[] = [
     header: 'student.name',
     enableSorting: true,
     cell: ({ row }) => <Name row={row.original} />,
-    meta: { file: { header: 'person.lastName', width: 14, value: ({ student }) => student.last_name } },
+    meta: {
+      shrinks: 'w-[24%] min-w-48',
+      file: { header: 'person.lastName', width: 14, value: ({ student }) => student.last_name },
+    },
   },
   {
     id: 'first_name',
@@ -144,7 +148,7 @@ const columns: readonly ListColumn<StudentRow>[] = [
     header: 'student.scholarships',
     cell: ({ row }) => <Scholarships ids={row.original.scholarships} />,
     meta: {
-      shrinks: 'w-[20%] min-w-32',
+      shrinks: 'w-[14%] min-w-20',
       file: {
         width: 30,
         value: ({ scholarships }, { locale, read }) =>
@@ -164,8 +168,7 @@ const columns: readonly ListColumn<StudentRow>[] = [
   {
     id: 'phone',
     header: 'person.phone',
-    cell: ({ row }) => <span className="tabular-nums">{row.original.student.phone_number_1}</span>,
-    meta: { file: { width: 15, value: ({ student }) => student.phone_number_1 } },
+    meta: { isHidden: true, file: { width: 15, value: ({ student }) => student.phone_number_1 } },
   },
   {
     id: 'action',
@@ -245,18 +248,32 @@ function Scholarships({ ids }: { ids: readonly number[] | null }) {
     )
   }
   const names = options.scholarship.filter(({ id }) => ids.includes(id)).map((each) => localName(each, locale))
-  return names.join(', ')
+  const text = names.join(', ')
+  return (
+    <span title={text} className="line-clamp-2 leading-5 whitespace-normal">
+      {text}
+    </span>
+  )
 }
 
-function Account({ student: { username, status } }: Pick<StudentRow, 'student'>) {
+/** The account; below it the phone number, where there is one. */
+function Account({ student: { username, status, phone_number_1: phone } }: Pick<StudentRow, 'student'>) {
   const { i18n } = useLingui()
-  if (username === null || status === null) {
-    return <span className="text-ink-muted">{i18n._('student.noAccount')}</span>
-  }
   return (
-    <span className="inline-flex items-center gap-x-2">
-      <span>{username}</span>
-      <AccountStatus active={status} />
-    </span>
+    <>
+      {username === null || status === null ? (
+        <span className="block text-ink-muted">{i18n._('student.noAccount')}</span>
+      ) : (
+        <span className="flex items-center gap-x-2">
+          {username} <AccountStatus active={status} />
+        </span>
+      )}
+      {phone !== null && (
+        <span className="flex items-center gap-1 text-xs leading-4 text-ink-muted tabular-nums">
+          <Phone aria-hidden className="size-3" />
+          <span className="sr-only">{i18n._('person.phone')}</span> {phone}
+        </span>
+      )}
+    </>
   )
 }

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ClassroomListPage } from '@/features/classrooms/classroom-list-page'
-import { classroomSearch, loadClassroomList, toListing } from '@/features/classrooms/load-classroom-list'
-import { pendingSelection } from '@/domain/school-selection/selection-filters'
+import { classroomSearch } from '@/features/classrooms/classroom-search'
+import { loadClassroomList, toListing } from '@/features/classrooms/load-classroom-list'
+import { pendingSelection } from '@/domain/school-selection/selection-values'
 import { signedInUser } from '@/auth/signed-in-user'
 import { usePendingSearch } from '@/components/layout/leaving'
 

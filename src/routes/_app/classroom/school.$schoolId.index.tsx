@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ClassroomListPage } from '@/features/classrooms/classroom-list-page'
-import { loadClassroomList, schoolClassroomsSearch } from '@/features/classrooms/load-classroom-list'
+import { schoolClassroomsSearch } from '@/features/classrooms/classroom-search'
+import { loadClassroomList } from '@/features/classrooms/load-classroom-list'
 import { signedInUser } from '@/auth/signed-in-user'
 import { errorRedirect } from '@/components/layout/error-redirect'
 import { idParam } from '@/components/layout/path-params'
