@@ -49,7 +49,7 @@ const chunkGroups = [
   },
   {
     name: 'lists',
-    test: /src\/components\/tables\/(?!filter-draft\.|saved-view-store|use-change-views)/,
+    test: /src\/components\/tables\/(?!filter-draft\.|filter-texts|list-filters|list-page|row-name|saved-view-store|use-change-views)/,
     minShareCount: 3,
   },
   codeOfPage('schools', 'school/index'),

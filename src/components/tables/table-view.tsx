@@ -89,6 +89,7 @@ export function TableView<Row extends RowData>({
                     aria-sort={sorted === false ? undefined : order[sorted]}
                     className={cn(
                       'sticky top-0 border-b border-line-strong bg-surface-sunken px-1.5 py-1 align-bottom leading-6 font-semibold',
+                      isRecords && '[:lang(en)_&]:whitespace-nowrap',
                       at === 0
                         ? cn('start-0 z-20 min-w-23', shadows.start)
                         : meta?.actions
