@@ -126,12 +126,8 @@ export function ListPage<Row extends { id: number }, Values extends PageValues, 
             <Rows
               list={list}
               values={values}
-              summary={
-                <>
-                  {shownChips}
-                  {summary}
-                </>
-              }
+              summary={summary}
+              chips={shownChips}
               selection={selection}
               onSort={(sort) => change({ sort })}
               onPage={turn}
@@ -194,6 +190,8 @@ interface RowsProps<Row extends { id: number }, Values extends PageValues> {
   list: List<Row, Values>
   values: Values
   summary: ReactNode
+  /** Last in the line of the count: a filter that is being applied moves nothing else. */
+  chips: ReactNode
   selection: ListSelection<Row> | undefined
   onSort: (sort: string) => void
   onPage: (part: { page: number; size: number }) => void
@@ -213,6 +211,7 @@ function LoadedRows<Row extends { id: number }, Values extends PageValues>({
   data,
   values,
   summary,
+  chips,
   selection,
   onSort,
   onPage,
@@ -268,6 +267,7 @@ function LoadedRows<Row extends { id: number }, Values extends PageValues>({
                     {selection?.actions(selected.chosen, () => selected.chooseAll(false))}
                   </SelectionBar>
                 )}
+                {chips}
               </div>
             }
             emptyHint={i18n._(page > 0 ? 'list.page.beyond' : noneFound)}
