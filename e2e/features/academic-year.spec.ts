@@ -269,7 +269,7 @@ test.describe('demis', () => {
   test('sees how many schools are incomplete, and which, when a year cannot advance', async ({ page }) => {
     await page.goto('/academic-year')
     await page.getByRole('link', { name: 'Edit academic year 2025-2026' }).click()
-    await expect(page.getByText('01-11-2025')).toBeVisible()
+    await expect(page.getByText('01-11-2025', { exact: true })).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Start date' })).toHaveCount(0)
     await page.getByRole('button', { name: 'Move to next step' }).click()
     const dialog = page.getByRole('dialog', { name: 'Move 2025-2026 from Running to Closing' })

@@ -11,16 +11,16 @@ const screens = [
 
 const lists = {
   demis: {
-    '/school?size=25': { rows: 13, height: 44 },
-    '/student?keyword=so&size=25': { rows: 13, height: 44 },
-    '/classroom?size=25': { rows: 13, height: 44 },
-    '/user?size=25': { rows: 7, height: 44 },
+    '/school?size=25': 13,
+    '/student?keyword=so&size=25': 13,
+    '/classroom?size=25': 13,
+    '/user?size=25': 7,
     '/academic-year': 4,
-    '/account/student/edit?size=25': { rows: 0, height: 44 },
+    '/account/student/edit?size=25': 0,
   },
   manager: {
-    '/student?size=25': { rows: 13, height: 44 },
-    '/student/classroom/1?size=25': { rows: 0, height: 44 },
+    '/student?size=25': 13,
+    '/student/classroom/1?size=25': 0,
     '/classroom?size=25': 13,
     '/enrollment?grade=7&reportStage=1&size=25': 13,
     '/transfer?grade=7': 0,
@@ -31,8 +31,11 @@ const lists = {
   },
 } as const
 
+/** The height of a row of two lines, in pixels. */
+const rowHeight = 44
+
 /** The rows that the frame of the list has room for, those that are seen whole, and their height. */
-async function measure(page: Page, rowHeight: number) {
+async function measure(page: Page) {
   return await page.getByRole('main').evaluate((main, height) => {
     const rows = [...main.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect())
     const frame = main.querySelector('table')?.parentElement?.getBoundingClientRect()
@@ -59,9 +62,7 @@ for (const [account, pages] of Object.entries(lists)) {
       { tag: '@detail' },
       async ({ page }) => {
         test.setTimeout(120_000)
-        for (const [address, shown] of Object.entries(pages)) {
-          // A row has one line unless it says otherwise.
-          const { rows: expected, height: rowHeight } = typeof shown === 'number' ? { rows: shown, height: 40 } : shown
+        for (const [address, expected] of Object.entries(pages)) {
           await visit(page, address)
           if (expected > 0) await expect(page.getByRole('rowheader').first()).toBeVisible()
           for (const language of ['km', 'en'] as const) {
@@ -72,8 +73,8 @@ for (const [account, pages] of Object.entries(lists)) {
               await page.setViewportSize({ width, height })
               const where = `${address} ${language} ${width} × ${height}`
               await expect(async () => {
-                const { room, seen, highest, pageScrolls } = await measure(page, rowHeight)
-                if (expected > 0) expect(highest, where).toBe(rowHeight)
+                const { room, seen, highest, pageScrolls } = await measure(page)
+                if (expected > 0) expect(highest, where).toBeLessThanOrEqual(rowHeight)
                 if (expected > 0) expect(room, where).toBeGreaterThanOrEqual(rows)
                 expect(seen, where).toBeGreaterThanOrEqual(Math.min(rows, expected))
                 expect(pageScrolls, where).toBe(false)
@@ -90,23 +91,19 @@ test.describe('on a phone', () => {
   test.use({ account: 'manager', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   test('the first record of every list is on the first screen, and the filters are in a dialog', async ({ page }) => {
-    for (const [address, shown] of Object.entries(lists.manager)) {
-      const expected = typeof shown === 'number' ? shown : shown.rows
+    for (const [address, expected] of Object.entries(lists.manager)) {
       if (expected === 0) continue
       await visit(page, address)
-      const records = page.getByRole('main').getByRole('listitem')
-      const first = records
-        .filter({ has: page.locator('dl') })
-        .or(page.locator('li[data-row]'))
-        .first()
-      await expect(first).toBeInViewport({ ratio: 1 })
+      await expect(page.locator('li[data-row]').first()).toBeInViewport({ ratio: 1 })
       // Year, school and grade stand above the list although the filters are out of view.
-      const named = page.getByText(/^2025-2026 RUNNING · Sangkae High School( · Grade \d+( ក)?)?\s*$/)
+      const named = page.getByText(
+        /^2025-2026 RUNNING · Sangkae High School( · Grade \d+( ក)?)?( · Running, end of first month)?\s*$/,
+      )
       await expect(named).toHaveCount(1)
       await expect(page.getByRole('combobox', { name: 'Grade' })).toHaveCount(0)
     }
     await page.getByRole('button', { name: /^Filters/ }).click()
-    await expect(page.getByRole('dialog', { name: 'Filters' }).getByRole('button', { name: 'Search' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Filters' })).toContainText('Sangkae High School')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })

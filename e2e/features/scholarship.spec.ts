@@ -54,7 +54,7 @@ test.describe('demis', () => {
   test('a student is added in two steps, and the choices survive a failure', async ({ page, request }) => {
     const api = await signedInApi(page, request, '/scholarship/student')
     await expect(page.getByRole('button', { name: 'Add scholarship student' })).toHaveAccessibleDescription(
-      'Choose a school and search first.',
+      'Choose a school first.',
     )
     const place = await untouchedSchool(api)
     const { stsId } = await enroll(api, place)

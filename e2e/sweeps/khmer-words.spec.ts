@@ -81,21 +81,19 @@ test.describe('on a laptop', () => {
 test.describe('on a phone', () => {
   test.use({ account: 'manager', language: 'km', viewport: { width: 360, height: 740 } })
 
-  test('cards, sheets, messages and paper show them whole', async ({ page }) => {
+  test('records, sheets, messages and paper show them whole', async ({ page }) => {
     // The browser's own print dialog could not be closed here.
     await page.addInitScript(() => (window.print = () => undefined))
     await page.goto('/student?grade=8')
-    await expectWhole(page, 'cards', { card: 'main li dl', title: 'main li .font-semibold', banner: 'header p' })
+    await expectWhole(page, 'records', {
+      record: 'main li[data-row]',
+      name: 'main li .font-medium',
+      banner: 'header p',
+    })
 
     // The server refuses, so that no record is deleted.
     await failFor(page, [{ path: '/api/', method: 'DELETE', status: 500, body: { message: 'common.error.server' } }])
-    await page
-      .locator('main li')
-      .filter({ has: page.locator('dl') })
-      .first()
-      .getByRole('button')
-      .last()
-      .click()
+    await page.locator('main li[data-row]').first().getByRole('button').last().click()
     await page.getByRole('menuitem').last().click()
     await expectWhole(page, 'dialog', { title: '[role=alertdialog] h2', button: '[role=alertdialog] button' })
     await page.getByRole('alertdialog').getByRole('button').last().click()

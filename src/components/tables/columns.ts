@@ -1,7 +1,6 @@
 import {
   type ColumnDef,
   columnVisibilityFeature,
-  createColumnHelper,
   metaHelper,
   type RowData,
   rowSortingFeature,
@@ -13,11 +12,9 @@ import type { FormatContext } from './format-context'
 interface ColumnMeta {
   /** Figures stand at the end of their cell. */
   align?: 'end'
-  /** Heads the card instead of the first column, where that is a code and this one a name. */
-  cardTitle?: true
   /** Is the first to be truncated where the columns do not fit: the share of the table that it takes, and its least width. */
   shrinks?: 'w-[14%] min-w-20' | 'w-[20%] min-w-32' | 'w-[24%] min-w-48'
-  /** The column of the row's actions: last, without a place in the column chooser, at the foot of a card. */
+  /** The column of the row's actions: last, without a place in the column chooser, in the menu of a record on a phone. */
   actions?: true
   /** Is no column on the screen: it is part of the first cell, or in the file only. The list can be sorted by it. */
   isHidden?: true
@@ -51,12 +48,4 @@ export type ListColumn<Row extends RowData> = ColumnDef<ListFeatures, Row> & {
   header: string
   /** The form of the column in the exported file; a column without it is not in the file. */
   meta?: { file?: FileColumn<Row> }
-}
-
-/**
- * Columns of a list, to be defined at module level. `header` is a catalogue id. The first column names the row: it stays
- * in view while the table scrolls sideways and heads the card. A column is sortable when it says `enableSorting: true`.
- */
-export function listColumns<Row extends RowData>() {
-  return createColumnHelper<ListFeatures, Row>()
 }

@@ -8,7 +8,6 @@ import { features, type ListFeatures } from './columns'
 import { EmptyList } from './empty-list'
 import type { RowMark } from './row-mark'
 import { useSavedViews } from './saved-views'
-import { TableCards } from './table-cards'
 import { TableRecords } from './table-records'
 import { TableView } from './table-view'
 import { useTablePreferences } from './table-preferences'
@@ -40,11 +39,12 @@ interface DataTableProps<Row extends RowData, Sort extends string> {
   emptyHint?: string | undefined
   /** True for a list that is only one part of its page; otherwise its frame takes what the window has left. */
   isPart?: boolean
-  /** True for rows of two lines, which are the same on a phone: the name, and what tells records of one name apart. */
-  isRecords?: boolean
 }
 
-/** A list: a table, and below 640 px cards with the same actions. Sorting and paging are the server's. */
+/**
+ * A list of records in two lines: the name, and what tells records of one name apart. A table, and below 640 px what fits of
+ * it. Sorting and paging are the server's.
+ */
 export function DataTable<Row extends RowData, Sort extends string = string>({
   name,
   caption,
@@ -57,10 +57,9 @@ export function DataTable<Row extends RowData, Sort extends string = string>({
   summary,
   emptyHint,
   isPart = false,
-  isRecords = false,
 }: DataTableProps<Row, Sort>) {
   const { i18n } = useLingui()
-  const asCards = useMediaQuery('(width < 640px)')
+  const isPhone = useMediaQuery('(width < 640px)')
   const [preferences, setPreferences] = useTablePreferences(name)
   const { hidden, density } = preferences
   const savedViews = useSavedViews().filter(({ table: of }) => of === name)
@@ -98,14 +97,14 @@ export function DataTable<Row extends RowData, Sort extends string = string>({
       <div className="flex min-h-9 shrink-0 items-center justify-between gap-4 [&>button]:shrink-0">
         {summary}
         {/* Screen readers announce a header's sort order only when the header has the focus. */}
-        <p aria-live="polite" className={isUnseen && !asCards ? 'me-auto text-sm text-ink-muted' : 'sr-only'}>
+        <p aria-live="polite" className={isUnseen && !isPhone ? 'me-auto text-sm text-ink-muted' : 'sr-only'}>
           {sorted && i18n._('list.sortedBy', { order: orderName(sorted.columnDef.header, direction === 'desc') })}
         </p>
         {savedViews.length > 0 && <SavedViewButtons views={savedViews} hidden={hidden} />}
         <ViewMenu
           table={name}
           order={
-            (asCards || isRecords) && sort !== undefined && sorted
+            sort !== undefined && sorted
               ? {
                   value: sort,
                   options: sortable.flatMap(({ id, columnDef: { header } }) => [
@@ -123,10 +122,8 @@ export function DataTable<Row extends RowData, Sort extends string = string>({
       </div>
       {rows.length === 0 ? (
         <EmptyList hint={emptyHint} />
-      ) : asCards && isRecords ? (
+      ) : isPhone ? (
         <TableRecords table={table} caption={caption} mark={mark} />
-      ) : asCards ? (
-        <TableCards table={table} caption={caption} mark={mark} />
       ) : (
         <TableView
           table={table}
@@ -134,7 +131,6 @@ export function DataTable<Row extends RowData, Sort extends string = string>({
           isComfortable={density === 'comfortable'}
           mark={mark}
           isPart={isPart}
-          isRecords={isRecords}
         />
       )}
     </div>

@@ -35,13 +35,6 @@ export interface ExportContext {
   office: IssuingOffice
 }
 
-/** The filters that are in force: those with a value. */
-export function filtersInForce(
-  filters: readonly (readonly [label: string, value: string | null | undefined])[],
-): ListExport<never>['filters'] {
-  return filters.flatMap(([label, value]) => (value == null ? [] : [[label, value] as const]))
-}
-
 /** An export that is being made. */
 export interface RunningExport {
   done: number

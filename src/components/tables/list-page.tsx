@@ -16,13 +16,14 @@ import { EmptyList } from './empty-list'
 import { ExportListButton } from './export-list-button'
 import { FilterBar } from './filter-bar'
 import { type FilterText, useFilterTexts } from './filter-texts'
+import type { ListQuery } from './format-context'
 import type { FilterControlProps, FilterPlace, List, ListFilter, PageValues } from './list'
-import type { ListSearch, NavigateList } from './list-navigation'
+import type { ListSearch, NavigateList } from './list-search'
 import { Pagination } from './pagination'
 import { ResultLine } from './result-line'
 import { useMarkedRow, useMarkOpened } from './row-mark'
 import { rowSelection } from './row-selection'
-import { SelectionBar, useSelection } from './selection'
+import { type Selection, SelectionBar } from './selection'
 
 const ListKeys = lazyWithRetry(async () => (await import('./list-keys')).ListKeys, undefined, afterFirstRows)
 
@@ -41,6 +42,10 @@ export interface ListPageProps<Row extends { id: number }, Values extends PageVa
   actions?: ReactNode
   /** What is wrong with the address; nothing is listed then. */
   problem?: ReactNode
+  /** In the place of the filters that the description has, where the list is begun by a button. */
+  bar?: ReactNode
+  /** Between the filters and the rows, once something is listed. */
+  above?: ReactNode
   /** Beside the number of rows. */
   summary?: ReactNode
   /** Where the user may act on several rows of a page. */
@@ -48,17 +53,18 @@ export interface ListPageProps<Row extends { id: number }, Values extends PageVa
 }
 
 interface ListSelection<Row> {
+  selected: Selection<Row>
   /** The name of a row; null for one that cannot be selected. */
   nameOf: (row: Row) => string | null
-  /** The buttons that act on the selected rows; `clear` ends the selection. */
-  actions: (rows: readonly Row[], clear: () => void) => ReactNode
+  /** The buttons that act on the selected rows; missing where the page has them elsewhere. */
+  actions?: ReactNode
 }
 
 /** A page with a list: all that its description says, from the filters to the exported file. */
 export function ListPage<Row extends { id: number }, Values extends PageValues, Search extends ListSearch>(
   props: ListPageProps<Row, Values, Search>,
 ) {
-  const { list, user, values, chosen, schema, navigate, actions, problem, summary, selection } = props
+  const { list, user, values, chosen, schema, navigate, actions, problem, bar, above, summary, selection } = props
   const { i18n } = useLingui()
   const client = useQueryClient()
   const opening = useState(false)
@@ -106,32 +112,38 @@ export function ListPage<Row extends { id: number }, Values extends PageValues, 
       </PageHeader>
       <div className="flex flex-col gap-2">
         {problem}
-        <FilterBar
-          opening={opening}
-          onReset={() => void navigate({ search: {} })}
-          {...(list.hasSearchButton && {
-            onSearch: () => void client.invalidateQueries({ queryKey: list.rows(values).queryKey }),
-          })}
-          isWaiting={!isReady || hasProblem}
-          moreInvalid={hasProblem}
-          search={controlsAt('search')}
-          more={controlsAt('more')}
-          moreCount={chips.filter(({ filter }) => placeOf(filter, user) === 'more').length}
-        >
-          {controlsAt('bar')}
-        </FilterBar>
+        {bar}
+        {bar === undefined && list.filters.length > 0 && (
+          <FilterBar
+            opening={opening}
+            onReset={() => void navigate({ search: {} })}
+            {...(list.hasSearchButton && {
+              onSearch: () => void client.invalidateQueries({ queryKey: list.rows(values).queryKey }),
+            })}
+            isWaiting={!isReady || hasProblem}
+            moreInvalid={hasProblem}
+            search={controlsAt('search')}
+            more={controlsAt('more')}
+            moreCount={chips.filter(({ filter }) => placeOf(filter, user) === 'more').length}
+          >
+            {controlsAt('bar')}
+          </FilterBar>
+        )}
         {(hasProblem || !isReady) && shownChips}
         {!hasProblem &&
           (isReady ? (
-            <Rows
-              list={list}
-              values={values}
-              summary={summary}
-              chips={shownChips}
-              selection={selection}
-              onSort={(sort) => change({ sort })}
-              onPage={turn}
-            />
+            <>
+              {above}
+              <Rows
+                list={list}
+                values={values}
+                summary={summary}
+                chips={shownChips}
+                selection={selection}
+                onSort={(sort) => change({ sort })}
+                onPage={turn}
+              />
+            </>
           ) : (
             <EmptyList hint={list.chooseFirst === undefined ? undefined : i18n._(list.chooseFirst)} />
           ))}
@@ -218,23 +230,31 @@ function LoadedRows<Row extends { id: number }, Values extends PageValues>({
 }: RowsProps<Row, Values> & { data: { data: Row[]; total: number } }) {
   const { i18n } = useLingui()
   const { page, size, sort } = values
+  const emptyHint = page > 0 ? 'list.page.beyond' : noneFound
   const listed = useMarkedRow({
     table: name,
     rows: data.data,
     readId: markOf,
-    detail: (id) => record(id, values),
+    detail: (id) => record?.(id, values) ?? noRecord,
   })
   const marked = listed.rows.find((row) => markOf(row) === listed.mark?.id)
   const selectable = selection === undefined ? [] : listed.rows.filter((row) => selection.nameOf(row) !== null)
-  const selected = useSelection(selectable)
   const selecting = useMemo(() => {
     if (selection === undefined) return null
-    const nameOf = (rowId: string) => {
-      const row = selected.rows.find((each) => readId(each) === rowId)
-      return row === undefined ? null : selection.nameOf(row)
+    const { selected, nameOf } = selection
+    const find = (rowId: string) => listed.rows.find((row) => readId(row) === rowId)
+    return {
+      nameOf: (rowId: string) => {
+        const row = find(rowId)
+        return row === undefined ? null : nameOf(row)
+      },
+      has: (rowId: string) => selected.has(Number(rowId)),
+      select: (rowId: string, isSelected: boolean) => {
+        const row = find(rowId)
+        if (row !== undefined) selected.select([row], isSelected)
+      },
     }
-    return { ...selected, nameOf }
-  }, [selection, selected])
+  }, [selection, listed.rows])
   const markOpened = useMarkOpened(name)
   const noteOpened = ({ target }: MouseEvent) => {
     const link = target instanceof Element ? target.closest('a') : null
@@ -257,20 +277,19 @@ function LoadedRows<Row extends { id: number }, Values extends PageValues>({
             rowId={readId}
             sort={sort}
             onSort={onSort}
-            isRecords
             summary={
               <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-                <ResultLine text={i18n._(count, { n: data.total })} />
+                {count !== undefined && <ResultLine text={i18n._(count, { n: data.total })} />}
                 {summary}
-                {selectable.length > 0 && (
-                  <SelectionBar selection={selected}>
-                    {selection?.actions(selected.chosen, () => selected.chooseAll(false))}
+                {selection?.actions !== undefined && (selectable.length > 0 || selection.selected.rows.length > 0) && (
+                  <SelectionBar selection={selection.selected} page={selectable}>
+                    {selection.actions}
                   </SelectionBar>
                 )}
                 {chips}
               </div>
             }
-            emptyHint={i18n._(page > 0 ? 'list.page.beyond' : noneFound)}
+            emptyHint={emptyHint && i18n._(emptyHint)}
           />
         </rowSelection.Provider>
       </div>
@@ -278,5 +297,7 @@ function LoadedRows<Row extends { id: number }, Values extends PageValues>({
     </>
   )
 }
+
+const noRecord: ListQuery<null, (string | number)[]> = { queryKey: ['no-record'] }
 
 const readId = ({ id }: { id: number }) => String(id)

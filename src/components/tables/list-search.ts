@@ -50,3 +50,17 @@ export function pageOfSearch(
   const chosen = remembered !== undefined && isPageSize(remembered) ? remembered : config().pageSize
   return { page: page ?? config().startPage, size: size ?? chosen }
 }
+
+/** What the addresses of all lists have. */
+export interface ListSearch {
+  page?: number | undefined
+  size?: number | undefined
+  sort?: unknown
+}
+
+/** `Route.useNavigate()` of a list's route. */
+export type NavigateList<Search> = (options: {
+  search: Partial<Search> | ((now: Search) => Search)
+  replace?: boolean
+  resetScroll?: boolean
+}) => Promise<void>

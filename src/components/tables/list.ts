@@ -53,10 +53,10 @@ export interface List<Row extends { id: number }, Values> {
   /** Under this name the user's columns, density, rows per page and views are remembered. */
   name: string
   title: string
-  /** Takes the number `n` of rows. */
-  count: string
-  /** The hint shown when no row fits the filters. */
-  noneFound: string
+  /** Takes the number `n` of rows; missing where the page says more about them beside it. */
+  count?: string
+  /** The hint shown when no row fits the filters; missing where nothing can be filtered. */
+  noneFound?: string
   /** What is said of rows that did not load, where the page is shown without them; else its route says it. */
   failed?: string
   /** The hint shown until the required filters have values. */
@@ -67,8 +67,11 @@ export interface List<Row extends { id: number }, Values> {
   filters: readonly ListFilter<Values>[]
   /** One page of rows. */
   rows: (values: Values) => ListQuery<{ data: Row[]; total: number }, (string | Values)[]>
-  /** A record by its mark: one that was just saved is shown also where the list's order puts it on another page. */
-  record: (mark: string, values: Values) => ListQuery<Row | null, (string | number)[]>
+  /**
+   * A record by its mark: one that was just saved is shown also where the list's order puts it on another page. Missing where
+   * no page or dialog of the list saves one.
+   */
+  record?: (mark: string, values: Values) => ListQuery<Row | null, (string | number)[]>
   /** The id by which the pages of a record mark its row, where it is not the row's own. */
   markOf?: (row: Row) => string
 }

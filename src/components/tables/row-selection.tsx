@@ -7,8 +7,8 @@ import { cn } from '@/components/ui/cn'
 interface RowSelection {
   /** The name of the row; null for a row that cannot be selected. */
   nameOf: (rowId: string) => string | null
-  has: (id: number) => boolean
-  choose: (id: number, wanted: boolean) => void
+  has: (rowId: string) => boolean
+  select: (rowId: string, isSelected: boolean) => void
 }
 
 /** Around the rows of a list that acts on several of them; null for any other list. */
@@ -20,14 +20,13 @@ export function RowCheckbox({ rowId }: { rowId: string }) {
   const selection = use(rowSelection)
   const name = selection?.nameOf(rowId) ?? null
   if (selection === null || name === null) return null
-  const id = Number(rowId)
   return (
     <span className="me-2 shrink-0">
       <Checkbox
         hideLabel
         label={i18n._('list.selectRow', { name })}
-        checked={selection.has(id)}
-        onChange={(checked) => selection.choose(id, checked)}
+        checked={selection.has(rowId)}
+        onChange={(checked) => selection.select(rowId, checked)}
       />
     </span>
   )
@@ -39,14 +38,13 @@ export function RowAvatar({ rowId }: { rowId: string }) {
   const selection = use(rowSelection)
   const name = selection?.nameOf(rowId) ?? null
   if (selection === null || name === null) return null
-  const id = Number(rowId)
-  const isChosen = selection.has(id)
+  const isChosen = selection.has(rowId)
   return (
     <button
       type="button"
       aria-pressed={isChosen}
       aria-label={i18n._('list.selectRow', { name })}
-      onClick={() => selection.choose(id, !isChosen)}
+      onClick={() => selection.select(rowId, !isChosen)}
       className={cn(
         // Above the link, which covers the whole record.
         'relative z-1 inline-flex size-11 shrink-0 items-center justify-center rounded-full border font-semibold',
@@ -80,7 +78,7 @@ export function useLongPress() {
             if (pointerType !== 'touch') return
             timer.current = setTimeout(() => {
               wasLong.current = true
-              selection.choose(Number(rowId), !selection.has(Number(rowId)))
+              selection.select(rowId, !selection.has(rowId))
             }, longPressMs)
           },
           onPointerUp: stop,

@@ -5,38 +5,57 @@ import { cn } from '@/components/ui/cn'
 import { Checkbox } from '@/components/ui/checkbox'
 import { useIsLeft } from '@/components/ui/leavable'
 
-/** The rows of a list that are chosen for an action on all of them; a page that is left lets go of its rows. */
-export function useSelection<Row extends { id: number }>(rows: readonly Row[]) {
-  const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
-  const chosen = rows.filter(({ id }) => ids.has(id))
+export interface Selection<Row> {
+  /** The selected rows, as they were when they were selected. */
+  rows: readonly Row[]
+  has: (id: number) => boolean
+  select: (rows: readonly Row[], isSelected: boolean) => void
+  clear: () => void
+}
+
+interface Selected<Row> {
+  filters: string
+  rows: ReadonlyMap<number, Row>
+}
+
+/**
+ * The rows of a list that are selected for an action on all of them, across its pages.
+ * @param values The filters of the list: a list of others begins without a selection.
+ */
+export function useSelection<Row extends { id: number }>(values: object): Selection<Row> {
+  const filters = JSON.stringify({ ...values, page: 0, size: 0, sort: '' })
+  const [state, setState] = useState<Selected<Row>>({ filters, rows: new Map() })
+  const rows = state.filters === filters ? state.rows : new Map<number, Row>()
   return {
-    /** The rows that can be chosen. */
-    rows,
-    chosen,
-    has: (id: number) => ids.has(id),
-    choose: (id: number, wanted: boolean) => {
-      const next = new Set(ids)
-      if (wanted) next.add(id)
-      else next.delete(id)
-      setIds(next)
-    },
-    chooseAll: (wanted: boolean) => setIds(new Set(wanted ? rows.map(({ id }) => id) : [])),
+    rows: [...rows.values()],
+    has: (id) => rows.has(id),
+    select: (changed, isSelected) =>
+      setState((now) => {
+        const next = new Map(now.filters === filters ? now.rows : [])
+        for (const row of changed) {
+          if (isSelected) next.set(row.id, row)
+          else next.delete(row.id)
+        }
+        return { filters, rows: next }
+      }),
+    clear: () => setState({ filters, rows: new Map() }),
   }
 }
 
-interface SelectionBarProps {
-  selection: Pick<ReturnType<typeof useSelection>, 'chooseAll'> & {
-    rows: readonly unknown[]
-    chosen: readonly unknown[]
-  }
-  /** The actions for the chosen rows. */
+interface SelectionBarProps<Row> {
+  selection: Selection<Row>
+  /** The rows of the page that can be selected. */
+  page: readonly Row[]
+  /** The actions for the selected rows. */
   children: ReactNode
 }
 
 /** Selects all rows of the page, and shows the number of selected ones and their actions. */
-export function SelectionBar({ selection: { rows, chosen, chooseAll }, children }: SelectionBarProps) {
+export function SelectionBar<Row extends { id: number }>({ selection, page, children }: SelectionBarProps<Row>) {
   const { i18n } = useLingui()
-  const isAll = rows.length > 0 && chosen.length === rows.length
+  const selected = selection.rows.length
+  const onPage = page.filter(({ id }) => selection.has(id)).length
+  const isAll = page.length > 0 && onPage === page.length
   return (
     <div
       role="group"
@@ -47,16 +66,16 @@ export function SelectionBar({ selection: { rows, chosen, chooseAll }, children 
       <Checkbox
         label={i18n._('list.selectPage')}
         checked={isAll}
-        indeterminate={chosen.length > 0 && !isAll}
-        onChange={chooseAll}
+        indeterminate={onPage > 0 && !isAll}
+        onChange={(isSelected) => selection.select(page, isSelected)}
       />
-      <span role="status" className={cn('text-sm text-ink-muted', chosen.length === 0 && 'sr-only')}>
-        {i18n._('list.selected', { n: chosen.length })}
+      <span role="status" className={cn('text-sm text-ink-muted', selected === 0 && 'sr-only')}>
+        {i18n._('list.selected', { n: selected })}
       </span>
-      {chosen.length > 0 && (
+      {selected > 0 && (
         <>
           {children}
-          <Button variant="quiet" onClick={() => chooseAll(false)}>
+          <Button variant="quiet" onClick={selection.clear}>
             {i18n._('list.clearSelection')}
           </Button>
         </>

@@ -10,7 +10,7 @@ import { afterFirstRows } from '@/components/ui/after-first-rows'
 import type { RowMark } from './row-mark'
 import { RowMarkBadge } from './row-mark-badge'
 import { RowCheckbox } from './row-selection'
-import { rowHeights, useRowsInView } from './use-rows-in-view'
+import { rowHeight, useRowsInView } from './use-rows-in-view'
 
 const TruncatedTexts = lazyWithRetry(
   async () => (await import('./truncated-texts')).TruncatedTexts,
@@ -24,8 +24,6 @@ interface TableViewProps<Row extends RowData> {
   isComfortable: boolean
   mark: RowMark | undefined
   isPart: boolean
-  /** True for rows of two lines, which wrap nothing. */
-  isRecords: boolean
 }
 
 /** The columns that stay in view throw a shadow on others that are hidden behind them. */
@@ -37,14 +35,7 @@ const shadows = {
 const order = { asc: 'ascending', desc: 'descending' } as const
 
 /** A list as a table in a frame of its own: the header stays in view, and so do the first column and the actions. */
-export function TableView<Row extends RowData>({
-  table,
-  caption,
-  isComfortable,
-  mark,
-  isPart,
-  isRecords,
-}: TableViewProps<Row>) {
+export function TableView<Row extends RowData>({ table, caption, isComfortable, mark, isPart }: TableViewProps<Row>) {
   const { i18n } = useLingui()
   const hasActions = table.getAllLeafColumns().some((column) => column.columnDef.meta?.actions)
   const frame = useRef<HTMLDivElement>(null)
@@ -70,7 +61,7 @@ export function TableView<Row extends RowData>({
       <TruncatedTexts frame={frame} />
       <table
         // Room for the rows that follow, so that the frame can be scrolled to where it was left.
-        style={{ marginBottom: (rows.length - rowsInView.length) * rowHeights[isRecords ? 'record' : 'line'] }}
+        style={{ marginBottom: (rows.length - rowsInView.length) * rowHeight }}
         className="w-full border-separate border-spacing-0 text-sm"
       >
         <caption className="sr-only">{caption}</caption>
@@ -89,7 +80,7 @@ export function TableView<Row extends RowData>({
                     aria-sort={sorted === false ? undefined : order[sorted]}
                     className={cn(
                       'sticky top-0 border-b border-line-strong bg-surface-sunken px-1.5 py-1 align-bottom leading-6 font-semibold',
-                      isRecords && '[:lang(en)_&]:whitespace-nowrap',
+                      '[:lang(en)_&]:whitespace-nowrap',
                       at === 0
                         ? cn('start-0 z-20 min-w-23', shadows.start)
                         : meta?.actions
@@ -125,7 +116,6 @@ export function TableView<Row extends RowData>({
                   rowStyle,
                   'border-b border-line group-last:border-b-0',
                   meta?.align === 'end' || meta?.actions ? 'text-end' : 'text-start',
-                  meta?.cardTitle && 'min-w-40',
                   !isComfortable && (meta?.shrinks ? cn('max-w-0', meta.shrinks) : 'max-w-64'),
                 )
                 const content = <table.FlexRender cell={cell} />
@@ -136,25 +126,21 @@ export function TableView<Row extends RowData>({
                     key={cell.id}
                     scope="row"
                     // Neither the box that selects the row nor its mark is a part of its name.
-                    aria-labelledby={isRecords ? `${tableId}-${row.id}` : undefined}
+                    aria-labelledby={`${tableId}-${row.id}`}
                     className={cn(
                       style,
                       'sticky start-0 font-medium group-hover:bg-accent-soft',
-                      isRecords && !meta?.shrinks && 'max-w-80 min-w-48',
+                      !meta?.shrinks && 'max-w-80 min-w-48',
                       shadows.start,
                       ground,
                     )}
                   >
-                    <div className={isRecords ? 'flex items-center' : 'contents'}>
-                      {isRecords && <RowCheckbox rowId={row.id} />}
+                    <div className="flex items-center">
+                      <RowCheckbox rowId={row.id} />
                       {isMarked && <RowMarkBadge mark={mark} />}
-                      {isRecords ? (
-                        <div id={`${tableId}-${row.id}`} className="min-w-0 flex-1">
-                          {content}
-                        </div>
-                      ) : (
-                        content
-                      )}
+                      <div id={`${tableId}-${row.id}`} className="min-w-0 flex-1">
+                        {content}
+                      </div>
                     </div>
                   </th>
                 ) : (

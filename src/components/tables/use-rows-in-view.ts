@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react'
 
-/** The least height of a row with a mouse, in pixels: of one line, and of two. */
-export const rowHeights = { line: 40, record: 44 }
+/** The least height of a row of two lines with a mouse, in pixels. */
+export const rowHeight = 44
 /** What the top bar, the filters and the table's header take of the window at least, in rows. */
 const rowsAbove = 5
 
@@ -11,6 +11,6 @@ const rowsAbove = 5
  */
 export function useRowsInView<Row>(rows: readonly Row[]): readonly Row[] {
   const isWhole = useDeferredValue(true, false)
-  const [inView] = useState(() => Math.max(1, Math.floor(window.innerHeight / rowHeights.line) - rowsAbove))
+  const [inView] = useState(() => Math.max(1, Math.floor(window.innerHeight / rowHeight) - rowsAbove))
   return isWhole ? rows : rows.slice(0, inView)
 }

@@ -2,28 +2,33 @@ import { type ReactNode, useId } from 'react'
 import { useLingui } from '@lingui/react'
 import { formatDateTime } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
-import { listColumns } from '@/components/tables/columns'
+import type { ListColumn } from '@/components/tables/columns'
 import { DataTable } from '@/components/tables/data-table'
+import { RowName } from '@/components/tables/row-name'
 import { Badge } from '@/components/ui/badge'
 import { resultLabels, resultTones, statusLabels, statusTones } from './labels'
 import type { ExportTask } from './schema'
 import { ExportAction } from './export-action'
 import { historyTable } from './history-table'
 
-const column = listColumns<ExportTask>()
-const columns = column.columns([
-  column.display({ id: 'report', header: 'exports.report', cell: ({ row }) => <Report {...row.original} /> }),
-  column.display({ id: 'created', header: 'exports.created', cell: ({ row }) => <Created {...row.original} /> }),
-  column.display({ id: 'progress', header: 'exports.progress', cell: ({ row }) => <Progress {...row.original} /> }),
-  column.display({ id: 'status', header: 'exports.status', cell: ({ row }) => <Status {...row.original} /> }),
-  column.display({ id: 'result', header: 'exports.result', cell: ({ row }) => <Result {...row.original} /> }),
-  column.display({
+const columns: readonly ListColumn<ExportTask>[] = [
+  { id: 'report', header: 'exports.report', cell: ({ row }) => <Report task={row.original} /> },
+  { id: 'created', header: 'exports.created', cell: ({ row }) => <Created {...row.original} /> },
+  { id: 'progress', header: 'exports.progress', cell: ({ row }) => <Progress {...row.original} /> },
+  {
+    id: 'status',
+    header: 'exports.status',
+    cell: ({ row }) => <Status {...row.original} />,
+    meta: { isStatus: true },
+  },
+  { id: 'result', header: 'exports.result', cell: ({ row }) => <Result {...row.original} /> },
+  {
     id: 'download',
     header: 'common.download',
-    meta: { actions: true },
     cell: ({ row }) => <ExportAction task={row.original} />,
-  }),
-])
+    meta: { actions: true },
+  },
+]
 // The native bar takes its colour from the system, which can look like "success".
 const progressStyle =
   'h-2 w-20 appearance-none overflow-hidden rounded border border-line-strong bg-surface-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-surface-sunken [&::-webkit-progress-value]:bg-accent'
@@ -51,16 +56,23 @@ export function ExportsTable({ tasks, summary, emptyHint }: ExportsTableProps) {
   )
 }
 
-function Report({ name, file_type: type }: ExportTask) {
+function Report({ task }: { task: ExportTask }) {
   return (
-    <span>
-      {name} <span className="text-sm text-ink-muted">({type.toUpperCase()})</span>
-    </span>
+    <RowName
+      details={[task.file_type.toUpperCase()]}
+      onPhone={
+        <>
+          <Created {...task} /> · <Result {...task} />
+        </>
+      }
+    >
+      {task.name}
+    </RowName>
   )
 }
 
 function Created({ created_at: at }: ExportTask) {
-  return <span className="cards:whitespace-nowrap">{formatDateTime(at, useLocale())}</span>
+  return <span className="whitespace-nowrap">{formatDateTime(at, useLocale())}</span>
 }
 
 function Progress({ progress }: ExportTask) {
@@ -85,11 +97,7 @@ function Progress({ progress }: ExportTask) {
 
 function Status({ status }: ExportTask) {
   const { i18n } = useLingui()
-  return (
-    <span className="cards:whitespace-nowrap">
-      <Badge tone={statusTones[status]}>{i18n._(statusLabels[status])}</Badge>
-    </span>
-  )
+  return <Badge tone={statusTones[status]}>{i18n._(statusLabels[status])}</Badge>
 }
 
 function Result({ result, problem }: ExportTask) {

@@ -133,33 +133,39 @@ interface ClassSettings {
   at: ListFilter<SelectionValues>['at']
   /** The grades to choose from: those that have classes, or those of the school's degree. */
   gradesOf: (user: SignedInUser) => 'classes' | 'degree'
+  /** Nothing is listed without a grade, or without a class: "All" is no choice then, and the control is in the bar. */
+  required?: 'grade' | 'class'
 }
 
 /** The filters by grade and suffix, which the context line names as one class. */
-export function classFilters({ at, gradesOf }: ClassSettings): ListFilter<SelectionValues>[] {
+export function classFilters({ at, gradesOf, required }: ClassSettings): ListFilter<SelectionValues>[] {
+  const isGradeRequired = required !== undefined
+  const isSuffixRequired = required === 'class'
   return [
     {
       key: 'grade',
       label: 'classroom.grade',
-      at,
+      at: isGradeRequired ? 'bar' : at,
       isContext: true,
+      ...(isGradeRequired && { isRequired: true }),
       format: ({ grade }, { i18n }) => (grade === undefined || grade > lastGrade ? null : gradeLabel(grade, i18n)),
       formatInContext: ({ grade, suffix }, { i18n }) =>
         grade === undefined || suffix === undefined ? null : classLabel({ grade, suffix }, i18n),
-      dropped: () => ({ grade: undefined, suffix: undefined }),
+      ...(!isGradeRequired && { dropped: () => ({ grade: undefined, suffix: undefined }) }),
       Control: function GradeControl(props) {
         const source = gradesOf(props.user)
-        return <GradeField {...useClassChoice(props, source)} tried all of={source} />
+        return <GradeField {...useClassChoice(props, source)} tried all={!isGradeRequired} of={source} />
       },
     },
     {
       key: 'suffix',
       label: 'classroom.suffix',
-      at,
+      at: isSuffixRequired ? 'bar' : at,
+      ...(isSuffixRequired && { isRequired: true }),
       format: ({ grade, suffix }) => (grade === undefined ? null : (suffix ?? null)),
-      dropped: () => ({ suffix: undefined }),
+      ...(!isSuffixRequired && { dropped: () => ({ suffix: undefined }) }),
       Control: function SuffixControl(props) {
-        return <SuffixField {...useClassChoice(props, gradesOf(props.user))} tried all />
+        return <SuffixField {...useClassChoice(props, gradesOf(props.user))} tried all={!isSuffixRequired} />
       },
     },
   ]

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError } from '@/lib/api/api-error'
+import { throwPageLevel } from '@/lib/api/api-error'
 import { assertPlaceOffered } from '@/components/layout/assert-place-offered'
 import { errorRedirect } from '@/components/layout/error-redirect'
 import { pageOfSearch } from '@/components/tables/list-search'
@@ -62,10 +62,7 @@ export async function loadClassroomList({ queryClient, user, search }: LoadInput
   const gazetteer = selectedPlace(user, search.gazetteer, school)
   const listing = toListing(search, user, { academicYear: year?.id, school: school?.id, gazetteer })
   if (year !== null && problem === null) {
-    // A failure to load the classes is shown on the page, which keeps the filters.
-    await queryClient.query(classroomQueries.list(listing)).catch((error: unknown) => {
-      if (!(error instanceof ApiError) || error.isPageLevel) throw error
-    })
+    await queryClient.query(classroomQueries.list(listing)).catch(throwPageLevel)
   }
   return { year, school, problem, listing }
 }

@@ -6,6 +6,7 @@ import { fullName } from '@/lib/text/names'
 import { DialogSubject } from '@/components/forms/dialog-subject'
 import { FilterBar } from '@/components/tables/filter-bar'
 import { useApplyDraft, useDraftValue } from '@/components/tables/filter-draft'
+import type { NavigateList } from '@/components/tables/list-search'
 import { hidesPlaceFilters, lockedSchool } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
 import { lazyWithRetry } from '@/components/ui/lazy'
@@ -25,8 +26,7 @@ interface EnrollmentFilterProps {
   user: SignedInUser
   place: EnrollmentSelection
   search: EnrollmentSearch
-  onStart: (search: EnrollmentSearch) => void
-  onReset: () => void
+  navigate: NavigateList<EnrollmentSearch>
 }
 
 const required = ['academicYear', 'school', 'grade'] as const
@@ -35,7 +35,7 @@ const ConfirmEnrollmentDialog = lazyWithRetry(
 )
 
 /** The choice of year, school, grade and report stage, all required. A user from outside the school confirms its code first. */
-export function EnrollmentFilter({ user, place, search, onStart, onReset }: EnrollmentFilterProps) {
+export function EnrollmentFilter({ user, place, search, navigate }: EnrollmentFilterProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const isNew = search.grade === undefined && search.reportStage === undefined
@@ -45,7 +45,10 @@ export function EnrollmentFilter({ user, place, search, onStart, onReset }: Enro
   const [today] = useState(() => todayInPhnomPenh(new Date()))
   const [tried, setTried] = useDraftValue(() => place.problem?.of === 'class')
   const [confirming, setConfirming] = useDraftValue((): EnrollmentTarget | null => null)
-  const startWith = useApplyDraft(onStart)
+  // The list starts again at its first page.
+  const startWith = useApplyDraft(
+    (target: EnrollmentSearch) => void navigate({ search: ({ size }) => ({ ...target, size }) }),
+  )
   const { academicYear, school: schoolId, grade } = choice.value
   const errors = schoolChoiceErrors({ value: choice.value, required })
   if (grade !== undefined && choice.grades?.includes(grade) === false) errors.grade = 'enrollment.noMatchGrade'
@@ -69,7 +72,7 @@ export function EnrollmentFilter({ user, place, search, onStart, onReset }: Enro
         searchLabel={i18n._('enrollment.start')}
         onReset={() => {
           forgetEnrollment(user)
-          onReset()
+          void navigate({ search: {} })
         }}
         moreInvalid={choosesPlace && tried && errors.academicYear !== undefined}
         more={

@@ -1,97 +1,151 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useLingui } from '@lingui/react'
+import { useLocale } from '@/lib/i18n/i18n'
+import { fullName } from '@/lib/text/names'
+import { FilterDraft } from '@/components/tables/filter-draft'
+import { ListPage } from '@/components/tables/list-page'
+import type { NavigateList } from '@/components/tables/list-search'
 import { useMarkCreated } from '@/components/tables/row-mark'
+import { useSelection } from '@/components/tables/selection'
+import { can } from '@/auth/can'
 import type { SignedInUser } from '@/auth/session'
+import { Button } from '@/components/ui/button'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import type { AcademicYear } from '@/domain/academic-years/schema'
-import { SelectionPage } from '@/domain/school-selection/selection-page'
+import { PlaceNotice } from '@/domain/school-selection/place-notice'
 import { gradesOfDegree } from '@/domain/schools/schema'
 import { AddStudent } from './add-student'
-import { Enrolled } from './enrolled'
+import { tooManyToAssign } from './assign-limit'
 import { EnrollmentFilter } from './enrollment-filter'
-import type { EnrollmentSearch } from './enrollment-search'
+import { enrollmentContext, enrollmentList, unconfirmedEnrollmentList } from './enrollment-list'
+import { enrollmentSearch, type EnrollmentSearch } from './enrollment-search'
 import type { EnrollmentTarget } from './enrollment-values'
 import type { EnrollmentSelection } from './load-enrollment-page'
 import type { EnrollmentChoice } from './queries'
 import type { EnrollmentRow } from './schema'
-import { useSelection } from './use-selection'
 
 interface EnrollmentPageProps {
   user: SignedInUser
-  place: EnrollmentSelection
+  found: EnrollmentSelection
   search: EnrollmentSearch
-  /** Begins to enroll into another choice, from the first page on. */
-  onStart: (search: EnrollmentSearch) => void
-  onReset: () => void
-  onPage: (part: { page: number; size: number }) => void
+  navigate: NavigateList<EnrollmentSearch>
   /** Further ways to enroll, beside Add. */
-  actions?: (choice: EnrollmentChoice, year: AcademicYear) => ReactNode
+  actions: (choice: EnrollmentChoice, year: AcademicYear) => ReactNode
   /** A message about the choice, above its table. */
-  status?: (choice: EnrollmentChoice) => ReactNode
+  status: (choice: EnrollmentChoice) => ReactNode
 }
 
 const EnrollmentDialog = lazyWithRetry(async () => (await import('./enrollment-dialog')).EnrollmentDialog)
+const DropOutDialog = lazyWithRetry(async () => (await import('./drop-out-dialog')).DropOutDialog)
+const AssignClassroomDialog = lazyWithRetry(
+  async () => (await import('./assign-classroom-dialog')).AssignClassroomDialog,
+)
+
+type Open = { kind: 'drop-out'; row: EnrollmentRow } | { kind: 'assign' } | null
 
 /** Enrolling children into one grade of a school. */
-export function EnrollmentPage(props: EnrollmentPageProps) {
-  const { user, place, search, onStart, onReset, onPage, actions, status } = props
+export function EnrollmentPage({ user, found, search, navigate, actions, status }: EnrollmentPageProps) {
   const { i18n } = useLingui()
+  const locale = useLocale()
+  const { choice, year, school, listing, problem } = found
   const [target, setTarget] = useState<EnrollmentTarget | null>(null)
-  const selection = useSelection()
-  const markCreated = useMarkCreated('enrollments')
-  const { choice, year, school } = place
-  // Another grade resets the page, so that Back never keeps the dialog or the selection of the previous grade.
+  const [open, setOpen] = useState<Open>(null)
+  const selected = useSelection<EnrollmentRow>(listing)
+  const markCreated = useMarkCreated(enrollmentList.name)
+  // Another grade closes the dialogs, so that Back never keeps one of the previous grade.
   const chosen = JSON.stringify(choice)
   const [begunWith, setBegunWith] = useState(chosen)
   if (begunWith !== chosen) {
     setBegunWith(chosen)
     setTarget(null)
-    selection.clear()
+    setOpen(null)
   }
-  const started = choice === null || year === null || school === null ? null : { choice, year, school }
+  const manages = can(user, 'sts_manage_student', 'sts_manage_owned_student')
+  // Of a teacher's drop-outs and classes the school takes care.
+  const managesAll = manages && user.role !== 'teacher'
+  const { select } = selected
+  const context = useMemo(
+    () => ({
+      onEdit: (row: EnrollmentRow) => setTarget({ kind: 'edit', row }),
+      onDropOut: (row: EnrollmentRow) => setOpen({ kind: 'drop-out', row }),
+      onDeleted: (row: EnrollmentRow) => select([row], false),
+      mayDropOut: managesAll,
+      mayDelete: manages,
+    }),
+    [select, manages, managesAll],
+  )
+  const close = () => setOpen(null)
+  const named = (row: EnrollmentRow) => ({ id: row.id, name: fullName(row, locale) })
   return (
-    <SelectionPage
-      actions={
-        started !== null && (
-          <>
-            {actions?.(started.choice, started.year)}
-            <AddStudent key={chosen} choice={started.choice} onChosen={setTarget} />
-          </>
-        )
-      }
-      selected={{ year, school, grade: choice?.grade }}
-      problem={place.problem}
-      search={[year?.id, school?.id, search.grade, search.reportStage]}
-      filter={<EnrollmentFilter user={user} place={place} search={search} onStart={onStart} onReset={onReset} />}
-      emptyHint={i18n._(isOnlyUnconfirmed(place, search) ? 'enrollment.confirmFirst' : 'enrollment.chooseFirst')}
-    >
-      {started !== null && (
-        <>
-          {status?.(started.choice)}
-          <Enrolled
-            user={user}
-            choice={started.choice}
-            paging={place.paging}
-            selection={selection}
-            onEdit={(row) => setTarget({ kind: 'edit', row })}
-            onPage={onPage}
-          />
-          {target !== null && (
-            <EnrollmentDialog
-              choice={started.choice}
-              yearStart={started.year.start_date}
-              grades={gradesOfDegree(started.school.degree.number)}
-              target={target}
-              onSaved={(row) => {
-                if (!isListed(row, started.choice)) selection.select([row], false)
-                else if (target.kind !== 'edit') markCreated(row.emis_student_id)
-              }}
-              onClose={() => setTarget(null)}
-            />
-          )}
-        </>
+    <enrollmentContext.Provider value={context}>
+      <FilterDraft search={[year?.id, school?.id, search.grade, search.reportStage]} isWaiting={choice === null}>
+        <ListPage
+          list={isOnlyUnconfirmed(found, search) ? unconfirmedEnrollmentList : enrollmentList}
+          user={user}
+          values={listing}
+          chosen={listing}
+          schema={enrollmentSearch}
+          navigate={navigate}
+          problem={problem && <PlaceNotice problem={problem} />}
+          bar={<EnrollmentFilter user={user} place={found} search={search} navigate={navigate} />}
+          actions={
+            choice !== null &&
+            year !== null && (
+              <>
+                {actions(choice, year)}
+                <AddStudent key={chosen} choice={choice} onChosen={setTarget} />
+              </>
+            )
+          }
+          above={choice !== null && status(choice)}
+          selection={{
+            selected,
+            nameOf: (row) => fullName(row, locale),
+            actions: managesAll && (
+              <Button disabledReason={tooManyToAssign(selected.rows, i18n)} onClick={() => setOpen({ kind: 'assign' })}>
+                {i18n._('enrollment.assign.action')}
+              </Button>
+            ),
+          }}
+        />
+      </FilterDraft>
+      {choice !== null && year !== null && school !== null && target !== null && (
+        <EnrollmentDialog
+          choice={choice}
+          yearStart={year.start_date}
+          grades={gradesOfDegree(school.degree.number)}
+          target={target}
+          onSaved={(row) => {
+            if (!isListed(row, choice)) select([row], false)
+            else if (target.kind !== 'edit') markCreated(row.emis_student_id)
+          }}
+          onClose={() => setTarget(null)}
+        />
       )}
-    </SelectionPage>
+      {open?.kind === 'drop-out' && (
+        <DropOutDialog
+          enrollment={named(open.row)}
+          onClose={close}
+          onDone={() => {
+            select([open.row], false)
+            close()
+          }}
+        />
+      )}
+      {choice !== null && open?.kind === 'assign' && (
+        <AssignClassroomDialog
+          enrollments={selected.rows.map(named)}
+          school={choice.school}
+          academicYear={choice.academicYear}
+          grade={choice.grade}
+          onClose={close}
+          onDone={() => {
+            selected.clear()
+            close()
+          }}
+        />
+      )}
+    </enrollmentContext.Provider>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError } from '@/lib/api/api-error'
+import { throwPageLevel } from '@/lib/api/api-error'
 import { pageOfSearch } from '@/components/tables/list-search'
 import { lockedSchool } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
@@ -8,7 +8,7 @@ import type { YearRule } from '@/domain/school-selection/offered-years'
 import { gradesOfDegree } from '@/domain/schools/schema'
 import { studentOptionQueries } from '@/domain/student-options/queries'
 import type { EnrollmentSearch } from './enrollment-search'
-import { type EnrollmentChoice, enrollmentQueries } from './queries'
+import { type EnrollmentChoice, type EnrollmentListing, enrollmentQueries } from './queries'
 
 /** Only years in preparation or running are offered, and everyone chooses among them. */
 export const enrollmentYears: YearRule = { statuses: new Set(['pre', 'running']), locked: false }
@@ -16,7 +16,7 @@ export const enrollmentYears: YearRule = { statuses: new Set(['pre', 'running'])
 export interface EnrollmentSelection extends SchoolSelection {
   /** The chosen year, school, grade and stage, after enrollment was started. */
   choice: EnrollmentChoice | null
-  paging: { page: number; size: number }
+  listing: EnrollmentListing
 }
 
 interface LoadInput {
@@ -28,23 +28,22 @@ interface LoadInput {
 /** Resolves the school and grade of an address and loads the table. */
 export async function loadEnrollmentPage({ queryClient, user, search }: LoadInput): Promise<EnrollmentSelection> {
   const { academicYear, school: schoolId, grade } = search
-  const place = await loadSchoolSelection({
+  const found = await loadSchoolSelection({
     queryClient,
     user,
     search: { academicYear, school: schoolId, grade },
     years: enrollmentYears,
     grades: 'degree',
   })
-  const choice = toEnrollmentChoice(place, search, user)
-  const paging = pageOfSearch(search, { table: 'enrollments', user })
+  const choice = toEnrollmentChoice(found, search, user)
+  const listing = { ...choice, ...pageOfSearch(search, { table: 'enrollments', user }) }
   if (choice !== null) {
-    const list = queryClient.query(enrollmentQueries.list(choice, paging)).catch((error: unknown) => {
-      // The page says itself that the list did not come, and keeps the choice.
-      if (!(error instanceof ApiError) || error.isPageLevel) throw error
-    })
-    await Promise.all([list, queryClient.query(studentOptionQueries.all())])
+    await Promise.all([
+      queryClient.query(enrollmentQueries.list(listing)).catch(throwPageLevel),
+      queryClient.query(studentOptionQueries.all()),
+    ])
   }
-  return { ...place, choice, paging }
+  return { ...found, choice, listing }
 }
 
 function toEnrollmentChoice(

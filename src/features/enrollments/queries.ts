@@ -6,6 +6,7 @@ import type { Sending } from '@/lib/api/get-record'
 import type { WriteMeta } from '@/lib/api/query-client'
 import { dataSchema, wirePaging } from '@/lib/api/wire'
 import * as z from 'zod/mini'
+import type { PageValues } from '@/components/tables/list'
 import { school } from '@/domain/schools/schema'
 import type { ChildIdentity } from '@/domain/students/child-identity'
 import { listsOfStudents } from '@/domain/students/invalidated'
@@ -20,24 +21,26 @@ export interface EnrollmentChoice {
   reportStage: 1 | 2
 }
 
+/** One page of the children enrolled in a grade; asked for once enrollment was started. */
+export interface EnrollmentListing extends Partial<EnrollmentChoice>, PageValues {}
+
 export const enrollmentKey = ['enrollments'] as const
 const one = dataSchema(enrollmentRow)
 
 export const enrollmentQueries = {
-  /** One page of the children enrolled in a grade; `page` is counted from 0. */
-  list: (choice: EnrollmentChoice, { page, size }: { page: number; size: number }) =>
+  list: (listing: EnrollmentListing) =>
     queryOptions({
-      queryKey: [...enrollmentKey, 'list', choice, { page, size }],
+      queryKey: [...enrollmentKey, 'list', listing],
       queryFn: ({ signal }) =>
         api.get('enrollments', {
           schema: enrollmentPage,
           params: {
-            academic_year_id: choice.academicYear,
-            selected_school: choice.school,
-            emis_school_code: choice.emisSchoolCode,
-            grade: choice.grade,
-            report_stage: choice.reportStage,
-            ...wirePaging(page, size),
+            academic_year_id: listing.academicYear,
+            selected_school: listing.school,
+            emis_school_code: listing.emisSchoolCode,
+            grade: listing.grade,
+            report_stage: listing.reportStage,
+            ...wirePaging(listing.page, listing.size),
           },
           signal,
         }),

@@ -6,7 +6,8 @@ import { useLocale } from '@/lib/i18n/i18n'
 import { fullName } from '@/lib/text/names'
 import { DialogSubject } from '@/components/forms/dialog-subject'
 import { ListPage, type ListPageProps } from '@/components/tables/list-page'
-import type { ListSearch } from '@/components/tables/list-navigation'
+import type { ListSearch } from '@/components/tables/list-search'
+import { useSelection } from '@/components/tables/selection'
 import { Button } from '@/components/ui/button'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import type { AcademicYear } from '@/domain/academic-years/schema'
@@ -14,6 +15,7 @@ import { dropout } from '@/domain/enrollments/entry-status'
 import { selectionText } from '@/domain/school-selection/selection-text'
 import type { StudentListing } from '@/features/students/queries'
 import type { StudentRow } from '@/features/students/schema'
+import { tooManyToAssign } from './assign-limit'
 import { studentContext } from './student-actions'
 import { studentRightsFor } from './student-rights'
 
@@ -34,10 +36,7 @@ type StudentListPageProps<Search extends ListSearch> = Omit<
   onScholarship: (student: StudentRow) => void
 }
 
-type Open =
-  | { kind: 'move'; students: readonly StudentRow[]; clear: (() => void) | undefined }
-  | { kind: 'drop-out'; student: StudentRow }
-  | null
+type Open = { kind: 'move'; students: readonly StudentRow[] } | { kind: 'drop-out'; student: StudentRow } | null
 
 /** A list of students with its dialogs; several students can be put into a class together. */
 export function StudentListPage<Search extends ListSearch>({
@@ -67,7 +66,7 @@ export function StudentListPage<Search extends ListSearch>({
         today,
         rights: studentRightsFor(user, year.status),
         showsSchool,
-        onMove: (students: readonly StudentRow[], clear?: () => void) => setOpen({ kind: 'move', students, clear }),
+        onMove: (students: readonly StudentRow[]) => setOpen({ kind: 'move', students }),
         onDropOut: (student: StudentRow) => setOpen({ kind: 'drop-out', student }),
         onNewAccount,
         onScholarship,
@@ -75,13 +74,12 @@ export function StudentListPage<Search extends ListSearch>({
     [user, year, today, showsSchool, onNewAccount, onScholarship],
   )
   const mayChange = context?.rights.changes === true
-  const selection = useMemo(
-    () => ({
-      nameOf: (row: StudentRow) => (mayChange && row.entry_status !== dropout ? fullName(row.student, locale) : null),
-      actions: renderMove,
-    }),
-    [mayChange, locale],
-  )
+  const selected = useSelection<StudentRow>(values)
+  const selection = {
+    selected,
+    nameOf: (row: StudentRow) => (mayChange && row.entry_status !== dropout ? fullName(row.student, locale) : null),
+    actions: <Move students={selected.rows} />,
+  }
   const close = () => setOpen(null)
   const named = ({ id, student }: StudentRow) => ({ id, name: fullName(student, locale) })
   const toMove = open?.kind === 'move' ? open.students : []
@@ -95,7 +93,14 @@ export function StudentListPage<Search extends ListSearch>({
       {subject !== undefined && year !== null && (
         <DialogSubject value={selectionText({ ...subject, year, suffix }, i18n)}>
           {open?.kind === 'drop-out' && (
-            <DropOutDialog enrollment={named(open.student)} onClose={close} onDone={close} />
+            <DropOutDialog
+              enrollment={named(open.student)}
+              onClose={close}
+              onDone={() => {
+                selected.select([open.student], false)
+                close()
+              }}
+            />
           )}
           {open?.kind === 'move' && firstToMove !== undefined && (
             <AssignClassroomDialog
@@ -105,7 +110,7 @@ export function StudentListPage<Search extends ListSearch>({
               grade={firstToMove.grade}
               onClose={close}
               onDone={() => {
-                open.clear?.()
+                selected.select(toMove, false)
                 close()
               }}
             />
@@ -116,19 +121,18 @@ export function StudentListPage<Search extends ListSearch>({
   )
 }
 
-const renderMove = (students: readonly StudentRow[], clear: () => void) => <Move students={students} clear={clear} />
-
 /** Only students of one grade fit into one class. */
-function Move({ students, clear }: { students: readonly StudentRow[]; clear: () => void }) {
+function Move({ students }: { students: readonly StudentRow[] }) {
   const { i18n } = useLingui()
   const context = use(studentContext)
   const [first] = students
   const isMixed = students.some(({ grade, school }) => grade !== first?.grade || school.id !== first.school.id)
+  const refusal = isMixed ? i18n._('student.move.oneGrade') : tooManyToAssign(students, i18n)
   return (
     <Button
       icon={<DoorOpen aria-hidden className="size-4" />}
-      disabledReason={isMixed ? i18n._('student.move.oneGrade') : null}
-      onClick={() => context?.onMove(students, clear)}
+      disabledReason={refusal}
+      onClick={() => context?.onMove(students)}
     >
       {i18n._('student.move')}
     </Button>

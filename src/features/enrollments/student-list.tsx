@@ -1,5 +1,4 @@
 import { use } from 'react'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { Phone } from 'lucide-react'
 import { useLocale } from '@/lib/i18n/i18n'
@@ -19,7 +18,8 @@ import { genderLabel } from '@/domain/gender'
 import { GenderName } from '@/domain/gender-name'
 import { areaFilters } from '@/domain/places/area-filters'
 import { classFilters, schoolFilter, selectionYearFilter } from '@/domain/school-selection/selection-filters'
-import { studentOptionQueries } from '@/domain/student-options/queries'
+import { OptionNames } from '@/domain/student-options/option-names'
+import { optionsInFile } from '@/domain/student-options/options-in-file'
 import { BirthDate } from '@/domain/students/birth-date-cell'
 import { type StudentListing, studentQueries } from '@/features/students/queries'
 import type { StudentRow } from '@/features/students/schema'
@@ -149,14 +149,7 @@ const columns: readonly ListColumn<StudentRow>[] = [
     cell: ({ row }) => <Scholarships ids={row.original.scholarships} />,
     meta: {
       shrinks: 'w-[14%] min-w-20',
-      file: {
-        width: 30,
-        value: ({ scholarships }, { locale, read }) =>
-          read(studentOptionQueries.all())
-            ?.scholarship.filter(({ id }) => scholarships?.includes(id) === true)
-            .map((each) => localName(each, locale))
-            .join(', ') ?? null,
-      },
+      file: optionsInFile('scholarships', (row) => row.scholarships),
     },
   },
   {
@@ -240,20 +233,8 @@ function EntryStatus({ status }: { status: StudentRow['entry_status'] }) {
 
 function Scholarships({ ids }: { ids: readonly number[] | null }) {
   const { i18n } = useLingui()
-  const locale = useLocale()
-  const { data: options } = useSuspenseQuery(studentOptionQueries.all())
-  if (ids === null || ids.length === 0) {
-    return (
-      <span className="text-ink-muted">{i18n._(ids === null ? 'student.notSaid' : 'student.scholarships.none')}</span>
-    )
-  }
-  const names = options.scholarship.filter(({ id }) => ids.includes(id)).map((each) => localName(each, locale))
-  const text = names.join(', ')
-  return (
-    <span title={text} className="line-clamp-2 leading-5 whitespace-normal">
-      {text}
-    </span>
-  )
+  if (ids !== null) return <OptionNames list="scholarships" ids={ids} />
+  return <span className="text-ink-muted">{i18n._('student.notSaid')}</span>
 }
 
 /** The account; below it the phone number, where there is one. */

@@ -39,8 +39,7 @@ async function readTakeBack(pupils: readonly GraduationRow[]) {
       years={[]}
       grade={7}
       pupils={pupils}
-      selected={new Set(pupils.map(({ id }) => id))}
-      onSelect={() => undefined}
+      selected={{ rows: pupils, has: () => true, select: () => undefined, clear: () => undefined }}
     />,
   )
   return await screen.findByRole('button', { name: 'Take back' })

@@ -6,6 +6,7 @@ import type { SignedInUser } from '@/auth/session'
 import { confirm } from '@/components/layout/confirm'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
+import type { Selection } from '@/components/tables/selection'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import { useIsLeft } from '@/components/ui/leavable'
 import type { AcademicYear } from '@/domain/academic-years/schema'
@@ -28,15 +29,14 @@ interface GraduationActionsProps {
   grade: number
   /** The whole class; undefined until it has come. */
   pupils: readonly GraduationRow[] | undefined
-  selected: ReadonlySet<number>
-  onSelect: (ids: readonly number[]) => void
+  selected: Selection<GraduationRow>
 }
 
 /** The students that a button's reason names. */
 const mostNamed = 5
 
 /** Selects those who passed or failed with one press, and decides for the selection. */
-export function GraduationActions({ pupils, selected, onSelect, ...place }: GraduationActionsProps) {
+export function GraduationActions({ pupils, selected, ...place }: GraduationActionsProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const [open, setOpen] = useState<'promote' | 'repeat' | null>(null)
@@ -77,7 +77,7 @@ export function GraduationActions({ pupils, selected, onSelect, ...place }: Grad
     if (yes)
       takeBack.mutate(
         chosen.map(({ id }) => id),
-        { onSuccess: () => onSelect([]) },
+        { onSuccess: selected.clear },
       )
   }
   const dialog = {
@@ -86,7 +86,7 @@ export function GraduationActions({ pupils, selected, onSelect, ...place }: Grad
     onClose: () => setOpen(null),
     onDone: () => {
       setOpen(null)
-      onSelect([])
+      selected.clear()
     },
   }
   const Promote = place.grade === graduatingGrade ? FinishSchoolDialog : PromoteDialog
@@ -103,13 +103,16 @@ export function GraduationActions({ pupils, selected, onSelect, ...place }: Grad
             key={label}
             variant="quiet"
             disabledReason={say(loading ?? (members.length === 0 ? none : null))}
-            onClick={() => onSelect(members.map(({ id }) => id))}
+            onClick={() => {
+              selected.clear()
+              selected.select(members, true)
+            }}
           >
             {i18n._(label, { n: members.length })}
           </Button>
         ))}
-        {selected.size > 0 && (
-          <Button variant="quiet" onClick={() => onSelect([])}>
+        {selected.rows.length > 0 && (
+          <Button variant="quiet" onClick={selected.clear}>
             {i18n._('graduation.select.clear')}
           </Button>
         )}

@@ -1,75 +1,136 @@
+import { useMemo, useState } from 'react'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import { ActiveFilters } from '@/components/tables/active-filters'
-import { ExportListButton } from '@/components/tables/export-list-button'
-import type { SignedInUser } from '@/auth/session'
-import { SelectionPage } from '@/domain/school-selection/selection-page'
-import { GraduationClassTable } from './graduation-class-table'
-import { GraduationFilter } from './graduation-filter'
-import type { GraduationSearch } from './graduation-search'
-import { resultLabels } from './labels'
-import type { GraduationSelection } from './load-graduation'
+import { useLocale } from '@/lib/i18n/i18n'
+import { fullName } from '@/lib/text/names'
+import { QueryPart } from '@/components/layout/query-part'
+import { ListPage, type ListPageProps } from '@/components/tables/list-page'
+import type { ListSearch } from '@/components/tables/list-search'
+import { type Selection, useSelection } from '@/components/tables/selection'
+import { Alert } from '@/components/ui/alert'
+import { lazyWithRetry } from '@/components/ui/lazy'
+import { academicYearQueries } from '@/domain/academic-years/queries'
+import type { SchoolSelection } from '@/domain/school-selection/load-school-selection'
+import { OutdatedSemesters } from '@/sheets/semesters/outdated-semesters'
+import { mayEnter } from '@/sheets/sheet/sheet-years'
+import { GraduationActions } from './graduation-actions'
+import { graduationContext, graduationList } from './graduation-list'
+import { type GraduationClass, type GraduationListing, graduationQueries } from './queries'
+import { mayGraduateIn, outlook, targetYears } from './rules'
+import type { GraduationRow } from './schema'
 
-interface GraduationPageProps {
-  user: SignedInUser
-  place: GraduationSelection
-  search: GraduationSearch
-  /** Applies the filters, from the first page on. */
-  onSearch: (search: GraduationSearch) => void
-  onReset: () => void
-  /** Another page or size of the same class. */
-  onPage: (part: Partial<GraduationSearch>) => void
-}
+const ChangeResultDialog = lazyWithRetry(async () => (await import('./change-result-dialog')).ChangeResultDialog)
 
-/** The graduation of a class: its results and the decision for each student. */
-export function GraduationPage({ user, place, search, onPage, ...filter }: GraduationPageProps) {
-  const { i18n } = useLingui()
-  const { listing, school, year, classrooms } = place
-  const { result } = search
+type GraduationPageProps<Search extends ListSearch> = Omit<
+  ListPageProps<GraduationRow, GraduationListing, Search>,
+  'list' | 'above' | 'summary' | 'selection'
+> & { found: SchoolSelection }
+
+/** The students of a class at the end of the year, and the decisions about those that are selected. */
+export function GraduationPage<Search extends ListSearch>({ found, ...page }: GraduationPageProps<Search>) {
+  const { school, year } = found
+  const { values } = page
+  const locale = useLocale()
+  const [changing, setChanging] = useState<GraduationRow | null>(null)
+  const room = classOf(values)
+  const selected = useSelection<GraduationRow>(room ?? {})
+  // A dialog belongs to one class.
+  const shown = JSON.stringify(room)
+  const [openedOver, setOpenedOver] = useState(shown)
+  if (openedOver !== shown) {
+    setOpenedOver(shown)
+    setChanging(null)
+  }
+  const refusal = year !== null && mayGraduateIn(year.status) ? null : 'graduation.readOnlyYear'
+  const context = useMemo(() => ({ refusal, onChangeResult: setChanging }), [refusal])
   return (
-    <SelectionPage
-      actions={
-        listing !== null && (
-          <ExportListButton
-            name="graduations"
-            make={async (context) => (await import('./graduation-export')).graduationExport(context, place, listing)}
-          />
-        )
-      }
-      selected={{ year, school, ...listing }}
-      problem={place.problem}
-      search={search}
-      filter={
-        <>
-          <GraduationFilter user={user} place={place} search={search} {...filter} />
-          <ActiveFilters
-            filters={
-              result === undefined
-                ? []
-                : [
-                    {
-                      key: 'result',
-                      label: `${i18n._('graduation.result')}: ${i18n._(resultLabels[result])}`,
-                      onDrop: () => filter.onSearch({ ...search, result: undefined, page: undefined }),
-                    },
-                  ]
-            }
-          />
-        </>
-      }
-      emptyHint={i18n._(school !== null && classrooms === null ? 'error.gettingClasses' : 'graduation.chooseClass')}
-    >
-      {listing !== null && school !== null && year !== null && place.classroom !== null && (
-        <GraduationClassTable
-          // The selection belongs to one class.
-          key={`${String(school.id)} ${String(listing.grade)} ${listing.suffix}`}
-          user={user}
-          school={school}
-          year={year}
-          classroom={place.classroom}
-          listing={listing}
-          onPage={onPage}
+    <graduationContext.Provider value={context}>
+      <ListPage
+        {...page}
+        list={graduationList}
+        above={
+          room !== null &&
+          school !== null &&
+          year !== null && (
+            <Decisions {...{ ...found, school, year, room, refusal, selected }} user={page.user} listing={values} />
+          )
+        }
+        summary={room !== null && <Outlook room={room} />}
+        selection={{ selected, nameOf: ({ student }) => (refusal === null ? fullName(student, locale) : null) }}
+      />
+      {changing !== null && room !== null && (
+        <ChangeResultDialog
+          pupil={changing}
+          room={room}
+          onClose={() => setChanging(null)}
+          onDone={() => setChanging(null)}
         />
       )}
-    </SelectionPage>
+    </graduationContext.Provider>
+  )
+}
+
+/** The class that the filters name; null until they name one. */
+function classOf({ academicYear, emisCode, grade, suffix }: GraduationListing): GraduationClass | null {
+  if (academicYear === undefined || emisCode === undefined || grade === undefined || suffix === undefined) return null
+  return { academicYear, emisCode, grade, suffix }
+}
+
+interface DecisionsProps extends SchoolSelection {
+  user: Parameters<typeof GraduationActions>[0]['user']
+  school: NonNullable<SchoolSelection['school']>
+  year: NonNullable<SchoolSelection['year']>
+  room: GraduationClass
+  listing: GraduationListing
+  refusal: string | null
+  selected: Selection<GraduationRow>
+}
+
+/** What can be decided for the selected students, or why nothing can; and what their results lack. */
+function Decisions({ user, school, year, classroom, room, listing, refusal, selected }: DecisionsProps) {
+  const { i18n } = useLingui()
+  const { data: years } = useSuspenseQuery(academicYearQueries.all())
+  const { data } = useQuery(graduationQueries.list(listing))
+  const whole = useQuery(graduationQueries.wholeClass(room))
+  return (
+    <>
+      {refusal !== null && <Alert tone="neutral">{i18n._(refusal)}</Alert>}
+      {refusal === null &&
+        (whole.isError && whole.data === undefined ? (
+          <QueryPart query={whole} failed="graduation.notLoaded">
+            {() => null}
+          </QueryPart>
+        ) : (
+          <GraduationActions
+            user={user}
+            school={school}
+            years={targetYears(years.data, year)}
+            grade={room.grade}
+            pupils={whole.data?.data}
+            selected={selected}
+          />
+        ))}
+      {data !== undefined && classroom !== null && (
+        <OutdatedSemesters classes={[{ classroom, calculated: data.calculated }]} mayCalculate={mayEnter(year, user)} />
+      )}
+    </>
+  )
+}
+
+/** How many of the class have passed, failed, have no result and are decided. */
+function Outlook({ room }: { room: GraduationClass }) {
+  const { i18n } = useLingui()
+  const { data: whole } = useQuery(graduationQueries.wholeClass(room))
+  if (whole === undefined) return null
+  const { passed, failed, withoutResult, decided } = outlook(whole.data)
+  return (
+    <span className="text-sm text-ink-muted">
+      {i18n._('graduation.count.open', {
+        passed: passed.length,
+        failed: failed.length,
+        without: withoutResult.length,
+        decided: decided.length,
+      })}
+    </span>
   )
 }

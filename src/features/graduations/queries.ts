@@ -5,7 +5,9 @@ import { assumedPaths } from '@/lib/api/assumed-paths'
 import type { Sending } from '@/lib/api/get-record'
 import type { WriteMeta } from '@/lib/api/query-client'
 import { dataSchema, pageSchema, wirePaging, writtenRecord } from '@/lib/api/wire'
+import type { PageValues } from '@/components/tables/list'
 import { withCalculated } from '@/domain/results/queries'
+import type { SelectionValues } from '@/domain/school-selection/selection-values'
 import { graduationRow, movedStudents, type GraduationInput, type GraduationResult } from './schema'
 
 /** A class as this call names it. */
@@ -16,19 +18,21 @@ export interface GraduationClass {
   suffix: string
 }
 
-export interface GraduationListing extends GraduationClass {
+/** One page of a class; asked for once the class is chosen. */
+export interface GraduationListing extends SelectionValues, PageValues {
+  /** Of the school. */
+  emisCode: string | undefined
   result: GraduationResult | undefined
-  page: number
-  size: number
 }
 
 const graduationKey = ['graduations'] as const
 /** Large enough for any class: the dialogs for promoting and repeating need all students in one response. */
 const wholeClassLimit = 999
 
-const list = ({ academicYear, emisCode, grade, suffix, result, page, size }: GraduationListing) =>
-  queryOptions({
-    queryKey: [...graduationKey, { academicYear, emisCode, grade, suffix, result, page, size }],
+const list = (listing: GraduationListing) => {
+  const { academicYear, emisCode, grade, suffix, result, page, size } = listing
+  return queryOptions({
+    queryKey: [...graduationKey, 'list', listing],
     queryFn: ({ signal }) =>
       api.get('graduations', {
         schema: z.intersection(pageSchema(graduationRow), withCalculated),
@@ -43,6 +47,7 @@ const list = ({ academicYear, emisCode, grade, suffix, result, page, size }: Gra
         signal,
       }),
   })
+}
 
 export const graduationQueries = {
   /** The key of every class at the end of the year. */

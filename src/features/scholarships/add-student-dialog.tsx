@@ -8,8 +8,8 @@ import { DetailsDialog } from './details-dialog'
 import type { ScholarshipValues } from './form-values'
 import { findOfSchool } from './queries'
 import type { ScholarshipStudent } from './schema'
-import type { SchoolListing } from './load-scholarship-page'
-import { scholarshipTable } from './load-scholarship-students'
+import type { SchoolListing } from './scholarship-search'
+import { scholarshipTable } from './queries'
 
 interface AddStudentDialogProps {
   listing: SchoolListing

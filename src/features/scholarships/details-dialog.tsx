@@ -18,7 +18,7 @@ import { scholarshipForm, type ScholarshipValues, toFormValues, toNewValues } fr
 import { PoorLevelField } from './poor-level-field'
 import { findOfSchool, scholarshipMutations, scholarshipQueries } from './queries'
 import { toScholarshipFields, type ScholarshipStudent } from './schema'
-import type { SchoolListing } from './load-scholarship-page'
+import type { SchoolListing } from './scholarship-search'
 import { useExplainedWrite } from './use-explained-write'
 import { StudentFacts } from './student-facts'
 

@@ -7,7 +7,9 @@ import type { WriteMeta } from '@/lib/api/query-client'
 import { dataSchema, wirePaging } from '@/lib/api/wire'
 import { listsOfStudents } from '@/domain/students/invalidated'
 import { scholarshipPage, scholarshipSearchResult, scholarshipStudent, type ScholarshipStudent } from './schema'
-import type { SchoolListing } from './load-scholarship-page'
+import type { ScholarshipListing } from './scholarship-search'
+
+export const scholarshipTable = 'scholarships'
 
 const scholarshipKey = ['scholarships'] as const
 
@@ -15,20 +17,23 @@ export const scholarshipQueries = {
   /** The key of everything about scholarship students. */
   everything: scholarshipKey,
 
-  list: ({ academicYear, school, page, size }: SchoolListing) =>
-    queryOptions({
-      queryKey: [...scholarshipKey, 'list', { academicYear, school, page, size }],
+  list: ({ academicYear, school, page, size }: ScholarshipListing) => {
+    // The school belongs to one place only.
+    const listed: ScholarshipListing = { academicYear, school, page, size }
+    return queryOptions({
+      queryKey: [...scholarshipKey, 'list', listed],
       queryFn: ({ signal }) =>
         api.get('scholarships', {
           schema: scholarshipPage,
           params: { school_id: school, academicYear, ...wirePaging(page, size) },
           signal,
         }),
-    }),
+    })
+  },
 
-  ofStudent: (emisStudentId: string, { academicYear, school }: Pick<SchoolListing, 'academicYear' | 'school'>) =>
+  ofStudent: (emisStudentId: string, { academicYear, school }: { academicYear: number; school: number }) =>
     queryOptions({
-      queryKey: [...scholarshipKey, 'of-student', emisStudentId, { academicYear, school }],
+      queryKey: [...scholarshipKey, 'of-student', emisStudentId, academicYear, school],
       queryFn: () => findOfSchool(emisStudentId, { academicYear, school }),
     }),
 }

@@ -4,7 +4,7 @@ import { useLocale } from '@/lib/i18n/i18n'
 import { fullName } from '@/lib/text/names'
 import { DescriptionList } from '@/components/ui/description-list'
 import { genderLabel } from '@/domain/gender'
-import { ClassroomName } from './classroom-name'
+import { ClassroomName } from './scholarship-list'
 import type { ScholarshipStudent } from './schema'
 
 /** Whose record it is, to be read. */

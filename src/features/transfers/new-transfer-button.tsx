@@ -6,17 +6,13 @@ import { DialogSubject } from '@/components/forms/dialog-subject'
 import { useMarkCreated } from '@/components/tables/row-mark'
 import { Button } from '@/components/ui/button'
 import { lazyWithRetry } from '@/components/ui/lazy'
+import type { YearAndSchool } from '@/domain/school-selection/resolve-school-selection'
 import { selectionText } from '@/domain/school-selection/selection-text'
-import type { TransferSelection } from './load-transfers'
 
 const NewTransferDialog = lazyWithRetry(async () => (await import('./new-transfer-dialog')).NewTransferDialog)
 
-interface NewTransferButtonProps {
-  place: TransferSelection
-}
-
 /** Opens the dialog of a new transfer out of the school of the list; only years in preparation or running send students. */
-export function NewTransferButton({ place: { years, year, school } }: NewTransferButtonProps) {
+export function NewTransferButton({ years, year, school }: Pick<YearAndSchool, 'years' | 'year' | 'school'>) {
   const { i18n } = useLingui()
   const navigate = useNavigate()
   const markCreated = useMarkCreated('transfers')

@@ -5,20 +5,17 @@ import { assumedPaths } from '@/lib/api/assumed-paths'
 import type { Sending } from '@/lib/api/get-record'
 import type { WriteMeta } from '@/lib/api/query-client'
 import { dataSchema, pageSchema, wirePaging, writtenRecord } from '@/lib/api/wire'
+import type { PageValues } from '@/components/tables/list'
+import type { SelectionValues } from '@/domain/school-selection/selection-values'
 import { foldStudentId } from '@/domain/students/student-ids'
 import { studentRow } from '@/features/students/schema'
 import { directions, states, transferRow, type TransferApproval, type TransferInput } from './schema'
 
-/** One page of the transfers of a school in a year. */
-export interface TransferListing {
-  academicYear: number
-  emisCode: string
+/** One page of the transfers of a school in a year; asked for once school and grade are chosen. */
+export interface TransferListing extends SelectionValues, PageValues {
+  /** Of the school. */
+  emisCode: string | undefined
   direction: keyof typeof directions
-  grade: number
-  suffix: string | undefined
-  /** Counted from 0. */
-  page: number
-  size: number
 }
 
 const transferKey = ['transfers'] as const

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { createContext, use, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { Undo2 } from 'lucide-react'
@@ -8,7 +8,7 @@ import { confirm } from '@/components/layout/confirm'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { lazyWithRetry } from '@/components/ui/lazy'
-import type { TransferSelection } from './load-transfers'
+import type { YearAndSchool } from '@/domain/school-selection/resolve-school-selection'
 import { transferMutations } from './queries'
 import { states, type TransferRow } from './schema'
 
@@ -16,13 +16,12 @@ const ApproveTransferDialog = lazyWithRetry(
   async () => (await import('./approve-transfer-dialog')).ApproveTransferDialog,
 )
 
-interface TransferActionsProps {
-  transfer: TransferRow
-  place: TransferSelection
-}
+/** Around the list of a school's transfers: the school and its year, where the address names them. */
+export const transferContext = createContext<Pick<YearAndSchool, 'school' | 'year'>>({ school: null, year: null })
 
 /** The destination reviews a pending transfer and the sender can withdraw it; all other rows have no actions. */
-export function TransferActions({ transfer, place: { school, year } }: TransferActionsProps) {
+export function TransferActions({ transfer }: { transfer: TransferRow }) {
+  const { school, year } = use(transferContext)
   const { i18n } = useLingui()
   const name = fullName(transfer.student, useLocale())
   const [open, setOpen] = useState(false)

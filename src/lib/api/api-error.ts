@@ -77,4 +77,9 @@ export class ApiError extends Error {
   }
 }
 
+/** For a loader whose page shows by itself what could not be loaded, and keeps its filters: leaves it that failure. */
+export function throwPageLevel(error: unknown): void {
+  if (!(error instanceof ApiError) || error.isPageLevel) throw error
+}
+
 export type PageErrorStatus = 401 | 403 | 429

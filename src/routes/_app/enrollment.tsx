@@ -2,11 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ImportEnrollmentsButton } from '@/features/enrollment-import/import-enrollments-button'
 import { LastImport } from '@/features/enrollment-import/last-import'
 import { EnrollmentPage } from '@/features/enrollments/enrollment-page'
-import { enrollmentSearch, type EnrollmentSearch } from '@/features/enrollments/enrollment-search'
+import { enrollmentSearch } from '@/features/enrollments/enrollment-search'
 import { loadEnrollmentPage } from '@/features/enrollments/load-enrollment-page'
-import type { AcademicYear } from '@/domain/academic-years/schema'
 import type { EnrollmentChoice } from '@/features/enrollments/queries'
-import { listNavigation } from '@/components/tables/list-navigation'
+import type { AcademicYear } from '@/domain/academic-years/schema'
 import { signedInUser } from '@/auth/signed-in-user'
 
 export const Route = createFileRoute('/_app/enrollment')({
@@ -16,6 +15,7 @@ export const Route = createFileRoute('/_app/enrollment')({
     loadEnrollmentPage({ queryClient, user: signedInUser(session), search: deps }),
   staticData: {
     title: 'enrollment.title',
+    isList: true,
     requires: ['sts_enroll_student', 'sts_enroll_owned_student'],
     menu: { group: 'management', order: 3, icon: 'enrollment' },
   },
@@ -28,16 +28,13 @@ const renderImport = (choice: EnrollmentChoice, year: AcademicYear) => (
 const renderLastImport = (choice: EnrollmentChoice) => <LastImport key={JSON.stringify(choice)} place={choice} />
 
 function EnrollmentRoute() {
-  const list = listNavigation<EnrollmentSearch>(Route.useNavigate())
   const { session } = Route.useRouteContext()
   return (
     <EnrollmentPage
       user={signedInUser(session)}
-      place={Route.useLoaderData()}
+      found={Route.useLoaderData()}
       search={Route.useSearch()}
-      onStart={list.onSearch}
-      onReset={list.onReset}
-      onPage={list.onPage}
+      navigate={Route.useNavigate()}
       actions={renderImport}
       status={renderLastImport}
     />

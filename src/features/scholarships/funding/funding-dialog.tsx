@@ -9,7 +9,7 @@ import type { FormMutation } from '@/components/forms/use-form-submit'
 import { useRecordForm } from '@/components/forms/use-record-form'
 import { useZodForm } from '@/components/forms/use-zod-form'
 import { DescriptionList } from '@/components/ui/description-list'
-import type { SchoolListing } from '../load-scholarship-page'
+import type { SchoolListing } from '../scholarship-search'
 import { useExplainedWrite } from '../use-explained-write'
 import { fundingMutations, fundingQueries } from './queries'
 import {
@@ -20,7 +20,7 @@ import {
   fundingUpdate,
   typedRiel,
 } from './schema'
-import { presentRow } from '../rounds/present-row'
+import { presentRow } from '../rounds/round-queries'
 import { enteredRounds } from '../rounds/round-entries'
 import { roundLabels } from '../rounds/round-labels'
 import { nextRound, type Round } from '../rounds/rounds'

@@ -2,7 +2,7 @@ import { formatRiel } from '@/domain/riel'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import { enteredRounds } from '../rounds/round-entries'
 import { roundLabels } from '../rounds/round-labels'
-import { roundColumns } from '../rounds/round-table'
+import { roundList } from '../rounds/round-list'
 import { nextRound } from '../rounds/rounds'
 import type { RoundsKind } from '../rounds/rounds-page'
 import { remittanceMutations, remittanceQueries, remittanceTable } from './queries'
@@ -10,15 +10,19 @@ import type { RemittancePage, RemittanceRow } from './schema'
 
 /** The rounds that a school has paid, and what the next one can draw on. */
 export const remittanceRounds: RoundsKind<RemittanceRow, RemittancePage> = {
-  table: remittanceTable,
-  caption: 'scholarship.remittance',
-  // The record's fields in the specification's order.
-  columns: roundColumns<RemittanceRow>([
-    { id: 'remittedAmount', header: 'scholarshipRemittance.amount', amount: (row) => row.remitted_amount },
-    { id: 'requiredFund', header: 'scholarshipRemittance.requiredFund', amount: (row) => row.required_fund },
-    { id: 'remittedAt', header: 'scholarshipRemittance.paidOn', day: (row) => row.remitted_at },
-  ]),
-  list: remittanceQueries.list,
+  list: roundList<RemittanceRow>({
+    name: remittanceTable,
+    title: 'scholarship.remittance',
+    noneFound: 'scholarshipRemittance.emptyHint',
+    rows: remittanceQueries.list,
+    // The record's fields in the specification's order.
+    fields: [
+      { id: 'remittedAmount', header: 'scholarshipRemittance.amount', amount: (row) => row.remitted_amount },
+      { id: 'requiredFund', header: 'scholarshipRemittance.requiredFund', amount: (row) => row.required_fund },
+      { id: 'remittedAt', header: 'scholarshipRemittance.paidOn', day: (row) => row.remitted_at },
+    ],
+  }),
+  rounds: remittanceQueries.list,
   remove: remittanceMutations.remove,
   Dialog: lazyWithRetry(async () => (await import('./remittance-dialog')).RemittanceDialog),
   refusal: ({ validTotal }) => (validTotal === 0 ? 'scholarshipRemittance.noStudents' : null),
@@ -41,7 +45,6 @@ export const remittanceRounds: RoundsKind<RemittanceRow, RemittancePage> = {
   amount: ({ required_fund }) => required_fund,
   texts: {
     add: 'scholarshipRemittance.pay',
-    emptyHint: 'scholarshipRemittance.emptyHint',
     deleteTitle: 'scholarshipRemittance.delete.title',
     deleteBody: 'scholarshipRemittance.delete.body',
     deleteError: 'scholarshipRemittance.deleteError',

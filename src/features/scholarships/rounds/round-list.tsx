@@ -1,71 +1,116 @@
-import { type UseQueryResult, useMutation } from '@tanstack/react-query'
+import { createContext, use } from 'react'
 import { useLingui } from '@lingui/react'
+import { Pencil, Trash2 } from 'lucide-react'
+import { formatDate } from '@/lib/dates/dates'
 import { formatRiel } from '@/domain/riel'
-import { Pagination } from '@/components/tables/pagination'
-import { ResultLine } from '@/components/tables/result-line'
-import { confirm } from '@/components/layout/confirm'
-import { QueryPart } from '@/components/layout/query-part'
-import type { SchoolListing } from '../load-scholarship-page'
-import { notifyFailure } from '../notify-failure'
-import type { ScholarshipPageProps } from '../scholarship-page-frame'
-import { enteredRounds } from './round-entries'
+import type { ListColumn } from '@/components/tables/columns'
+import type { List } from '@/components/tables/list'
+import { RowName } from '@/components/tables/row-name'
+import { IconButton } from '@/components/ui/icon-button'
+import type { ScholarshipListing } from '../scholarship-search'
+import { scholarshipFilters } from '../use-scholarship-list'
 import { roundLabels } from './round-labels'
-import { RoundTable, type RoundRow } from './round-table'
-import type { RoundPage, RoundsKind } from './rounds-page'
+import { isLastRound, type Round } from './rounds'
 
-interface RoundListProps<Row extends RoundRow, Page extends RoundPage<Row>> {
-  kind: RoundsKind<Row, Page>
-  query: UseQueryResult<Page>
-  listing: SchoolListing
-  /** Why nothing can be changed, as a catalogue id. */
-  closed: string | null
-  onEdit: (row: Row) => void
-  onPage: ScholarshipPageProps['onPage']
+export interface RoundRow {
+  id: number
+  round: Round
 }
 
-/** The rounds that a school has entered, and what they add up to. */
-export function RoundList<Row extends RoundRow, Page extends RoundPage<Row>>({
-  kind,
-  query,
-  listing: { page, size },
-  closed,
-  onEdit,
-  onPage,
-}: RoundListProps<Row, Page>) {
+interface RoundContext {
+  /** All rounds that the school has entered. */
+  entered: readonly { round: Round }[]
+  /** Why nothing can be changed, as a catalog id. */
+  closed: string | null
+  onEdit: (id: number) => void
+  onDelete: (id: number) => void
+}
+
+/** What the rows need of their page. */
+export const roundContext = createContext<RoundContext | null>(null)
+
+/** A column between the round and its actions: an amount in riel, or a day. */
+type RoundField<Row> = { id: string; header: string } & (
+  | { amount: (row: Row) => number }
+  | { day: (row: Row) => string }
+)
+
+interface RoundListSettings<Row extends RoundRow> extends Pick<
+  List<Row, ScholarshipListing>,
+  'name' | 'title' | 'noneFound' | 'rows'
+> {
+  /** The first is shown beside the round on a phone. */
+  fields: readonly RoundField<Row>[]
+}
+
+/** A list of the rounds of a school. A school has three, so that a new one is always on the page. */
+export function roundList<Row extends RoundRow>(settings: RoundListSettings<Row>): List<Row, ScholarshipListing> {
+  const { fields, ...list } = settings
+  const write = (row: Row, field: RoundField<Row>) =>
+    'amount' in field ? formatRiel(field.amount(row)) : formatDate(field.day(row))
+  const columns: ListColumn<Row>[] = [
+    {
+      accessorFn: ({ round }) => round,
+      id: 'round',
+      header: 'scholarship.round',
+      cell: ({ row: { original: row } }) => (
+        <RoundName round={row.round} onPhone={fields.slice(1).map((field) => write(row, field))} />
+      ),
+      meta: { file: { width: 12, value: ({ round }, { i18n }) => i18n._(roundLabels[round]) } },
+    },
+    ...fields.map((field, index): ListColumn<Row> => ({
+      id: field.id,
+      header: field.header,
+      cell: ({ row }) => <span className="whitespace-nowrap">{write(row.original, field)}</span>,
+      meta: {
+        ...(index === 0 && { isStatus: true }),
+        ...('amount' in field
+          ? { align: 'end', file: { width: 16, kind: 'whole', value: field.amount } }
+          : { file: { width: 14, kind: 'date', value: field.day } }),
+      },
+    })),
+    {
+      id: 'action',
+      header: 'common.action',
+      cell: ({ row }) => <RoundActions {...row.original} />,
+      meta: { actions: true },
+    },
+  ]
+  return { ...list, chooseFirst: 'scholarship.chooseSchool', columns, filters: scholarshipFilters }
+}
+
+function RoundName({ round, onPhone }: { round: Round; onPhone: readonly string[] }) {
   const { i18n } = useLingui()
-  const { table, texts } = kind
-  const remove = useMutation({
-    ...kind.remove(),
-    onError: (error) => notifyFailure(error, texts.deleteError, i18n),
-  })
-  const confirmRemoval = async (row: Row) => {
-    const yes = await confirm({
-      title: i18n._(texts.deleteTitle, { round: i18n._(roundLabels[row.round]) }),
-      body: i18n._(texts.deleteBody, { amount: formatRiel(kind.amount(row)) }),
-      confirmLabel: i18n._('common.delete'),
-      danger: true,
-    })
-    if (yes) remove.mutate(row)
-  }
   return (
-    <QueryPart query={query}>
-      {(list) => (
-        <>
-          <RoundTable
-            name={table}
-            caption={i18n._(kind.caption)}
-            columns={kind.columns}
-            rows={list.data}
-            entered={enteredRounds(list)}
-            closed={closed}
-            summary={<ResultLine text={kind.summary(list, i18n)} />}
-            emptyHint={i18n._(page > 0 ? 'list.page.beyond' : texts.emptyHint)}
-            onEdit={onEdit}
-            onDelete={(row) => void confirmRemoval(row)}
-          />
-          <Pagination table={table} page={page} size={size} total={list.total} onChange={onPage} />
-        </>
-      )}
-    </QueryPart>
+    <RowName details={[]} onPhone={onPhone.join(' · ')}>
+      {i18n._(roundLabels[round])}
+    </RowName>
+  )
+}
+
+/** Changes a round, or deletes it: only the last one, so that no gap comes about. */
+function RoundActions({ id, round }: RoundRow) {
+  const { i18n } = useLingui()
+  const context = use(roundContext)
+  if (context === null) return null
+  const { closed, entered, onEdit, onDelete } = context
+  const name = i18n._(roundLabels[round])
+  const refusal = closed ?? (isLastRound(round, entered) ? null : 'scholarship.error.notLastRound')
+  return (
+    <>
+      <IconButton
+        name={i18n._('scholarship.editNamed', { name })}
+        icon={Pencil}
+        disabledReason={closed === null ? null : i18n._(closed)}
+        onClick={() => onEdit(id)}
+      />
+      <IconButton
+        name={i18n._('scholarship.deleteNamed', { name })}
+        icon={Trash2}
+        variant="danger"
+        disabledReason={refusal === null ? null : i18n._(refusal)}
+        onClick={() => onDelete(id)}
+      />
+    </>
   )
 }

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { api } from '@/lib/api/api'
+import { ApiError } from '@/lib/api/api-error'
 import type { Sending } from '@/lib/api/get-record'
 import type { WriteMeta } from '@/lib/api/query-client'
 import { wirePaging, writtenRecord } from '@/lib/api/wire'
-import type { SchoolListing } from '../load-scholarship-page'
+import type { ScholarshipListing } from '../scholarship-search'
 
 // Only received money can be paid out: a change of either changes the figures of both.
 const invalidates = [['funding'], ['remittances']] as const
@@ -20,7 +21,7 @@ interface RoundApi<Page extends z.core.$ZodType, Written extends z.core.$ZodType
   success: { add: string; update: string; remove: string }
 }
 
-export type RoundListKey = readonly [key: string, part: 'list', listing: SchoolListing]
+export type RoundListKey = (string | ScholarshipListing)[]
 
 /** Reads and writes the received or paid money of a school, round by round. */
 export function roundApi<Page extends z.core.$ZodType, Written extends z.core.$ZodType<object>>(
@@ -31,7 +32,7 @@ export function roundApi<Page extends z.core.$ZodType, Written extends z.core.$Z
     /** The key of everything read here. */
     everything: [key] as const,
 
-    list: ({ academicYear, school, page, size }: SchoolListing) => {
+    list: ({ academicYear, school, page, size }: ScholarshipListing) => {
       const queryKey: RoundListKey = [key, 'list', { academicYear, school, page, size }]
       return queryOptions({
         queryKey,
@@ -63,4 +64,11 @@ export function roundApi<Page extends z.core.$ZodType, Written extends z.core.$Z
     }),
   }
   return { queries, mutations }
+}
+
+/** The same row in the list as it is now; someone may have deleted it. */
+export function presentRow<Row extends { id: number }>(rows: readonly Row[], { id }: Row): Row {
+  const present = rows.find((row) => row.id === id)
+  if (present !== undefined) return present
+  throw new ApiError({ kind: 'refused', status: 404, messageId: 'common.error.notFound', endpoint: 'rounds' })
 }

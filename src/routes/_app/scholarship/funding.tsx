@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadScholarshipPage } from '@/features/scholarships/load-scholarship-page'
 import { fundingRounds } from '@/features/scholarships/funding/funding-rounds'
 import { fundingQueries, fundingTable } from '@/features/scholarships/funding/queries'
+import { loadScholarshipPage } from '@/features/scholarships/load-scholarship-page'
 import { RoundsPage } from '@/features/scholarships/rounds/rounds-page'
-import { scholarshipSearch, type ScholarshipSearch } from '@/features/scholarships/scholarship-search'
-import { listNavigation } from '@/components/tables/list-navigation'
+import { scholarshipSearch } from '@/features/scholarships/scholarship-search'
 import { signedInUser } from '@/auth/signed-in-user'
 
 export const Route = createFileRoute('/_app/scholarship/funding')({
@@ -16,10 +15,11 @@ export const Route = createFileRoute('/_app/scholarship/funding')({
       user: signedInUser(session),
       search: deps,
       table: fundingTable,
-      bring: (listing) => queryClient.query(fundingQueries.list(listing)),
+      load: (listing) => queryClient.query(fundingQueries.list(listing)),
     }),
   staticData: {
     title: 'scholarship.funding',
+    isList: true,
     requires: ['sts_manage_scholarship'],
     menu: { group: 'scholarship', order: 3, icon: 'funding' },
   },
@@ -27,17 +27,14 @@ export const Route = createFileRoute('/_app/scholarship/funding')({
 })
 
 function Page() {
-  const list = listNavigation<ScholarshipSearch>(Route.useNavigate())
   const { session } = Route.useRouteContext()
   return (
     <RoundsPage
       kind={fundingRounds}
       user={signedInUser(session)}
-      place={Route.useLoaderData()}
+      found={Route.useLoaderData()}
       search={Route.useSearch()}
-      onSearch={list.onSearch}
-      onReset={list.onReset}
-      onPage={list.onPage}
+      navigate={Route.useNavigate()}
     />
   )
 }

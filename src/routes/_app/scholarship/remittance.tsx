@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadScholarshipPage } from '@/features/scholarships/load-scholarship-page'
 import { remittanceRounds } from '@/features/scholarships/remittances/remittance-rounds'
 import { remittanceQueries, remittanceTable } from '@/features/scholarships/remittances/queries'
+import { loadScholarshipPage } from '@/features/scholarships/load-scholarship-page'
 import { RoundsPage } from '@/features/scholarships/rounds/rounds-page'
-import { scholarshipSearch, type ScholarshipSearch } from '@/features/scholarships/scholarship-search'
-import { listNavigation } from '@/components/tables/list-navigation'
+import { scholarshipSearch } from '@/features/scholarships/scholarship-search'
 import { signedInUser } from '@/auth/signed-in-user'
 
 export const Route = createFileRoute('/_app/scholarship/remittance')({
@@ -16,10 +15,11 @@ export const Route = createFileRoute('/_app/scholarship/remittance')({
       user: signedInUser(session),
       search: deps,
       table: remittanceTable,
-      bring: (listing) => queryClient.query(remittanceQueries.list(listing)),
+      load: (listing) => queryClient.query(remittanceQueries.list(listing)),
     }),
   staticData: {
     title: 'scholarship.remittance',
+    isList: true,
     requires: ['sts_manage_scholarship'],
     menu: { group: 'scholarship', order: 2, icon: 'remittance' },
   },
@@ -27,17 +27,14 @@ export const Route = createFileRoute('/_app/scholarship/remittance')({
 })
 
 function Page() {
-  const list = listNavigation<ScholarshipSearch>(Route.useNavigate())
   const { session } = Route.useRouteContext()
   return (
     <RoundsPage
       kind={remittanceRounds}
       user={signedInUser(session)}
-      place={Route.useLoaderData()}
+      found={Route.useLoaderData()}
       search={Route.useSearch()}
-      onSearch={list.onSearch}
-      onReset={list.onReset}
-      onPage={list.onPage}
+      navigate={Route.useNavigate()}
     />
   )
 }

@@ -1,17 +1,29 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadScholarshipStudents } from '@/features/scholarships/load-scholarship-students'
+import { loadScholarshipPage } from '@/features/scholarships/load-scholarship-page'
+import { scholarshipQueries, scholarshipTable } from '@/features/scholarships/queries'
+import { scholarshipSearch } from '@/features/scholarships/scholarship-search'
 import { ScholarshipStudentsPage } from '@/features/scholarships/scholarship-students-page'
-import { scholarshipSearch, type ScholarshipSearch } from '@/features/scholarships/scholarship-search'
-import { listNavigation } from '@/components/tables/list-navigation'
 import { signedInUser } from '@/auth/signed-in-user'
+import { studentOptionQueries } from '@/domain/student-options/queries'
 
 export const Route = createFileRoute('/_app/scholarship/student')({
   validateSearch: scholarshipSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, session }, deps }) =>
-    loadScholarshipStudents({ queryClient, user: signedInUser(session), search: deps }),
+    loadScholarshipPage({
+      queryClient,
+      user: signedInUser(session),
+      search: deps,
+      table: scholarshipTable,
+      load: (listing) =>
+        Promise.all([
+          queryClient.query(studentOptionQueries.all()),
+          queryClient.query(scholarshipQueries.list(listing)),
+        ]),
+    }),
   staticData: {
     title: 'scholarship.student',
+    isList: true,
     requires: ['sts_manage_scholarship'],
     menu: { group: 'scholarship', order: 1, icon: 'scholarship' },
   },
@@ -19,16 +31,13 @@ export const Route = createFileRoute('/_app/scholarship/student')({
 })
 
 function Page() {
-  const list = listNavigation<ScholarshipSearch>(Route.useNavigate())
   const { session } = Route.useRouteContext()
   return (
     <ScholarshipStudentsPage
       user={signedInUser(session)}
-      place={Route.useLoaderData()}
+      found={Route.useLoaderData()}
       search={Route.useSearch()}
-      onSearch={list.onSearch}
-      onReset={list.onReset}
-      onPage={list.onPage}
+      navigate={Route.useNavigate()}
     />
   )
 }

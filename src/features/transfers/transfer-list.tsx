@@ -1,0 +1,177 @@
+import { useLingui } from '@lingui/react'
+import { formatDate } from '@/lib/dates/dates'
+import { useLocale } from '@/lib/i18n/i18n'
+import { fullName } from '@/lib/text/names'
+import type { ListColumn } from '@/components/tables/columns'
+import type { List, ListFilter } from '@/components/tables/list'
+import { RowName } from '@/components/tables/row-name'
+import { hidesPlaceFilters } from '@/auth/scope'
+import type { SignedInUser } from '@/auth/session'
+import { Badge } from '@/components/ui/badge'
+import { Select } from '@/components/ui/select'
+import { genderLabel } from '@/domain/gender'
+import { areaFilters } from '@/domain/places/area-filters'
+import { classFilters, schoolFilter, selectionYearFilter } from '@/domain/school-selection/selection-filters'
+import { classOfTransfer } from './class-label'
+import { directionLabels, stateLabels, stateTones } from './labels'
+import { type TransferListing, transferQueries } from './queries'
+import type { directions, TransferRow } from './schema'
+import { SchoolName, schoolName } from './school-name'
+import { TransferActions } from './transfer-actions'
+import { transferYears } from './transfer-search'
+
+type Direction = keyof typeof directions
+
+/** Who chooses a school has year and suffix among the other filters. */
+const besideSchool = (user: SignedInUser) => (hidesPlaceFilters(user) ? 'bar' : 'more')
+const isDirection = (value: string): value is Direction => value in directionLabels
+
+const filters: readonly ListFilter<TransferListing>[] = [
+  selectionYearFilter({ rule: transferYears, at: besideSchool }),
+  ...areaFilters({
+    levels: { province: 'bar', district: 'bar' },
+    isOffered: (user) => !hidesPlaceFilters(user),
+    required: ['province'],
+  }),
+  { ...schoolFilter({ isRequired: true }), isRequired: true },
+  ...classFilters({ at: besideSchool, gradesOf: () => 'degree', required: 'grade' }),
+  {
+    key: 'direction',
+    label: 'transfer.direction',
+    at: 'bar',
+    isContext: true,
+    format: ({ direction }, { i18n }) => i18n._(directionLabels[direction]),
+    Control: function DirectionControl({ values: { direction }, onChange }) {
+      const { i18n } = useLingui()
+      return (
+        <Select
+          label={i18n._('transfer.direction')}
+          value={direction}
+          options={(['in', 'out'] as const).map((value) => ({ value, label: i18n._(directionLabels[value]) }))}
+          onChange={(value) => onChange({ direction: isDirection(value) ? value : undefined })}
+        />
+      )
+    },
+  },
+]
+
+const columnsFor = (direction: Direction): readonly ListColumn<TransferRow>[] => [
+  {
+    id: 'student',
+    header: 'transfer.student',
+    cell: ({ row }) => <Student transfer={row.original} />,
+    meta: {
+      file: { header: 'student.name', width: 24, value: ({ student }, { locale }) => fullName(student, locale) },
+    },
+  },
+  {
+    id: 'emis_student_id',
+    header: 'student.id',
+    meta: { isHidden: true, file: { width: 14, value: ({ student }) => student.emis_student_id } },
+  },
+  {
+    id: 'gender',
+    header: 'student.gender',
+    meta: { isHidden: true, file: { width: 8, value: ({ student }, { i18n }) => genderLabel(student.gender, i18n) } },
+  },
+  {
+    id: 'birth_date',
+    header: 'person.birthDate',
+    meta: { isHidden: true, file: { width: 14, kind: 'date', value: ({ student }) => student.birth_date } },
+  },
+  {
+    accessorKey: 'transferFromSchool',
+    header: 'transfer.fromSchool',
+    cell: ({ row }) => <SchoolName school={row.original.transferFromSchool} />,
+    meta: {
+      file: {
+        width: 30,
+        value: ({ transferFromSchool }, { i18n, locale }) => schoolName(transferFromSchool, i18n, locale),
+      },
+    },
+  },
+  {
+    accessorKey: 'transferToSchool',
+    header: 'transfer.toSchool',
+    cell: ({ row }) => <SchoolName school={row.original.transferToSchool} />,
+    meta: {
+      file: {
+        width: 30,
+        value: ({ transferToSchool }, { i18n, locale }) => schoolName(transferToSchool, i18n, locale),
+      },
+    },
+  },
+  {
+    id: 'classroom',
+    header: 'classroom.name',
+    cell: ({ row }) => <Classroom transfer={row.original} direction={direction} />,
+    meta: { file: { width: 16, value: (row, { i18n }) => classOfTransfer(row, direction, i18n)?.label ?? null } },
+  },
+  {
+    accessorKey: 'transferDate',
+    header: 'transfer.date',
+    cell: ({ row }) => <span className="whitespace-nowrap">{formatDate(row.original.transferDate)}</span>,
+    meta: { file: { width: 14, kind: 'date', value: ({ transferDate }) => transferDate } },
+  },
+  {
+    id: 'reason',
+    header: 'transfer.reason',
+    meta: { isHidden: true, file: { width: 36, value: (row) => row.transfer_reason } },
+  },
+  {
+    accessorKey: 'status',
+    header: 'transfer.state',
+    cell: ({ row }) => <State status={row.original.status} />,
+    meta: { isStatus: true, file: { width: 20, value: ({ status }, { i18n }) => i18n._(stateLabels[status]) } },
+  },
+  {
+    id: 'action',
+    header: 'common.action',
+    cell: ({ row }) => <TransferActions transfer={row.original} />,
+    meta: { actions: true },
+  },
+]
+
+const list = {
+  name: 'transfers',
+  title: 'transfer.title',
+  count: 'transfer.count',
+  noneFound: 'transfer.emptyHint',
+  chooseFirst: 'transfer.chooseFirst',
+  filters,
+  rows: transferQueries.list,
+  record: (id: string) => transferQueries.review(Number(id)),
+}
+
+/** The transfers of a school: a student who comes in has another class than one who goes out. */
+export const transferLists: Record<Direction, List<TransferRow, TransferListing>> = {
+  in: { ...list, columns: columnsFor('in') },
+  out: { ...list, columns: columnsFor('out') },
+}
+
+function Student({ transfer: { student, transferFromSchool, transferToSchool } }: { transfer: TransferRow }) {
+  return (
+    <RowName
+      details={[student.emis_student_id]}
+      onPhone={
+        <>
+          <SchoolName school={transferFromSchool} /> → <SchoolName school={transferToSchool} />
+        </>
+      }
+    >
+      {fullName(student, useLocale())}
+    </RowName>
+  )
+}
+
+function Classroom({ transfer, direction }: { transfer: TransferRow; direction: Direction }) {
+  const { i18n } = useLingui()
+  const found = classOfTransfer(transfer, direction, i18n)
+  if (found === null) return '–'
+  return <span className={found.isAssigned ? 'whitespace-nowrap' : 'text-ink-muted'}>{found.label}</span>
+}
+
+function State({ status }: Pick<TransferRow, 'status'>) {
+  const { i18n } = useLingui()
+  return <Badge tone={stateTones[status]}>{i18n._(stateLabels[status])}</Badge>
+}
