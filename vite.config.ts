@@ -52,6 +52,10 @@ const chunkGroups = [
     test: /src\/components\/tables\/(?!filter-draft\.|filter-texts|list-filters|list-page|row-name|saved-view-store|use-change-views)/,
     minShareCount: 3,
   },
+  // Sheets show their filters as lists do, and have nothing else of a list's page.
+  { name: 'list-page', test: /src\/components\/tables\/(?:filter-texts|list-filters|list-page|row-name)/, minSize: 0 },
+  // What comes after the first rows comes at once.
+  { name: 'list-keys', test: /src\/components\/tables\/(?:list-keys\.|truncated-texts)/, minSize: 0 },
   codeOfPage('schools', 'school/index'),
   { name: 'sheets', test: /src\/(?:routes\/_app\/score-management|features\/scores\/score-sheet\.)/ },
   codeOfPage('dashboard', 'dashboard'),

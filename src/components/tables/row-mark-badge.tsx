@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react'
 import { Badge } from '@/components/ui/badge'
 import type { RowMark } from './row-mark'
 
-const texts = { created: 'list.justCreated', changed: 'list.justChanged', opened: 'list.justOpened' } as const
+const texts = { created: 'common.isNew', changed: 'list.justChanged', opened: 'list.justOpened' } as const
 
 /** Marks the row of a record that was just created, changed or opened, and scrolls it into view. */
 export function RowMarkBadge({ mark }: { mark: RowMark }) {

@@ -49,7 +49,7 @@ export function SavedViewMenu({ view }: { view: SavedView }) {
           {i18n._('list.views.link.item')}
         </MenuItem>
         <MenuItem icon={<Trash2 aria-hidden className="size-4" />} onSelect={() => void remove(view.id)}>
-          {i18n._('list.views.delete.item')}
+          {i18n._('common.delete')}
         </MenuItem>
       </Menu>
       {shown === 'name' && <RenameDialog view={view} onClose={close} />}

@@ -51,10 +51,10 @@ export const levelsOfPlace: Readonly<Record<PlaceLevel, readonly AggregationLeve
 /** Ids of their names in the catalogue. */
 export const levelLabels: Readonly<Record<AggregationLevel, string>> = {
   national: 'managementReport.level.national',
-  province: 'managementReport.level.province',
-  district: 'managementReport.level.district',
-  village: 'managementReport.level.village',
-  school: 'managementReport.level.school',
-  grade: 'managementReport.level.grade',
-  class: 'managementReport.level.class',
+  province: 'gazetteer.province',
+  district: 'gazetteer.district',
+  village: 'gazetteer.village',
+  school: 'school.title',
+  grade: 'classroom.grade',
+  class: 'classroom.name',
 }

@@ -4,16 +4,16 @@ import { khmerDigits } from '@/lib/text/digits'
 import { className } from './class-name'
 
 export const statusLabels = {
-  1: msg({ id: 'classroom.status.active' }),
-  0: msg({ id: 'classroom.status.inactive' }),
+  1: msg({ id: 'common.active' }),
+  0: msg({ id: 'common.inactive' }),
 } satisfies Record<0 | 1, MessageDescriptor>
 
 /** Lookup "bilingual". */
 const languages: Readonly<Record<number, MessageDescriptor>> = {
   1: msg({ id: 'classroom.bilingual.no' }),
-  2: msg({ id: 'classroom.bilingual.english' }),
+  2: msg({ id: 'common.english' }),
   3: msg({ id: 'classroom.bilingual.french' }),
-  4: msg({ id: 'classroom.bilingual.other' }),
+  4: msg({ id: 'common.other' }),
 }
 
 /** Lookup "stream"; 0 where no type applies. */

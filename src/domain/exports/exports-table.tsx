@@ -12,16 +12,16 @@ import { ExportAction } from './export-action'
 import { historyTable } from './history-table'
 
 const columns: readonly ListColumn<ExportTask>[] = [
-  { id: 'report', header: 'exports.report', cell: ({ row }) => <Report task={row.original} /> },
+  { id: 'report', header: 'report.title', cell: ({ row }) => <Report task={row.original} /> },
   { id: 'created', header: 'exports.created', cell: ({ row }) => <Created {...row.original} /> },
   { id: 'progress', header: 'exports.progress', cell: ({ row }) => <Progress {...row.original} /> },
   {
     id: 'status',
-    header: 'exports.status',
+    header: 'common.status',
     cell: ({ row }) => <Status {...row.original} />,
     meta: { isStatus: true },
   },
-  { id: 'result', header: 'exports.result', cell: ({ row }) => <Result {...row.original} /> },
+  { id: 'result', header: 'common.result', cell: ({ row }) => <Result {...row.original} /> },
   {
     id: 'download',
     header: 'common.download',

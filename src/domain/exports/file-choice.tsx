@@ -31,8 +31,8 @@ export function FileChoiceFields({ fileType, language, noPdf, onChange }: FileCh
         label={i18n._('exports.language')}
         value={language}
         options={[
-          { value: 'km', label: i18n._('exports.language.km') },
-          { value: 'en', label: i18n._('exports.language.en') },
+          { value: 'km', label: i18n._('common.khmer') },
+          { value: 'en', label: i18n._('common.english') },
         ]}
         onChange={(next) => onChange({ fileType, language: next })}
       />

@@ -104,9 +104,9 @@ function AcademicYearForm({ form, year, mutation, onSaved }: AcademicYearFormPro
             required
             onValueChange={dateChanged('end_date')}
           />
-          <TextField control={control} name="name" label={i18n._('academicYear.name')} required />
+          <TextField control={control} name="name" label={i18n._('common.name')} required />
           <LockedValue
-            label={i18n._('academicYear.status')}
+            label={i18n._('common.status')}
             value={i18n._(statusLabels[year?.status ?? 'draft'])}
             reason={i18n._('academicYear.status.locked')}
           />

@@ -25,7 +25,7 @@ const facts: readonly ListColumn<AcademicYear>[] = [
   },
   {
     accessorKey: 'status',
-    header: 'academicYear.status',
+    header: 'common.status',
     cell: ({ row }) => <Status status={row.original.status} />,
     meta: { isStatus: true, file: { width: 16, value: ({ status }, { i18n }) => i18n._(statusLabels[status]) } },
   },

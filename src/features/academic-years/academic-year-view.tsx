@@ -27,8 +27,8 @@ export function AcademicYearView({ year }: { year: AcademicYear }) {
             facts={[
               { label: i18n._('academicYear.startDate'), value: formatDate(year.start_date) },
               { label: i18n._('academicYear.endDate'), value: formatDate(year.end_date) },
-              { label: i18n._('academicYear.name'), value: academicYearName(year) },
-              { label: i18n._('academicYear.status'), value: i18n._(statusLabels[year.status]) },
+              { label: i18n._('common.name'), value: academicYearName(year) },
+              { label: i18n._('common.status'), value: i18n._(statusLabels[year.status]) },
               { label: i18n._('academicYear.shortVacation'), value: vacationSpan(year.short_vacation) },
               { label: i18n._('academicYear.longVacation'), value: vacationSpan(year.long_vacation) },
             ]}

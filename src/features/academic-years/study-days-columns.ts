@@ -25,7 +25,7 @@ export function studyDaysColumns(
   const noteOf = (n: number) => i18n._('academicYear.studyDays.days', { n })
   const name: SheetColumn = {
     id: nameColumn,
-    header: i18n._('academicYear.studyDays.month'),
+    header: i18n._('common.month'),
     size: widths.name,
     meta: { ...readOnlyRules, isRowHeader: true, pinned: 'start' },
   }

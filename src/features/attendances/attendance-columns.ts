@@ -54,7 +54,7 @@ export function attendanceColumns(year: AcademicYear, { i18n, locale, narrow, wi
 function totalColumns(i18n: I18n, wide: boolean): SheetColumn[] {
   return countKinds.map((kind) => ({
     id: totalColumnId(kind),
-    header: i18n._('attendance.total'),
+    header: i18n._('common.total'),
     size: monthColumnWidth,
     meta: {
       ...readOnlyRules,

@@ -59,7 +59,7 @@ function Changes({ room, name, isReadOnly }: { room: Classroom; name: string; is
   const remove = useMutation(classroomMutations.remove())
   const setStatus = useMutation(classroomMutations.setStatus(next))
   const readOnly = isReadOnly ? i18n._('classroom.readOnlyYear') : null
-  const edit = { name: i18n._('classroom.editNamed', { name }), label: i18n._('common.edit'), icon: Pencil }
+  const edit = { name: i18n._('common.editNamed', { name }), label: i18n._('common.edit'), icon: Pencil }
   const askAndSetStatus = async () => {
     const yes = await confirm({
       title: i18n._(next === 0 ? 'classroom.deactivate.title' : 'classroom.activate.title', { name }),
@@ -90,7 +90,7 @@ function Changes({ room, name, isReadOnly }: { room: Classroom; name: string; is
         onClick={() => void askAndSetStatus()}
       />
       <IconButton
-        name={i18n._('classroom.deleteNamed', { name })}
+        name={i18n._('common.deleteNamed', { name })}
         label={i18n._('common.delete')}
         icon={Trash2}
         variant="danger"

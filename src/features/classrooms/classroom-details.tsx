@@ -53,9 +53,9 @@ export function ClassroomDetails({ room, school, year }: ClassroomDetailsProps) 
           <Fact label={i18n._('classroom.bilingual')} value={bilingualLabel(room.bilingual, i18n)} />
           <Fact
             label={i18n._('classroom.teacher')}
-            value={room.teacher === null ? i18n._('classroom.noTeacher') : fullName(room.teacher, locale)}
+            value={room.teacher === null ? i18n._('common.noneYet') : fullName(room.teacher, locale)}
           />
-          <Fact label={i18n._('classroom.status')} value={i18n._(statusLabels[room.status])} />
+          <Fact label={i18n._('common.status')} value={i18n._(statusLabels[room.status])} />
         </DescriptionList>
       </FormSection>
       <FormSection title={i18n._('classroom.subjects')}>

@@ -228,7 +228,7 @@ function ClassroomForm({ user, school, year, form, others, room, mutation, draft
           <SelectField
             control={control}
             name="status"
-            label={i18n._('classroom.status')}
+            label={i18n._('common.status')}
             options={[
               { value: 1, label: i18n._(statusLabels[1]) },
               { value: 0, label: i18n._(statusLabels[0]) },

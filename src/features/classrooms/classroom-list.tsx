@@ -61,7 +61,7 @@ const facts: readonly ListColumn<Classroom>[] = [
   },
   {
     accessorKey: 'status',
-    header: 'classroom.status',
+    header: 'common.status',
     enableSorting: true,
     cell: ({ row }) => <Status room={row.original} />,
     meta: { isStatus: true, file: { width: 12, value: ({ status }, { i18n }) => i18n._(statusLabels[status]) } },
@@ -121,7 +121,7 @@ function Teacher({ room: { teacher } }: { room: Classroom }) {
   const { i18n } = useLingui()
   const locale = useLocale()
   if (teacher !== null) return fullName(teacher, locale)
-  return <span className="text-ink-muted">{i18n._('classroom.noTeacher')}</span>
+  return <span className="text-ink-muted">{i18n._('common.noneYet')}</span>
 }
 
 function Type({ room }: { room: Classroom }) {

@@ -6,12 +6,12 @@ export type StatisticCard = (typeof statisticCards)[number]
 
 /** Ids of their names in the catalogue. */
 export const cardLabels: Readonly<Record<StatisticCard, string>> = {
-  schools: 'dataQuery.card.schools',
-  classrooms: 'dataQuery.card.classrooms',
-  pupils: 'dataQuery.card.pupils',
+  schools: 'common.schools',
+  classrooms: 'common.classes',
+  pupils: 'common.students',
   female: 'dataQuery.card.female',
-  teachers: 'dataQuery.card.teachers',
-  scholarships: 'dataQuery.card.scholarships',
+  teachers: 'common.teachers',
+  scholarships: 'scholarship.student',
 }
 
 /** A definition of the counted students where the name leaves it open, as a message id, shown next to the figure. */
@@ -40,7 +40,7 @@ export interface Indicator {
   definition?: string
 }
 
-const total: Measure = { key: 'total', kind: 'count', label: 'dataQuery.measure.total' }
+const total: Measure = { key: 'total', kind: 'count', label: 'common.total' }
 const female: Measure = { key: 'female', kind: 'count', label: 'common.female' }
 const pupils = [total, female] as const
 
@@ -49,17 +49,17 @@ function createCount(key: string, label: string): Indicator {
 }
 
 export const indicators: readonly Indicator[] = [
-  createCount('pupils', 'dataQuery.indicator.pupils'),
+  createCount('pupils', 'common.students'),
   createCount('new_entrants', 'dataQuery.indicator.newEntrants'),
   createCount('repeaters', 'dataQuery.indicator.repeaters'),
   createCount('dropouts', 'dataQuery.indicator.dropouts'),
   createCount('transfers_in', 'dataQuery.indicator.transfersIn'),
   createCount('transfers_out', 'dataQuery.indicator.transfersOut'),
-  createCount('disabilities', 'dataQuery.indicator.disabilities'),
-  createCount('health_problems', 'dataQuery.indicator.healthProblems'),
-  createCount('personal_problems', 'dataQuery.indicator.personalProblems'),
+  createCount('disabilities', 'report.type.disabilities'),
+  createCount('health_problems', 'report.type.healthProblems'),
+  createCount('personal_problems', 'report.type.personalProblems'),
   createCount('minorities', 'dataQuery.indicator.minorities'),
-  { ...createCount('scholarships', 'dataQuery.indicator.scholarships'), definition: scholarshipDefinition },
+  { ...createCount('scholarships', 'scholarship.student'), definition: scholarshipDefinition },
   {
     key: 'scholarship_payments',
     label: 'dataQuery.indicator.scholarshipPayments',
@@ -90,13 +90,13 @@ export const indicators: readonly Indicator[] = [
   },
   {
     key: 'classrooms',
-    label: 'dataQuery.indicator.classrooms',
+    label: 'common.classes',
     measures: [total],
     ofClasses: true,
     takes: null,
   },
-  { key: 'schools', label: 'dataQuery.indicator.schools', measures: [total], ofClasses: false, takes: null },
-  { key: 'teachers', label: 'dataQuery.indicator.teachers', measures: pupils, ofClasses: false, takes: null },
+  { key: 'schools', label: 'common.schools', measures: [total], ofClasses: false, takes: null },
+  { key: 'teachers', label: 'common.teachers', measures: pupils, ofClasses: false, takes: null },
 ]
 
 /** Returns whether an indicator can be grouped by the level: figures of a school have no grade and no class. */

@@ -2,9 +2,9 @@
 export const rounds = ['round_1', 'round_2', 'round_3'] as const
 
 export const roundLabels = {
-  round_1: 'dataQuery.round.1',
-  round_2: 'dataQuery.round.2',
-  round_3: 'dataQuery.round.3',
+  round_1: 'scholarship.round.1',
+  round_2: 'scholarship.round.2',
+  round_3: 'scholarship.round.3',
 } as const satisfies Record<(typeof rounds)[number], string>
 
 /** Results of a semester or of the year. */

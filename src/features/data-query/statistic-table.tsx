@@ -74,7 +74,7 @@ export function StatisticTable({ table, measures, level, caption, groupName }: S
           <tfoot>
             <tr>
               <th scope="row" className="sticky bottom-0 bg-surface-sunken px-3 py-1 text-start">
-                {i18n._('dataQuery.total')}
+                {i18n._('common.total')}
               </th>
               {measures.map(({ key, kind }) => (
                 <td key={key} className="sticky bottom-0 bg-surface-sunken px-3 py-1 text-end font-semibold">

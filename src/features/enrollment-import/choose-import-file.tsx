@@ -93,7 +93,7 @@ export function ChooseImportFile({ frame, yearStart, today, date, onDate, onRead
         className={`${buttonStyle('secondary')} self-start`}
       >
         <Download aria-hidden className="size-4" />
-        {i18n._('enrollment.import.template')}
+        {i18n._('importFile.template')}
       </a>
       <form
         id={formId}
@@ -105,7 +105,7 @@ export function ChooseImportFile({ frame, yearStart, today, date, onDate, onRead
         }}
       >
         <FieldShell
-          label={i18n._('enrollment.import.date')}
+          label={i18n._('student.enrolledDate')}
           required
           error={dateProblem === null ? undefined : i18n._(dateProblem)}
         >
@@ -113,7 +113,7 @@ export function ChooseImportFile({ frame, yearStart, today, date, onDate, onRead
             <DateInput
               aria={aria}
               name="enrolled_date"
-              label={i18n._('enrollment.import.date')}
+              label={i18n._('student.enrolledDate')}
               value={date}
               onChange={onDate}
               onBlur={() => undefined}

@@ -95,13 +95,13 @@ export function importSheetColumns({ i18n, locale, narrow, readers, choices, yea
   return [
     {
       id: 'row',
-      header: i18n._('enrollment.import.row'),
+      header: i18n._('importFile.row'),
       size: 56,
       meta: { ...readOnlyRules, pinned: 'start', isRowHeader: true },
     },
     {
       id: 'state',
-      header: i18n._('enrollment.import.state'),
+      header: i18n._('common.status'),
       size: narrow ? 64 : 184,
       meta: { ...readOnlyRules, pinned: 'start', showsMark: true },
     },
@@ -120,12 +120,12 @@ export function importSheetColumns({ i18n, locale, narrow, readers, choices, yea
     },
     {
       id: 'child',
-      header: i18n._('enrollment.import.group.child'),
+      header: i18n._('student.title'),
       columns: importColumns.slice(0, 6).map(field),
     },
     {
       id: 'options',
-      header: i18n._('enrollment.import.group.options'),
+      header: i18n._('student.section.confidential'),
       columns: importColumns.slice(6).map(field),
     },
   ]

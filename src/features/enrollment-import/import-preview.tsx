@@ -82,7 +82,7 @@ function PreviewRows({ sheet, columns, store }: ImportPreviewProps & { store: Gr
   return (
     <>
       <Tools sheet={sheet} store={store} run={run} />
-      <DataGrid ref={grid} table={table} marks={marks} label={i18n._('enrollment.import.preview')} />
+      <DataGrid ref={grid} table={table} marks={marks} label={i18n._('importFile.preview')} />
     </>
   )
 }
@@ -145,7 +145,7 @@ function Tools({ sheet, store, run }: ToolsProps) {
         icon={<Undo2 aria-hidden className="size-4" />}
         onClick={() => run({ type: 'undo' })}
       >
-        {i18n._('enrollment.import.undo')}
+        {i18n._('common.undo')}
       </Button>
       <Button
         variant="quiet"
@@ -153,7 +153,7 @@ function Tools({ sheet, store, run }: ToolsProps) {
         icon={<Redo2 aria-hidden className="size-4" />}
         onClick={() => run({ type: 'redo' })}
       >
-        {i18n._('enrollment.import.redo')}
+        {i18n._('common.redo')}
       </Button>
     </div>
   )

@@ -128,7 +128,7 @@ export function PreviewStep(props: PreviewStepProps) {
       {...frame}
       footer={
         <>
-          <Button onClick={props.onRestart}>{i18n._('enrollment.import.otherFile')}</Button>
+          <Button onClick={props.onRestart}>{i18n._('importFile.otherFile')}</Button>
           <Button onClick={props.onClose}>{i18n._('common.cancel')}</Button>
           <Button variant="primary" disabledReason={reason} onClick={() => void run()}>
             {i18n._('enrollment.import.run', { n: counts.ready })}

@@ -161,7 +161,7 @@ function SearchById({ choice, wanted, onFound, onRefused }: SearchByIdProps) {
           <DescriptionList
             facts={[
               { label: i18n._('student.id'), value: found.emis_student_id },
-              { label: i18n._('student.name'), value: fullName(found, locale) },
+              { label: i18n._('common.name'), value: fullName(found, locale) },
               ...(found.gender === null
                 ? []
                 : [{ label: i18n._('student.gender'), value: genderLabel(found.gender, i18n) }]),

@@ -66,7 +66,7 @@ export function DropOutDialog({ enrollment: { id, name }, onClose, onDone }: Dro
       <SelectField
         control={form.control}
         name="report_stage"
-        label={i18n._('student.dropOut.stage')}
+        label={i18n._('enrollment.reportStage')}
         required
         placeholder={i18n._('common.choose')}
         options={dropOutStages.map((value) => ({ value, label: i18n._(dropOutStageLabels[value]) }))}

@@ -71,7 +71,7 @@ function Known({ duplicate }: { duplicate: LikelyDuplicate }) {
     <DescriptionList
       facts={[
         { label: i18n._('student.id'), value: duplicate.emis_student_id },
-        { label: i18n._('student.name'), value: fullName(duplicate, locale) },
+        { label: i18n._('common.name'), value: fullName(duplicate, locale) },
         { label: i18n._('person.birthDate'), value: formatDate(duplicate.birth_date) },
         {
           label: i18n._('enrollment.duplicates.last'),

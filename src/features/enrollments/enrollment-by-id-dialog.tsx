@@ -122,7 +122,7 @@ function ByIdForm({ target, grades, yearStart: _yearStart, onSaved, onNext, ...d
       <DescriptionList
         facts={[
           { label: i18n._('student.id'), value: child.emis_student_id },
-          { label: i18n._('student.name'), value: fullName(child, locale) },
+          { label: i18n._('common.name'), value: fullName(child, locale) },
           // Known to an office that reaches the other school too.
           ...(child.gender === null
             ? []

@@ -79,7 +79,7 @@ export function EnrollmentFilter({ user, place, search, navigate }: EnrollmentFi
           <>
             {choosesPlace && <YearField {...fields} />}
             <LockedValue
-              label={i18n._('enrollment.date')}
+              label={i18n._('student.enrolledDate')}
               value={formatDate(today)}
               reason={i18n._('enrollment.date.locked')}
             />

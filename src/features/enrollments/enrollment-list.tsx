@@ -57,7 +57,7 @@ const filters: readonly ListFilter<EnrollmentListing>[] = [
 const columns: readonly ListColumn<EnrollmentRow>[] = [
   {
     id: 'name',
-    header: 'student.name',
+    header: 'common.name',
     cell: ({ row }) => <Name row={row.original} />,
     meta: { file: { width: 24, value: (row, { locale }) => fullName(row, locale) } },
   },
@@ -81,7 +81,7 @@ const columns: readonly ListColumn<EnrollmentRow>[] = [
   },
   {
     accessorKey: 'enrollment_status',
-    header: 'enrollment.status',
+    header: 'student.enrollmentStatus',
     cell: ({ row }) => <Status row={row.original} />,
     meta: { isStatus: true, file: { width: 16, value: (row, { i18n }) => i18n._(entryStatusLabels[statusOf(row)]) } },
   },
@@ -117,7 +117,7 @@ const columns: readonly ListColumn<EnrollmentRow>[] = [
 export const enrollmentList: List<EnrollmentRow, EnrollmentListing> = {
   name: 'enrollments',
   title: 'enrollment.table',
-  count: 'enrollment.count',
+  count: 'student.count',
   noneFound: 'enrollment.emptyHint',
   failed: 'enrollment.listFailed',
   chooseFirst: 'enrollment.chooseFirst',

@@ -47,7 +47,7 @@ export function EntryFields<Values extends FieldValues, Output>({
       )}
       {isBack(target) ? (
         <LockedValue
-          label={i18n._('enrollment.status')}
+          label={i18n._('student.enrollmentStatus')}
           value={i18n._('enrollment.status.droppedOutLastYear')}
           reason={i18n._('enrollment.status.locked')}
         />
@@ -55,7 +55,7 @@ export function EntryFields<Values extends FieldValues, Output>({
         <SelectField
           control={control}
           name={names.enrollmentStatus}
-          label={i18n._('enrollment.status')}
+          label={i18n._('student.enrollmentStatus')}
           required
           placeholder={i18n._('common.choose')}
           options={offeredStatuses.map((value) => ({ value, label: i18n._(entryStatusLabels[value]) }))}

@@ -24,7 +24,7 @@ export const entryStatusTones = {
 
 export const transferStatusLabels = {
   0: msg({ id: 'enrollment.transferStatus.notTransfer' }),
-  1: msg({ id: 'enrollment.transferStatus.transferIn' }),
+  1: msg({ id: 'student.transferIn' }),
 } satisfies Record<0 | 1, MessageDescriptor>
 
 export const dropOutReasonLabels = {

@@ -50,7 +50,7 @@ export function StudentActions({ row }: { row: StudentRow }) {
   const closed = row.profile_open === false ? i18n._('student.profileClosed') : null
   const params = { studentId: row.student.id }
   const view = { name: i18n._('student.viewNamed', { name }), label: i18n._('common.view'), icon: Eye }
-  const edit = { name: i18n._('student.editNamed', { name }), label: i18n._('common.edit'), icon: Pencil }
+  const edit = { name: i18n._('common.editNamed', { name }), label: i18n._('common.edit'), icon: Pencil }
   const daily = (
     <>
       {closed === null ? (

@@ -69,7 +69,7 @@ const columns: readonly ListColumn<StudentRow>[] = [
   {
     id: 'name',
     accessorFn: ({ student }) => student.last_name,
-    header: 'student.name',
+    header: 'common.name',
     enableSorting: true,
     cell: ({ row }) => <Name row={row.original} />,
     meta: {

@@ -107,7 +107,7 @@ export function ChangeResultDialog({ pupil, room, onClose, onDone }: ChangeResul
       <SelectField
         control={form.control}
         name="reasonForChanged"
-        label={i18n._('graduation.change.reason')}
+        label={i18n._('common.reason')}
         required
         placeholder={i18n._('common.choose')}
         waitsFor={reasons.length === 0 ? i18n._('graduation.change.resultFirst') : null}

@@ -113,7 +113,7 @@ export function GraduationActions({ pupils, selected, ...place }: GraduationActi
         ))}
         {selected.rows.length > 0 && (
           <Button variant="quiet" onClick={selected.clear}>
-            {i18n._('graduation.select.clear')}
+            {i18n._('list.clearSelection')}
           </Button>
         )}
       </div>

@@ -45,7 +45,7 @@ const filters: readonly ListFilter<GraduationListing>[] = [
   ...classFilters({ at: 'bar', gradesOf: () => 'classes', required: 'class' }),
   choiceFilter({
     key: 'result',
-    label: 'graduation.result',
+    label: 'common.result',
     at: besideSchool,
     options: [
       { value: 1, label: resultLabels[1] },
@@ -57,7 +57,7 @@ const filters: readonly ListFilter<GraduationListing>[] = [
 const columns: readonly ListColumn<GraduationRow>[] = [
   {
     id: 'student',
-    header: 'student.name',
+    header: 'common.name',
     cell: ({ row }) => <Student row={row.original} />,
     meta: { file: { width: 24, value: ({ student }, { locale }) => fullName(student, locale) } },
   },
@@ -96,7 +96,7 @@ const columns: readonly ListColumn<GraduationRow>[] = [
   },
   {
     accessorKey: 'annual_result',
-    header: 'graduation.result',
+    header: 'common.result',
     cell: ({ row }) => <Result row={row.original} />,
     meta: {
       isStatus: true,
@@ -110,7 +110,7 @@ const columns: readonly ListColumn<GraduationRow>[] = [
   },
   {
     id: 'reason',
-    header: 'graduation.change.reason',
+    header: 'common.reason',
     meta: {
       isHidden: true,
       file: {
@@ -152,7 +152,7 @@ const columns: readonly ListColumn<GraduationRow>[] = [
 export const graduationList: List<GraduationRow, GraduationListing> = {
   name: 'graduations',
   title: 'graduation.title',
-  count: 'graduation.count',
+  count: 'student.count',
   noneFound: 'graduation.emptyHint',
   failed: 'graduation.notLoaded',
   chooseFirst: 'graduation.chooseClass',

@@ -44,7 +44,7 @@ export function TemplatePanel(props: TemplatePanelProps) {
           onChange={onKind}
         />
         <Select
-          label={i18n._('managementReport.report')}
+          label={i18n._('report.title')}
           required
           value={template?.key ?? ''}
           options={listTemplates(kind).map(({ key, code, label }) => ({

@@ -41,7 +41,7 @@ const reasons: readonly ParamOption[] = [
 const poorLevels: readonly ParamOption[] = [
   { value: 'level_1', label: 'managementReport.poorLevel.level1' },
   { value: 'level_2', label: 'managementReport.poorLevel.level2' },
-  { value: 'other', label: 'managementReport.poorLevel.other' },
+  { value: 'other', label: 'common.other' },
   { value: 'none', label: 'managementReport.poorLevel.none' },
 ]
 
@@ -88,8 +88,8 @@ const transferState = {
   label: 'managementReport.param.state',
   options: [
     { value: 'all', label: 'common.all' },
-    { value: 'completed', label: 'managementReport.state.completed' },
-    { value: 'pending', label: 'managementReport.state.pending' },
+    { value: 'completed', label: 'common.completed' },
+    { value: 'pending', label: 'common.pending' },
   ],
   initial: 'completed',
 } as const
@@ -131,9 +131,9 @@ export const reportTemplates: readonly ReportTemplate[] = [
   individual('dropped_out', 'managementReport.individual.droppedOut', [dropOutReasons]),
   individual('transferred_in', 'managementReport.individual.transferredIn', [transferState]),
   individual('transferred_out', 'managementReport.individual.transferredOut', [transferState]),
-  individual('disability', 'managementReport.individual.disability', [disabilities]),
-  individual('health_problem', 'managementReport.individual.healthProblem', [healthProblems]),
-  individual('personal_problem', 'managementReport.individual.personalProblem', [
+  individual('disability', 'report.type.disabilities', [disabilities]),
+  individual('health_problem', 'report.type.healthProblems', [healthProblems]),
+  individual('personal_problem', 'report.type.personalProblems', [
     {
       name: 'personal_problems',
       type: 'MULTI',
@@ -141,14 +141,14 @@ export const reportTemplates: readonly ReportTemplate[] = [
       options: 'personalProblem',
     },
   ]),
-  individual('ethnicity', 'managementReport.individual.ethnicity', [ethnicities]),
-  individual('scholarship', 'managementReport.individual.scholarship', [scholarships]),
+  individual('ethnicity', 'report.type.ethnicities', [ethnicities]),
+  individual('scholarship', 'scholarship.student', [scholarships]),
   individual('results', 'managementReport.individual.results', [
     period,
     {
       name: 'passed',
       type: 'SELECT',
-      label: 'managementReport.param.passed',
+      label: 'common.result',
       options: [
         { value: 'all', label: 'common.all' },
         { value: 'passed', label: 'graduation.result.passed' },

@@ -13,7 +13,7 @@ export const formatPercent = (percent: number | null) => (percent === null ? 'â€
 export function boardTable(places: readonly PlaceProgress[], rowName: string, i18n: I18n): ChartTableData {
   const locale = i18n.locale === 'en' ? 'en' : 'km'
   const columns = [
-    i18n._('dataQuery.indicator.schools'),
+    i18n._('common.schools'),
     ...boardMeasures.flatMap((by) => {
       const measure = i18n._(measureLabels[by])
       return [

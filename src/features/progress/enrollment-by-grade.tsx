@@ -35,7 +35,7 @@ function Figures({ academicYear, school, figures }: EnrollmentByGradeProps & { f
   const columns = [
     female,
     male,
-    i18n._('dataQuery.measure.total'),
+    i18n._('common.total'),
     i18n._('dataQuery.indicator.newEntrants'),
     i18n._('dataQuery.indicator.repeaters'),
     i18n._('dataQuery.indicator.dropouts'),
@@ -58,7 +58,7 @@ function Figures({ academicYear, school, figures }: EnrollmentByGradeProps & { f
       }}
     >
       <dl className="mb-3 grid grid-cols-3 gap-2 cards:grid-cols-6">
-        <Figure label={i18n._('dataQuery.indicator.pupils')} value={totals.students} />
+        <Figure label={i18n._('common.students')} value={totals.students} />
         <Figure label={i18n._('dataQuery.indicator.newEntrants')} value={totals.newEntrants} />
         <Figure label={i18n._('dataQuery.indicator.repeaters')} value={totals.repeaters} />
         <Figure label={i18n._('dataQuery.indicator.dropouts')} value={totals.dropouts} />

@@ -9,8 +9,8 @@ const headings = {
   pages: msg({ id: 'quickOpen.pages' }),
   actions: msg({ id: 'quickOpen.actions' }),
   classes: msg({ id: 'quickOpen.classes' }),
-  schools: msg({ id: 'quickOpen.schools' }),
-  students: msg({ id: 'quickOpen.students' }),
+  schools: msg({ id: 'common.schools' }),
+  students: msg({ id: 'common.students' }),
 } satisfies Record<QuickGroup['name'], MessageDescriptor>
 
 interface QuickListProps {

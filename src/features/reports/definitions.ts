@@ -52,7 +52,7 @@ export const reportDefinitions: readonly ReportDefinition[] = [
   { number: 6, kind: 'classroom', needs: ['classroom'], formats: sheet, name: 'report.type.annualScores' },
   { number: 7, kind: 'classroom', needs: ['classroom', 'month'], formats: sheet, name: 'report.type.absenteeism' },
   { number: 8, kind: 'student', needs: ['classroom'], formats: sheetOrPaper, name: 'report.type.annualScoreCard' },
-  { number: 9, kind: 'school', needs: ['scholarship'], formats: sheet, name: 'report.type.scholarships' },
+  { number: 9, kind: 'school', needs: ['scholarship'], formats: sheet, name: 'scholarship.student' },
   { number: 10, kind: 'school', needs: ['disability'], formats: sheet, name: 'report.type.disabilities' },
   { number: 11, kind: 'school', needs: ['health_problem'], formats: sheet, name: 'report.type.healthProblems' },
   { number: 12, kind: 'school', needs: ['personal_problem'], formats: sheet, name: 'report.type.personalProblems' },

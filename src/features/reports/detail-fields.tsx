@@ -32,7 +32,7 @@ export function DetailFields({ needs, year, details, errors, onChange }: DetailF
     <>
       {periods.length > 0 && (
         <Select
-          label={i18n._(needs.includes('semester') ? 'report.semester' : 'report.month')}
+          label={i18n._(needs.includes('semester') ? 'report.semester' : 'common.month')}
           required
           value={details.month === undefined ? '' : String(details.month)}
           options={periods.map((code) => ({ value: String(code), label: monthName(code, locale) }))}

@@ -32,8 +32,8 @@ export function FileFields({ formats, file, language, onChange }: FileFieldsProp
         label={i18n._('report.language')}
         value={language ?? locale}
         options={[
-          { value: 'km', label: i18n._('report.language.km') },
-          { value: 'en', label: i18n._('report.language.en') },
+          { value: 'km', label: i18n._('common.khmer') },
+          { value: 'en', label: i18n._('common.english') },
         ]}
         onChange={(value) => onChange({ language: value })}
       />

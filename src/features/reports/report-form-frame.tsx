@@ -69,7 +69,7 @@ export function ReportFormFrame({
               pending={latest !== undefined && isUnderWay(latest)}
               disabledReason={refusal}
             >
-              {i18n._('report.draw')}
+              {i18n._('common.download')}
             </Button>
             {actions}
           </div>

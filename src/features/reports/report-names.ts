@@ -18,11 +18,11 @@ export const individualReports: readonly CatalogueReport[] = [
   { template: 'individual_dropped_out', name: msg({ id: 'managementReport.individual.droppedOut' }) },
   { template: 'individual_transferred_in', name: msg({ id: 'managementReport.individual.transferredIn' }) },
   { template: 'individual_transferred_out', name: msg({ id: 'managementReport.individual.transferredOut' }) },
-  { template: 'individual_disability', name: msg({ id: 'managementReport.individual.disability' }) },
-  { template: 'individual_health_problem', name: msg({ id: 'managementReport.individual.healthProblem' }) },
-  { template: 'individual_personal_problem', name: msg({ id: 'managementReport.individual.personalProblem' }) },
-  { template: 'individual_ethnicity', name: msg({ id: 'managementReport.individual.ethnicity' }) },
-  { template: 'individual_scholarship', name: msg({ id: 'managementReport.individual.scholarship' }) },
+  { template: 'individual_disability', name: msg({ id: 'report.type.disabilities' }) },
+  { template: 'individual_health_problem', name: msg({ id: 'report.type.healthProblems' }) },
+  { template: 'individual_personal_problem', name: msg({ id: 'report.type.personalProblems' }) },
+  { template: 'individual_ethnicity', name: msg({ id: 'report.type.ethnicities' }) },
+  { template: 'individual_scholarship', name: msg({ id: 'scholarship.student' }) },
   { template: 'individual_results', name: msg({ id: 'managementReport.individual.results' }), ofClass: 6 },
 ]
 

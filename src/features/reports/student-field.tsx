@@ -47,7 +47,7 @@ export function StudentField({ of, value, error, onChange }: StudentFieldProps) 
   )
   return (
     <Combobox
-      label={i18n._('report.pupil')}
+      label={i18n._('student.title')}
       value={value ?? ''}
       options={options}
       loading={pupils.isFetching}

@@ -4,6 +4,6 @@ import { msg } from '@lingui/core/macro'
 export const poorLevelLabels = {
   level_1: msg({ id: 'managementReport.poorLevel.level1' }),
   level_2: msg({ id: 'managementReport.poorLevel.level2' }),
-  other: msg({ id: 'managementReport.poorLevel.other' }),
+  other: msg({ id: 'common.other' }),
   none: msg({ id: 'managementReport.poorLevel.none' }),
 } as const

@@ -35,10 +35,10 @@ export const scholarshipContext = createContext<ScholarshipContext | null>(null)
 const columns: readonly ListColumn<ScholarshipStudent>[] = [
   {
     id: 'student',
-    header: 'transfer.student',
+    header: 'student.title',
     cell: ({ row }) => <Student record={row.original} />,
     meta: {
-      file: { header: 'student.name', width: 24, value: ({ student }, { locale }) => fullName(student, locale) },
+      file: { header: 'common.name', width: 24, value: ({ student }, { locale }) => fullName(student, locale) },
     },
   },
   {
@@ -153,7 +153,7 @@ function EditButton({ record }: RowProps) {
   if (context === null) return null
   return (
     <IconButton
-      name={i18n._('scholarship.editNamed', { name })}
+      name={i18n._('common.editNamed', { name })}
       icon={Pencil}
       disabledReason={context.closed === null ? null : i18n._(context.closed)}
       onClick={() => context.onEdit(record)}

@@ -15,7 +15,7 @@ export function StudentFacts({ record }: { record: ScholarshipStudent }) {
     <DescriptionList
       facts={[
         { label: i18n._('student.id'), value: student.emis_student_id },
-        { label: i18n._('student.name'), value: fullName(student, useLocale()) },
+        { label: i18n._('common.name'), value: fullName(student, useLocale()) },
         { label: i18n._('student.gender'), value: genderLabel(student.gender, i18n) },
         { label: i18n._('person.birthDate'), value: formatDate(student.birth_date) },
         { label: i18n._('classroom.name'), value: <ClassroomName record={record} /> },

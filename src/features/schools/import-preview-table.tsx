@@ -8,7 +8,7 @@ import type { PreviewRow, RowState } from './import-preview'
 const shown = 100
 
 const states = {
-  new: { label: msg({ id: 'school.import.state.new' }), tone: 'positive' },
+  new: { label: msg({ id: 'common.isNew' }), tone: 'positive' },
   existing: { label: msg({ id: 'school.import.state.existing' }), tone: 'neutral' },
   error: { label: msg({ id: 'school.import.state.error' }), tone: 'danger' },
 } as const satisfies Record<RowState, { label: object; tone: BadgeTone }>
@@ -16,17 +16,17 @@ const states = {
 /** The rows of a file with what becomes of each, and what is wrong by column. */
 export function ImportPreviewTable({ rows }: { rows: readonly PreviewRow[] }) {
   const { i18n } = useLingui()
-  const title = i18n._('school.import.preview')
+  const title = i18n._('importFile.preview')
   return (
     <>
       <table className="w-full border border-line text-sm">
         <caption className="sr-only">{title}</caption>
         <thead className="bg-surface-sunken">
           <tr>
-            <Head id="school.import.row" />
+            <Head id="import.row" />
             <Head id="school.emisCode" />
             <Head id="school.name" wide />
-            <Head id="school.import.state" />
+            <Head id="common.result" />
           </tr>
         </thead>
         <tbody>

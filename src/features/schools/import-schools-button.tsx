@@ -26,7 +26,7 @@ export function ImportSchoolsButton({ year }: ImportSchoolsButtonProps) {
         onPointerEnter={ImportSchoolsDialog.preload}
         onFocus={ImportSchoolsDialog.preload}
       >
-        {i18n._('school.import')}
+        {i18n._('common.import')}
       </Button>
       {open && year !== null && <ImportSchoolsDialog year={year} onClose={() => setOpen(false)} />}
     </>

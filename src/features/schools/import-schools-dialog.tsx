@@ -42,7 +42,7 @@ export function ImportSchoolsDialog({ year, onClose }: ImportSchoolsDialogProps)
       title={i18n._('school.import.title', { year: academicYearLabel(year, i18n) })}
       footer={
         <>
-          {step.kind === 'preview' && <Button onClick={restart}>{i18n._('school.import.otherFile')}</Button>}
+          {step.kind === 'preview' && <Button onClick={restart}>{i18n._('importFile.otherFile')}</Button>}
           <Button onClick={onClose}>{i18n._(step.kind === 'done' ? 'common.close' : 'common.cancel')}</Button>
           {step.kind === 'preview' && (
             <Button
@@ -196,7 +196,7 @@ function ChooseFile({ year, problem, checking, file, onChoose }: ChooseFileProps
             pending={template.pending}
             onClick={() => void download('xlsx')}
           >
-            {i18n._('school.import.template')}
+            {i18n._('importFile.template')}
           </Button>
           <Button
             variant="quiet"

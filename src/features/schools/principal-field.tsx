@@ -41,7 +41,7 @@ export function PrincipalField<Values extends FieldValues, Output>({
       label={i18n._('school.principal')}
       help={staff.isError ? i18n._('school.principal.failed') : undefined}
       options={[
-        { value: '', label: i18n._('school.principal.none') },
+        { value: '', label: i18n._('common.noneYet') },
         ...(known ? [] : [{ value: String(present.staff_id), label: fullName(present, locale) }]),
         ...people,
       ]}

@@ -80,7 +80,7 @@ export function SchoolCreateForm({ raw, academicYear, years, Accomplishment, onS
           <SelectField
             control={control}
             name="status"
-            label={i18n._('school.status')}
+            label={i18n._('common.status')}
             options={[
               { value: '1', label: i18n._(statusLabels[1]) },
               { value: '0', label: i18n._(statusLabels[0]) },

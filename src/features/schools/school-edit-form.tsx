@@ -82,7 +82,7 @@ export function SchoolEditForm({ school, year, Accomplishment, statement, onSave
           <SelectField
             control={control}
             name="status"
-            label={i18n._('school.status')}
+            label={i18n._('common.status')}
             options={[
               { value: '1', label: i18n._(statusLabels[1]) },
               { value: '0', label: i18n._(statusLabels[0]) },

@@ -33,7 +33,7 @@ export function SchoolFacts({ school, year, withPhones, accomplishment }: School
             { label: i18n._('school.name'), value: <span lang="km">{school.name}</span> },
             { label: i18n._('school.nameEn'), value: <span lang="en">{school.name_en}</span> },
             { label: i18n._('school.degree'), value: localName(school.degree, locale) },
-            { label: i18n._('school.status'), value: i18n._(statusLabels[school.status]) },
+            { label: i18n._('common.status'), value: i18n._(statusLabels[school.status]) },
           ]}
         />
       </FormSection>

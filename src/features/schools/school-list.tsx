@@ -31,7 +31,7 @@ const filters: readonly ListFilter<SchoolListing>[] = [
   textFilter({ key: 'emis', label: 'school.emisCode', at: 'more', inputMode: 'numeric' }),
   choiceFilter({
     key: 'status',
-    label: 'school.status',
+    label: 'common.status',
     at: 'more',
     options: [
       { value: 1, label: statusLabels[1] },
@@ -77,7 +77,7 @@ const columns: readonly ListColumn<School>[] = [
   },
   {
     accessorKey: 'status',
-    header: 'school.status',
+    header: 'common.status',
     cell: ({ row }) => <Status status={row.original.status} />,
     meta: { isStatus: true, file: { width: 12, value: ({ status }, { i18n }) => i18n._(statusLabels[status]) } },
   },
@@ -165,7 +165,7 @@ function Principal({ principal }: { principal: School['principle'] }) {
   const { i18n } = useLingui()
   const locale = useLocale()
   return principal === null ? (
-    <span className="text-ink-muted">{i18n._('school.noPrincipal')}</span>
+    <span className="text-ink-muted">{i18n._('common.noneYet')}</span>
   ) : (
     fullName(principal, locale)
   )

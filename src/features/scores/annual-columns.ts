@@ -43,7 +43,7 @@ export function annualColumns(categories: readonly SubjectCategory[], view: Annu
   )
   const result: SheetColumnGroup = {
     id: 'result',
-    header: i18n._('score.annual.result'),
+    header: i18n._('common.result'),
     columns: [
       {
         id: 'average',

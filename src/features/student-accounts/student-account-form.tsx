@@ -55,7 +55,7 @@ export function StudentAccountForm({ account, isOwn, cancelTo }: StudentAccountF
       <FormSection title={i18n._('student.title')}>
         <StudentFacts student={account} username={account.username} />
       </FormSection>
-      <FormSection title={i18n._('userManagement.section.account')}>
+      <FormSection title={i18n._('student.account')}>
         <PasswordSection
           control={form.control}
           names={passwordNames}

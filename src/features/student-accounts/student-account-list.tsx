@@ -18,7 +18,7 @@ type Row = StudentAccount & { id: number }
 const columns: readonly ListColumn<Row>[] = [
   {
     accessorKey: 'last_name',
-    header: 'student.name',
+    header: 'common.name',
     cell: ({ row }) => <Name account={row.original} />,
     meta: { file: { header: 'person.lastName', width: 16, value: (account) => account.last_name } },
   },
@@ -52,7 +52,7 @@ const columns: readonly ListColumn<Row>[] = [
   },
   {
     accessorKey: 'status',
-    header: 'userManagement.status',
+    header: 'common.status',
     cell: ({ row }) => <AccountStatus active={row.original.status} />,
     meta: {
       isStatus: true,

@@ -117,7 +117,7 @@ function Relatives({ relationships }: Pick<StudentRecord, 'relationships'>) {
     [i18n._('student.guardian'), relationships.find((person) => person.is_guardian)],
   ]
   const rows: readonly (readonly [label: string, valueOf: (person: Relationship) => string | null])[] = [
-    [i18n._('student.name'), (person) => fullName(person, locale)],
+    [i18n._('common.name'), (person) => fullName(person, locale)],
     [i18n._('student.gender'), ({ gender }) => genderLabel(gender, i18n)],
     [i18n._('student.occupation'), ({ occupation }) => occupation],
     [i18n._('person.phone'), ({ phone_number_1: phone }) => phone],

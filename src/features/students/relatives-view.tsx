@@ -45,7 +45,7 @@ function Relative({ title, person }: { title: string; person: Relationship | und
         <DescriptionList
           columns={1}
           facts={[
-            { label: i18n._('student.name'), value: fullName(person, locale) },
+            { label: i18n._('common.name'), value: fullName(person, locale) },
             { label: i18n._('student.gender'), value: genderLabel(person.gender, i18n) },
             { label: i18n._('student.occupation'), value: person.occupation },
             { label: i18n._('person.phone'), value: person.phone_number_1 },

@@ -95,14 +95,14 @@ export function ApproveTransferDialog({ transfer, destination, onClose }: Approv
       <TransferStudentFacts student={shown.student} grade={shown.fromGrade} classroom={shown.fromClassroom} />
       <DescriptionList
         facts={[
-          { label: i18n._('transfer.fromSchool'), value: nameAndCode(transfer.transferFromSchool, locale) },
+          { label: i18n._('student.fromSchool'), value: nameAndCode(transfer.transferFromSchool, locale) },
           { label: i18n._('transfer.toSchool'), value: nameAndCode(destination, locale) },
           {
             label: i18n._('transfer.gradeAsked'),
             value: transfer.grade === null ? null : gradeLabel(transfer.grade, i18n),
           },
-          { label: i18n._('transfer.date'), value: formatDate(transfer.transferDate) },
-          { label: i18n._('transfer.reason'), value: transfer.transfer_reason },
+          { label: i18n._('student.transferDate'), value: formatDate(transfer.transferDate) },
+          { label: i18n._('common.reason'), value: transfer.transfer_reason },
         ]}
       />
       <SelectField

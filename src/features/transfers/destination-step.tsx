@@ -110,7 +110,7 @@ export function DestinationStep({ source, pupil, values, onBack, onRequested, on
       <TextField
         control={form.control}
         name="transfer_reason"
-        label={i18n._('transfer.reason')}
+        label={i18n._('common.reason')}
         required
         maxLength={maxReasonLength}
       />

@@ -9,8 +9,8 @@ export const directionLabels = {
 } satisfies Record<'in' | 'out', MessageDescriptor>
 
 export const stateLabels = {
-  0: msg({ id: 'transfer.state.pending' }),
-  1: msg({ id: 'transfer.state.completed' }),
+  0: msg({ id: 'common.pending' }),
+  1: msg({ id: 'common.completed' }),
 } satisfies Record<0 | 1, MessageDescriptor>
 
 export const stateTones = { 0: 'warning', 1: 'positive' } satisfies Record<0 | 1, BadgeTone>

@@ -23,7 +23,7 @@ export function TransferStudentFacts({ student, grade, classroom }: StudentFacts
     <DescriptionList
       facts={[
         { label: i18n._('student.id'), value: student.emis_student_id },
-        { label: i18n._('student.name'), value: fullName(student, locale) },
+        { label: i18n._('common.name'), value: fullName(student, locale) },
         { label: i18n._('student.gender'), value: genderLabel(student.gender, i18n) },
         { label: i18n._('person.birthDate'), value: student.birth_date && formatDate(student.birth_date) },
         {

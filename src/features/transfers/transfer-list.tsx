@@ -58,10 +58,10 @@ const filters: readonly ListFilter<TransferListing>[] = [
 const columnsFor = (direction: Direction): readonly ListColumn<TransferRow>[] => [
   {
     id: 'student',
-    header: 'transfer.student',
+    header: 'student.title',
     cell: ({ row }) => <Student transfer={row.original} />,
     meta: {
-      file: { header: 'student.name', width: 24, value: ({ student }, { locale }) => fullName(student, locale) },
+      file: { header: 'common.name', width: 24, value: ({ student }, { locale }) => fullName(student, locale) },
     },
   },
   {
@@ -81,7 +81,7 @@ const columnsFor = (direction: Direction): readonly ListColumn<TransferRow>[] =>
   },
   {
     accessorKey: 'transferFromSchool',
-    header: 'transfer.fromSchool',
+    header: 'student.fromSchool',
     cell: ({ row }) => <SchoolName school={row.original.transferFromSchool} />,
     meta: {
       file: {
@@ -109,18 +109,18 @@ const columnsFor = (direction: Direction): readonly ListColumn<TransferRow>[] =>
   },
   {
     accessorKey: 'transferDate',
-    header: 'transfer.date',
+    header: 'student.transferDate',
     cell: ({ row }) => <span className="whitespace-nowrap">{formatDate(row.original.transferDate)}</span>,
     meta: { file: { width: 14, kind: 'date', value: ({ transferDate }) => transferDate } },
   },
   {
     id: 'reason',
-    header: 'transfer.reason',
+    header: 'common.reason',
     meta: { isHidden: true, file: { width: 36, value: (row) => row.transfer_reason } },
   },
   {
     accessorKey: 'status',
-    header: 'transfer.state',
+    header: 'common.status',
     cell: ({ row }) => <State status={row.original.status} />,
     meta: { isStatus: true, file: { width: 20, value: ({ status }, { i18n }) => i18n._(stateLabels[status]) } },
   },

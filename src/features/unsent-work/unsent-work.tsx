@@ -58,9 +58,9 @@ function UnsentLink({ sheet, cells, at, onDiscarded }: UnsentSheet & { onDiscard
   }
   const discard = async () => {
     const yes = await confirm({
-      title: i18n._('sheet.offer.discardTitle'),
+      title: i18n._('form.draft.discardTitle'),
       body: i18n._('sheet.offer.discardBody', { n: cells }),
-      confirmLabel: i18n._('sheet.offer.discard'),
+      confirmLabel: i18n._('form.draft.discard'),
       danger: true,
     })
     if (!yes) return
@@ -85,8 +85,8 @@ function UnsentLink({ sheet, cells, at, onDiscarded }: UnsentSheet & { onDiscard
       <Button aria-label={`${i18n._('sheet.download')}: ${name}`} onClick={() => void download()}>
         {i18n._('sheet.download')}
       </Button>
-      <Button aria-label={`${i18n._('sheet.offer.discard')}: ${name}`} onClick={() => void discard()}>
-        {i18n._('sheet.offer.discard')}
+      <Button aria-label={`${i18n._('form.draft.discard')}: ${name}`} onClick={() => void discard()}>
+        {i18n._('form.draft.discard')}
       </Button>
     </li>
   )

@@ -22,7 +22,7 @@ export function lockedPlaces(signedIn: SignedInUser, edited: User | undefined, i
   return {
     province: province && { place: province, reason },
     district: district && { place: district, reason },
-    school: school && { place: school, reason: i18n._('userManagement.schoolLocked') },
+    school: school && { place: school, reason: i18n._('school.choice.locked') },
     degreeReason: null,
   }
 }

@@ -116,7 +116,7 @@ function UserForm({ signedIn, form, user, mutation, draftKey, onSaved }: UserFor
         </LinkButton>
       }
     >
-      <FormSection title={i18n._('userManagement.section.account')}>
+      <FormSection title={i18n._('student.account')}>
         <div className="grid gap-4 cards:grid-cols-2">
           {user ? (
             <LockedValue

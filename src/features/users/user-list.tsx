@@ -55,7 +55,7 @@ const filters: readonly ListFilter<UserListing>[] = [
 const columns: readonly ListColumn<User>[] = [
   {
     accessorKey: 'last_name',
-    header: 'userManagement.name',
+    header: 'common.name',
     cell: ({ row }) => <Name user={row.original} />,
     meta: { file: { header: 'person.lastName', width: 16, value: (user) => user.last_name } },
   },
@@ -76,7 +76,7 @@ const columns: readonly ListColumn<User>[] = [
   },
   {
     accessorKey: 'status',
-    header: 'userManagement.status',
+    header: 'common.status',
     cell: ({ row }) => <AccountStatus active={row.original.status} />,
     meta: {
       isStatus: true,

@@ -13,7 +13,7 @@ export function ChooserButton({ count, ...rest }: ChooserButtonProps) {
   const { i18n } = useLingui()
   return (
     <Button {...rest} variant="quiet" icon={<Columns3 aria-hidden className="size-4" />}>
-      {count === 0 ? i18n._('grid.columns') : i18n._('grid.columns.hidden', { n: count })}
+      {count === 0 ? i18n._('list.columns') : i18n._('grid.columns.hidden', { n: count })}
     </Button>
   )
 }

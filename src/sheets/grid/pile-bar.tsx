@@ -160,7 +160,7 @@ export function PileBar({ table, reveal, undo, onSave, onClose }: PileBarProps) 
       ? i18n._('grid.pile.hint')
       : found.length === 0
         ? i18n._('grid.find.none')
-        : i18n._('grid.pile.found', { n: found.length })
+        : i18n._('student.count', { n: found.length })
   const last = lastEntries(state, entries, shownEntries)
   return (
     <div
@@ -284,7 +284,7 @@ export function PileBar({ table, reveal, undo, onSave, onClose }: PileBarProps) 
               </li>
             ))}
           </ol>
-          <IconButton name={i18n._('grid.touch.undo')} icon={Undo2} onClick={takeBack} />
+          <IconButton name={i18n._('common.undo')} icon={Undo2} onClick={takeBack} />
         </div>
       )}
     </div>

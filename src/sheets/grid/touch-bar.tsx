@@ -39,8 +39,8 @@ export function TouchBar({ run, fill, undo, copy, paste, find, pile, isLocked, h
       {!isLocked && (
         <>
           <IconButton name={i18n._('grid.touch.paste')} icon={ClipboardPaste} onClick={() => void paste()} />
-          <IconButton name={i18n._('grid.touch.undo')} icon={Undo2} onClick={undo} />
-          <IconButton name={i18n._('grid.touch.redo')} icon={Redo2} onClick={() => run({ type: 'redo' })} />
+          <IconButton name={i18n._('common.undo')} icon={Undo2} onClick={undo} />
+          <IconButton name={i18n._('common.redo')} icon={Redo2} onClick={() => run({ type: 'redo' })} />
           {hasRows && (
             <IconButton
               name={i18n._('grid.touch.fillDown')}

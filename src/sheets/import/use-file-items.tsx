@@ -17,7 +17,7 @@ export function useFileItems(files: SheetFiles): { items: ReactNode; dialog: Rea
     items: (
       <>
         <MenuItem icon={<Upload aria-hidden className="size-4" />} onSelect={() => setOpen(true)}>
-          {i18n._('sheetImport.open')}
+          {i18n._('common.import')}
         </MenuItem>
         <MenuItem icon={<Download aria-hidden className="size-4" />} onSelect={download}>
           {i18n._('sheetImport.template')}

@@ -60,7 +60,7 @@ export function FillButton({ table, page, text, onUndo }: FillButtonProps) {
               // In two lines it is no wider than before, and the head stays as high as it is.
               <span className="text-xs leading-normal">
                 <span className="block">{i18n._('grid.fill.cells', { n: filled.count })}</span>
-                <span className="block text-accent">{i18n._('grid.touch.undo')}</span>
+                <span className="block text-accent">{i18n._('common.undo')}</span>
               </span>
             ) : text === null ? (
               i18n._('sheet.list.fill')

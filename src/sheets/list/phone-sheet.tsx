@@ -45,8 +45,8 @@ interface PhoneSheetProps {
 }
 
 const words = {
-  scores: { choice: 'sheet.list.subject', change: 'score.changeChoice' },
-  attendances: { choice: 'sheet.list.month', change: 'attendance.changeChoice' },
+  scores: { choice: 'classroom.subject', change: 'score.changeChoice' },
+  attendances: { choice: 'common.month', change: 'attendance.changeChoice' },
 } as const
 
 /** What empty fields are filled with: most students miss no lesson, and marks have no such value. */
@@ -102,8 +102,8 @@ export function PhoneSheet(props: PhoneSheetProps) {
     if (line !== null) scrollClear(line, header)
   }
   const editItems = [
-    { name: i18n._('grid.touch.undo'), icon: Undo2, onSelect: () => act({ type: 'undo' }) },
-    { name: i18n._('grid.touch.redo'), icon: Redo2, onSelect: () => act({ type: 'redo' }) },
+    { name: i18n._('common.undo'), icon: Undo2, onSelect: () => act({ type: 'undo' }) },
+    { name: i18n._('common.redo'), icon: Redo2, onSelect: () => act({ type: 'redo' }) },
     { name: i18n._('sheet.list.nextMissing'), icon: ArrowRight, onSelect: () => act({ type: 'nextMissing' }) },
   ]
 

@@ -6,5 +6,5 @@ import { useLocale } from '@/lib/i18n/i18n'
 export function PeriodName({ month }: { month: number | undefined }) {
   const { i18n } = useLingui()
   const locale = useLocale()
-  return month === undefined ? i18n._('sheet.list.month') : monthName(month, locale)
+  return month === undefined ? i18n._('common.month') : monthName(month, locale)
 }

@@ -17,7 +17,7 @@ export function studentColumns({ i18n, narrow, widths }: StudentColumnsView): Sh
     { id: 'id', header: i18n._('student.id'), size: widths.id, meta },
     {
       id: 'name',
-      header: i18n._('student.name'),
+      header: i18n._('common.name'),
       size: widths.name,
       meta: { ...meta, pinned: 'start', isRowHeader: true },
     },

@@ -14,7 +14,7 @@ interface DraftDownload {
 
 /** Downloads cells that could not be saved as a spreadsheet, so that they need not be typed again. */
 export async function downloadDrafts({ cells, names, label, i18n }: DraftDownload): Promise<void> {
-  const head = ['student.id', 'student.name', 'sheet.drafts.column', 'sheet.drafts.typed'].map((id) => i18n._(id))
+  const head = ['student.id', 'common.name', 'sheet.drafts.column', 'sheet.drafts.typed'].map((id) => i18n._(id))
   const rows = cells.map(({ rowId, columnId, text }) => [
     names?.rowCode(rowId) || rowId,
     names?.row(rowId) ?? '',

@@ -32,7 +32,7 @@ export function DraftDialog({ cells, state, columns, onDownload, onClose }: Draf
       <table className="w-full text-sm">
         <thead>
           <tr className="text-start">
-            {['student.name', 'sheet.drafts.column', 'sheet.drafts.typed', 'sheet.drafts.server'].map((id) => (
+            {['common.name', 'sheet.drafts.column', 'sheet.drafts.typed', 'sheet.drafts.server'].map((id) => (
               <th key={id} scope="col" className="border-b border-line p-2 text-start font-semibold">
                 {i18n._(id)}
               </th>

@@ -47,9 +47,9 @@ export function SheetNotices({ store, columns, sync, state, readOnly, serverCell
   }
   const discard = async (cells: readonly DraftCell[], forget: () => void) => {
     const yes = await confirm({
-      title: i18n._('sheet.offer.discardTitle'),
+      title: i18n._('form.draft.discardTitle'),
       body: i18n._('sheet.offer.discardBody', { n: cells.length }),
-      confirmLabel: i18n._('sheet.offer.discard'),
+      confirmLabel: i18n._('form.draft.discard'),
       danger: true,
     })
     if (yes) forget()
@@ -73,13 +73,13 @@ export function SheetNotices({ store, columns, sync, state, readOnly, serverCell
           )}
           <Button onClick={() => setShownCells(draft.cells)}>{i18n._('sheet.offer.look')}</Button>
           {readOnly && <Button onClick={() => download(draft.cells)}>{i18n._('sheet.download')}</Button>}
-          <Button onClick={() => void discard(draft.cells, sync.discardDraft)}>{i18n._('sheet.offer.discard')}</Button>
+          <Button onClick={() => void discard(draft.cells, sync.discardDraft)}>{i18n._('form.draft.discard')}</Button>
         </WorkNotice>
       )}
       {orphaned.length > 0 && (
         <WorkNotice isAlert text={i18n._('sheet.orphaned', { n: orphaned.length })}>
           <Button onClick={() => download(orphaned)}>{i18n._('sheet.download')}</Button>
-          <Button onClick={() => void discard(orphaned, sync.discardOrphaned)}>{i18n._('sheet.offer.discard')}</Button>
+          <Button onClick={() => void discard(orphaned, sync.discardOrphaned)}>{i18n._('form.draft.discard')}</Button>
         </WorkNotice>
       )}
       {conflicts > 0 && (

@@ -99,13 +99,13 @@ function RoundActions({ id, round }: RoundRow) {
   return (
     <>
       <IconButton
-        name={i18n._('scholarship.editNamed', { name })}
+        name={i18n._('common.editNamed', { name })}
         icon={Pencil}
         disabledReason={closed === null ? null : i18n._(closed)}
         onClick={() => onEdit(id)}
       />
       <IconButton
-        name={i18n._('scholarship.deleteNamed', { name })}
+        name={i18n._('common.deleteNamed', { name })}
         icon={Trash2}
         variant="danger"
         disabledReason={refusal === null ? null : i18n._(refusal)}
