@@ -141,7 +141,7 @@ test.describe('demis', () => {
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto('/academic-year')
-    await page.getByRole('link', { name: 'Edit academic year Year of reading' }).click()
+    await page.getByRole('link', { name: 'Year of reading', exact: true }).click()
     await expect(studyDays(page, 0)).toHaveText('23')
     await studyDays(page, 0).click()
     const counts = [20, 21, 22, 23, 24, 10, 20, 21, 22, 23, 24, 25]
@@ -158,7 +158,7 @@ test.describe('demis', () => {
 
   test('is led to wrong study days, which stay as typed, and saves right ones with Ctrl+S', async ({ page }) => {
     await page.goto('/academic-year')
-    await page.getByRole('link', { name: 'Edit academic year Year of reading' }).click()
+    await page.getByRole('link', { name: 'Year of reading', exact: true }).click()
     await studyDays(page, 0).click()
     await page.keyboard.type('31')
     await page.keyboard.press('Enter')
@@ -183,7 +183,7 @@ test.describe('demis', () => {
     await page.keyboard.press('Delete')
     await page.keyboard.press('Control+s')
     await expect(page.getByText('The academic year was saved.', { exact: true })).toBeVisible()
-    await page.getByRole('link', { name: 'Edit academic year Year of reading' }).click()
+    await page.getByRole('link', { name: 'Year of reading', exact: true }).click()
     await expect(studyDays(page, 11)).toHaveText('22')
     await expect(studyDays(page, 0)).toHaveText('')
     await page.getByRole('button', { name: 'Fill empty months from the calendar' }).click()
@@ -192,7 +192,7 @@ test.describe('demis', () => {
 
   test('is asked before leaving study days behind that are still being typed', async ({ page }) => {
     await page.goto('/academic-year')
-    await page.getByRole('link', { name: 'Edit academic year Year of reading' }).click()
+    await page.getByRole('link', { name: 'Year of reading', exact: true }).click()
     await studyDays(page, 3).click()
     await page.keyboard.type('12')
     await page.getByRole('link', { name: 'Cancel' }).click()
@@ -213,7 +213,7 @@ test.describe('demis', () => {
 
   test('cannot move the draft on while another year is in preparation', async ({ page }) => {
     await page.goto('/academic-year')
-    await page.getByRole('link', { name: 'Edit academic year Year of reading' }).click()
+    await page.getByRole('link', { name: 'Year of reading', exact: true }).click()
     await page.getByRole('button', { name: 'Move to next step' }).click()
     const dialog = page.getByRole('dialog', { name: 'Move Year of reading from Draft to Preparation' })
     await expect(dialog.getByText(/^Academic Year with Preparation status is already existed\./)).toBeVisible()

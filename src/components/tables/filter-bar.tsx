@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useContext, useEffect, useId, useRef, useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { Search, SlidersHorizontal } from 'lucide-react'
 import { LeavingScope } from '@/components/layout/leaving'
@@ -6,7 +6,7 @@ import { useMediaQuery } from '@/components/layout/use-media-query'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { lazyWithRetry } from '@/components/ui/lazy'
-import { useFilterRequests, useIsWaiting, useResetDraft } from './filter-draft-context'
+import { filtersOpening, useFilterRequests, useIsWaiting, useResetDraft } from './filter-draft-context'
 
 const Dialog = lazyWithRetry(async () => (await import('@/components/ui/dialog')).Dialog)
 
@@ -28,8 +28,6 @@ interface FilterBarProps {
   onReset: () => void
   /** Nothing is listed until something is chosen. */
   isWaiting?: boolean
-  /** Whether the other filters are shown, where the context line of a list opens them too. */
-  opening?: readonly [boolean, (isOpen: boolean) => void]
 }
 
 /** The filters above a list: one line, and on a phone the text and a dialog with all others. */
@@ -43,12 +41,11 @@ export function FilterBar({
   searchLabel,
   onReset,
   isWaiting: isListWaiting = false,
-  opening,
 }: FilterBarProps) {
   const { i18n } = useLingui()
   const moreId = useId()
   const ownOpening = useState(false)
-  const [isOpened, setOpen] = opening ?? ownOpening
+  const [isOpened, setOpen] = useContext(filtersOpening) ?? ownOpening
   const [wasOpen, setWasOpen] = useState(false)
   const resetDraft = useResetDraft()
   const isWaiting = useIsWaiting() || isListWaiting

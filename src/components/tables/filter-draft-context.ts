@@ -1,5 +1,8 @@
 import { createContext, useContext } from 'react'
 
+/** Whether the other filters are shown: the context line of a list opens them too. Null where there is no such line. */
+export const filtersOpening = createContext<readonly [boolean, (isOpen: boolean) => void] | null>(null)
+
 export type Cause = 'search' | 'chip' | 'other'
 
 interface FilterDraftContext {

@@ -15,6 +15,7 @@ import { DataTable } from './data-table'
 import { EmptyList } from './empty-list'
 import { ExportListButton } from './export-list-button'
 import { FilterBar } from './filter-bar'
+import { filtersOpening } from './filter-draft-context'
 import { type FilterText, useFilterTexts } from './filter-texts'
 import type { ListQuery } from './format-context'
 import type { FilterControlProps, FilterPlace, List, ListFilter, PageValues } from './list'
@@ -112,23 +113,24 @@ export function ListPage<Row extends { id: number }, Values extends PageValues, 
       </PageHeader>
       <div className="flex flex-col gap-2">
         {problem}
-        {bar}
-        {bar === undefined && list.filters.length > 0 && (
-          <FilterBar
-            opening={opening}
-            onReset={() => void navigate({ search: {} })}
-            {...(list.hasSearchButton && {
-              onSearch: () => void client.invalidateQueries({ queryKey: list.rows(values).queryKey }),
-            })}
-            isWaiting={!isReady || hasProblem}
-            moreInvalid={hasProblem}
-            search={controlsAt('search')}
-            more={controlsAt('more')}
-            moreCount={chips.filter(({ filter }) => placeOf(filter, user) === 'more').length}
-          >
-            {controlsAt('bar')}
-          </FilterBar>
-        )}
+        <filtersOpening.Provider value={opening}>
+          {bar}
+          {bar === undefined && list.filters.length > 0 && (
+            <FilterBar
+              onReset={() => void navigate({ search: {} })}
+              {...(list.hasSearchButton && {
+                onSearch: () => void client.invalidateQueries({ queryKey: list.rows(values).queryKey }),
+              })}
+              isWaiting={!isReady || hasProblem}
+              moreInvalid={hasProblem}
+              search={controlsAt('search')}
+              more={controlsAt('more')}
+              moreCount={chips.filter(({ filter }) => placeOf(filter, user) === 'more').length}
+            >
+              {controlsAt('bar')}
+            </FilterBar>
+          )}
+        </filtersOpening.Provider>
         {(hasProblem || !isReady) && shownChips}
         {!hasProblem &&
           (isReady ? (

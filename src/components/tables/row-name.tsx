@@ -9,6 +9,31 @@ interface RowNameProps {
   onPhone?: ReactNode
 }
 
+/** A long text of a row, in two small lines. */
+export function TwoLines({ children }: { children: ReactNode }) {
+  return <span className="line-clamp-2 text-xs leading-[21px] whitespace-normal">{children}</span>
+}
+
+interface RowOpenerProps {
+  onPress: () => void
+  /** The name of the record. */
+  children: ReactNode
+}
+
+/** The name of a record without a page of its own: a press opens its dialog. */
+export function RowOpener({ onPress, children }: RowOpenerProps) {
+  return (
+    <button
+      type="button"
+      data-opens
+      onClick={onPress}
+      className="rounded text-start text-accent underline-offset-2 hover:underline"
+    >
+      {children}
+    </button>
+  )
+}
+
 /** The first cell of a row: the name, and below it what tells it from others of the same name. */
 export function RowName({ children, details, onPhone }: RowNameProps) {
   const texts = details.filter((detail) => detail !== null && detail !== '')

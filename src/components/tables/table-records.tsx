@@ -15,7 +15,7 @@ interface TableRecordsProps<Row extends RowData> {
 
 /**
  * A list on a phone: each record has two lines, its name with its state, and what tells it apart. A press anywhere opens the
- * record, the link in whose first cell covers it; its other actions are in a menu.
+ * record: the link or button in its first cell covers it; its other actions are in a menu.
  */
 export function TableRecords<Row extends RowData>({ table, caption, mark }: TableRecordsProps<Row>) {
   const longPress = useLongPress()
@@ -39,7 +39,7 @@ export function TableRecords<Row extends RowData>({ table, caption, mark }: Tabl
             {isMarked && <RowMarkBadge mark={mark} />}
             <div className="min-w-0 flex-1">
               {head && (
-                <div className="font-medium [&_a]:static [&_a]:after:absolute [&_a]:after:inset-0">
+                <div className="font-medium [&_:is(a,[data-opens])]:static [&_:is(a,[data-opens])]:after:absolute [&_:is(a,[data-opens])]:after:inset-0">
                   <table.FlexRender cell={head} />
                 </div>
               )}

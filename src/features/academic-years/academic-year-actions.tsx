@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { Eye, Pencil, Trash2 } from 'lucide-react'
+import { RowActions } from '@/components/tables/row-actions'
 import { confirm } from '@/components/layout/confirm'
 import { IconButton } from '@/components/ui/icon-button'
 import { IconLink } from '@/components/ui/icon-link'
@@ -22,21 +23,26 @@ export function AcademicYearActions({ year }: { year: AcademicYear }) {
     if (yes) remove.mutate(year.id)
   }
   return (
-    <>
-      <IconLink
-        to="/academic-year/edit/$academicYearId"
-        params={{ academicYearId: year.id }}
-        {...(year.status === 'archived'
-          ? { name: i18n._('academicYear.viewNamed', { name }), icon: Eye }
-          : { name: i18n._('academicYear.editNamed', { name }), icon: Pencil })}
-      />
-      <IconButton
-        name={i18n._('academicYear.deleteNamed', { name })}
-        icon={Trash2}
-        variant="danger"
-        disabledReason={year.status === 'draft' ? null : i18n._('academicYear.cannotDelete')}
-        onClick={() => void askAndRemove()}
-      />
-    </>
+    <RowActions
+      name={name}
+      daily={
+        <>
+          <IconLink
+            to="/academic-year/edit/$academicYearId"
+            params={{ academicYearId: year.id }}
+            {...(year.status === 'archived'
+              ? { name: i18n._('academicYear.viewNamed', { name }), icon: Eye }
+              : { name: i18n._('academicYear.editNamed', { name }), icon: Pencil })}
+          />
+          <IconButton
+            name={i18n._('academicYear.deleteNamed', { name })}
+            icon={Trash2}
+            variant="danger"
+            disabledReason={year.status === 'draft' ? null : i18n._('academicYear.cannotDelete')}
+            onClick={() => void askAndRemove()}
+          />
+        </>
+      }
+    />
   )
 }

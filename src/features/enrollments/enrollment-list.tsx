@@ -7,7 +7,7 @@ import { fullName } from '@/lib/text/names'
 import type { ListColumn } from '@/components/tables/columns'
 import type { List, ListFilter } from '@/components/tables/list'
 import { RowActions } from '@/components/tables/row-actions'
-import { RowName } from '@/components/tables/row-name'
+import { RowName, RowOpener, TwoLines } from '@/components/tables/row-name'
 import { confirm } from '@/components/layout/confirm'
 import { Badge } from '@/components/ui/badge'
 import { IconButton } from '@/components/ui/icon-button'
@@ -49,7 +49,6 @@ const filters: readonly ListFilter<EnrollmentListing>[] = [
     label: 'enrollment.reportStage',
     at: 'bar',
     isRequired: true,
-    isContext: true,
     format: ({ reportStage }, { i18n }) => (reportStage === undefined ? null : i18n._(reportStageLabels[reportStage])),
   },
 ]
@@ -64,8 +63,7 @@ const columns: readonly ListColumn<EnrollmentRow>[] = [
   {
     accessorKey: 'emis_student_id',
     header: 'student.id',
-    cell: ({ row }) => <span className="tabular-nums">{row.original.emis_student_id}</span>,
-    meta: { file: { width: 14, value: (row) => row.emis_student_id } },
+    meta: { isHidden: true, file: { width: 14, value: (row) => row.emis_student_id } },
   },
   {
     accessorKey: 'gender',
@@ -94,8 +92,12 @@ const columns: readonly ListColumn<EnrollmentRow>[] = [
   {
     accessorKey: 'scholarships',
     header: 'student.scholarships',
-    cell: ({ row }) => <OptionNames list="scholarships" ids={row.original.scholarships} />,
-    meta: { file: optionsInFile('scholarships', (row) => row.scholarships) },
+    cell: ({ row }) => (
+      <TwoLines>
+        <OptionNames list="scholarships" ids={row.original.scholarships} />
+      </TwoLines>
+    ),
+    meta: { shrinks: 'w-[14%] min-w-20', file: optionsInFile('scholarships', (row) => row.scholarships) },
   },
   {
     accessorKey: 'classroom',
@@ -137,17 +139,11 @@ interface RowProps {
 }
 
 function Name({ row }: RowProps) {
+  const context = use(enrollmentContext)
   const name = fullName(row, useLocale())
   return (
-    <RowName
-      details={[]}
-      onPhone={
-        <>
-          {row.emis_student_id} · <Class row={row} />
-        </>
-      }
-    >
-      {name}{' '}
+    <RowName details={[row.emis_student_id]} onPhone={<Class row={row} />}>
+      <RowOpener onPress={() => context?.onEdit(row)}>{name}</RowOpener>{' '}
       <span className="-my-2 inline-flex align-middle">
         <OtherSchool row={row} name={name} />
       </span>

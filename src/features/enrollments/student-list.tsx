@@ -8,7 +8,7 @@ import { AccountStatus } from '@/components/layout/account-status'
 import type { ListColumn } from '@/components/tables/columns'
 import type { List, ListFilter } from '@/components/tables/list'
 import { checkFilter, textFilter } from '@/components/tables/list-filters'
-import { RowName } from '@/components/tables/row-name'
+import { RowName, TwoLines } from '@/components/tables/row-name'
 import { hidesPlaceFilters } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
 import { Badge } from '@/components/ui/badge'
@@ -233,8 +233,12 @@ function EntryStatus({ status }: { status: StudentRow['entry_status'] }) {
 
 function Scholarships({ ids }: { ids: readonly number[] | null }) {
   const { i18n } = useLingui()
-  if (ids !== null) return <OptionNames list="scholarships" ids={ids} />
-  return <span className="text-ink-muted">{i18n._('student.notSaid')}</span>
+  if (ids === null) return <span className="text-ink-muted">{i18n._('student.notSaid')}</span>
+  return (
+    <TwoLines>
+      <OptionNames list="scholarships" ids={ids} />
+    </TwoLines>
+  )
 }
 
 /** The account; below it the phone number, where there is one. */

@@ -64,7 +64,8 @@ const columns: readonly ListColumn<GraduationRow>[] = [
   {
     id: 'emis_student_id',
     header: 'student.id',
-    meta: { isHidden: true, file: { width: 14, value: ({ student }) => student.emis_student_id } },
+    cell: ({ row }) => <span className="tabular-nums">{row.original.student.emis_student_id}</span>,
+    meta: { file: { width: 14, value: ({ student }) => student.emis_student_id } },
   },
   {
     id: 'gender',
@@ -125,6 +126,7 @@ const columns: readonly ListColumn<GraduationRow>[] = [
     header: 'graduation.status',
     cell: ({ row }) => <Status row={row.original} />,
     meta: {
+      shrinks: 'w-[20%] min-w-32',
       file: { width: 16, value: (row, { i18n }) => i18n._(graduationStatusLabels[row.graduationStatus]) },
     },
   },
@@ -168,7 +170,7 @@ interface RowProps {
 function Student({ row: { student, scoreSemester1, scoreSemester2 } }: RowProps) {
   const scores = [scoreSemester1, scoreSemester2].map((score) => (score === null ? '–' : formatScore(score)))
   return (
-    <RowName details={[student.emis_student_id]} onPhone={scores.join(' · ')}>
+    <RowName details={[]} onPhone={[student.emis_student_id, ...scores].join(' · ')}>
       {fullName(student, useLocale())}
     </RowName>
   )

@@ -8,7 +8,8 @@ import { fullName } from '@/lib/text/names'
 import type { ListColumn } from '@/components/tables/columns'
 import type { List } from '@/components/tables/list'
 import { ResultLine } from '@/components/tables/result-line'
-import { RowName } from '@/components/tables/row-name'
+import { RowActions } from '@/components/tables/row-actions'
+import { RowName, RowOpener, TwoLines } from '@/components/tables/row-name'
 import { IconButton } from '@/components/ui/icon-button'
 import { classLabel, gradeLabel } from '@/domain/classrooms/labels'
 import { genderLabel } from '@/domain/gender'
@@ -94,11 +95,12 @@ function optionColumn(list: OptionList, header: string): ListColumn<ScholarshipS
   return {
     id: list,
     header,
-    cell: ({ row }) => <OptionNames list={list} ids={idsOf(row.original)} />,
-    meta: {
-      file: optionsInFile(list, idsOf),
-      ...(list !== 'scholarships' && { shrinks: 'w-[14%] min-w-20' as const }),
-    },
+    cell: ({ row }) => (
+      <TwoLines>
+        <OptionNames list={list} ids={idsOf(row.original)} />
+      </TwoLines>
+    ),
+    meta: { shrinks: 'w-[14%] min-w-20', file: optionsInFile(list, idsOf) },
   }
 }
 
@@ -109,6 +111,8 @@ interface RowProps {
 function Student({ record }: RowProps) {
   const { student } = record
   const { i18n } = useLingui()
+  const context = use(scholarshipContext)
+  const name = fullName(student, useLocale())
   return (
     <RowName
       details={[student.emis_student_id, genderLabel(student.gender, i18n)]}
@@ -119,7 +123,7 @@ function Student({ record }: RowProps) {
         </>
       }
     >
-      {fullName(student, useLocale())}
+      {context?.closed === null ? <RowOpener onPress={() => context.onEdit(record)}>{name}</RowOpener> : name}
     </RowName>
   )
 }
@@ -152,11 +156,16 @@ function EditButton({ record }: RowProps) {
   const context = use(scholarshipContext)
   if (context === null) return null
   return (
-    <IconButton
-      name={i18n._('common.editNamed', { name })}
-      icon={Pencil}
-      disabledReason={context.closed === null ? null : i18n._(context.closed)}
-      onClick={() => context.onEdit(record)}
+    <RowActions
+      name={name}
+      daily={
+        <IconButton
+          name={i18n._('common.editNamed', { name })}
+          icon={Pencil}
+          disabledReason={context.closed === null ? null : i18n._(context.closed)}
+          onClick={() => context.onEdit(record)}
+        />
+      }
     />
   )
 }

@@ -60,23 +60,6 @@ export function SchoolEditForm({ school, year, Accomplishment, statement, onSave
         </LinkButton>
       }
     >
-      <FormSection title={i18n._('school.section.identity')}>
-        <DescriptionList
-          facts={[
-            { label: i18n._('academicYear.title'), value: year },
-            { label: i18n._('school.code'), value: school.code },
-            { label: i18n._('school.emisCode'), value: school.emis_code },
-            { label: i18n._('school.name'), value: <span lang="km">{school.name}</span> },
-            { label: i18n._('school.nameEn'), value: <span lang="en">{school.name_en}</span> },
-            { label: i18n._('school.degree'), value: localName(school.degree, locale) },
-            { label: i18n._('gazetteer.province'), value: localName(school.province, locale) },
-            { label: i18n._('gazetteer.district'), value: localName(school.district, locale) },
-            { label: i18n._('gazetteer.commune'), value: localName(school.commune, locale) },
-            { label: i18n._('gazetteer.village'), value: localName(school.village, locale) },
-            { label: i18n._('school.phone1'), value: school.phone_number_1 },
-          ]}
-        />
-      </FormSection>
       <FormSection title={i18n._('school.section.contact')}>
         <div className="grid gap-4 cards:grid-cols-2">
           <SelectField
@@ -115,6 +98,23 @@ export function SchoolEditForm({ school, year, Accomplishment, statement, onSave
           />
           {statement}
         </div>
+      </FormSection>
+      <FormSection title={i18n._('school.section.identity')}>
+        <DescriptionList
+          facts={[
+            { label: i18n._('academicYear.title'), value: year },
+            { label: i18n._('school.code'), value: school.code },
+            { label: i18n._('school.emisCode'), value: school.emis_code },
+            { label: i18n._('school.name'), value: <span lang="km">{school.name}</span> },
+            { label: i18n._('school.nameEn'), value: <span lang="en">{school.name_en}</span> },
+            { label: i18n._('school.degree'), value: localName(school.degree, locale) },
+            { label: i18n._('gazetteer.province'), value: localName(school.province, locale) },
+            { label: i18n._('gazetteer.district'), value: localName(school.district, locale) },
+            { label: i18n._('gazetteer.commune'), value: localName(school.commune, locale) },
+            { label: i18n._('gazetteer.village'), value: localName(school.village, locale) },
+            { label: i18n._('school.phone1'), value: school.phone_number_1 },
+          ]}
+        />
       </FormSection>
     </FormPage>
   )

@@ -104,6 +104,35 @@ function UserForm({ signedIn, form, user, mutation, draftKey, onSaved }: UserFor
   const { i18n } = useLingui()
   const opener = useOpener()
   const { control, setValue } = form
+  const account = (
+    <FormSection title={i18n._('student.account')}>
+      <div className="grid gap-4 cards:grid-cols-2">
+        {user ? (
+          <LockedValue
+            label={i18n._('userManagement.username')}
+            value={user.username}
+            reason={i18n._('userManagement.usernameLocked')}
+          />
+        ) : (
+          <TextField
+            control={control}
+            name="username"
+            label={i18n._('userManagement.username')}
+            help={i18n._('userManagement.username.help')}
+            required
+            maxLength={50}
+          />
+        )}
+      </div>
+      <PasswordSection
+        control={control}
+        names={passwordNames}
+        label={i18n._(user ? 'form.password.new' : 'form.password')}
+        help={i18n._(user ? 'form.password.keepHelp' : 'form.password.firstHelp')}
+        isGiven={user !== undefined && user.id !== signedIn.profile.id}
+      />
+    </FormSection>
+  )
   return (
     <FormPage
       form={form}
@@ -116,33 +145,7 @@ function UserForm({ signedIn, form, user, mutation, draftKey, onSaved }: UserFor
         </LinkButton>
       }
     >
-      <FormSection title={i18n._('student.account')}>
-        <div className="grid gap-4 cards:grid-cols-2">
-          {user ? (
-            <LockedValue
-              label={i18n._('userManagement.username')}
-              value={user.username}
-              reason={i18n._('userManagement.usernameLocked')}
-            />
-          ) : (
-            <TextField
-              control={control}
-              name="username"
-              label={i18n._('userManagement.username')}
-              help={i18n._('userManagement.username.help')}
-              required
-              maxLength={50}
-            />
-          )}
-        </div>
-        <PasswordSection
-          control={control}
-          names={passwordNames}
-          label={i18n._(user ? 'form.password.new' : 'form.password')}
-          help={i18n._(user ? 'form.password.keepHelp' : 'form.password.firstHelp')}
-          isGiven={user !== undefined && user.id !== signedIn.profile.id}
-        />
-      </FormSection>
+      {user === undefined && account}
       <FormSection title={i18n._('userManagement.section.person')}>
         <div className="grid gap-4 cards:grid-cols-2">
           <TextField control={control} name="last_name" label={i18n._('person.lastName')} required />
@@ -177,6 +180,8 @@ function UserForm({ signedIn, form, user, mutation, draftKey, onSaved }: UserFor
           />
         </div>
       </FormSection>
+      {/* The account of a user who exists is rarely what is changed. */}
+      {user !== undefined && account}
     </FormPage>
   )
 }

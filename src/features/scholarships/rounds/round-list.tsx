@@ -5,7 +5,8 @@ import { formatDate } from '@/lib/dates/dates'
 import { formatRiel } from '@/domain/riel'
 import type { ListColumn } from '@/components/tables/columns'
 import type { List } from '@/components/tables/list'
-import { RowName } from '@/components/tables/row-name'
+import { RowActions } from '@/components/tables/row-actions'
+import { RowName, RowOpener } from '@/components/tables/row-name'
 import { IconButton } from '@/components/ui/icon-button'
 import type { ScholarshipListing } from '../scholarship-search'
 import { scholarshipFilters } from '../use-scholarship-list'
@@ -39,7 +40,7 @@ interface RoundListSettings<Row extends RoundRow> extends Pick<
   List<Row, ScholarshipListing>,
   'name' | 'title' | 'noneFound' | 'rows'
 > {
-  /** The first is shown beside the round on a phone. */
+  /** On a phone the first is shown beside the round, and the day below it. */
   fields: readonly RoundField<Row>[]
 }
 
@@ -54,7 +55,7 @@ export function roundList<Row extends RoundRow>(settings: RoundListSettings<Row>
       id: 'round',
       header: 'scholarship.round',
       cell: ({ row: { original: row } }) => (
-        <RoundName round={row.round} onPhone={fields.slice(1).map((field) => write(row, field))} />
+        <RoundName row={row} onPhone={fields.filter((field) => 'day' in field).map((field) => write(row, field))} />
       ),
       meta: { file: { width: 12, value: ({ round }, { i18n }) => i18n._(roundLabels[round]) } },
     },
@@ -79,11 +80,13 @@ export function roundList<Row extends RoundRow>(settings: RoundListSettings<Row>
   return { ...list, chooseFirst: 'scholarship.chooseSchool', columns, filters: scholarshipFilters }
 }
 
-function RoundName({ round, onPhone }: { round: Round; onPhone: readonly string[] }) {
+function RoundName({ row, onPhone }: { row: RoundRow; onPhone: readonly string[] }) {
   const { i18n } = useLingui()
+  const context = use(roundContext)
+  const name = i18n._(roundLabels[row.round])
   return (
     <RowName details={[]} onPhone={onPhone.join(' · ')}>
-      {i18n._(roundLabels[round])}
+      {context?.closed === null ? <RowOpener onPress={() => context.onEdit(row.id)}>{name}</RowOpener> : name}
     </RowName>
   )
 }
@@ -97,20 +100,25 @@ function RoundActions({ id, round }: RoundRow) {
   const name = i18n._(roundLabels[round])
   const refusal = closed ?? (isLastRound(round, entered) ? null : 'scholarship.error.notLastRound')
   return (
-    <>
-      <IconButton
-        name={i18n._('common.editNamed', { name })}
-        icon={Pencil}
-        disabledReason={closed === null ? null : i18n._(closed)}
-        onClick={() => onEdit(id)}
-      />
-      <IconButton
-        name={i18n._('common.deleteNamed', { name })}
-        icon={Trash2}
-        variant="danger"
-        disabledReason={refusal === null ? null : i18n._(refusal)}
-        onClick={() => onDelete(id)}
-      />
-    </>
+    <RowActions
+      name={name}
+      daily={
+        <>
+          <IconButton
+            name={i18n._('common.editNamed', { name })}
+            icon={Pencil}
+            disabledReason={closed === null ? null : i18n._(closed)}
+            onClick={() => onEdit(id)}
+          />
+          <IconButton
+            name={i18n._('common.deleteNamed', { name })}
+            icon={Trash2}
+            variant="danger"
+            disabledReason={refusal === null ? null : i18n._(refusal)}
+            onClick={() => onDelete(id)}
+          />
+        </>
+      }
+    />
   )
 }
