@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '@/lib/api/api-error'
-import { queryFromMemory } from '@/lib/api/query-memory'
+import { ensure, queryFromMemory } from '@/lib/api/query-memory'
 import { inScope, toTeacherFilter } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
 import { academicYearQueries } from '@/domain/academic-years/queries'
@@ -43,7 +43,7 @@ interface LoadInput {
  */
 export async function loadSchoolSelection(input: LoadInput): Promise<SchoolSelection> {
   const { queryClient, user, search, years: rule, classes = true, grades = 'classes' } = input
-  const { data } = await queryClient.query({ ...academicYearQueries.all(), staleTime: 'static' })
+  const { data } = await ensure(queryClient, academicYearQueries.all())
   const place = await resolveYearAndSchool({
     user,
     years: data,

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useLingui } from '@lingui/react'
+import { ensure } from '@/lib/api/query-memory'
 import { SelectField } from '@/components/forms/select-field'
 import { type FormMutation, FormPage } from '@/components/forms/form-page'
 import { FormSection } from '@/components/forms/form-section'
@@ -133,7 +134,7 @@ function useSubjectLists() {
   const queryClient = useQueryClient()
   return async (input: ClassroomInput): Promise<ClassroomInput> => {
     const kind = { academicYear: input.academic_year, grade: input.grade, type: input.type }
-    const offered = await queryClient.query({ ...subjectQueries.ofGrade(kind), staleTime: 'static' })
+    const offered = await ensure(queryClient, subjectQueries.ofGrade(kind))
     const ids = offered.flatMap((category) => category.academic_year_subjects.map((subject) => subject.id))
     return { ...input, ...shareOut(ids, new Set(input.excluded_subjects)) }
   }

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { ensure } from '@/lib/api/query-memory'
 import { throwPageLevel } from '@/lib/api/api-error'
 import { assertPlaceOffered } from '@/components/layout/assert-place-offered'
 import { errorRedirect } from '@/components/layout/error-redirect'
@@ -43,7 +44,7 @@ interface LoadInput {
 /** Finds year and school of an address and loads the page of classes with them, or the reason why the address has none. A
  *  school or a place out of the user's scope leads to the error page. */
 export async function loadClassroomList({ queryClient, user, search }: LoadInput) {
-  const { data: years } = await queryClient.query({ ...academicYearQueries.all(), staleTime: 'static' })
+  const { data: years } = await ensure(queryClient, academicYearQueries.all())
   // A school-level user without a school has no classes to see.
   if (lockedSchool(user) === null && hidesPlaceFilters(user)) throw errorRedirect('404')
   assertPlaceOffered(user, search.gazetteer)

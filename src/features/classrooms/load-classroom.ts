@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { ensure } from '@/lib/api/query-memory'
 import type { SignedInUser } from '@/auth/session'
 import { academicYearQueries } from '@/domain/academic-years/queries'
 import type { AcademicYear } from '@/domain/academic-years/schema'
@@ -19,11 +20,11 @@ export async function loadClassroomSchool(
   { queryClient, user }: LoadInput,
   schoolId: number,
 ): Promise<{ school: School; year: AcademicYear }> {
-  const school = await queryClient.query({ ...schoolQueries.detail(schoolId), staleTime: 'static' })
+  const school = await ensure(queryClient, schoolQueries.detail(schoolId))
   if (!mayOpenClassrooms(user, school)) {
     throw errorRedirect('403')
   }
-  const year = await queryClient.query({ ...academicYearQueries.detail(school.academic_year_id), staleTime: 'static' })
+  const year = await ensure(queryClient, academicYearQueries.detail(school.academic_year_id))
   return { school, year }
 }
 
@@ -33,6 +34,6 @@ export async function loadClassroom(input: LoadInput, classroomId: number) {
   const room = await queryClient.query(classroomQueries.detail(classroomId))
   const place = await loadClassroomSchool(input, room.academic_year_school_id)
   const kind = { academicYear: place.year.id, grade: room.grade, type: room.type }
-  await queryClient.query({ ...subjectQueries.ofGrade(kind), staleTime: 'static' })
+  await ensure(queryClient, subjectQueries.ofGrade(kind))
   return place
 }

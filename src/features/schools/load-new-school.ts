@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { ensure } from '@/lib/api/query-memory'
 import { ApiError } from '@/lib/api/api-error'
 import { academicYearQueries } from '@/domain/academic-years/queries'
 import type { AcademicYear } from '@/domain/academic-years/schema'
@@ -29,7 +30,7 @@ export async function loadNewSchool(
   queryClient: QueryClient,
   { academicYear, emisCode }: NewSchoolSearch,
 ): Promise<NewSchoolSelection> {
-  const { data } = await queryClient.query({ ...academicYearQueries.all(), staleTime: 'static' })
+  const { data } = await ensure(queryClient, academicYearQueries.all())
   const years = data.filter(isOpenForNewSchools)
   const year = years.find(({ id }) => id === academicYear) ?? null
   const none = { years, year, yearProblem: null, raw: null, problem: null }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { currentSyncService } from '@/sheets/sync/connect-sync'
-import { queryFromMemory } from '@/lib/api/query-memory'
+import { ensure, queryFromMemory } from '@/lib/api/query-memory'
 import { annual } from '@/lib/dates/month-codes'
 import type { SignedInUser } from '@/auth/session'
 import { loadSchoolSelection, type SchoolSelection } from '@/domain/school-selection/load-school-selection'
@@ -42,7 +42,7 @@ export async function loadScorePage({ queryClient, user, search }: LoadInput): P
     const key = { classroom: classroom.id, academicYear: year.id, month, student: search.studentId }
     await Promise.all([
       (month === annual ? AnnualSheet : ScoreSheet).load(),
-      queryClient.query({ ...subjectQueries.ofClassroom(classroom.id), staleTime: 'static' }),
+      ensure(queryClient, subjectQueries.ofClassroom(classroom.id)),
       month === annual
         ? loadAnnual(queryClient, key)
         : // Unsaved cells are loaded with the sheet.

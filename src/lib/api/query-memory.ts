@@ -16,6 +16,14 @@ export function isInMemory(client: QueryClient, queryKey: QueryKey): boolean {
   return state?.data !== undefined && (!state.isInvalidated || !isOnline())
 }
 
+/** What is in memory, however old; else the server's answer. */
+export function ensure<Data, Key extends QueryKey>(
+  client: QueryClient,
+  options: MemoryOptions<Data, Key>,
+): Promise<Data> {
+  return client.query({ ...options, staleTime: 'static' })
+}
+
 /**
  * What is in memory at once, and read again in the background when it is old; else the server's answer. Without a
  * connection what is in memory is better than nothing.
@@ -42,7 +50,7 @@ export async function keepInMemory<Data, Key extends QueryKey>(
   client: QueryClient,
   options: MemoryOptions<Data, Key>,
 ): Promise<void> {
-  await client.query({ ...options, staleTime: 'static' })
+  await ensure(client, options)
   const query = client.getQueryCache().find({ queryKey: options.queryKey, exact: true })
   if (query === undefined || kept.has(query)) return
   kept.add(query)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { ensure } from '@/lib/api/query-memory'
 import { HolidayPage } from '@/features/holidays/holiday-page'
 import { holidaySearch } from '@/features/holidays/holiday-search'
 import { holidayQueries } from '@/features/holidays/queries'
@@ -13,7 +14,7 @@ export const Route = createFileRoute('/_app/holiday')({
   },
   validateSearch: holidaySearch,
   loader: async ({ context: { queryClient } }) => {
-    await queryClient.query({ ...holidayQueries.all(), staleTime: 'static' })
+    await ensure(queryClient, holidayQueries.all())
   },
   component: Holidays,
 })

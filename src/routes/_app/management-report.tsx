@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ensure } from '@/lib/api/query-memory'
 import { academicYearQueries } from '@/domain/academic-years/queries'
 import { historyTable } from '@/domain/exports/history-table'
 import { ManagementReportPage } from '@/features/management-report/management-report-page'
@@ -9,7 +10,7 @@ import { signedInUser } from '@/auth/signed-in-user'
 export const Route = createFileRoute('/_app/management-report')({
   validateSearch: managementReportSearch,
   loader: async ({ context: { queryClient } }) => {
-    const { data } = await queryClient.query({ ...academicYearQueries.all(), staleTime: 'static' })
+    const { data } = await ensure(queryClient, academicYearQueries.all())
     return data.filter(({ status }) => status !== 'draft')
   },
   staticData: {

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
+import { ensure } from '@/lib/api/query-memory'
 import { EditAcademicYearForm } from '@/features/academic-years/academic-year-form'
 import { AcademicYearView } from '@/features/academic-years/academic-year-view'
 import { academicYearLabel } from '@/domain/academic-years/labels'
@@ -10,8 +11,7 @@ import { idParam } from '@/components/layout/path-params'
 
 export const Route = createFileRoute('/_app/academic-year/edit/$academicYearId')({
   params: idParam('academicYearId'),
-  loader: ({ context, params }) =>
-    context.queryClient.query({ ...academicYearQueries.detail(params.academicYearId), staleTime: 'static' }),
+  loader: ({ context, params }) => ensure(context.queryClient, academicYearQueries.detail(params.academicYearId)),
   staticData: { title: 'academicYear.edit', requires: ['sts_manage_academic_years'] },
   component: EditAcademicYearPage,
 })

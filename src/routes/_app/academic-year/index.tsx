@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { ensure } from '@/lib/api/query-memory'
 import { academicYearList, academicYearsToView } from '@/features/academic-years/academic-year-list'
 import { NewAcademicYearButton } from '@/features/academic-years/new-academic-year-button'
 import { academicYearQueries } from '@/domain/academic-years/queries'
@@ -17,8 +18,8 @@ export const Route = createFileRoute('/_app/academic-year/')({
   loader: async ({ context: { queryClient, session }, deps }) => {
     const place = pageOfSearch(deps, { table: 'academic-years', user: signedInUser(session) })
     await Promise.all([
-      queryClient.query({ ...academicYearQueries.list(place), staleTime: 'static' }),
-      queryClient.query({ ...academicYearQueries.all(), staleTime: 'static' }),
+      ensure(queryClient, academicYearQueries.list(place)),
+      ensure(queryClient, academicYearQueries.all()),
     ])
     return place
   },

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
+import { ensure } from '@/lib/api/query-memory'
 import { academicYearLabel } from '@/domain/academic-years/labels'
 import { academicYearQueries } from '@/domain/academic-years/queries'
 import { ConfirmedCheckboxes } from '@/features/accomplishment/confirmed-checkboxes'
@@ -23,7 +24,7 @@ export const Route = createFileRoute('/_app/school/edit/$schoolId')({
   loader: async ({ context: { queryClient, session }, params }) => {
     await Promise.all([
       loadSchool({ queryClient, user: signedInUser(session), id: params.schoolId, may: mayEditSchool }),
-      queryClient.query({ ...academicYearQueries.all(), staleTime: 'static' }),
+      ensure(queryClient, academicYearQueries.all()),
     ])
     // The statement may come later than the page; its own place says when it does not come.
     void queryClient.query(accomplishmentQueries.statement(params.schoolId)).catch(() => undefined)

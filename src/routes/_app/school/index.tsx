@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
+import { ensure } from '@/lib/api/query-memory'
 import { academicYearQueries } from '@/domain/academic-years/queries'
 import { type AcademicYear, defaultYear } from '@/domain/academic-years/schema'
 import { PlaceNotice } from '@/domain/school-selection/place-notice'
@@ -65,12 +66,12 @@ export const Route = createFileRoute('/_app/school/')({
   loader: async ({ context: { queryClient, session }, deps }) => {
     const user = signedInUser(session)
     assertPlaceOffered(user, deps.gazetteer)
-    const { data: years } = await queryClient.query({ ...academicYearQueries.all(), staleTime: 'static' })
+    const { data: years } = await ensure(queryClient, academicYearQueries.all())
     const listing = toListing(deps, user, years)
     const { academicYear } = listing
     const year = years.find(({ id }) => id === academicYear) ?? null
     const isUnknown = academicYear !== undefined && year === null
-    if (!isUnknown) await queryClient.query({ ...schoolQueries.list(listing), staleTime: 'static' })
+    if (!isUnknown) await ensure(queryClient, schoolQueries.list(listing))
     return { years, year, listing, isUnknown }
   },
   staticData: {

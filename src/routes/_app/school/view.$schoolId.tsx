@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
 import { Pencil } from 'lucide-react'
+import { ensure } from '@/lib/api/query-memory'
 import { academicYearLabel } from '@/domain/academic-years/labels'
 import { academicYearQueries } from '@/domain/academic-years/queries'
 import { AccomplishmentCheckboxes } from '@/features/accomplishment/accomplishment-checkboxes'
@@ -22,7 +23,7 @@ export const Route = createFileRoute('/_app/school/view/$schoolId')({
     const user = signedInUser(session)
     await Promise.all([
       loadSchool({ queryClient, user, id: params.schoolId, may: mayViewSchool }),
-      queryClient.query({ ...academicYearQueries.all(), staleTime: 'static' }),
+      ensure(queryClient, academicYearQueries.all()),
     ])
   },
   staticData: {

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type * as z from 'zod/mini'
+import { ensure } from '@/lib/api/query-memory'
 import { academicYearQueries } from '@/domain/academic-years/queries'
 import { classroomQueries } from '@/domain/classrooms/queries'
 import { schoolQueries } from '@/domain/schools/queries'
@@ -44,20 +45,17 @@ export const Route = createFileRoute('/_app/student/classroom/$classroomId')({
   // A class outside the user's data scope, for a teacher one that is not theirs, leads to the error page.
   loader: async ({ context: { queryClient, session }, params: { classroomId }, deps }) => {
     const user = signedInUser(session)
-    const room = await queryClient.query({ ...classroomQueries.detail(classroomId), staleTime: 'static' })
+    const room = await ensure(queryClient, classroomQueries.detail(classroomId))
     const ofSchool = schoolQueries.detail(room.academic_year_school_id)
-    const school = await queryClient.query({ ...ofSchool, staleTime: 'static' })
+    const school = await ensure(queryClient, ofSchool)
     const own = toTeacherFilter(user)
     if (!inScope(user, school) || (own !== null && room.teacher?.staff_id !== own)) throw errorRedirect('403')
     const ofYear = academicYearQueries.detail(school.academic_year_id)
-    const [year] = await Promise.all([
-      queryClient.query({ ...ofYear, staleTime: 'static' }),
-      queryClient.query({ ...academicYearQueries.all(), staleTime: 'static' }),
-    ])
+    const [year] = await Promise.all([ensure(queryClient, ofYear), ensure(queryClient, academicYearQueries.all())])
     const { grade, suffix } = room
     const listing = toListing(deps, user, { academicYear: year.id, school: school.id, grade, suffix })
     await Promise.all([
-      queryClient.query({ ...studentQueries.ofClassroom(listing), staleTime: 'static' }),
+      ensure(queryClient, studentQueries.ofClassroom(listing)),
       queryClient.query(studentOptionQueries.all()),
     ])
     return { room, school, year, listing }

@@ -3,6 +3,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
 import { UserPlus } from 'lucide-react'
 import type * as z from 'zod/mini'
+import { ensure } from '@/lib/api/query-memory'
 import { ApiError } from '@/lib/api/api-error'
 import { gazetteerQueries } from '@/domain/places/queries'
 import { loadSchoolSelection } from '@/domain/school-selection/load-school-selection'
@@ -88,7 +89,7 @@ export const Route = createFileRoute('/_app/student/')({
     const isChosen = school !== null || (listing.keyword !== undefined && !hidesPlaceFilters(user))
     if (year !== null && problem === null && isChosen) {
       await Promise.all([
-        queryClient.query({ ...studentQueries.enrolled(listing), staleTime: 'static' }),
+        ensure(queryClient, studentQueries.enrolled(listing)),
         queryClient.query(studentOptionQueries.all()),
       ])
     }

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { ensure } from '@/lib/api/query-memory'
 import { userQueries } from '@/features/users/queries'
 import { EditUserForm } from '@/features/users/user-form'
 import { useLocale } from '@/lib/i18n/i18n'
@@ -18,10 +19,7 @@ export const Route = createFileRoute('/_app/user/edit/$userId')({
     if (signedIn.profile.id !== userId && !can(signedIn, 'sts_manage_user')) {
       throw errorRedirect('403')
     }
-    await Promise.all([
-      queryClient.query({ ...userQueries.groups(), staleTime: 'static' }),
-      queryClient.query({ ...userQueries.detail(userId), staleTime: 'static' }),
-    ])
+    await Promise.all([ensure(queryClient, userQueries.groups()), ensure(queryClient, userQueries.detail(userId))])
   },
   staticData: {
     title: 'userManagement.edit',

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
 import { Plus } from 'lucide-react'
 import * as z from 'zod/mini'
+import { ensure } from '@/lib/api/query-memory'
 import { type UserListing, userQueries } from '@/features/users/queries'
 import { userList } from '@/features/users/user-list'
 import { searchedCode } from '@/lib/text/search-text'
@@ -51,10 +52,7 @@ export const Route = createFileRoute('/_app/user/')({
     assertPlaceOffered(user, deps.gazetteer)
     if (!mayListSchool(user, deps.school)) throw errorRedirect('403')
     const listing = toListing(deps, user)
-    await Promise.all([
-      queryClient.query({ ...userQueries.groups(), staleTime: 'static' }),
-      queryClient.query({ ...userQueries.list(listing), staleTime: 'static' }),
-    ])
+    await Promise.all([ensure(queryClient, userQueries.groups()), ensure(queryClient, userQueries.list(listing))])
     return { listing }
   },
   staticData: {

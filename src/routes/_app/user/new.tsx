@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ensure } from '@/lib/api/query-memory'
 import { userQueries } from '@/features/users/queries'
 import { NewUserForm } from '@/features/users/user-form'
 import { useListReturn } from '@/components/tables/row-mark'
@@ -6,7 +7,7 @@ import { signedInUser } from '@/auth/signed-in-user'
 import { PageHeader } from '@/components/layout/page-header'
 
 export const Route = createFileRoute('/_app/user/new')({
-  loader: ({ context }) => context.queryClient.query({ ...userQueries.groups(), staleTime: 'static' }),
+  loader: ({ context }) => ensure(context.queryClient, userQueries.groups()),
   staticData: {
     title: 'userManagement.new',
     requires: ['sts_manage_user'],

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { ensure } from '@/lib/api/query-memory'
 import { studentAccountQueries } from '@/features/student-accounts/queries'
 import { ToggleStudentAccount } from '@/features/student-accounts/student-account-actions'
 import { StudentAccountForm } from '@/features/student-accounts/student-account-form'
@@ -16,7 +17,7 @@ export const Route = createFileRoute('/_app/account/student/edit/$studentAccId')
     if (role === 'student' && profile.username !== studentAccId) {
       throw errorRedirect('403')
     }
-    await queryClient.query({ ...studentAccountQueries.detail(studentAccId), staleTime: 'static' })
+    await ensure(queryClient, studentAccountQueries.detail(studentAccId))
   },
   staticData: {
     title: 'studentAccount.edit',

@@ -3,6 +3,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
 import { Plus } from 'lucide-react'
 import * as z from 'zod/mini'
+import { ensure } from '@/lib/api/query-memory'
 import { NewStudentAccountDialog } from '@/features/student-accounts/new-student-account-dialog'
 import { type StudentAccountListing, studentAccountQueries } from '@/features/student-accounts/queries'
 import { studentAccountList } from '@/features/student-accounts/student-account-list'
@@ -41,7 +42,7 @@ export const Route = createFileRoute('/_app/account/student/edit/')({
       throw redirect({ to: '/account/student/edit/$studentAccId', params: { studentAccId }, replace: true })
     }
     const listing = toListing(deps, user)
-    await queryClient.query({ ...studentAccountQueries.list(listing), staleTime: 'static' })
+    await ensure(queryClient, studentAccountQueries.list(listing))
     return listing
   },
   staticData: {
