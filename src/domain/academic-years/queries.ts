@@ -7,15 +7,15 @@ import { dataSchema, pageSchema, wirePaging, writtenRecord } from '@/lib/api/wir
 import type { AcademicYearInput } from './input-schema'
 import { moveCheck } from './move-schema'
 import { academicYear, type AcademicYearStatus } from './schema'
+import { queryKeys } from '@/domain/query-keys'
 
-const academicYearKey = ['academic-years'] as const
 const one = dataSchema(academicYear)
 const path = (id: number) => `academic-years/${String(id)}`
 
 /** One page of the years, newest first; `page` is counted from 0. */
 const list = ({ page, size }: { page: number; size: number }) =>
   queryOptions({
-    queryKey: [...academicYearKey, 'list', { page, size }],
+    queryKey: [...queryKeys.academicYears, 'list', { page, size }],
     queryFn: ({ signal }) =>
       api.get('academic-years', { schema: pageSchema(academicYear), params: wirePaging(page, size), signal }),
   })
@@ -28,14 +28,14 @@ export const academicYearQueries = {
 
   detail: (id: number) =>
     queryOptions({
-      queryKey: [...academicYearKey, 'detail', id],
+      queryKey: [...queryKeys.academicYears, 'detail', id],
       queryFn: ({ signal }) => getRecord(path(id), { schema: one, signal }),
     }),
 
   /** The obstacles to a year's next step, always read from the server. */
   nextStep: (id: number) =>
     queryOptions({
-      queryKey: [...academicYearKey, 'next-step', id],
+      queryKey: [...queryKeys.academicYears, 'next-step', id],
       staleTime: 0,
       gcTime: 0,
       queryFn: ({ signal }) => api.get(assumedPaths.nextStep(id), { schema: dataSchema(moveCheck), signal }),
@@ -43,7 +43,7 @@ export const academicYearQueries = {
 }
 
 // A year's first step creates its schools, so a step invalidates the schools too.
-const invalidates = [academicYearKey, ['schools']] as const
+const invalidates = [queryKeys.academicYears, queryKeys.schools] as const
 
 export const academicYearMutations = {
   create: () => ({

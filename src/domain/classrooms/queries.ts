@@ -5,6 +5,7 @@ import { getRecord, type Sending } from '@/lib/api/get-record'
 import type { WriteMeta } from '@/lib/api/query-client'
 import { dataSchema, pageSchema, wirePaging, writtenRecord } from '@/lib/api/wire'
 import { classroom, classroomDetail, type ClassroomInput } from './schema'
+import { queryKeys } from '@/domain/query-keys'
 
 /** Whose classes: a school in a year, and for a teacher only their own. */
 export interface ClassroomLookup {
@@ -27,7 +28,6 @@ export interface ClassroomListing {
   sort: string
 }
 
-const classroomKey = ['classrooms'] as const
 const one = dataSchema(classroomDetail)
 const path = (id: number) => `classrooms/${String(id)}`
 /** All classes of a school in one request: there are only a few dozen. */
@@ -37,7 +37,7 @@ export const classroomQueries = {
   /** One page of the class list. A failure shows `error.gettingClasses`. */
   list: (listing: ClassroomListing) =>
     queryOptions({
-      queryKey: [...classroomKey, 'list', listing],
+      queryKey: [...queryKeys.classrooms, 'list', listing],
       queryFn: ({ signal }) => {
         const { academicYear, school: schoolId, gazetteer, teacherStaffId, page, size, sort } = listing
         const [orderBy, order] = sort.split('.')
@@ -57,14 +57,14 @@ export const classroomQueries = {
 
   detail: (id: number) =>
     queryOptions({
-      queryKey: [...classroomKey, 'detail', id],
+      queryKey: [...queryKeys.classrooms, 'detail', id],
       queryFn: ({ signal }) => getRecord(path(id), { schema: one, signal }),
     }),
 
   /** All classes of a school for a choice, by grade and suffix. A failure shows `error.gettingClasses`. */
   lookup: ({ academicYear, school: schoolId, teacherStaffId }: ClassroomLookup) =>
     queryOptions({
-      queryKey: [...classroomKey, 'lookup', { academicYear, school: schoolId, teacherStaffId }],
+      queryKey: [...queryKeys.classrooms, 'lookup', { academicYear, school: schoolId, teacherStaffId }],
       queryFn: async ({ signal }) => {
         const { data } = await api.get('classrooms', {
           schema: pageSchema(classroom),
@@ -84,7 +84,7 @@ export const classroomQueries = {
 }
 
 // The subjects of a class are part of it; the statement of a school's missing work counts classes.
-const invalidates = [classroomKey, ['subjects', 'of-classroom'], ['accomplishment']] as const
+const invalidates = [queryKeys.classrooms, queryKeys.subjectsOfClassroom, queryKeys.accomplishment] as const
 
 /** A refused write of a class is shown in the red notification. */
 export const classroomMutations = {

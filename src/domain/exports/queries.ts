@@ -5,10 +5,10 @@ import { assumedPaths } from '@/lib/api/assumed-paths'
 import type { WriteMeta } from '@/lib/api/query-client'
 import { dataSchema, wirePaging, writtenRecord } from '@/lib/api/wire'
 import { exportHistory, exportRequested, exportTask, type ExportTask } from './schema'
+import { queryKeys } from '@/domain/query-keys'
 
 /** The key of everything about the user's exports. */
-export const exportKey = ['exports'] as const
-const listKey = [...exportKey, 'list'] as const
+const listKey = [...queryKeys.exports, 'list'] as const
 /** When an export that was just asked for is polled first, and the interval after that. */
 export const firstPollMs = 500
 export const pollMs = 3_000
@@ -56,7 +56,7 @@ export const exportQueries = {
   /** The progress of one export. */
   task: (id: ExportTask['id']) =>
     queryOptions({
-      queryKey: [...exportKey, 'task', id],
+      queryKey: [...queryKeys.exports, 'task', id],
       staleTime: 0,
       queryFn: ({ signal, client }) => readTask(client, id, signal),
     }),
@@ -69,17 +69,17 @@ export const exportMutations = {
   download: (save: (task: ExportTask) => Promise<void>) => ({
     mutationFn: save,
     // A file that is gone by now is no longer offered.
-    meta: { invalidates: [exportKey], error: 'snackbar' } satisfies WriteMeta,
+    meta: { invalidates: [queryKeys.exports], error: 'snackbar' } satisfies WriteMeta,
   }),
 
   cancel: (id: ExportTask['id']) => ({
     mutationFn: () => api.delete(assumedPaths.cancelExport(id), { schema: writtenRecord }),
-    meta: { invalidates: [exportKey], success: 'exports.cancelled', error: 'snackbar' } satisfies WriteMeta,
+    meta: { invalidates: [queryKeys.exports], success: 'exports.cancelled', error: 'snackbar' } satisfies WriteMeta,
   }),
 
   /** Creates the export again from the same request. */
   retry: (id: ExportTask['id']) => ({
     mutationFn: () => api.post(assumedPaths.retryExport(id), { schema: exportRequested, body: {} }),
-    meta: { invalidates: [exportKey], error: 'snackbar' } satisfies WriteMeta,
+    meta: { invalidates: [queryKeys.exports], error: 'snackbar' } satisfies WriteMeta,
   }),
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { queryKeys } from '@/domain/query-keys'
 import { api } from '@/lib/api/api'
 import { dataSchema } from '@/lib/api/wire'
 import { calculatedSemester, semesterCalculated, type SemesterCalculation } from './semester-calculation'
@@ -19,4 +20,4 @@ export function calculateSemester(body: SemesterCalculation, idempotencyKey?: st
 }
 
 /** The queries that show a semester: sheets and their overview, a class at the end of the year, a student's history. */
-export const showingSemesters = [['scores'], ['graduations'], ['students', 'history']] as const
+export const showingSemesters = [queryKeys.scores, queryKeys.graduations, [...queryKeys.students, 'history']] as const

@@ -4,8 +4,9 @@ import { api } from '@/lib/api/api'
 import { assumedPaths } from '@/lib/api/assumed-paths'
 import { foldDigits } from '@/lib/text/digits'
 import { pageSchema, wirePaging } from '@/lib/api/wire'
-import { lookupLimit, schoolChoice, schoolKey } from './queries'
+import { lookupLimit, schoolChoice } from './queries'
 import { school } from './schema'
+import { queryKeys } from '@/domain/query-keys'
 
 // Apart from what a list of schools or a choice of one needs to show its first rows.
 
@@ -25,7 +26,7 @@ export const schoolLookups = {
   /** The active schools of a place that a student can be sent to in a year, whatever the user's own place. */
   targets: ({ academicYear, gazetteer, locale }: { academicYear: number; gazetteer: string; locale: 'km' | 'en' }) =>
     queryOptions({
-      queryKey: [...schoolKey, 'targets', { academicYear, gazetteer, locale }],
+      queryKey: [...queryKeys.schools, 'targets', { academicYear, gazetteer, locale }],
       staleTime: 5 * 60_000,
       queryFn: async ({ signal }) => {
         const { data } = await api.get(assumedPaths.targetSchools.path, {
@@ -48,7 +49,7 @@ export const schoolLookups = {
   /** The first few schools of a year with these words in their name, or with this number in their EMIS code. */
   find: ({ keyword, academicYear, limit }: { keyword: string; academicYear: number; limit: number }) =>
     queryOptions({
-      queryKey: [...schoolKey, 'find', { keyword, academicYear, limit }],
+      queryKey: [...queryKeys.schools, 'find', { keyword, academicYear, limit }],
       gcTime: 60_000,
       queryFn: ({ signal }) => {
         const digits = foldDigits(keyword)
@@ -67,7 +68,7 @@ export const schoolLookups = {
    */
   behind: (academicYear: number, level: number) =>
     queryOptions({
-      queryKey: [...schoolKey, 'behind', academicYear, level],
+      queryKey: [...queryKeys.schools, 'behind', academicYear, level],
       staleTime: 0,
       gcTime: 0,
       queryFn: ({ signal }) =>

@@ -4,6 +4,7 @@ import { api } from '@/lib/api/api'
 import { getRecord } from '@/lib/api/get-record'
 import { localName } from '@/lib/i18n/localized'
 import { dataSchema, pageSchema, wirePaging } from '@/lib/api/wire'
+import { queryKeys } from '@/domain/query-keys'
 import { areaOfCode } from '@/domain/places/area'
 import * as z from 'zod/mini'
 import { copyingSchool, queueStatus, school } from './schema'
@@ -51,14 +52,13 @@ export interface SchoolListing {
   name?: string | undefined
 }
 
-export const schoolKey = ['schools'] as const
 /** The ministry caps the lists of schools for selects and lookups at 9,999. */
 export const lookupLimit = 9999
 
 /** All schools of a year for a choice, in the order of the language's name. */
 const lookup = ({ academicYear, gazetteer, school: schoolId, locale }: SchoolLookup) =>
   queryOptions({
-    queryKey: [...schoolKey, 'lookup', { academicYear, gazetteer, schoolId, locale }],
+    queryKey: [...queryKeys.schools, 'lookup', { academicYear, gazetteer, schoolId, locale }],
     staleTime: 5 * 60_000,
     queryFn: ({ signal }) =>
       api.get('schools', {
@@ -105,13 +105,10 @@ function toSchoolOptions({ data }: SchoolChoices, locale: 'km' | 'en'): SchoolOp
 }
 
 export const schoolQueries = {
-  /** The key of all school queries, for mutations that invalidate all of them. */
-  everything: schoolKey,
-
   /** One page of the list. */
   list: (listing: SchoolListing) =>
     queryOptions({
-      queryKey: [...schoolKey, 'list', listing],
+      queryKey: [...queryKeys.schools, 'list', listing],
       queryFn: ({ signal }) => {
         const { page, size, sort, gazetteer } = listing
         const [orderBy, order] = sort.split('.')
@@ -139,7 +136,7 @@ export const schoolQueries = {
   /** Asks whether schools are being copied into the year. */
   isCopying: (academicYear: number) =>
     queryOptions({
-      queryKey: [...schoolKey, 'is-copying', academicYear],
+      queryKey: [...queryKeys.schools, 'is-copying', academicYear],
       staleTime: 0,
       queryFn: async ({ signal }) => {
         const params = { academic_year_id: academicYear }
@@ -160,14 +157,14 @@ export const schoolQueries = {
   /** One school in its year. */
   detail: (id: number) =>
     queryOptions({
-      queryKey: [...schoolKey, 'detail', id],
+      queryKey: [...queryKeys.schools, 'detail', id],
       queryFn: ({ signal }) => getRecord(`schools/${String(id)}`, { schema: dataSchema(school), signal }),
     }),
 
   /** A raw school's record in a year; null when the year does not have it. */
   inYear: (rawSchool: number, academicYear: number) =>
     queryOptions({
-      queryKey: [...schoolKey, 'in-year', rawSchool, academicYear],
+      queryKey: [...queryKeys.schools, 'in-year', rawSchool, academicYear],
       queryFn: async ({ signal }) => {
         const params = { academic_year: academicYear, school_id: rawSchool, ...wirePaging(0, 1) }
         const { data } = await api.get('schools', { schema: pageSchema(school), params, signal })

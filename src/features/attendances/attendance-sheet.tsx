@@ -10,6 +10,7 @@ import { SheetFrame } from '@/sheets/sync/sheet-frame'
 import { useLocale } from '@/lib/i18n/i18n'
 import { monthKeys, type MonthKey } from '@/lib/dates/month-codes'
 import { useMediaQuery } from '@/components/layout/use-media-query'
+import { queryKeys } from '@/domain/query-keys'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import type { Classroom } from '@/domain/classrooms/schema'
 import type { School } from '@/domain/schools/schema'
@@ -23,7 +24,7 @@ import {
 } from './attendance-columns'
 import { countColumnId } from './attendance-column'
 import { attendanceLimit } from './attendance-limit'
-import { attendanceKey, attendanceQueries } from './queries'
+import { attendanceQueries } from './queries'
 import type { AttendanceRow } from './schema'
 import { serverCells } from './sheet-api'
 
@@ -103,7 +104,7 @@ export function AttendanceSheet(props: AttendanceSheetProps) {
         totals={{ total: rows.length, female: rows.filter(({ gender }) => gender === 'f').length }}
         readOnlyReason={readOnlyReason}
         serverCell={serverCell}
-        onSaved={() => void queryClient.invalidateQueries({ queryKey: attendanceKey })}
+        onSaved={() => void queryClient.invalidateQueries({ queryKey: queryKeys.attendances })}
         navigation={navigation}
         menu={menu}
         noRows={i18n._(student === undefined ? 'sheet.noStudents' : 'sheet.studentNotInClass')}

@@ -4,7 +4,7 @@ import type { WriteMeta } from '@/lib/api/query-client'
 import { dataSchema } from '@/lib/api/wire'
 import { sheetImportResult } from '@/sheets/import/schema'
 import type { SheetFile } from '@/sheets/import/sheet-file'
-import { attendanceKey } from './queries'
+import { queryKeys } from '@/domain/query-keys'
 
 export const attendanceFileMutations = {
   /** One file into one class's sheet, whole or not at all. */
@@ -16,6 +16,6 @@ export const attendanceFileMutations = {
         body.set('file', content, name)
         return api.post('import/attendances', { schema: dataSchema(sheetImportResult), body, idempotencyKey })
       },
-      meta: { invalidates: [attendanceKey], error: 'inline' } satisfies WriteMeta,
+      meta: { invalidates: [queryKeys.attendances], error: 'inline' } satisfies WriteMeta,
     }),
 }

@@ -11,7 +11,6 @@ export interface AttendanceKey {
   student?: number | undefined
 }
 
-export const attendanceKey = ['attendances'] as const
 const list = z.pipe(
   attendanceList,
   z.transform(({ data }) => data.data),

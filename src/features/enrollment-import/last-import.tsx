@@ -8,7 +8,7 @@ import { notify } from '@/lib/notify'
 import { confirm } from '@/components/layout/confirm'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
-import { listsOfStudents } from '@/domain/students/invalidated'
+import { listsOfStudents } from '@/domain/query-keys'
 import { enrollmentImportMutations, enrollmentImportQueries, pollMs, type ImportSelection } from './queries'
 
 interface LastImportProps {

@@ -3,7 +3,7 @@ import { api } from '@/lib/api/api'
 import { assumedPaths } from '@/lib/api/assumed-paths'
 import type { WriteMeta } from '@/lib/api/query-client'
 import { dataSchema } from '@/lib/api/wire'
-import { listsOfStudents } from '@/domain/students/invalidated'
+import { listsOfStudents, queryKeys } from '@/domain/query-keys'
 import {
   duplicatesAnswer,
   importAnswer,
@@ -14,7 +14,6 @@ import {
   type ImportTask,
 } from './schema'
 
-export const importKey = ['enrollment-imports'] as const
 export const pollMs = 1_000
 
 /** The grade of a school in a year that a file is imported into. */
@@ -28,7 +27,7 @@ export const enrollmentImportQueries = {
   /** The progress of an import. */
   task: (id: number) =>
     queryOptions({
-      queryKey: [...importKey, 'task', id],
+      queryKey: [...queryKeys.enrollmentImports, 'task', id],
       staleTime: 0,
       queryFn: async ({ signal }): Promise<ImportTask | null> =>
         (await api.get(assumedPaths.enrollmentImport(id), { schema: importAnswer, signal })).data ?? null,
@@ -37,7 +36,7 @@ export const enrollmentImportQueries = {
   /** The last import into a grade, by any user. */
   last: ({ academicYear, emisSchoolCode, grade }: ImportSelection) =>
     queryOptions({
-      queryKey: [...importKey, 'last', academicYear, emisSchoolCode, grade],
+      queryKey: [...queryKeys.enrollmentImports, 'last', academicYear, emisSchoolCode, grade],
       queryFn: async ({ signal }): Promise<ImportTask | null> => {
         const params = { academic_year_id: academicYear, emis_school_code: emisSchoolCode, grade }
         return (await api.get(assumedPaths.lastEnrollmentImport, { schema: importAnswer, params, signal })).data ?? null
@@ -60,11 +59,11 @@ export const enrollmentImportMutations = {
       body.set('file', file, 'enrollments.xlsx')
       return api.post('import/enrollments', { schema: importStarted, body, idempotencyKey })
     },
-    meta: { invalidates: [[...importKey, 'last']], error: 'inline' } satisfies WriteMeta,
+    meta: { invalidates: [[...queryKeys.enrollmentImports, 'last']], error: 'inline' } satisfies WriteMeta,
   }),
 
   takeBack: () => ({
     mutationFn: (id: number) => api.delete(assumedPaths.enrollmentImport(id), { schema: dataSchema(takenBack) }),
-    meta: { invalidates: [importKey, ...listsOfStudents], error: 'snackbar' } satisfies WriteMeta,
+    meta: { invalidates: [queryKeys.enrollmentImports, ...listsOfStudents], error: 'snackbar' } satisfies WriteMeta,
   }),
 }

@@ -5,8 +5,9 @@ import { recordError } from '@/lib/storage/error-log'
 import { followTask } from '@/lib/api/follow-task'
 import type { RowTexts } from './check-import-rows'
 import type { ImportSheet } from './import-sheet'
-import { listsOfStudents } from '@/domain/students/invalidated'
-import { enrollmentImportMutations, enrollmentImportQueries, importKey, pollMs } from './queries'
+import { queryKeys } from '@/domain/query-keys'
+import { listsOfStudents } from '@/domain/query-keys'
+import { enrollmentImportMutations, enrollmentImportQueries, pollMs } from './queries'
 import type { EnrollmentInfo, ImportResult, ImportRow, ImportTask } from './schema'
 import { writeCorrectedFile } from './spreadsheet-worker'
 
@@ -41,7 +42,9 @@ export function useImportTask(
   const unfollow = useRef<(() => void) | null>(null)
   useEffect(() => () => unfollow.current?.(), [])
   const settled = async (number: number) => {
-    await Promise.all([...listsOfStudents, importKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+    await Promise.all(
+      [...listsOfStudents, queryKeys.enrollmentImports].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    )
     onDone(number)
   }
 

@@ -7,9 +7,10 @@ import type { WriteMeta } from '@/lib/api/query-client'
 import { dataSchema, wirePaging } from '@/lib/api/wire'
 import * as z from 'zod/mini'
 import type { PageValues } from '@/components/tables/list'
+import { queryKeys } from '@/domain/query-keys'
 import { school } from '@/domain/schools/schema'
 import type { ChildIdentity } from '@/domain/students/child-identity'
-import { listsOfStudents } from '@/domain/students/invalidated'
+import { listsOfStudents } from '@/domain/query-keys'
 import { type EnrollmentInput, enrollmentPage, enrollmentRow, likelyDuplicate, studentSearchResult } from './schema'
 
 /** The chosen year, school, grade and stage; `school` is the school in its year. */
@@ -24,13 +25,12 @@ export interface EnrollmentChoice {
 /** One page of the children enrolled in a grade; asked for once enrollment was started. */
 export interface EnrollmentListing extends Partial<EnrollmentChoice>, PageValues {}
 
-export const enrollmentKey = ['enrollments'] as const
 const one = dataSchema(enrollmentRow)
 
 export const enrollmentQueries = {
   list: (listing: EnrollmentListing) =>
     queryOptions({
-      queryKey: [...enrollmentKey, 'list', listing],
+      queryKey: [...queryKeys.enrollments, 'list', listing],
       queryFn: ({ signal }) =>
         api.get('enrollments', {
           schema: enrollmentPage,
@@ -49,7 +49,7 @@ export const enrollmentQueries = {
   /** The child with a student ID and its enrollment in a year; null when there is none. */
   findStudent: (emisStudentId: string, academicYear: number) =>
     queryOptions({
-      queryKey: [...enrollmentKey, 'find', emisStudentId, academicYear],
+      queryKey: [...queryKeys.enrollments, 'find', emisStudentId, academicYear],
       staleTime: 0,
       gcTime: 0,
       queryFn: async ({ signal }) => {
@@ -61,7 +61,7 @@ export const enrollmentQueries = {
   /** The enrollment that a child has at a school in its year; null when there is none that the user may see. */
   ofStudent: (emisStudentId: string, school: number) =>
     queryOptions({
-      queryKey: [...enrollmentKey, 'of-student', emisStudentId, school],
+      queryKey: [...queryKeys.enrollments, 'of-student', emisStudentId, school],
       staleTime: 0,
       gcTime: 0,
       queryFn: async ({ signal }) =>
@@ -77,7 +77,7 @@ export const enrollmentQueries = {
   /** The school of an EMIS code in a year; null when there is none that the user may see. */
   schoolOfCode: (emisCode: string, academicYear: number) =>
     queryOptions({
-      queryKey: ['schools', 'of-code', emisCode, academicYear],
+      queryKey: [...queryKeys.schools, 'of-code', emisCode, academicYear],
       staleTime: 0,
       queryFn: ({ signal }) =>
         api.get('get-school-by-emiscode', {
@@ -90,7 +90,7 @@ export const enrollmentQueries = {
   /** Children of the same folded name, birth date and gender, anywhere in the country. */
   likelyDuplicates: (child: ChildIdentity, academicYear: number) =>
     queryOptions({
-      queryKey: [...enrollmentKey, 'duplicates', child, academicYear],
+      queryKey: [...queryKeys.enrollments, 'duplicates', child, academicYear],
       staleTime: 0,
       gcTime: 0,
       queryFn: ({ signal }) => {

@@ -4,7 +4,7 @@ import type { WriteMeta } from '@/lib/api/query-client'
 import { dataSchema, writtenRecord } from '@/lib/api/wire'
 import { assigned, type AssignInput } from './assign-schema'
 import type { DropOutInput } from './drop-out-schema'
-import { listsOfStudents } from '@/domain/students/invalidated'
+import { listsOfStudents } from '@/domain/query-keys'
 
 /** The actions for enrollments of a list, here and on other pages. */
 export const enrollmentRowMutations = {

@@ -6,6 +6,7 @@ import type { Sending } from '@/lib/api/get-record'
 import type { WriteMeta } from '@/lib/api/query-client'
 import { dataSchema, pageSchema, wirePaging, writtenRecord } from '@/lib/api/wire'
 import type { PageValues } from '@/components/tables/list'
+import { queryKeys } from '@/domain/query-keys'
 import { withCalculated } from '@/domain/results/queries'
 import type { SelectionValues } from '@/domain/school-selection/selection-values'
 import { graduationRow, movedStudents, type GraduationInput, type GraduationResult } from './schema'
@@ -25,14 +26,13 @@ export interface GraduationListing extends SelectionValues, PageValues {
   result: GraduationResult | undefined
 }
 
-const graduationKey = ['graduations'] as const
 /** Large enough for any class: the dialogs for promoting and repeating need all students in one response. */
 const wholeClassLimit = 999
 
 const list = (listing: GraduationListing) => {
   const { academicYear, emisCode, grade, suffix, result, page, size } = listing
   return queryOptions({
-    queryKey: [...graduationKey, 'list', listing],
+    queryKey: [...queryKeys.graduations, 'list', listing],
     queryFn: ({ signal }) =>
       api.get('graduations', {
         schema: z.intersection(pageSchema(graduationRow), withCalculated),
@@ -50,9 +50,6 @@ const list = (listing: GraduationListing) => {
 }
 
 export const graduationQueries = {
-  /** The key of every class at the end of the year. */
-  everything: graduationKey,
-
   /** One page of a class at the end of the year. */
   list,
 
@@ -61,7 +58,13 @@ export const graduationQueries = {
 }
 
 // A promoted student is in the lists of another school and year.
-const invalidates = [graduationKey, ['students'], ['enrollments'], ['classrooms'], ['accomplishment']] as const
+const invalidates = [
+  queryKeys.graduations,
+  queryKeys.students,
+  queryKeys.enrollments,
+  queryKeys.classrooms,
+  queryKeys.accomplishment,
+] as const
 const moved = dataSchema(movedStudents)
 const moveSuccess = { promote: 'graduation.promote.success', repeat: 'graduation.repeat.success' } as const
 

@@ -4,8 +4,9 @@ import { ApiError } from '@/lib/api/api-error'
 import { useIdempotencyKey } from '@/lib/api/use-idempotency-key'
 import { todayInPhnomPenh } from '@/lib/dates/dates'
 import type { FormMutation } from '@/components/forms/use-form-submit'
+import { queryKeys } from '@/domain/query-keys'
 import { buildDecision, type Decider, type DecisionProps, type DecisionTarget } from './decision'
-import { graduationMutations, graduationQueries } from './queries'
+import { graduationMutations } from './queries'
 import { outlook, type Outlook } from './rules'
 import { refusedPositions } from './refused-positions'
 import type { GraduationInput, GraduationRow } from './schema'
@@ -68,7 +69,7 @@ export function useDecision<Input>(
         if (concerned.length > 0) setRefused({ message: error.messageId, pupils: concerned })
         // Another user may have been quicker, and of two halves the first is done whatever became of the second. The dialog
         // keeps the students it was opened with.
-        void queryClient.invalidateQueries({ queryKey: graduationQueries.everything })
+        void queryClient.invalidateQueries({ queryKey: queryKeys.graduations })
         if (!hasPromoted.current) throw error
         throw ofWhoRepeats(error)
       }

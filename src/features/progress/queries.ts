@@ -5,14 +5,13 @@ import { assumedPaths } from '@/lib/api/assumed-paths'
 import { dataSchema } from '@/lib/api/wire'
 import { askedPlace, type BoardPlace } from './board-place'
 import { classAverage, monthProgress, placesProgress, schoolFigures } from './schema'
-
-const key = ['progress'] as const
+import { queryKeys } from '@/domain/query-keys'
 
 export const progressQueries = {
   /** The progress of the parts of a place in a month. */
   places: (academicYear: number, month: number, place: BoardPlace) =>
     queryOptions({
-      queryKey: [...key, 'places', academicYear, month, askedPlace(place)],
+      queryKey: [...queryKeys.progress, 'places', academicYear, month, askedPlace(place)],
       queryFn: ({ signal }) => {
         const { path, params } = assumedPaths.progressPlaces({ academicYear, month, ...askedPlace(place) })
         return api.get(path, { schema: dataSchema(placesProgress), params, signal })
@@ -22,7 +21,7 @@ export const progressQueries = {
   /** The progress of a place in each month of a year. */
   months: (academicYear: number, place: BoardPlace) =>
     queryOptions({
-      queryKey: [...key, 'months', academicYear, askedPlace(place)],
+      queryKey: [...queryKeys.progress, 'months', academicYear, askedPlace(place)],
       queryFn: ({ signal }) => {
         const { path, params } = assumedPaths.progressMonths({ academicYear, ...askedPlace(place) })
         return api.get(path, { schema: dataSchema(z.array(monthProgress)), params, signal })
@@ -32,7 +31,7 @@ export const progressQueries = {
   /** The students of a school in its year, and those who came and left. */
   school: (schoolYearId: number) =>
     queryOptions({
-      queryKey: [...key, 'school', schoolYearId],
+      queryKey: [...queryKeys.progress, 'school', schoolYearId],
       queryFn: ({ signal }) =>
         api.get(assumedPaths.schoolFigures(schoolYearId), { schema: dataSchema(schoolFigures), signal }),
     }),
@@ -40,7 +39,7 @@ export const progressQueries = {
   /** The average of a class by month. */
   averages: (classroom: number) =>
     queryOptions({
-      queryKey: [...key, 'averages', classroom],
+      queryKey: [...queryKeys.progress, 'averages', classroom],
       queryFn: ({ signal }) =>
         api.get(assumedPaths.classAverages(classroom), { schema: dataSchema(z.array(classAverage)), signal }),
     }),

@@ -11,12 +11,13 @@ import { fullName } from '@/lib/text/names'
 import { notify } from '@/lib/notify'
 import { Button } from '@/components/ui/button'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { queryKeys } from '@/domain/query-keys'
 import { listLabels } from '@/domain/student-options/labels'
 import { studentOptionQueries } from '@/domain/student-options/queries'
 import { listOptions } from '@/domain/student-options/option-label'
 import { scholarshipForm, type ScholarshipValues, toFormValues, toNewValues } from './form-values'
 import { PoorLevelField } from './poor-level-field'
-import { findOfSchool, scholarshipMutations, scholarshipQueries } from './queries'
+import { findOfSchool, scholarshipMutations } from './queries'
 import { toScholarshipFields, type ScholarshipStudent } from './schema'
 import type { SchoolListing } from './scholarship-search'
 import { useExplainedWrite } from './use-explained-write'
@@ -48,7 +49,7 @@ export function DetailsDialog({ listing, record, values, isNew, onBack, onListed
   const form = useZodForm(scholarshipForm, toValues(record), {
     typed: values,
   })
-  const explained = useExplainedWrite('scholarship.updateError', scholarshipQueries.everything)
+  const explained = useExplainedWrite('scholarship.updateError', queryKeys.scholarships)
   const { write, meta } = scholarshipMutations.update(record.id)
   const mutation = useRecordForm({
     form,

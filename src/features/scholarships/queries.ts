@@ -5,23 +5,19 @@ import { assumedPaths } from '@/lib/api/assumed-paths'
 import type { Sending } from '@/lib/api/get-record'
 import type { WriteMeta } from '@/lib/api/query-client'
 import { dataSchema, wirePaging } from '@/lib/api/wire'
-import { listsOfStudents } from '@/domain/students/invalidated'
+import { queryKeys } from '@/domain/query-keys'
+import { listsOfStudents } from '@/domain/query-keys'
 import { scholarshipPage, scholarshipSearchResult, scholarshipStudent, type ScholarshipStudent } from './schema'
 import type { ScholarshipListing } from './scholarship-search'
 
 export const scholarshipTable = 'scholarships'
 
-const scholarshipKey = ['scholarships'] as const
-
 export const scholarshipQueries = {
-  /** The key of everything about scholarship students. */
-  everything: scholarshipKey,
-
   list: ({ academicYear, school, page, size }: ScholarshipListing) => {
     // The school belongs to one place only.
     const listed: ScholarshipListing = { academicYear, school, page, size }
     return queryOptions({
-      queryKey: [...scholarshipKey, 'list', listed],
+      queryKey: [...queryKeys.scholarships, 'list', listed],
       queryFn: ({ signal }) =>
         api.get('scholarships', {
           schema: scholarshipPage,
@@ -33,7 +29,7 @@ export const scholarshipQueries = {
 
   ofStudent: (emisStudentId: string, { academicYear, school }: { academicYear: number; school: number }) =>
     queryOptions({
-      queryKey: [...scholarshipKey, 'of-student', emisStudentId, academicYear, school],
+      queryKey: [...queryKeys.scholarships, 'of-student', emisStudentId, academicYear, school],
       queryFn: () => findOfSchool(emisStudentId, { academicYear, school }),
     }),
 }

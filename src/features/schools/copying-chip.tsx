@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { useTask } from '@/lib/api/task'
 import { Badge } from '@/components/ui/badge'
 import { Spinner } from '@/components/ui/spinner'
+import { queryKeys } from '@/domain/query-keys'
 import { schoolQueries } from '@/domain/schools/queries'
 
 /** The ministry has the client ask about the copying of schools every minute. */
@@ -13,7 +14,7 @@ export function CopyingChip({ academicYear }: { academicYear: number }) {
   const { isUnderWay: isCopying } = useTask(schoolQueries.isCopying(academicYear), {
     isUnderWay: (copying) => copying === true,
     everyMs: copyPollMs,
-    invalidates: [schoolQueries.everything],
+    invalidates: [queryKeys.schools],
   })
   return (
     <span role="status">

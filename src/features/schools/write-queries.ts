@@ -7,18 +7,17 @@ import type { WriteMeta } from '@/lib/api/query-client'
 import { dataSchema, pageSchema, wirePaging } from '@/lib/api/wire'
 import { schoolImportResult, type SchoolImport } from './import-schema'
 import { rawSchool, type SchoolCreate } from './input-schema'
+import { queryKeys } from '@/domain/query-keys'
 import { school } from '@/domain/schools/schema'
 
 // Apart from the queries of the list, which need none of this to show their first rows.
-
-const schoolKey = ['schools'] as const
 
 /** The register of schools, by EMIS code. A refusal belongs to the dialog that asked. */
 export const rawSchoolQueries = {
   /** The schools that a year does not have yet, by the beginning of their code. */
   candidates: ({ academicYear, emisCode, limit }: { academicYear: number; emisCode: string; limit: number }) =>
     queryOptions({
-      queryKey: [...schoolKey, 'raw', { academicYear, emisCode, limit }],
+      queryKey: [...queryKeys.schools, 'raw', { academicYear, emisCode, limit }],
       queryFn: ({ signal }) =>
         api.get('raw-schools', {
           schema: pageSchema(rawSchool),
@@ -30,7 +29,7 @@ export const rawSchoolQueries = {
   /** The one school with this code. */
   byCode: (emisCode: string) =>
     queryOptions({
-      queryKey: [...schoolKey, 'raw', emisCode],
+      queryKey: [...queryKeys.schools, 'raw', emisCode],
       queryFn: ({ signal }) =>
         api.get('school-from-raw', { schema: dataSchema(rawSchool), params: { emis_code: emisCode }, signal }),
     }),
@@ -38,7 +37,7 @@ export const rawSchoolQueries = {
   /** The school that a year already has under this code; null when it has none. */
   existing: (emisCode: string, academicYear: number) =>
     queryOptions({
-      queryKey: [...schoolKey, 'existing', emisCode, academicYear],
+      queryKey: [...queryKeys.schools, 'existing', emisCode, academicYear],
       staleTime: 0,
       queryFn: ({ signal }) =>
         api.get('get-school-by-emiscode', {
@@ -51,7 +50,7 @@ export const rawSchoolQueries = {
 
 const one = dataSchema(school)
 const importResult = dataSchema(schoolImportResult)
-const invalidates = [schoolKey] as const
+const invalidates = [queryKeys.schools] as const
 
 export const schoolMutations = {
   create: () => ({

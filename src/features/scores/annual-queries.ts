@@ -4,10 +4,11 @@ import { api } from '@/lib/api/api'
 import { annual } from '@/lib/dates/month-codes'
 import type { WriteMeta } from '@/lib/api/query-client'
 import { dataSchema, pageSchema } from '@/lib/api/wire'
+import { queryKeys } from '@/domain/query-keys'
 import { calculateSemester, showingSemesters, withCalculated } from '@/domain/results/queries'
 import { sheetQueryKey } from '@/sheets/sheet/queries'
 import { annualScoreRow, type AnnualScoreSave } from './annual-schema'
-import { scoreKey, type SheetKey } from './queries'
+import { type SheetKey } from './queries'
 
 const annualSheet = z.pipe(
   z.intersection(pageSchema(annualScoreRow), withCalculated),
@@ -36,7 +37,11 @@ export const annualMutations = {
     mutationOptions({
       mutationFn: (body: AnnualScoreSave) =>
         api.post('annual-scores', { schema: dataSchema(z.object({ saved: z.int() })), body }),
-      meta: { invalidates: [scoreKey], success: 'score.saveSuccessfulMessage', error: 'handled' } satisfies WriteMeta,
+      meta: {
+        invalidates: [queryKeys.scores],
+        success: 'score.saveSuccessfulMessage',
+        error: 'handled',
+      } satisfies WriteMeta,
     }),
 
   /** The scores of a semester out of those of its months. */

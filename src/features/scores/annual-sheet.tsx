@@ -22,13 +22,14 @@ import { useIsPhone } from '@/sheets/list/use-is-phone'
 import { useSheetView } from '@/sheets/list/use-sheet-view'
 import { ReadOnlyReason, sheetFrameStyle, SheetToolbar, SheetTotals } from '@/sheets/sheet/sheet-toolbar'
 import { OutdatedSemesters } from '@/sheets/semesters/outdated-semesters'
+import { queryKeys } from '@/domain/query-keys'
 import type { Classroom } from '@/domain/classrooms/schema'
 import { subjectQueries } from '@/features/subjects/queries'
 import { AnnualList, AnnualListNames } from './annual-list'
 import { annualGridRows, annualColumns, annualItems } from './annual-columns'
 import { annualMutations, annualQueries } from './annual-queries'
 import { levelBounds } from './annual-schema'
-import { scoreKey, type SheetKey } from './queries'
+import { type SheetKey } from './queries'
 
 interface AnnualSheetProps {
   sheet: Omit<SheetKey, 'month'>
@@ -78,7 +79,7 @@ export function AnnualSheet(props: AnnualSheetProps) {
     if (error instanceof ApiError && error.isPageLevel) return
     // The server takes only means of the semesters as they are: these are of semesters as they were.
     const isOld = error instanceof ApiError && Object.keys(error.fields).length > 0
-    if (isOld) void queryClient.invalidateQueries({ queryKey: scoreKey })
+    if (isOld) void queryClient.invalidateQueries({ queryKey: queryKeys.scores })
     notify({ kind: 'error', ...(isOld ? { id: 'score.annual.changed' } : errorMessage(error)) })
   }
   const items = annualItems(rows)

@@ -5,7 +5,7 @@ import { createQueryClient } from '@/lib/api/query-client'
 import { answerCalls, type SentCall } from '@/testing/answer-calls'
 import { makeStudentRecord, makeYear } from '@/testing/records'
 import { earlierMarkQueries } from './earlier-marks'
-import { scoreKey } from './queries'
+import { queryKeys } from '@/domain/query-keys'
 
 const khmer = 1
 const mathematics = 5
@@ -73,7 +73,7 @@ test('months in memory are not asked for again until scores have been saved', as
   await client.query(earlierMarkQueries.ofSheet(february))
   await client.query(earlierMarkQueries.ofSheet({ ...february, month: 2 }))
   expect(monthsAsked()).toEqual(['10', '11', '0', '1'])
-  await client.invalidateQueries({ queryKey: scoreKey })
+  await client.invalidateQueries({ queryKey: queryKeys.scores })
   expect(monthsAsked()).toHaveLength(4)
   await client.query(earlierMarkQueries.ofSheet(february))
   expect(monthsAsked().slice(4)).toEqual(['10', '11', '0'])

@@ -4,7 +4,8 @@ import type { WriteMeta } from '@/lib/api/query-client'
 import { dataSchema } from '@/lib/api/wire'
 import { sheetImportResult, sheetImportStatus, type ScoreImportInfo } from '@/sheets/import/schema'
 import type { SheetFile } from '@/sheets/import/sheet-file'
-import { scoreKey, type SheetKey } from './queries'
+import { type SheetKey } from './queries'
+import { queryKeys } from '@/domain/query-keys'
 
 type FilledSheet = Omit<SheetKey, 'student'>
 
@@ -12,7 +13,7 @@ export const scoreFileQueries = {
   /** Asks whether a file is being imported into the sheet, by any user. */
   importStatus: ({ classroom, month }: Pick<FilledSheet, 'classroom' | 'month'>) =>
     queryOptions({
-      queryKey: [...scoreKey, 'import-status', { classroom, month }],
+      queryKey: [...queryKeys.scores, 'import-status', { classroom, month }],
       staleTime: 0,
       queryFn: ({ signal }) =>
         api.get('check-import-status', {
@@ -36,6 +37,6 @@ export const scoreFileMutations = {
         body.set('file', content, name)
         return api.post('import/monthly-score', { schema: dataSchema(sheetImportResult), body, idempotencyKey })
       },
-      meta: { invalidates: [scoreKey], error: 'inline' } satisfies WriteMeta,
+      meta: { invalidates: [queryKeys.scores], error: 'inline' } satisfies WriteMeta,
     }),
 }

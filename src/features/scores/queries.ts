@@ -15,7 +15,6 @@ export interface SheetKey {
   student?: number | undefined
 }
 
-export const scoreKey = ['scores'] as const
 const sheet = z.pipe(
   z.intersection(pageSchema(scoreRow), withCalculated),
   z.transform(({ data, calculated }) => ({ rows: data, calculated })),

@@ -7,10 +7,11 @@ import { SheetFrame } from '@/sheets/sync/sheet-frame'
 import { useLocale } from '@/lib/i18n/i18n'
 import { useMediaQuery } from '@/components/layout/use-media-query'
 import { OutdatedSemesters } from '@/sheets/semesters/outdated-semesters'
+import { queryKeys } from '@/domain/query-keys'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import type { Classroom } from '@/domain/classrooms/schema'
 import { subjectQueries } from '@/features/subjects/queries'
-import { scoreKey, scoreQueries } from './queries'
+import { scoreQueries } from './queries'
 import { scoreComputed, scoreGridRows, scoreColumns } from './score-columns'
 import { serverCells } from './sheet-api'
 import { useUnlikelyScores } from './use-unlikely-scores'
@@ -89,7 +90,7 @@ export function ScoreSheet({
       readOnlyReason={readOnlyReason}
       saveBlockedReason={saveBlockedReason}
       serverCell={serverCell}
-      onSaved={() => void queryClient.invalidateQueries({ queryKey: scoreKey })}
+      onSaved={() => void queryClient.invalidateQueries({ queryKey: queryKeys.scores })}
       navigation={navigation}
       menu={menu}
       notice={<OutdatedSemesters classes={[{ classroom: room, calculated }]} mayCalculate={!readOnly} />}

@@ -1,6 +1,6 @@
 import { useTask } from '@/lib/api/task'
 import { scoreFileQueries } from './file-queries'
-import { scoreKey } from './queries'
+import { queryKeys } from '@/domain/query-keys'
 
 const pollMs = 60_000
 
@@ -16,7 +16,7 @@ export function useImportStatus(sheet: { classroom: number; month: number }, wat
       everyMs: pollMs,
       // Another user may begin one.
       idleMs: pollMs,
-      invalidates: [scoreKey],
+      invalidates: [queryKeys.scores],
     },
   )
   return isUnderWay ? 'score.importRunning' : null

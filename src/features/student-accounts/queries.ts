@@ -6,6 +6,7 @@ import { getRecord, type Sending } from '@/lib/api/get-record'
 import type { WriteMeta } from '@/lib/api/query-client'
 import { dataSchema, pageSchema, wirePaging } from '@/lib/api/wire'
 import { foundStudent, studentAccount, type StudentAccountInput } from './schema'
+import { queryKeys } from '@/domain/query-keys'
 
 /** One page of the accounts that fit. */
 export interface StudentAccountListing {
@@ -17,7 +18,6 @@ export interface StudentAccountListing {
   size: number
 }
 
-const accountKey = ['student-accounts'] as const
 /** An account as lists need it: with a number of its own, which is the user's. */
 const row = z.pipe(
   studentAccount,
@@ -29,7 +29,7 @@ const path = (username: string) => `student-accounts/${encodeURIComponent(userna
 export const studentAccountQueries = {
   list: (listing: StudentAccountListing) =>
     queryOptions({
-      queryKey: [...accountKey, 'list', listing],
+      queryKey: [...queryKeys.studentAccounts, 'list', listing],
       queryFn: ({ signal }) =>
         api.get('student-accounts', {
           schema: pageSchema(row),
@@ -45,7 +45,7 @@ export const studentAccountQueries = {
 
   /** The account of a username, which is its id. */
   detail: (username: string) => {
-    const queryKey: (string | number)[] = [...accountKey, 'detail', username]
+    const queryKey: (string | number)[] = [...queryKeys.studentAccounts, 'detail', username]
     return queryOptions({
       queryKey,
       queryFn: ({ signal }) => getRecord(path(username), { schema: one, signal }),
@@ -78,7 +78,7 @@ export const studentAccountQueries = {
 }
 
 // The student list names the account of each student.
-const invalidates = [accountKey, ['students'], ['enrollments']] as const
+const invalidates = [queryKeys.studentAccounts, queryKeys.students, queryKeys.enrollments] as const
 
 /** A failed call shows the server's text in the red notification. */
 export const studentAccountMutations = {

@@ -4,6 +4,7 @@ import { api } from '@/lib/api/api'
 import { assumedPaths } from '@/lib/api/assumed-paths'
 import { dataSchema } from '@/lib/api/wire'
 import { studentHistoryYear } from './schema'
+import { queryKeys } from '@/domain/query-keys'
 
 /** Whose history: a student's by their own id, or that of the student whose account asks. */
 export type HistoryOf = number | 'own'
@@ -12,7 +13,7 @@ export const studentHistoryQueries = {
   /** The years of a student, the newest first. */
   of: (student: HistoryOf) =>
     queryOptions({
-      queryKey: ['students', 'history', student],
+      queryKey: [...queryKeys.students, 'history', student],
       // Personal data is not kept longer than it is shown.
       gcTime: 60_000,
       queryFn: ({ signal }) => {

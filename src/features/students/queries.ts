@@ -4,8 +4,9 @@ import { assumedPaths } from '@/lib/api/assumed-paths'
 import { getRecord, type Sending } from '@/lib/api/get-record'
 import type { WriteMeta } from '@/lib/api/query-client'
 import { dataSchema, pageSchema, wirePaging, writtenRecord } from '@/lib/api/wire'
+import { queryKeys } from '@/domain/query-keys'
 import { areaOfCode } from '@/domain/places/area'
-import { listsOfStudents } from '@/domain/students/invalidated'
+import { listsOfStudents } from '@/domain/query-keys'
 import { studentRecord } from './profile-schema'
 import { studentRow } from './schema'
 
@@ -29,8 +30,6 @@ export interface StudentListing {
   size: number
 }
 
-const studentKey = ['students'] as const
-
 function wireSort(sort: string | undefined) {
   const [orderBy, order] = sort?.split('.') ?? []
   return { orderBy, order }
@@ -39,13 +38,10 @@ const profile = dataSchema(studentRecord)
 const path = (studentId: number) => `students/${String(studentId)}`
 
 export const studentQueries = {
-  /** The key of all student queries, for mutations that invalidate all of them. */
-  everything: studentKey,
-
   /** The first few students of a year whose name or number holds the words */
   find: ({ keyword, academicYear, limit }: { keyword: string; academicYear: number; limit: number }) =>
     queryOptions({
-      queryKey: [...studentKey, 'find', { keyword, academicYear, limit }],
+      queryKey: [...queryKeys.students, 'find', { keyword, academicYear, limit }],
       // Names of people are not kept longer than they are looked at.
       gcTime: 60_000,
       queryFn: ({ signal }) =>
@@ -59,7 +55,7 @@ export const studentQueries = {
   /** One student's whole record, by the student's own id. */
   profile: (studentId: number) =>
     queryOptions({
-      queryKey: [...studentKey, 'profile', studentId],
+      queryKey: [...queryKeys.students, 'profile', studentId],
       // Names of people are not kept longer than they are looked at.
       gcTime: 60_000,
       queryFn: ({ signal }) => getRecord(path(studentId), { schema: profile, signal }),
@@ -68,7 +64,7 @@ export const studentQueries = {
   /** The student list */
   enrolled: (listing: StudentListing) =>
     queryOptions({
-      queryKey: [...studentKey, 'enrolled', listing],
+      queryKey: [...queryKeys.students, 'enrolled', listing],
       gcTime: 60_000,
       queryFn: ({ signal }) => {
         const { duplicates, student, gazetteer = '', page, size, sort, ...filter } = listing
@@ -85,7 +81,7 @@ export const studentQueries = {
   /** The enrollment of one student in the year, at the school where one is chosen; null where there is none. */
   enrollment: (student: number, { academicYear, school }: Pick<StudentListing, 'academicYear' | 'school'>) =>
     queryOptions({
-      queryKey: [...studentKey, 'enrollment', student, academicYear ?? 0, school ?? 0],
+      queryKey: [...queryKeys.students, 'enrollment', student, academicYear ?? 0, school ?? 0],
       gcTime: 60_000,
       queryFn: async ({ signal }) => {
         const params = { academicYear, school, student_id: student, ...wirePaging(0, 1) }
@@ -101,7 +97,7 @@ export const studentQueries = {
   /** The students of one class */
   ofClassroom: (listing: StudentListing) =>
     queryOptions({
-      queryKey: [...studentKey, 'of-classroom', listing],
+      queryKey: [...queryKeys.students, 'of-classroom', listing],
       gcTime: 60_000,
       queryFn: ({ signal }) => {
         const { academicYear, school, grade, suffix, keyword, duplicates, page, size, sort } = listing

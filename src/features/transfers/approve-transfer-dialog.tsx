@@ -11,6 +11,7 @@ import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import { Alert } from '@/components/ui/alert'
 import { DescriptionList } from '@/components/ui/description-list'
+import { queryKeys } from '@/domain/query-keys'
 import { gradeLabel } from '@/domain/classrooms/labels'
 import { classroomQueries } from '@/domain/classrooms/queries'
 import { transferMutations, transferQueries } from './queries'
@@ -67,7 +68,7 @@ export function ApproveTransferDialog({ transfer, destination, onClose }: Approv
   const missing = classes.isPending || active.length > 0 ? null : i18n._(noClass)
   // Someone else may have been quicker: what the list shows then is old.
   const close = () => {
-    void queryClient.invalidateQueries({ queryKey: transferQueries.everything })
+    void queryClient.invalidateQueries({ queryKey: queryKeys.transfers })
     onClose()
   }
   return (

@@ -6,6 +6,7 @@ import type { Sending } from '@/lib/api/get-record'
 import type { WriteMeta } from '@/lib/api/query-client'
 import { dataSchema, pageSchema, wirePaging, writtenRecord } from '@/lib/api/wire'
 import type { PageValues } from '@/components/tables/list'
+import { queryKeys } from '@/domain/query-keys'
 import type { SelectionValues } from '@/domain/school-selection/selection-values'
 import { foldStudentId } from '@/domain/students/student-ids'
 import { studentRow } from '@/features/students/schema'
@@ -18,7 +19,6 @@ export interface TransferListing extends SelectionValues, PageValues {
   direction: keyof typeof directions
 }
 
-const transferKey = ['transfers'] as const
 const one = dataSchema(transferRow)
 /** An enrollment of the school with its student, as far as a transfer shows it. */
 const enrolledRow = z.pick(studentRow, {
@@ -37,12 +37,9 @@ const maxPending = 999
 const shownOnDashboard = 5
 
 export const transferQueries = {
-  /** The key of everything about transfers. */
-  everything: transferKey,
-
   list: (listing: TransferListing) =>
     queryOptions({
-      queryKey: [...transferKey, 'list', listing],
+      queryKey: [...queryKeys.transfers, 'list', listing],
       queryFn: ({ signal }) =>
         api.get('transfer', {
           schema: pageSchema(transferRow),
@@ -70,7 +67,7 @@ export const transferQueries = {
   /** The first few that wait for an approval in the user's data scope, and how many there are. */
   toApprove: () =>
     queryOptions({
-      queryKey: [...transferKey, 'to-approve'],
+      queryKey: [...queryKeys.transfers, 'to-approve'],
       queryFn: ({ signal }) =>
         api.get(assumedPaths.transfersToApprove.path, {
           schema: pageSchema(transferRow),
@@ -106,14 +103,14 @@ export async function findEnrolled(
 
 // The student leaves or enters lists, sheets and counts of two schools.
 const invalidates = [
-  transferKey,
-  ['students'],
-  ['enrollments'],
-  ['classrooms'],
-  ['scores'],
-  ['attendances'],
-  ['accomplishment'],
-  ['graduations'],
+  queryKeys.transfers,
+  queryKeys.students,
+  queryKeys.enrollments,
+  queryKeys.classrooms,
+  queryKeys.scores,
+  queryKeys.attendances,
+  queryKeys.accomplishment,
+  queryKeys.graduations,
 ] as const
 
 export const transferMutations = {
@@ -132,6 +129,10 @@ export const transferMutations = {
 
   withdraw: () => ({
     mutationFn: (id: number) => api.delete(assumedPaths.withdrawTransfer(id), { schema: writtenRecord }),
-    meta: { invalidates: [transferKey], success: 'transfer.withdrawSuccess', error: 'snackbar' } satisfies WriteMeta,
+    meta: {
+      invalidates: [queryKeys.transfers],
+      success: 'transfer.withdrawSuccess',
+      error: 'snackbar',
+    } satisfies WriteMeta,
   }),
 }

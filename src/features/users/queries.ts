@@ -4,6 +4,7 @@ import { assumedPaths } from '@/lib/api/assumed-paths'
 import { getRecord, type Sending } from '@/lib/api/get-record'
 import type { WriteMeta } from '@/lib/api/query-client'
 import { dataSchema, pageSchema, wirePaging } from '@/lib/api/wire'
+import { queryKeys } from '@/domain/query-keys'
 import { areaOfCode } from '@/domain/places/area'
 import type { Role } from '@/auth/permissions'
 import { accountStatus, group, type User, user, type UserInput } from './schema'
@@ -21,7 +22,6 @@ export interface UserListing {
   school?: number | undefined
 }
 
-const userKey = ['users'] as const
 const one = dataSchema(user)
 const path = (id: number) => `users/${String(id)}`
 
@@ -37,7 +37,7 @@ export const userQueries = {
   /** One page of the users that fit. */
   list: (listing: UserListing) =>
     queryOptions({
-      queryKey: [...userKey, 'list', listing],
+      queryKey: [...queryKeys.users, 'list', listing],
       queryFn: ({ signal }) => {
         const { page, size, group: userGroup, username, gazetteer, school } = listing
         const params = {
@@ -54,14 +54,20 @@ export const userQueries = {
 
   detail: (id: number) =>
     queryOptions({
-      queryKey: [...userKey, 'detail', id],
+      queryKey: [...queryKeys.users, 'detail', id],
       queryFn: ({ signal }) => getRecord(path(id), { schema: one, signal }),
     }),
 }
 
 // School staff are listed with their school, and the same call toggles a student's account. Student lists show
 // accounts.
-const invalidates = [userKey, ['staffs'], ['student-accounts'], ['students'], ['enrollments']] as const
+const invalidates = [
+  queryKeys.users,
+  queryKeys.staffs,
+  queryKeys.studentAccounts,
+  queryKeys.students,
+  queryKeys.enrollments,
+] as const
 
 /** A failed call shows the server's text in the red notification. */
 export const userMutations = {

@@ -9,6 +9,7 @@ import type { FormMutation } from '@/components/forms/use-form-submit'
 import { useRecordForm } from '@/components/forms/use-record-form'
 import { useZodForm } from '@/components/forms/use-zod-form'
 import { DescriptionList } from '@/components/ui/description-list'
+import { queryKeys } from '@/domain/query-keys'
 import type { SchoolListing } from '../scholarship-search'
 import { useExplainedWrite } from '../use-explained-write'
 import { fundingMutations, fundingQueries } from './queries'
@@ -57,7 +58,7 @@ function AddFunding({ listing, present, onAdded, onClose }: Omit<FundingDialogPr
   const { i18n } = useLingui()
   const next = nextRound(enteredRounds(present))
   const form = useZodForm(fundingForm, { received: '', received_at: '' })
-  const explained = useExplainedWrite('scholarshipFunding.addError', fundingQueries.everything)
+  const explained = useExplainedWrite('scholarshipFunding.addError', queryKeys.funding)
   const { send, meta } = fundingMutations.add()
   const round = next ?? 'round_3'
   const toBody = (input: FundingOutput): FundingInput => ({
@@ -87,7 +88,7 @@ function EditFunding({ listing, row, onClose }: Pick<FundingDialogProps, 'listin
   const { i18n } = useLingui()
   const queryClient = useQueryClient()
   const form = useZodForm(fundingForm, toFormValues(row))
-  const explained = useExplainedWrite('scholarshipFunding.updateError', fundingQueries.everything)
+  const explained = useExplainedWrite('scholarshipFunding.updateError', queryKeys.funding)
   const { write, meta } = fundingMutations.update(row.id)
   const mutation = useRecordForm({
     form,

@@ -8,6 +8,7 @@ import type { FormMutation } from '@/components/forms/use-form-submit'
 import { useRecordForm } from '@/components/forms/use-record-form'
 import { useZodForm } from '@/components/forms/use-zod-form'
 import { formatInteger } from '@/lib/text/numbers'
+import { queryKeys } from '@/domain/query-keys'
 import { formatRiel } from '@/domain/riel'
 import { Alert } from '@/components/ui/alert'
 import { DescriptionList } from '@/components/ui/description-list'
@@ -54,7 +55,7 @@ function PayRound({ listing, present, onAdded, onClose }: Omit<RemittanceDialogP
   const next = nextRound(enteredRounds(present))
   const round = next ?? 'round_3'
   const form = useZodForm(remittanceForm, { remitted_amount: null })
-  const explained = useExplainedWrite('scholarshipRemittance.payError', remittanceQueries.everything)
+  const explained = useExplainedWrite('scholarshipRemittance.payError', queryKeys.remittances)
   const { send, meta } = remittanceMutations.add()
   const toBody = ({ remitted_amount }: RemittanceOutput): RemittanceInput => ({
     academic_year_id: listing.academicYear,
@@ -95,7 +96,7 @@ function EditPayment({ listing, present, row, onClose }: EditPaymentProps) {
   const queryClient = useQueryClient()
   const latest = present.data.find(({ id }) => id === row.id) ?? row
   const form = useZodForm(remittanceForm, toFormValues(row))
-  const explained = useExplainedWrite('scholarshipRemittance.updateError', remittanceQueries.everything)
+  const explained = useExplainedWrite('scholarshipRemittance.updateError', queryKeys.remittances)
   const { write, meta } = remittanceMutations.update(row.id)
   const mutation = useRecordForm({
     form,

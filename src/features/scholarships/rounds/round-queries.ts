@@ -6,9 +6,10 @@ import type { Sending } from '@/lib/api/get-record'
 import type { WriteMeta } from '@/lib/api/query-client'
 import { wirePaging, writtenRecord } from '@/lib/api/wire'
 import type { ScholarshipListing } from '../scholarship-search'
+import { queryKeys } from '@/domain/query-keys'
 
 // Only received money can be paid out: a change of either changes the figures of both.
-const invalidates = [['funding'], ['remittances']] as const
+const invalidates = [queryKeys.funding, queryKeys.remittances] as const
 
 interface RoundApi<Page extends z.core.$ZodType, Written extends z.core.$ZodType<object>> {
   key: 'funding' | 'remittances'
@@ -29,9 +30,6 @@ export function roundApi<Page extends z.core.$ZodType, Written extends z.core.$Z
 ) {
   const { key, path, written, success } = options
   const queries = {
-    /** The key of everything read here. */
-    everything: [key] as const,
-
     list: ({ academicYear, school, page, size }: ScholarshipListing) => {
       const queryKey: RoundListKey = [key, 'list', { academicYear, school, page, size }]
       return queryOptions({
