@@ -208,8 +208,9 @@ test.describe('demis', () => {
   }) => {
     const address = '/school?size=25&gazetteer=02&page=1'
     await page.goto(address)
-    const opened = rows(page).last()
-    const name = (await nameLink(opened).textContent()) ?? ''
+    // Schools that another test creates move the first and the last rows of a page.
+    const name = (await nameLink(rows(page).nth(12)).textContent()) ?? ''
+    const opened = rows(page).filter({ has: page.getByRole('link', { name, exact: true }) })
     for (const { leave, mark } of [
       { leave: async () => await page.getByRole('link', { name: 'Cancel', exact: true }).click(), mark: 'Just opened' },
       {
@@ -224,7 +225,6 @@ test.describe('demis', () => {
       await expect(page).toHaveURL(/\/school\/edit\/\d+$/)
       await leave()
       await expect(page).toHaveURL((url) => url.pathname + url.search === address)
-      await expect(opened).toContainText(name)
       await expect(opened).toContainText(mark)
       await expect(opened).toBeInViewport()
     }
