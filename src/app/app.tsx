@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
@@ -10,13 +10,28 @@ import { clearErrorLog, connectErrorLog } from '@/lib/storage/error-log'
 import { loadCatalog } from '@/lib/i18n/i18n'
 import { queryClient } from '@/lib/api/query-client'
 import type { AppSession } from '@/auth/create-session'
-import { IdleWarning } from '@/components/layout/idle-warning'
 import type { Permission } from '@/auth/permissions'
 import { SessionProvider } from '@/auth/session-provider'
 import { CrashBoundary } from '@/components/layout/crash-boundary'
 import { findLeftPage } from '@/components/layout/left-page'
 import { preloadMenuIcons } from '@/components/layout/menu-icon'
 import { createAppRouter } from './router'
+import { afterFirstRows } from '@/components/ui/after-first-rows'
+import { lazyWithRetry } from '@/components/ui/lazy'
+import { useSession } from '@/auth/use-session'
+
+const IdleCountdown = lazyWithRetry(async () => (await import('@/components/layout/idle-countdown')).IdleCountdown)
+
+/** Before an idle sign-out: how long is left, and the way to stay. */
+function IdleWarning() {
+  const session = useSession()
+  const endsAt = session.status === 'signed-in' ? session.idleEndsAt : null
+  const isSignedIn = session.status === 'signed-in'
+  useEffect(() => {
+    if (isSignedIn) void afterFirstRows().then(IdleCountdown.preload)
+  }, [isSignedIn])
+  return endsAt !== null && <IdleCountdown endsAt={endsAt} />
+}
 
 interface App {
   /** Loads the code of the page at a path before it is known whether the user may see it. */

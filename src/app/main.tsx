@@ -5,13 +5,12 @@ import { showBootFailure } from './boot-message'
 import { connectApi } from '@/lib/api/api-request'
 import { ApiError, type PageErrorStatus } from '@/lib/api/api-error'
 import { ConfigError, loadConfig } from '@/lib/config'
-import { adoptPageNonce } from '@/lib/csp-nonce'
 import { recordError } from '@/lib/storage/error-log'
 import { activateLocale, loadCatalog, rememberedLocale } from '@/lib/i18n/i18n'
-import { unregisterServiceWorkers } from '@/lib/service-worker'
 import { createSession } from '@/auth/create-session'
 import { applyTheme, rememberedTheme } from '@/components/layout/theme'
 import './styles.css'
+import { setNonce } from 'get-nonce'
 
 /** A quick start shows nothing in between; a slow one says that it is under way. */
 const quiet = 400
@@ -101,4 +100,25 @@ if (root) {
     if (error instanceof ConfigError) showBootFailure(root, 'configuration', error.message)
     else showBootFailure(root, 'files')
   })
+}
+
+/**
+ * Hands the page's nonce to the library that adds style elements at run time (Radix, to lock the scroll); without it the
+ * Content-Security-Policy would refuse them. The server writes a fresh nonce into the page.
+ */
+function adoptPageNonce(): void {
+  const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
+  if (nonce) setNonce(nonce)
+}
+
+/** Removes every service worker a former version or another program of this origin left behind. */
+async function unregisterServiceWorkers(): Promise<void> {
+  // Absent in insecure contexts and in some private windows.
+  if (!('serviceWorker' in navigator)) return
+  try {
+    const registrations = await navigator.serviceWorker.getRegistrations()
+    await Promise.all(registrations.map((registration) => registration.unregister()))
+  } catch {
+    // A browser that blocks the list has none of ours to remove.
+  }
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { foldDigits } from '@/lib/text/digits'
-import { parsePhone } from '@/lib/text/phone'
 import { cleanName, cleanText, hasStackedMarks, isName, mixesLookalikes } from '@/lib/text/text'
 
 // The types of what people type or import. Forms, the API and every import share them, so that the same input is accepted,
@@ -69,3 +68,15 @@ export const requiredPhone = z.string(required).check(
   z.minLength(1, required),
   z.refine((phone) => phone === '' || parsePhone(phone) !== null, 'common.error.phone'),
 )
+
+/**
+ * A phone number in the one form that is stored: digits only, Cambodian numbers with their leading zero, numbers of other
+ * countries with `+`. Gives null for what is no phone number.
+ */
+function parsePhone(text: string): string | null {
+  const dialled = foldDigits(text).replace(/[\s.()-]/g, '')
+  const national = dialled.replace(/^(?:(?:\+|00)855|855(?=\d{8}))0?/, '0')
+  // A spreadsheet that takes the number for a quantity drops its zero.
+  const complete = /^[1-9]\d{7,8}$/.test(national) ? `0${national}` : national.replace(/^00/, '+')
+  return /^\+?\d{8,15}$/.test(complete) ? complete : null
+}

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { get } from 'react-hook-form'
+import { type FieldErrors, type FieldValues, type Path, type UseFormReturn, get } from 'react-hook-form'
 import { flushSync } from 'react-dom'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
@@ -9,8 +8,19 @@ import { errorMessage, errorText } from '@/lib/api/error-text'
 import { useIdempotencyKey } from '@/lib/api/use-idempotency-key'
 import { dismissNotification, notify } from '@/lib/notify'
 import type { WriteMeta } from '@/lib/api/query-client'
-import { controlsByName } from './form-controls'
 import type { RecordSession } from './use-record-form'
+
+const withName = ['input', 'button', 'select', 'textarea'].map((tag) => `${tag}[name]:not([name=""])`)
+
+/** What takes the focus for the fields of a form, by field name, in page order: their controls, and cells of a grid. */
+function controlsByName(form: HTMLFormElement | null): Map<string, HTMLElement> {
+  const controls = new Map<string, HTMLElement>()
+  for (const element of form?.querySelectorAll<HTMLElement>([...withName, '[data-field]'].join()) ?? []) {
+    const name = element.dataset['field'] ?? element.getAttribute('name') ?? ''
+    if (!controls.has(name)) controls.set(name, element)
+  }
+  return controls
+}
 
 /** A write as the features' `queries.ts` give it: the call, and what it says of itself. */
 export interface FormMutation<Input, Saved> {

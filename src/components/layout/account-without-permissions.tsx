@@ -2,9 +2,10 @@ import { useLingui } from '@lingui/react'
 import { LogOut } from 'lucide-react'
 import { buttonStyle } from '@/components/ui/button-style'
 import { useSession } from '@/auth/use-session'
-import type { TokenClaims } from '@/auth/token-claims'
-import { useTokenClaims } from '@/auth/use-token-claims'
+import { type TokenClaims, type ClaimPaths, readTokenClaims } from '@/auth/token-claims'
 import { useStandInTitle } from './page-title'
+import { useAuth } from 'react-oidc-context'
+import { useAppSession } from '@/auth/session-provider'
 
 /**
  * A user whose token names no account, or gives no permission for this system: names the account and the claims that were
@@ -56,4 +57,15 @@ export function AccountWithoutPermissions() {
 function findProblem(permissions: TokenClaims['permissions']) {
   if (permissions === null) return 'session.noPermissions.noRoles'
   return permissions.size === 0 ? 'session.noPermissions.otherRoles' : null
+}
+
+/** The claims of the signed-in user's tokens, their paths, and the user's identifier at the identity service. */
+function useTokenClaims(): TokenClaims & { paths: ClaimPaths; subject: string | null } {
+  const { user } = useAuth()
+  const { claimPaths: paths } = useAppSession()
+  return {
+    ...readTokenClaims(user?.access_token ?? '', user?.profile, paths),
+    paths,
+    subject: user?.profile.sub ?? null,
+  }
 }

@@ -1,17 +1,59 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState, useEffect } from 'react'
 import { useLingui } from '@lingui/react'
 import { useRouterState } from '@tanstack/react-router'
 import { readPreference, writePreference } from '@/lib/storage/storage'
-import { ConfirmHost } from './confirm-host'
 import { MainArea } from './main-area'
 import { NavigationEffects } from './navigation-effects'
 import { Notices } from './notices'
-import { ProgressLine } from './progress-line'
 import { Sidebar } from './sidebar'
-import { SnackbarHost } from './snackbar-host'
 import { TopBar } from './top-bar'
 import { useMediaQuery } from './use-media-query'
 import { menuIsBeside, useMenuMakesRoom } from './whole-window'
+import { useUser } from '@/auth/use-session'
+import { afterFirstRows, skipWaiting } from '@/components/ui/after-first-rows'
+import { lazyWithRetry } from '@/components/ui/lazy'
+import { useOpenQuestion } from './confirm'
+import { cn } from '@/components/ui/cn'
+import { useSelector } from '@tanstack/react-store'
+import { notifications } from '@/lib/notify'
+
+const Snackbar = lazyWithRetry(async () => (await import('./snackbar')).Snackbar, undefined, afterFirstRows)
+
+/**
+ * The place of the snackbar. A signed-in user has its code before anything can fail: without a connection it would not
+ * arrive, and a failed save would have no message.
+ */
+function SnackbarHost() {
+  const shown = useSelector(notifications)
+  const hasMessage = shown.length > 0
+  const wanted = useUser() !== null || hasMessage
+  useEffect(() => {
+    if (hasMessage) skipWaiting()
+  }, [hasMessage])
+  return wanted && <Snackbar notifications={shown} />
+}
+
+// Loaded on request, because most visitors of the home page never open a dialog.
+const ConfirmDialog = lazyWithRetry(async () => (await import('./confirm-dialog')).ConfirmDialog)
+
+/** The place where the one confirmation dialog appears. */
+function ConfirmHost() {
+  const question = useOpenQuestion()
+  const isSignedIn = useUser() !== null
+  useEffect(() => {
+    if (isSignedIn) void afterFirstRows().then(ConfirmDialog.preload)
+  }, [isSignedIn])
+  const asking = question !== null
+  useEffect(() => {
+    if (!asking) return undefined
+    // The dialog has no trigger of its own to give the focus back to.
+    const opener = document.activeElement
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    }
+  }, [asking])
+  return question && <ConfirmDialog question={question} />
+}
 
 const sidebarId = 'shell-sidebar'
 const mainId = 'shell-main'
@@ -76,4 +118,18 @@ function useSidebar() {
     }
   }
   return { open, beside, toggle, close }
+}
+
+/** A thin line while a page loads, from 150 ms on; until then the old page simply stays. */
+function ProgressLine() {
+  const loading = useRouterState({ select: (state) => state.isLoading })
+  return (
+    <div
+      aria-hidden
+      className={cn(
+        'pointer-events-none fixed inset-x-0 top-0 z-snackbar h-0.5 bg-accent print:hidden',
+        loading ? 'animate-pulse opacity-100 transition-opacity delay-150 duration-100' : 'opacity-0',
+      )}
+    />
+  )
 }

@@ -5,9 +5,28 @@ import { ApiError } from '@/lib/api/api-error'
 import { buttonStyle } from '@/components/ui/button-style'
 import { ErrorPage } from './error-page'
 import { LoadError } from './load-error'
-import { reportRenderError } from './report-render-error'
 import { SignInNeeded } from './sign-in-needed'
 import { SignInUnavailable } from './sign-in-unavailable'
+import { recordError } from '@/lib/storage/error-log'
+import { notify } from '@/lib/notify'
+
+// A broken page may be rendered more than once before it is left; it is one error.
+const reported = new WeakSet<Error>()
+
+/** Stores a render error in the error log and notifies the user, with a link to the error viewer. */
+function reportRenderError(error: unknown): void {
+  if (error instanceof Error) {
+    if (reported.has(error)) return
+    reported.add(error)
+  }
+  recordError(error)
+  notify({
+    kind: 'error',
+    id: 'shell.renderError',
+    values: { name: error instanceof Error ? error.name : typeof error },
+    action: { id: 'shell.showDetails', to: '/errors' },
+  })
+}
 
 /** Replaces a page that could not be shown: the router's default error component. */
 export function RouteError({ error }: { error: unknown }) {

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
-import { LogIn, LogOut, Menu, UserRound } from 'lucide-react'
+import { LogIn, LogOut, Menu, UserRound, Languages } from 'lucide-react'
 import { useLocale } from '@/lib/i18n/i18n'
 import { fullName } from '@/lib/text/names'
 import { useSession } from '@/auth/use-session'
 import type { SignedInUser } from '@/auth/session'
 import { buttonStyle } from '@/components/ui/button-style'
 import { DisplaySettings } from './display-settings'
-import { LanguageSwitch } from './language-switch'
 import { Product } from './product'
 import { useSignIn } from './use-sign-in'
+import { useOtherLanguage } from './use-other-language'
 
 interface TopBarProps {
   menuOpen: boolean
@@ -89,5 +89,28 @@ function UserLink({ user }: { user: SignedInUser }) {
     <Link to="/user/edit/$userId" params={{ userId: user.profile.id }} className={control}>
       {content}
     </Link>
+  )
+}
+
+/** Switches between Khmer and English; the page and everything typed in it stay as they are. */
+function LanguageSwitch() {
+  const { i18n } = useLingui()
+  const { locale, name, activate } = useOtherLanguage()
+  return (
+    <button
+      type="button"
+      lang={locale}
+      onClick={activate}
+      className="inline-flex min-h-9 items-center gap-2 rounded px-2 text-sm hover:bg-accent-soft pointer-coarse:min-h-11"
+    >
+      <Languages aria-hidden className="hidden size-4 cards:block" />
+      {/* A phone has the room for the name of the page. */}
+      {locale === 'en' && (
+        <span aria-hidden className="cards:hidden">
+          EN
+        </span>
+      )}
+      <span className={locale === 'en' ? 'sr-only cards:not-sr-only' : undefined}>{i18n._(name)}</span>
+    </button>
   )
 }

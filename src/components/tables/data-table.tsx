@@ -10,8 +10,9 @@ import type { RowMark } from './row-mark'
 import { useSavedViews } from './saved-views'
 import { TableRecords } from './table-records'
 import { TableView } from './table-view'
-import { useTablePreferences } from './table-preferences'
 import { ViewButton } from './view-button'
+import { useUser } from '@/auth/use-session'
+import { type RememberedTable, rememberedTables, rememberTable, tableKey } from './remembered-table'
 
 const ViewMenu = lazyOverlay(
   async () => (await import('./view-menu')).ViewMenu,
@@ -139,4 +140,11 @@ export function DataTable<Row extends RowData, Sort extends string = string>({
 
 function columnId<Row extends RowData>(column: ColumnDef<ListFeatures, Row>): string {
   return column.id ?? ('accessorKey' in column ? String(column.accessorKey) : '')
+}
+
+/** The view of a table that this user left, and the way to change it. Takes the table's name. */
+function useTablePreferences(table: string): [RememberedTable, (changes: Partial<RememberedTable>) => void] {
+  const user = useUser()
+  const view = rememberedTables.useView(tableKey(user, table))
+  return [view, (changes) => rememberTable(user, table, changes)]
 }

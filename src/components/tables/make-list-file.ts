@@ -1,10 +1,10 @@
 import { readAllPages } from '@/lib/api/read-all-pages'
 import type { ReportDocument } from '@/lib/papers/document'
-import { drawInWorker } from '@/lib/papers/draw-in-worker'
 import { createLetterhead } from '@/lib/papers/letterhead'
 import { safeFileName } from '@/lib/text/file-name'
 import { formatInteger } from '@/lib/text/numbers'
 import type { ExportContext, ListExport } from './list-export'
+import { startWorker } from '@/lib/app-worker'
 
 /** So many rows a request: 13,000 schools take 13 of them. */
 const pageSize = 1_000
@@ -39,5 +39,24 @@ function buildDocument<Row>(
     language: locale,
     letterhead: createLetterhead(office, locale),
     pages: [{ name: title, titles: [title], facts, tables: [table], hasFilter: true }],
+  }
+}
+
+/** Draws a workbook while the page stays usable: thousands of rows take a slow machine some seconds. */
+async function drawInWorker(document: ReportDocument, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  const worker = startWorker((await import('@/lib/papers/draw-worker?worker&url')).default)
+  const ended = new AbortController()
+  try {
+    return await new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
+      const listening = { signal: ended.signal }
+      signal.addEventListener('abort', () => reject(new DOMException('Stopped', 'AbortError')), listening)
+      worker.addEventListener('message', ({ data }: MessageEvent<Uint8Array<ArrayBuffer>>) => resolve(data), listening)
+      worker.addEventListener('error', (event) => reject(new Error(event.message)), listening)
+      signal.throwIfAborted()
+      worker.postMessage(document)
+    })
+  } finally {
+    ended.abort()
+    worker.terminate()
   }
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useRef } from 'react'
+import { type RefObject, useEffect, useId, useRef, useDeferredValue, useState } from 'react'
 import type { ReactTable, RowData } from '@tanstack/react-table'
 import { useLingui } from '@lingui/react'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
@@ -10,7 +10,21 @@ import { afterFirstRows } from '@/components/ui/after-first-rows'
 import type { RowMark } from './row-mark'
 import { RowMarkBadge } from './row-mark-badge'
 import { RowCheckbox } from './row-selection'
-import { rowHeight, useRowsInView } from './use-rows-in-view'
+
+/** The least height of a row of two lines with a mouse, in pixels. */
+const rowHeight = 44
+/** What the top bar, the filters and the table's header take of the window at least, in rows. */
+const rowsAbove = 5
+
+/**
+ * The rows that a table renders: at first only as many as the window can show, so that a page is there sooner, and all of
+ * them in a second pass that the browser can interrupt.
+ */
+function useRowsInView<Row>(rows: readonly Row[]): readonly Row[] {
+  const isWhole = useDeferredValue(true, false)
+  const [inView] = useState(() => Math.max(1, Math.floor(window.innerHeight / rowHeight) - rowsAbove))
+  return isWhole ? rows : rows.slice(0, inView)
+}
 
 const TruncatedTexts = lazyWithRetry(
   async () => (await import('./truncated-texts')).TruncatedTexts,

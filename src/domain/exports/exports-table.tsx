@@ -5,11 +5,34 @@ import { useLocale } from '@/lib/i18n/i18n'
 import type { ListColumn } from '@/components/tables/columns'
 import { DataTable } from '@/components/tables/data-table'
 import { RowName } from '@/components/tables/row-name'
-import { Badge } from '@/components/ui/badge'
-import { resultLabels, resultTones, statusLabels, statusTones } from './labels'
+import { Badge, type BadgeTone } from '@/components/ui/badge'
 import type { ExportTask } from './schema'
 import { ExportAction } from './export-action'
 import { historyTable } from './history-table'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+const statusLabels = {
+  in_queue: msg({ id: 'exports.status.inQueue' }),
+  in_progress: msg({ id: 'exports.status.inProgress' }),
+  finished: msg({ id: 'exports.status.finished' }),
+} satisfies Record<ExportTask['status'], MessageDescriptor>
+
+const statusTones = {
+  in_queue: 'neutral',
+  in_progress: 'accent',
+  finished: 'neutral',
+} satisfies Record<ExportTask['status'], BadgeTone>
+
+const resultLabels = {
+  success: msg({ id: 'exports.result.success' }),
+  failed: msg({ id: 'exports.result.failed' }),
+} satisfies Record<NonNullable<ExportTask['result']>, MessageDescriptor>
+
+const resultTones = {
+  success: 'positive',
+  failed: 'danger',
+} satisfies Record<NonNullable<ExportTask['result']>, BadgeTone>
 
 const columns: readonly ListColumn<ExportTask>[] = [
   { id: 'report', header: 'report.title', cell: ({ row }) => <Report task={row.original} /> },

@@ -17,7 +17,9 @@ import { DateOrderQuestion } from './date-order-question'
 import { columnTitles, headingIn } from './import-words'
 import type { FileProblem, FileRows } from './read-import-file'
 import { readChosenFile } from './spreadsheet-worker'
-import { templatePath } from './template-path'
+
+/** The template as the deployment serves it; made by `npx tsx mocks/documents/spreadsheets/write-enrollment-template.ts`. */
+const templatePath = '/enrollment-template.xlsx'
 
 export interface DialogFrame {
   title: string

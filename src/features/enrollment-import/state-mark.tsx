@@ -1,8 +1,18 @@
 import { useLingui } from '@lingui/react'
 import { Ban, Check, CircleAlert, CircleDashed, Copy, UserCheck } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
-import { stateLabels } from './import-labels'
 import type { SheetState } from './import-sheet'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+const stateLabels = {
+  ready: msg({ id: 'enrollment.import.state.ready' }),
+  existing: msg({ id: 'enrollment.import.state.existing' }),
+  duplicateInFile: msg({ id: 'enrollment.import.state.duplicateInFile' }),
+  incomplete: msg({ id: 'enrollment.import.state.incomplete' }),
+  invalid: msg({ id: 'enrollment.import.state.invalid' }),
+  leftOut: msg({ id: 'enrollment.import.state.leftOut' }),
+} satisfies Record<SheetState, MessageDescriptor>
 
 const looks = {
   ready: { Icon: Check, tone: 'text-positive' },

@@ -19,8 +19,29 @@ import { selectionText } from '@/domain/school-selection/selection-text'
 import { useSchoolChoice } from '@/domain/school-selection/use-school-choice'
 import type { EnrollmentSearch } from './enrollment-search'
 import { type EnrollmentSelection, enrollmentYears } from './load-enrollment-page'
-import { forgetEnrollment, lastEnrollment, rememberEnrollment } from './last-enrollment'
 import { reportStageLabels, reportStages } from './report-stages'
+import * as z from 'zod/mini'
+import { readShared, removeShared, writeShared } from '@/lib/storage/storage'
+
+const schema = z.object({ grade: z.number(), reportStage: z.number() })
+
+const storageKeyFor = (user: SignedInUser) => `last-enrollment:${String(user.profile.id)}`
+
+/**
+ * The grade and report stage that a user of a school enrolled into last on this device: most enroll many children into one
+ * grade. Others choose a school first, and its grades with it.
+ */
+function lastEnrollment(user: SignedInUser): Pick<EnrollmentSearch, 'grade' | 'reportStage'> {
+  return (lockedSchool(user) === null ? null : readShared(storageKeyFor(user), schema)) ?? {}
+}
+
+function rememberEnrollment(user: SignedInUser, { grade, reportStage }: EnrollmentSearch): void {
+  writeShared(storageKeyFor(user), { grade, reportStage })
+}
+
+function forgetEnrollment(user: SignedInUser): void {
+  removeShared(storageKeyFor(user))
+}
 
 interface EnrollmentFilterProps {
   user: SignedInUser

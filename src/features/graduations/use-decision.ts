@@ -8,7 +8,6 @@ import { queryKeys } from '@/domain/query-keys'
 import { buildDecision, type Decider, type DecisionProps, type DecisionTarget } from './decision'
 import { graduationMutations } from './queries'
 import { outlook, type Outlook } from './rules'
-import { refusedPositions } from './refused-positions'
 import type { GraduationInput, GraduationRow } from './schema'
 
 /** The decision about a part of the selection. */
@@ -103,5 +102,13 @@ function ofWhoRepeats({ kind, status, messageId, values, cause }: ApiError): Api
     values,
     endpoint: 'POST enrollments/graduation',
     cause,
+  })
+}
+
+/** A refusal names the students concerned by their place in the selection: `enrollments.17`. */
+function refusedPositions(fields: Readonly<Record<string, string>>): number[] {
+  return Object.keys(fields).flatMap((field) => {
+    const position = /^enrollments\.(\d+)$/.exec(field)?.[1]
+    return position === undefined ? [] : [Number(position)]
   })
 }

@@ -8,8 +8,8 @@ import { ChartFrame } from '@/components/charts/chart-frame'
 import { SplitBars } from '@/components/charts/split-bars'
 import { QueryPart } from '@/components/layout/query-part'
 import { progressQueries } from './queries'
-import { gradeRows, schoolTotals } from './school-totals'
 import type { SchoolFigures } from './schema'
+import { khmerDigits } from '@/lib/text/digits'
 
 interface EnrollmentByGradeProps {
   academicYear: number
@@ -117,4 +117,31 @@ function Figure({ label, value, search }: FigureProps) {
       </dd>
     </div>
   )
+}
+
+/** The figures of a school's grades summed up. */
+function schoolTotals({ grades }: SchoolFigures) {
+  const sum = (of: (grade: SchoolFigures['grades'][number]) => number) =>
+    grades.reduce((total, grade) => total + of(grade), 0)
+  return {
+    students: sum(({ female, male }) => female + male),
+    newEntrants: sum(({ new_entrants }) => new_entrants),
+    repeaters: sum(({ repeaters }) => repeaters),
+    dropouts: sum(({ dropouts }) => dropouts),
+  }
+}
+
+/** The grades from the lowest to the highest, as a chart and its table name them. */
+function gradeRows({ grades }: SchoolFigures, locale: 'km' | 'en') {
+  return [...grades]
+    .sort((a, b) => a.grade - b.grade)
+    .map(({ grade, grade_name, grade_name_en, female, male, new_entrants, repeaters, dropouts }) => ({
+      key: String(grade),
+      name: locale === 'en' ? grade_name_en : khmerDigits(grade_name),
+      female,
+      male,
+      newEntrants: new_entrants,
+      repeaters,
+      dropouts,
+    }))
 }

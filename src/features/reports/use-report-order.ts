@@ -1,7 +1,6 @@
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useRef, useState, useEffect } from 'react'
 import type { ReportErrors } from './report-choice'
 import { type Download, type Downloads, findLatest, type ReportOrder } from './use-downloads'
-import { useFirstError } from './use-first-error'
 
 interface OrderInput {
   /** The report to draw; null as long as something is missing. */
@@ -42,4 +41,14 @@ export function useReportOrder({ order, missing, downloads, isMarked = false }: 
     isTried: tried || Object.keys(refused).length > 0,
     draw,
   }
+}
+
+/** Gives what leads to the first field in error, once the errors are shown. */
+function useFirstError(page: RefObject<HTMLElement | null>): () => void {
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    if (tries === 0) return
+    page.current?.querySelector<HTMLElement>('[data-missing] button, [aria-invalid=true]')?.focus()
+  }, [page, tries])
+  return () => setTries((count) => count + 1)
 }

@@ -21,7 +21,10 @@ import { findOfSchool, scholarshipMutations } from './queries'
 import { toScholarshipFields, type ScholarshipStudent } from './schema'
 import type { SchoolListing } from './scholarship-search'
 import { useExplainedWrite } from './use-explained-write'
-import { StudentFacts } from './student-facts'
+import { formatDate } from '@/lib/dates/dates'
+import { DescriptionList } from '@/components/ui/description-list'
+import { genderLabel } from '@/domain/gender'
+import { ClassroomName } from './scholarship-list'
 
 interface DetailsDialogProps {
   listing: Pick<SchoolListing, 'academicYear' | 'school'>
@@ -122,5 +125,22 @@ export function DetailsDialog({ listing, record, values, isNew, onBack, onListed
         ),
       )}
     </DialogForm>
+  )
+}
+
+/** Whose record it is, to be read. */
+function StudentFacts({ record }: { record: ScholarshipStudent }) {
+  const { i18n } = useLingui()
+  const { student } = record
+  return (
+    <DescriptionList
+      facts={[
+        { label: i18n._('student.id'), value: student.emis_student_id },
+        { label: i18n._('common.name'), value: fullName(student, useLocale()) },
+        { label: i18n._('student.gender'), value: genderLabel(student.gender, i18n) },
+        { label: i18n._('person.birthDate'), value: formatDate(student.birth_date) },
+        { label: i18n._('classroom.name'), value: <ClassroomName record={record} /> },
+      ]}
+    />
   )
 }

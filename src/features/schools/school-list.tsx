@@ -7,7 +7,7 @@ import type { ListColumn } from '@/components/tables/columns'
 import type { List, ListFilter } from '@/components/tables/list'
 import { checkFilter, choiceFilter, textFilter } from '@/components/tables/list-filters'
 import { RowName } from '@/components/tables/row-name'
-import { hidesPlaceFilters } from '@/auth/scope'
+import { hidesPlaceFilters, lockedSchool } from '@/auth/scope'
 import { cn } from '@/components/ui/cn'
 import { TextLink } from '@/components/ui/text-link'
 import { yearFilter } from '@/domain/academic-years/year-filter'
@@ -15,10 +15,21 @@ import { areaLevels, areaOfCode } from '@/domain/places/area'
 import { areaFilters } from '@/domain/places/area-filters'
 import { areaLabels } from '@/domain/places/area-labels'
 import { accomplishmentLevels, behindLabels, statusLabels } from '@/domain/schools/labels'
-import { ownSchoolName } from '@/domain/schools/own-school-name'
 import { type SchoolListing, schoolQueries } from '@/domain/schools/queries'
 import type { School } from '@/domain/schools/schema'
 import { SchoolActions } from './school-actions'
+
+/** The one school of a school-level user, which names what is listed and cannot be chosen. */
+const ownSchoolName: ListFilter<object> = {
+  key: 'ownSchool',
+  label: 'school.title',
+  at: 'bar',
+  isContext: true,
+  format: (_, { user, locale }) => {
+    const school = lockedSchool(user)
+    return school && localName(school, locale)
+  },
+}
 
 const filters: readonly ListFilter<SchoolListing>[] = [
   textFilter({ key: 'name', label: 'school.nameOrCode', at: 'search' }),

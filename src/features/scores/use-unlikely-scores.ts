@@ -6,9 +6,10 @@ import { afterFetching } from '@/components/ui/after-first-rows'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import type { UnlikelyRule } from '@/sheets/grid/unlikely'
 import type { SubjectCategory } from '@/features/subjects/schema'
-import { earlierMarkQueries } from './earlier-marks'
+import { earlierMarkQueries, type EarlierMarks } from './earlier-marks'
 import type { SheetKey } from './queries'
-import { unlikelyScore } from './unlikely-score'
+import { unlikelyMark } from '@/domain/results/unlikely-mark'
+import { subjectColumnId } from './subject-column'
 
 interface JudgedSheet extends Omit<SheetKey, 'academicYear'> {
   year: AcademicYear
@@ -35,4 +36,22 @@ export function useUnlikelyScores({ year, categories, readOnly, ...sheet }: Judg
     if (error !== null) recordError(error)
   }, [error])
   return useMemo(() => (earlier === undefined ? null : unlikelyScore(earlier, categories)), [earlier, categories])
+}
+
+/** A score is unlikely by the student's scores in the same subject of the months before. */
+function unlikelyScore(earlier: EarlierMarks, categories: readonly SubjectCategory[]): UnlikelyRule {
+  const subjects = new Map(
+    categories.flatMap((category) =>
+      category.academic_year_subjects.map((subject) => [subjectColumnId(subject.id), subject] as const),
+    ),
+  )
+  return ({ row, column }, valueOf) => {
+    const subject = subjects.get(column)
+    const marks = subject && earlier.get(Number(row))?.get(subject.id)
+    const range = marks && unlikelyMark(valueOf(column), marks, subject.max_score)
+    if (range == null) return null
+    const { lowest, highest } = range
+    if (lowest === highest) return { id: 'score.unlikely.same', values: { score: lowest } }
+    return { id: 'score.unlikely.range', values: { lowest, highest } }
+  }
 }

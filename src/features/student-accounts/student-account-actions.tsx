@@ -9,7 +9,8 @@ import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { IconLink } from '@/components/ui/icon-link'
 import type { StudentAccount } from './schema'
-import { useToggleStudentAccount } from './use-toggle-student-account'
+import { userMutations } from '@/features/users/queries'
+import { useToggleAccount } from '@/components/layout/use-toggle-account'
 
 /** The actions of one account in the list: edit, and with the permission activate or deactivate. */
 export function StudentAccountActions({ account }: { account: StudentAccount }) {
@@ -57,4 +58,15 @@ export function ToggleStudentAccount({ account }: { account: StudentAccount }) {
       {i18n._(account.status ? 'userManagement.deactivate' : 'userManagement.activate')}
     </Button>
   )
+}
+
+/** A student's account is switched by the call of all accounts. */
+function useToggleStudentAccount(account: StudentAccount) {
+  const { user_id: id, status, username } = account
+  return useToggleAccount({
+    mutation: userMutations.toggle({ id, status }),
+    status,
+    username,
+    name: fullName(account, useLocale()),
+  })
 }

@@ -12,13 +12,14 @@ import { Select } from '@/components/ui/select'
 import { genderLabel } from '@/domain/gender'
 import { areaFilters } from '@/domain/places/area-filters'
 import { classFilters, schoolFilter, selectionYearFilter } from '@/domain/school-selection/selection-filters'
-import { classOfTransfer } from './class-label'
 import { directionLabels, stateLabels, stateTones } from './labels'
 import { type TransferListing, transferQueries } from './queries'
 import type { directions, TransferRow } from './schema'
 import { SchoolName, schoolName } from './school-name'
 import { TransferActions } from './transfer-actions'
 import { transferYears } from './transfer-search'
+import type { I18n } from '@lingui/core'
+import { classLabel, gradeLabel } from '@/domain/classrooms/labels'
 
 type Direction = keyof typeof directions
 
@@ -174,4 +175,16 @@ function Classroom({ transfer, direction }: { transfer: TransferRow; direction: 
 function State({ status }: Pick<TransferRow, 'status'>) {
   const { i18n } = useLingui()
   return <Badge tone={stateTones[status]}>{i18n._(stateLabels[status])}</Badge>
+}
+
+/** Going out, the class that the student leaves; coming in, the one that was assigned, before that the grade asked for. */
+function classOfTransfer(
+  transfer: TransferRow,
+  direction: 'in' | 'out',
+  i18n: I18n,
+): { label: string; isAssigned: boolean } | null {
+  const room = direction === 'out' ? transfer.fromClassroom : transfer.classroom
+  if (room !== null) return { label: classLabel(room, i18n), isAssigned: true }
+  const grade = direction === 'out' ? transfer.fromGrade : transfer.grade
+  return grade === null ? null : { label: gradeLabel(grade, i18n), isAssigned: false }
 }

@@ -6,7 +6,29 @@ import { config } from '@/lib/config'
 import { PageHeader } from '@/components/layout/page-header'
 import { cn } from '@/components/ui/cn'
 import { VideoPlayer } from './video-player'
-import { lengthText, tutorialVideos } from './videos'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { videoLengths } from './video-lengths'
+
+interface TutorialVideo {
+  /** Its place in the list, from 1: what the address calls it. */
+  number: 1 | 2 | 3
+  topic: MessageDescriptor
+  minutes: number
+  seconds: number
+}
+
+/** The three videos with their lengths and topics. Their files are configuration. */
+const tutorialVideos = [
+  { number: 1, topic: msg({ id: 'tutorial.openingWebsite' }), ...videoLengths.openingWebsite },
+  { number: 2, topic: msg({ id: 'tutorial.schoolManagement' }), ...videoLengths.schoolManagement },
+  { number: 3, topic: msg({ id: 'tutorial.classroomManagement' }), ...videoLengths.classroomManagement },
+] as const satisfies readonly TutorialVideo[]
+
+/** 2:29 */
+function lengthText({ minutes, seconds }: TutorialVideo): string {
+  return `${minutes}:${String(seconds).padStart(2, '0')}`
+}
 
 /** The three videos of the tutorial: a player and a list beside it; choosing an entry plays its video. */
 export function TutorialPage({ selected }: { selected: number }) {

@@ -4,13 +4,13 @@ import { GridHeader } from './grid-header'
 import { GridRow } from './grid-row'
 import { activeCell, shownPlace } from './model'
 import { ProblemBubble } from './problem-bubble'
-import { ResizeLine } from './resize-line'
 import type { RowMarks } from './row-marks'
 import type { SheetTable } from './sheet-table'
 import type { GridStore } from './store'
 import { useGridState } from './use-grid-state'
 import type { WindowStore } from './use-window'
 import type { Layout } from './window'
+import { useSelector } from '@tanstack/react-store'
 
 interface GridBodyProps {
   table: SheetTable
@@ -99,4 +99,24 @@ function rowsInView(first: number, last: number, activeRow: number | undefined):
   for (let row = first; row <= last; row += 1) rows.push(row)
   if (activeRow !== undefined && activeRow > last) rows.push(activeRow)
   return rows
+}
+
+interface ResizeLineProps {
+  table: SheetTable
+  /** In the order in which they are shown. */
+  columns: readonly SheetColumn[]
+  layout: Layout
+}
+
+/** Where the edge of a column will be when the mouse is released; the rows are drawn once then, not with every move. */
+function ResizeLine({ table, columns, layout }: ResizeLineProps) {
+  const { isResizingColumn, deltaOffset } = useSelector(table.atoms.columnResizing)
+  const place = columns.findIndex(({ id }) => id === isResizingColumn)
+  if (place === -1) return null
+  const end = (layout.starts[place + 1] ?? 0) + (deltaOffset ?? 0)
+  const atEnd = place >= layout.firstTrailing
+  const style = atEnd
+    ? { right: (layout.starts.at(-1) ?? 0) - end }
+    : { left: place < layout.firstMoving ? end : `calc(${end}px + var(--scrolled, 0px))` }
+  return <div aria-hidden className="absolute top-0 z-3 h-full w-0.5 bg-accent" style={style} />
 }

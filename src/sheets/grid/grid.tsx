@@ -36,7 +36,6 @@ import { activeCell, isEditable, samePosition, shownAt, shownPlace, type Positio
 import { OutcomeLine } from './outcome-line'
 import type { ColumnView } from './remembered-columns'
 import type { RowMarks } from './row-marks'
-import { SelectionSummary } from './selection-summary'
 import { createLayout, rowHeights, rowNumberWidth } from './sizes'
 import { shownColumns, type SheetTable } from './sheet-table'
 import { showTarget } from './show-target'
@@ -49,6 +48,9 @@ import { useTouchRange } from './use-touch-range'
 import { useWindow } from './use-window'
 import { ViewTools } from './view-tools'
 import { frozenWidth, trailingWidth } from './window'
+import { formatInteger, formatScore } from '@/lib/text/numbers'
+import type { GridStore } from './store'
+import { summarizeSelection } from './summary'
 
 /** The actions that the owner of the grid offers. */
 export interface GridHandle {
@@ -440,4 +442,23 @@ const editHints = { touch: 'grid.hint.touch', mouse: 'grid.hint' } as const
 function isFocusFree(): boolean {
   const focused = document.activeElement
   return focused === null || focused.matches('h1, main') || focused.closest('main, [role="dialog"]') === null
+}
+
+/** Count, sum, average, minimum and maximum of the selected numbers, as in a spreadsheet. */
+function SelectionSummary({ store }: { store: GridStore }) {
+  const { i18n } = useLingui()
+  // As a text: a change that leaves the figures as they are renders nothing.
+  const text = useGridState(store, (state) => {
+    const summary = summarizeSelection(state)
+    if (summary === null || summary.count === 0) return null
+    const { count, sum, average, min, max } = summary
+    const values = { count, sum: formatSum(sum), average: formatScore(average), min, max }
+    return i18n._('grid.selection', values)
+  })
+  return text !== null && <span className="min-w-0 shrink-[99] truncate text-ink tabular-nums">{text}</span>
+}
+
+/** Counts have no decimals. */
+function formatSum(sum: number): string {
+  return Number.isInteger(sum) ? formatInteger(sum) : formatScore(sum)
 }

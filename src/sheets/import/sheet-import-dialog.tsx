@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useLingui } from '@lingui/react'
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert, Download } from 'lucide-react'
 import { acceptedSpreadsheets } from '@/lib/spreadsheet/accepted-files'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -10,8 +10,8 @@ import { FileInput } from '@/components/forms/file-input'
 import { Spinner } from '@/components/ui/spinner'
 import { ImportReport } from './import-report'
 import type { SheetFiles } from './sheet-file'
-import { TemplateButton } from './template-button'
 import { useSheetImport } from './use-sheet-import'
+import { useTemplate } from './use-template'
 
 const agreements = { scores: 'score.import.agree', attendances: 'attendance.import.agree' } as const
 
@@ -94,5 +94,16 @@ export function SheetImportDialog({ onClose, ...files }: SheetFiles & { onClose:
       )}
       {outcome !== null && !isImporting && <ImportReport kind={files.kind} outcome={outcome} />}
     </Dialog>
+  )
+}
+
+/** Downloads the template of a sheet. */
+function TemplateButton(files: Pick<SheetFiles, 'name' | 'template'>) {
+  const { i18n } = useLingui()
+  const { isPending, download } = useTemplate(files)
+  return (
+    <Button icon={<Download aria-hidden className="size-4" />} pending={isPending} onClick={download}>
+      {i18n._('sheetImport.template')}
+    </Button>
   )
 }

@@ -5,15 +5,16 @@ import { cn } from '@/components/ui/cn'
 import type { Cell } from '@/sheets/grid/cell'
 import type { Command } from '@/sheets/grid/commands'
 import type { SheetColumn } from '@/sheets/grid/columns'
-import { cellAt, columnOf, type Position } from '@/sheets/grid/model'
+import { cellAt, columnOf, type Position, type GridState } from '@/sheets/grid/model'
 import { rowName } from '@/sheets/grid/row-name'
 import type { GridStore } from '@/sheets/grid/store'
 import { useGridState } from '@/sheets/grid/use-grid-state'
 import { UnlikelyNotes } from '@/sheets/grid/unlikely-note'
-import { CellStateIcon, describeState } from './cell-state'
 import type { ListResult } from './list-pages'
 import { NumberField } from './number-field'
-import { cellProblem, typedInRow } from './problem-text'
+import type { I18n } from '@lingui/core'
+import { ArrowLeftRight, Check, CircleAlert, Clock, PencilLine } from 'lucide-react'
+import { describeProblem, typedProblem } from '@/sheets/grid/problem'
 
 interface NumberRowProps {
   store: GridStore
@@ -177,4 +178,41 @@ function Choice({ store, place, cell, name }: ChoiceProps) {
       })}
     </div>
   )
+}
+
+/** `problem` is what is wrong with the cell as it is typed now; null where nothing is. */
+interface CellStateProps {
+  cell: Cell
+  problem: string | null
+}
+
+/** The sign of a cell's state; `describeState` says the same in words. */
+function CellStateIcon({ cell, problem }: CellStateProps) {
+  if (cell.state === 'conflict') return <ArrowLeftRight aria-hidden className="size-4 shrink-0 text-cell-conflict" />
+  if (problem !== null) return <CircleAlert aria-hidden className="size-4 shrink-0 text-danger" />
+  if (cell.state === 'saving') return <Clock aria-hidden className="size-4 shrink-0 text-warning" />
+  if (cell.state === 'dirty') return <PencilLine aria-hidden className="size-4 shrink-0 text-warning" />
+  if (cell.value !== null) return <Check aria-hidden className="size-4 shrink-0 text-positive" />
+  return <span className="size-4 shrink-0" />
+}
+
+function describeState({ cell, problem }: CellStateProps, i18n: I18n): string {
+  if (problem !== null) return problem
+  if (cell.state === 'saving') return i18n._('sheet.status.saving')
+  if (cell.state === 'dirty') return i18n._('grid.cellUnsaved')
+  return cell.value === null ? '' : i18n._('sheet.status.saved')
+}
+
+/** Why a cell cannot be saved, without the keys that a grid names for a conflict. */
+function cellProblem(cell: Cell, i18n: I18n): string | null {
+  if (cell.state !== 'conflict') return describeProblem(cell, i18n)
+  return i18n._('sheet.list.conflict', { theirs: cell.theirs?.value ?? i18n._('common.emptyValue') })
+}
+
+/** The problem of the text that is being typed in a row, as "column/text"; null where the text is not being changed. */
+function typedInRow(state: GridState, row: string, i18n: I18n): string | null {
+  const { edit } = state
+  if (edit === null || edit.row !== row || edit.text === cellAt(state, edit).text) return null
+  const reason = typedProblem(state)
+  return `${edit.column}/${reason === null ? '' : i18n._(reason.id, { ...reason.values })}`
 }

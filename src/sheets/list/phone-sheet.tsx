@@ -1,4 +1,15 @@
-import { useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+  useImperativeHandle,
+  type Ref,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { useLingui } from '@lingui/react'
 import { ArrowRight, Redo2, Undo2, UserPen } from 'lucide-react'
@@ -19,10 +30,33 @@ import { FillButton } from './fill-button'
 import { activePage, listPages, listResults, type ListPage } from './list-pages'
 import { ListStatus } from './list-status'
 import { PhoneHeader } from './phone-header'
-import { PhonePile } from './phone-pile'
 import { scrollClear } from './scroll-clear'
 import { isSearching, goToSearch, StudentSearch, useFoundRows } from './student-search'
 import { useSheetView } from './use-sheet-view'
+import { lazyWithRetry } from '@/components/ui/lazy'
+
+const PileBar = lazyWithRetry(async () => (await import('@/sheets/grid/pile-bar')).PileBar)
+
+interface PhonePileProps {
+  ref: Ref<GridHandle>
+  table: SheetTable
+  undo: () => void
+  onSave: (() => void) | undefined
+  /** Shows the list again. */
+  onClose: () => void
+  /** Does a command that leads to a field of the list. */
+  onLeave: (command: Command) => void
+}
+
+/** The marks of papers that come in no order, in place of the list: the keyboard of a phone leaves no room for both. */
+function PhonePile({ ref, table, undo, onSave, onClose, onLeave }: PhonePileProps) {
+  useImperativeHandle(ref, () => ({ run: onLeave }), [onLeave])
+  return (
+    <div className="py-2">
+      <PileBar table={table} reveal={table.options.entries.dispatch} undo={undo} onSave={onSave} onClose={onClose} />
+    </div>
+  )
+}
 
 interface PhoneSheetProps {
   handle: RefObject<GridHandle | null>

@@ -19,7 +19,6 @@ import type { SchoolSelection } from '@/domain/school-selection/load-school-sele
 import { PlaceNotice } from '@/domain/school-selection/place-notice'
 import type { School } from '@/domain/schools/schema'
 import type { SheetKind } from './queries'
-import { LazyClassMenu } from './lazy-class-menu'
 import { LazyOverview } from './lazy-overview'
 import { PeriodLinks } from './period-links'
 import { ReadyNote } from './ready-note'
@@ -28,6 +27,21 @@ import { queryKeyOf, type SheetChoice } from './sheet-choice'
 import type { StudentSearch } from './selected-student'
 import { mayEnter } from './sheet-years'
 import { sheetFrameStyle, SheetToolbar } from './sheet-toolbar'
+import { lazyOverlay } from '@/components/ui/lazy-overlay'
+import { className } from '@/domain/classrooms/class-name'
+import { MenuButton } from './menu-button'
+import type { ClassMenuProps } from './class-menu'
+
+const LazyClassMenu = lazyOverlay<ClassMenuProps>(
+  async () => (await import('./class-menu')).ClassMenu,
+  function Placeholder({ of, events }) {
+    return (
+      <MenuButton aria-haspopup="menu" aria-expanded={false} {...events}>
+        {className(of.classroom, useLocale())}
+      </MenuButton>
+    )
+  },
+)
 
 interface OpenedSheet {
   /** The sheet that is shown. */

@@ -7,7 +7,6 @@ import {
 } from '@/lib/storage/device-work'
 import { recordError } from '@/lib/storage/error-log'
 import type { Session } from '@/auth/session'
-import { confirmSignOut } from './confirm-sign-out'
 import { forgetSheets } from './opened-sheets'
 import type { SheetKind, SheetApi } from './sheet'
 import type { SyncService } from './sync-service'
@@ -70,4 +69,19 @@ async function load(): Promise<SyncService> {
   const { owner, apiFor } = connection
   const [{ openSyncService }, device] = await Promise.all([import('./sync-service'), currentDeviceWork()])
   return openSyncService({ owner, device, apiFor })
+}
+
+/**
+ * Warns before a sign-out that leaves unsent work on the device, and asks what to do with it. Returns whether to go on.
+ * A disk or a connection that does not respond must not prevent the sign-out.
+ */
+async function confirmSignOut(): Promise<boolean> {
+  try {
+    if (!(await mayHoldWork())) return true
+    const { resolveUnsentData } = await import('./resolve-unsent-data')
+    return await resolveUnsentData()
+  } catch (error) {
+    recordError(error)
+    return true
+  }
 }
