@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { countDifferences } from '../counts/compare-counts'
-import { rebuildAllCounts } from '../counts/rebuild-counts'
+import { countAllSchools, countChangedSchools } from '../counts/count-schools'
 import { prepareDatabase } from '../db/database'
 import { yearShiftAt } from '../seed/year-shift'
 
@@ -24,11 +24,12 @@ const { db, close } = await prepareDatabase({
 })
 try {
   const began = performance.now()
+  await countChangedSchools(db)
   const wrong = await db.transaction().execute(async (transaction) => {
     // Counting a country takes longer than any request may.
     await sql`set local statement_timeout = '30min'`.execute(transaction)
     const found = await countDifferences(transaction)
-    await rebuildAllCounts(transaction)
+    await countAllSchools(transaction)
     return found
   })
   console.log(`${wrong} counts were wrong; counted in ${Math.round(performance.now() - began)} ms`)

@@ -5,8 +5,7 @@ import { compareAfterWrites } from '../testing/random-writes'
 import { createTestWorld, type TestWorld } from '../testing/world'
 import { classrooms, enrollments, schools, subjects } from '../testing/world-ids'
 import { countDifferences } from './compare-counts'
-import { mergeCounts } from './merge-counts'
-import { rebuildAllCounts } from './rebuild-counts'
+import { countAllSchools, countChangedSchools, countNextSchool, readCountedAt } from './count-schools'
 import { countResults, countTransfers } from './truth'
 
 let world: TestWorld
@@ -19,24 +18,28 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-test('the maintained counts are what the records say after random writes', { timeout: 120_000 }, async () => {
-  const { writes, counted } = await compareAfterWrites(world, 12)
-  expect(writes).toBeGreaterThan(200)
-  expect([...counted].toSorted()).toEqual([
-    'failed in period 1',
-    'failed in period 2',
-    'failed in period 3',
-    'passed in period 1',
-    'passed in period 2',
-    'passed in period 3',
-    'transfers in',
-    'transfers out',
-  ])
-})
+test(
+  'the counts are what the records say after random writes, when the changed schools are counted',
+  { timeout: 120_000 },
+  async () => {
+    const { writes, counted } = await compareAfterWrites(world, 12)
+    expect(writes).toBeGreaterThan(200)
+    expect([...counted].toSorted()).toEqual([
+      'failed in period 1',
+      'failed in period 2',
+      'failed in period 3',
+      'passed in period 1',
+      'passed in period 2',
+      'passed in period 3',
+      'transfers in',
+      'transfers out',
+    ])
+  },
+)
 
 const { sok, chan, dara, otherClass } = enrollments
 
-/** Scores of both semesters, two results set by hand, two completed transfers, and nothing left to merge. */
+/** Scores of both semesters, two results set by hand, two completed transfers, and no school left to count. */
 async function fillWorld(): Promise<void> {
   await sql`
     insert into scores (enrollment_id, subject_id, month, score)
@@ -48,16 +51,15 @@ async function fillWorld(): Promise<void> {
   await world.db.updateTable('enrollments').set({ annual_result_changed: 0 }).where('id', '=', otherClass).execute()
   await sql`update enrollments set classroom_id = null, annual_result_changed = 1 where id = 4011`.execute(world.db)
   await sql`update transfers set status = 1, completed_on = '2026-02-01' where id in (1, 2)`.execute(world.db)
-  await mergeCounts(world.db, 1_000)
-  expect(await mergeCounts(world.db, 1_000)).toBe(0)
+  await countChangedSchools(world.db)
 }
 
 async function readTruth(): Promise<string[]> {
   const all = sql<SqlBool>`true`
   const { rows } = await sql<{ count: string }>`
-    select to_json(counted)::text as count from (${countTransfers()}) as counted
+    select to_json(counted)::text as count from (${countTransfers(all)}) as counted
     union all
-    select to_json(counted)::text from (${countResults({ classes: all, where: all })}) as counted`.execute(world.db)
+    select to_json(counted)::text from (${countResults(all)}) as counted`.execute(world.db)
   return rows.map(({ count }) => count).toSorted()
 }
 
@@ -84,6 +86,10 @@ test.each([
     'a score of a semester is saved over',
     sql`insert into scores (enrollment_id, subject_id, month, score) values (${sok}, ${subjects.khmer}, 14, 0)
       on conflict (enrollment_id, month, subject_id) do update set score = excluded.score`,
+  ],
+  [
+    'a score of a semester becomes that of another month',
+    sql`update scores set month = 5 where enrollment_id = ${sok} and month = 14`,
   ],
   ['the scores of a semester are deleted', sql`delete from scores where enrollment_id = ${sok} and month = 14`],
   ['a result is set by hand', sql`update enrollments set annual_result_changed = 0 where id = ${sok}`],
@@ -118,9 +124,7 @@ test.each([
   const before = await readTruth()
   await change.execute(world.db)
   expect(await readTruth()).not.toEqual(before)
-  expect(await countDifferences(world.db)).toBe(0)
-  await mergeCounts(world.db, 1_000)
-  expect(await mergeCounts(world.db, 1_000)).toBe(0)
+  await countChangedSchools(world.db)
   expect(await countDifferences(world.db)).toBe(0)
 })
 
@@ -135,43 +139,40 @@ test('another pass mark, and none any more, change the counts of results', async
     const before = await readTruth()
     await change.execute(world.db)
     expect(await readTruth()).not.toEqual(before)
-    expect(await countDifferences(world.db)).toBe(0)
-    await mergeCounts(world.db, 1_000)
+    await countChangedSchools(world.db)
     expect(await countDifferences(world.db)).toBe(0)
   }
 })
 
-const enter = (month: number) =>
-  world.db
-    .insertInto('scores')
-    .values({ enrollment_id: enrollments.chan, subject_id: subjects.khmer, month, score: 5, updated_by: null })
-    .execute()
-
-test('merging leaves one row of each count', async () => {
-  await enter(11)
-  await world.db.deleteFrom('scores').where('month', '=', 11).execute()
-  await enter(11)
-  expect(await mergeCounts(world.db, 1_000)).toBeGreaterThan(0)
-  expect(await mergeCounts(world.db, 1_000)).toBe(0)
-  const rows = await world.db
-    .selectFrom('class_counts')
-    .select(['scores', 'is_change'])
-    .where('school_id', '=', schools.own)
-    .where('month', '=', 11)
-    .execute()
-  expect(rows).toEqual([{ scores: 1, is_change: false }])
+test('a write that is taken back marks no school, and a school is counted once for all its writes', async () => {
+  const enter = (month: number) =>
+    sql`insert into scores (enrollment_id, subject_id, month, score) values (${chan}, ${subjects.khmer}, ${month}, 5)`
+  const refused = world.db.transaction().execute(async (transaction) => {
+    await enter(11).execute(transaction)
+    throw new Error('taken back')
+  })
+  await expect(refused).rejects.toThrow('taken back')
+  expect(await countNextSchool(world.db)).toBe(false)
+  for (const month of [11, 0, 1]) await enter(month).execute(world.db)
+  expect(await countNextSchool(world.db)).toBe(true)
+  expect(await countNextSchool(world.db)).toBe(false)
   expect(await countDifferences(world.db)).toBe(0)
 })
 
-test('rebuilding corrects counts that are wrong', async () => {
+test('the counts are as old as the oldest write that is not counted', async () => {
+  const before = await readCountedAt(world.db)
+  await sql`insert into changed_schools values (${schools.own}, ${before}), (${schools.sameDistrict}, now())`.execute(
+    world.db,
+  )
+  expect(await readCountedAt(world.db)).toBe(before)
+  await countChangedSchools(world.db)
+  expect((await readCountedAt(world.db)) >= before).toBe(true)
+})
+
+test('counting all schools corrects counts that are wrong', async () => {
   await world.db.updateTable('class_counts').set({ students: 77 }).where('month', 'is', null).execute()
   await world.db.deleteFrom('student_counts').where('school_id', '=', schools.own).execute()
   expect(await countDifferences(world.db)).toBeGreaterThan(3)
-  await rebuildAllCounts(world.db)
+  await world.db.transaction().execute(countAllSchools)
   expect(await countDifferences(world.db)).toBe(0)
-})
-
-test('an entry of a sheet is not moved to another student or month, which nothing would count', async () => {
-  const move = world.db.updateTable('scores').set({ enrollment_id: enrollments.dara }).execute()
-  await expect(move).rejects.toThrow('delete it and insert another')
 })

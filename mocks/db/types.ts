@@ -427,48 +427,12 @@ export interface IdentityRecordTable {
   consumed_at: Date | null
 }
 
-/**
- * The counts of a class's sheets, as sums over its rows: by the month of enrolment, the students (`month` is null), and
- * by month their scores and attendances. Triggers add rows, the background merges them.
- */
-export interface ClassCountTable {
+interface SheetCounts {
   academic_year_id: number
   school_id: number
-  classroom_id: number
   /** Of the students, as a number that grows with time: see `monthNumber`. */
   enrolled_month: number
   month: number | null
-  students: Generated<number>
-  scores: Generated<number>
-  attendances: Generated<number>
-  /** Added by a write and not merged yet. */
-  is_change: Generated<boolean>
-}
-
-/** The students of a school, likewise. */
-export interface StudentCountTable {
-  academic_year_id: number
-  school_id: number
-  grade: number
-  gender: Gender
-  students: Generated<number>
-  new_entrants: Generated<number>
-  repeaters: Generated<number>
-  dropouts: Generated<number>
-  scholarships: Generated<number>
-  disabilities: Generated<number>
-  health_problems: Generated<number>
-  personal_problems: Generated<number>
-  minorities: Generated<number>
-  is_change: Generated<boolean>
-}
-
-/** The counts of the sheets of a school's active classes, summed up in the background. */
-export interface SchoolCountTable {
-  academic_year_id: number
-  school_id: number
-  month: number | null
-  enrolled_month: number
   students: number
   /** Students times the subjects of their class. */
   cells: number
@@ -476,24 +440,42 @@ export interface SchoolCountTable {
   attendances: number
 }
 
-/** Schools whose counts have changed since they were summed up. */
-export interface StaleSchoolTable {
-  school_id: number
+/**
+ * The counts of a class's sheets: by the month of enrolment, the students and cells (`month` is null), and by month their
+ * scores and attendances.
+ */
+export interface ClassCountTable extends SheetCounts {
+  classroom_id: number
 }
 
-/** The completed transfers of a school by the side that it is on, as sums over its rows. */
+/** The students of a school. */
+export interface StudentCountTable {
+  academic_year_id: number
+  school_id: number
+  grade: number
+  gender: Gender
+  students: number
+  new_entrants: number
+  repeaters: number
+  dropouts: number
+  scholarships: number
+  disabilities: number
+  health_problems: number
+  personal_problems: number
+  minorities: number
+}
+
+/** The completed transfers of a school by the side that it is on. */
 export interface TransferCountTable {
   academic_year_id: number
   school_id: number
   grade: number
   gender: Gender
-  transfers_in: Generated<number>
-  transfers_out: Generated<number>
-  /** Added by a write and not merged yet. */
-  is_change: Generated<boolean>
+  transfers_in: number
+  transfers_out: number
 }
 
-/** How many students of a class have passed and failed; the background counts them. */
+/** How many students of a class have passed and failed. */
 export interface ResultCountTable {
   academic_year_id: number
   school_id: number
@@ -506,10 +488,10 @@ export interface ResultCountTable {
   failed: number
 }
 
-/** Classes whose results have changed since they were counted. */
-export interface StaleResultTable {
+/** Writes that may have changed a figure of the school and are not counted yet. */
+export interface ChangedSchoolTable {
   school_id: number
-  classroom_id: number
+  changed_at: Generated<Date>
 }
 
 /** Signing keys and other values that an installation creates once. */
@@ -544,11 +526,11 @@ export interface Database {
   attendances: AttendanceTable
   class_counts: ClassCountTable
   student_counts: StudentCountTable
-  school_counts: SchoolCountTable
-  stale_schools: StaleSchoolTable
+  /** Those of its active classes. */
+  school_counts: SheetCounts
   transfer_counts: TransferCountTable
   result_counts: ResultCountTable
-  stale_results: StaleResultTable
+  changed_schools: ChangedSchoolTable
   sheet_imports: SheetImportTable
   export_tasks: ExportTaskTable
   idempotency_keys: IdempotencyKeyTable

@@ -19,7 +19,7 @@ import { removeExpiredRecords } from '../identity/adapter'
 import { clientId } from '../identity/client'
 import { createIdentityService } from '../identity/service'
 import { connectProvider } from '../identity/other-provider'
-import { CountMerger } from '../jobs/count-merger'
+import { SchoolCounter } from '../jobs/school-counter'
 import { EnrollmentImporter } from '../jobs/enrollment-importer'
 import { Exporter } from '../jobs/exporter'
 import { SchoolCopier } from '../jobs/school-copier'
@@ -88,7 +88,7 @@ export async function startServers(options: ServerOptions): Promise<RunningServe
   const copier = new SchoolCopier(db, { hasRoom })
   const importer = new EnrollmentImporter(db, { hasRoom })
   const exporter = new Exporter(db, { hasRoom })
-  const merger = new CountMerger(db, { hasRoom })
+  const counter = new SchoolCounter(db, { hasRoom })
   const api = createApp({
     db,
     verify,
@@ -130,13 +130,13 @@ export async function startServers(options: ServerOptions): Promise<RunningServe
   sweep.unref()
   copier.wake()
   importer.wake()
-  merger.wake()
+  counter.wake()
   exporter.wake()
 
   return {
     close: async () => {
       clearInterval(sweep)
-      await Promise.all([copier.stop(), importer.stop(), exporter.stop(), merger.stop(), ...servers.map(stop)])
+      await Promise.all([copier.stop(), importer.stop(), exporter.stop(), counter.stop(), ...servers.map(stop)])
     },
   }
 }

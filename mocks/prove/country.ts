@@ -1,6 +1,6 @@
-import { sql, type Kysely } from 'kysely'
-import { rebuildAllCounts } from '../counts/rebuild-counts'
-import { refreshSchools } from '../counts/school-sheets'
+import { sql, type Kysely, type SqlBool } from 'kysely'
+import { countAllSchools } from '../counts/count-schools'
+import { sumSheets } from '../counts/truth'
 import type { Database } from '../db/types'
 
 /** The size of the country, which has one running year. */
@@ -14,6 +14,9 @@ export interface CountrySize {
 
 /** The months that are entered, from November on. */
 const months = [10, 11, 0, 1, 2, 3, 4, 5, 6, 7]
+
+/** How many schools have the sheets of all their classes and months as rows. */
+export const wholeSchools = 20
 
 /** Fills an empty PostgreSQL database; the role has to be a superuser. Names and birth dates are made up by number. */
 export async function fillCountry(opened: Kysely<Database>, size: CountrySize): Promise<void> {
@@ -31,10 +34,8 @@ export async function fillCountry(opened: Kysely<Database>, size: CountrySize): 
     await sql`set session_replication_role = origin`.execute(db)
     await sql`analyze`.execute(db)
     await db.transaction().execute(async (transaction) => {
-      await rebuildAllCounts(transaction)
+      await countAllSchools(transaction)
       await spreadCounts(transaction, size)
-      await sql`insert into stale_schools (school_id) select id from schools`.execute(transaction)
-      await refreshSchools(transaction, null)
     })
     await sql`vacuum analyze`.execute(db)
     await sql`reset all`.execute(db)
@@ -137,26 +138,28 @@ async function fillTransfers(db: Kysely<Database>, { schools }: CountrySize): Pr
 }
 
 async function fillSheets(db: Kysely<Database>, { entered }: CountrySize): Promise<void> {
+  const hasSheets = (wholeYear: readonly number[], begun: readonly number[]) => sql`
+    join unnest(${[...wholeYear]}::integer[]) as month
+      on (month = any(${[...begun]}::integer[]) and classroom_id <= ${entered}) or school_id <= ${wholeSchools}
+    where entry_status <> 3`
   await sql`
     insert into scores (enrollment_id, subject_id, month, score)
     select enrollments.id, subject, month, 25
-    from enrollments, generate_series(1, 13) as subject, unnest(array[10, 11, 13]) as month
-    where classroom_id <= ${entered} and entry_status <> 3`.execute(db)
+    from generate_series(1, 13) as subject, enrollments ${hasSheets([...months, 13, 14], [10, 11, 13])}`.execute(db)
   await sql`
     insert into attendances (enrollment_id, month, absent, permission)
-    select enrollments.id, month, 0, 0 from enrollments, unnest(array[10, 11]) as month
-    where classroom_id <= ${entered} and entry_status <> 3`.execute(db)
+    select enrollments.id, month, 0, 0 from enrollments ${hasSheets(months, [10, 11])}`.execute(db)
 }
 
 /** The counts of the sheets of all other classes: rows of their own would take a hundred times the room. */
 async function spreadCounts(db: Kysely<Database>, { entered }: CountrySize): Promise<void> {
   await sql`
     insert into class_counts
-      (academic_year_id, school_id, classroom_id, enrolled_month, month, scores, attendances, is_change)
-    select academic_year_id, school_id, classroom_id, enrolled_month, month.code,
-      case (classroom_id + month.position) % 4 when 0 then students else students * 13 end, students, false
+      (academic_year_id, school_id, classroom_id, enrolled_month, month, students, cells, scores, attendances)
+    select academic_year_id, school_id, classroom_id, enrolled_month, month.code, 0, 0,
+      case (classroom_id + month.position) % 4 when 0 then students else students * 13 end, students
     from class_counts, unnest(${months}::integer[]) with ordinality as month (code, position)
-    where class_counts.month is null and classroom_id > ${entered}
+    where class_counts.month is null and classroom_id > ${entered} and school_id > ${wholeSchools}
     order by month.position, classroom_id`.execute(db)
   await sql`
     insert into result_counts (academic_year_id, school_id, classroom_id, grade, period, passed, failed)
@@ -165,6 +168,11 @@ async function spreadCounts(db: Kysely<Database>, { entered }: CountrySize): Pro
     from class_counts as counts
     join classrooms on classrooms.id = counts.classroom_id
     cross join generate_series(1, 3) as period
-    where counts.month is null and counts.classroom_id > ${entered}
+    where counts.month is null and counts.classroom_id > ${entered} and counts.school_id > ${wholeSchools}
     group by 1, 2, 3, 4, 5`.execute(db)
+  await sql`delete from school_counts`.execute(db)
+  await sql`
+    insert into school_counts
+      (academic_year_id, school_id, month, enrolled_month, students, cells, scores, attendances)
+    ${sumSheets(sql`class_counts`, sql<SqlBool>`true`)}`.execute(db)
 }

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
-import { rebuildAllCounts } from '../counts/rebuild-counts'
+import { countAllSchools } from '../counts/count-schools'
 import type { Database } from '../db/types'
 
-const countedTables = [
+const markingTables = [
   'scores',
   'attendances',
   'enrollments',
@@ -14,19 +14,19 @@ const countedTables = [
 ] as const satisfies readonly (keyof Database)[]
 
 /**
- * Runs `load` without the triggers that count what is written, then counts everything once. Only inside a transaction, so
+ * Runs `load` without the triggers that mark schools as changed, then counts all schools once. Only inside a transaction, so
  * that other connections never write to the tables without them.
  */
 export async function withoutCounting(db: Kysely<Database>, load: () => Promise<void>): Promise<void> {
   await switchCounting(db, 'disable')
   await load()
   await switchCounting(db, 'enable')
-  await rebuildAllCounts(db)
+  await countAllSchools(db)
 }
 
-/** Rows written without the triggers are in no count until everything is counted again. */
+/** Rows written without the triggers are in no count until their school is counted again. */
 export async function switchCounting(db: Kysely<Database>, to: 'enable' | 'disable'): Promise<void> {
-  for (const table of countedTables) {
+  for (const table of markingTables) {
     await sql`alter table ${sql.table(table)} ${sql.raw(to)} trigger user`.execute(db)
   }
 }

@@ -39,7 +39,6 @@ export async function takeDatabase(): Promise<TestDatabase> {
     giveBack: async () => {
       if (dump === null || spare !== null) return await close()
       await emptyAllBut(db, worldTables)
-      // Afterwards: the parts of partitioned tables are among those just emptied.
       await restore()
       // Dead rows of thousands of changes would slow down every later statement.
       await sql`vacuum`.execute(db)

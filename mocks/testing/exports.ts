@@ -125,5 +125,6 @@ export async function createExportWorld(): Promise<TestWorld> {
       ),
     )
     .execute()
+  await world.settle()
   return world
 }

@@ -7,6 +7,7 @@ import { rolePermissions } from '../identity/role-permissions'
 import { EnrollmentImporter } from '../jobs/enrollment-importer'
 import { Exporter } from '../jobs/exporter'
 import { SchoolCopier } from '../jobs/school-copier'
+import { countChangedSchools } from '../counts/count-schools'
 import { takeDatabase } from './database'
 import { findMisfit } from './hold-to-description'
 import { nextTransaction } from './restore'
@@ -97,6 +98,7 @@ export async function createTestWorld(options: Partial<Pick<AppOptions, 'limits'
     logged,
     /** Carries out what was left for the background; until then a test sees it waiting. */
     settle: async () => {
+      await countChangedSchools(db)
       await copier.settle()
       await importer.settle()
       await exporter.settle()

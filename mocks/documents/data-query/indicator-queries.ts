@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { isClass } from '../../api/student-conditions'
-import { resultCounts } from '../../counts/result-counts'
-import { studentCounts } from '../../counts/truth'
+import { placeOf } from '../../api/data-scope'
+import { isAttending, isClass } from '../../api/student-conditions'
+import { countResults, countStudents, countTransfers, studentCounts } from '../../counts/truth'
 import { absencesCounted } from '../templates/absences'
 import { asking, schoolsAsked, type Asked } from '../templates/aggregate'
 import { pupils } from '../templates/tally'
@@ -13,7 +13,7 @@ export interface IndicatorAsked extends Asked {
   result: number
 }
 
-/** The counts of students, by indicator, and the maintained count that holds it. */
+/** The counts of students, by indicator, and the column that holds it. */
 const studentIndicators: Readonly<Record<string, keyof typeof studentCounts>> = {
   pupils: 'students',
   new_entrants: 'new_entrants',
@@ -30,7 +30,7 @@ export function countsStudents(indicator: string): boolean {
   return indicator in studentIndicators
 }
 
-/** `<indicator>_total` and `<indicator>_female` of each, in one query. The counts know grades and no classes. */
+/** `<indicator>_total` and `<indicator>_female` of each, in one query. */
 export function studentsCounted(asked: Asked, indicators: readonly string[]): RawBuilder<unknown> {
   const { unit, where } = asking(asked, 'enrollments')
   const figures = indicators.flatMap((key) => {
@@ -53,10 +53,30 @@ export function studentsCounted(asked: Asked, indicators: readonly string[]): Ra
     ({ total, female }) => sql`sum(enrollments.${total}) as ${total}, sum(enrollments.${female}) as ${female}`,
   )
   return sql`select ${unit} as unit, null as category, ${sql.join(columns)}
-    from ${bySchool(asked, sql`student_counts where academic_year_id = ${asked.scope.year.id}`, sums)} as enrollments
+    from ${bySchool(asked, countsOf(asked, 'student_counts', countStudents), sums)} as enrollments
     join schools on schools.id = enrollments.school_id
     join raw_schools on raw_schools.id = schools.raw_school_id
     where ${where} group by 1`
+}
+
+/**
+ * What the background has counted, as the source of a query with its condition; a single school is counted at the moment.
+ * The counts know grades, and classes only where results are counted.
+ */
+function countsOf(
+  { scope: { year, filters, dataScope } }: Asked,
+  table: 'student_counts' | 'transfer_counts' | 'result_counts',
+  count: (where: RawBuilder<SqlBool>) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const place = placeOf(dataScope)
+  const isSchool =
+    filters.school !== null
+      ? sql<SqlBool>`schools.id = ${filters.school}`
+      : place.kind === 'school'
+        ? sql<SqlBool>`(schools.raw_school_id = ${place.rawSchoolId} and schools.academic_year_id = ${year.id})`
+        : null
+  const source = isSchool === null ? sql.table(table) : sql`(${count(isSchool)})`
+  return sql`${source} as counts where academic_year_id = ${year.id}`
 }
 
 function isOfClasses({ level, scope }: Asked): boolean {
@@ -76,10 +96,8 @@ function bySchool(
 /** Classes in use, and those that have students all the same. */
 function classes(asked: Asked): RawBuilder<unknown> {
   const { unit, where } = asking(asked, 'classrooms')
-  const isCounted = isClass(sql<SqlBool>`(
-    select sum(counts.students) from class_counts as counts
-    where counts.school_id = classrooms.school_id and counts.classroom_id = classrooms.id and counts.month is null
-  ) > 0`)
+  const isCounted = isClass(sql<SqlBool>`exists (
+    select from enrollments where enrollments.classroom_id = classrooms.id and ${isAttending()})`)
   const source = isOfClasses(asked)
     ? sql`(select id, school_id, grade, 1 as count from classrooms where ${isCounted})`
     : bySchool(asked, sql`classrooms where ${isCounted}`, [sql`count(*) as count`])
@@ -90,7 +108,6 @@ function classes(asked: Asked): RawBuilder<unknown> {
     where ${where} group by 1`
 }
 
-/** The counts know grades and no classes. */
 function transferring(side: 'to' | 'from', key: 'transfers_in' | 'transfers_out') {
   return (asked: Asked) => {
     const { unit, where } = asking(asked, 'enrollments')
@@ -101,7 +118,7 @@ function transferring(side: 'to' | 'from', key: 'transfers_in' | 'transfers_out'
         from ${transferSource(side, 'completed')} where ${where} group by 1`
     }
     const sums = [sql`sum(${sql.ref(key)}) as total`, sql`sum(${sql.ref(key)}) filter (where gender = 'f') as female`]
-    const counted = sql`transfer_counts where academic_year_id = ${asked.scope.year.id}`
+    const counted = countsOf(asked, 'transfer_counts', countTransfers)
     return sql`select ${unit} as unit, null as category, sum(enrollments.total) as ${total},
         sum(enrollments.female) as ${female}
       from ${bySchool(asked, counted, sums)} as enrollments
@@ -114,8 +131,7 @@ function transferring(side: 'to' | 'from', key: 'transfers_in' | 'transfers_out'
 /** Pass or fail of a semester, or of the year: then a result set by hand goes before the computed one. */
 function results(asked: IndicatorAsked): RawBuilder<unknown> {
   const { unit, where } = asking(asked, 'enrollments')
-  const isAsked = sql<SqlBool>`(academic_year_id = ${asked.scope.year.id} and period = ${asked.result})`
-  const counts = sql`(${resultCounts(isAsked)}) as counts`
+  const counts = sql`${countsOf(asked, 'result_counts', countResults)} and period = ${asked.result}`
   const source = isOfClasses(asked)
     ? sql`(select school_id, grade, nullif(classroom_id, 0) as classroom_id, passed, failed from ${counts})`
     : bySchool(asked, counts, [sql`sum(passed) as passed`, sql`sum(failed) as failed`])

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { countChangedSchools } from '../../counts/count-schools'
 import type { Database } from '../../db/types'
 import { seedClassrooms, seedExports, seedFunds, seedImports, seedSubjects } from './classes'
 import { seedPlaces, seedSchools, seedYears } from './places'
@@ -32,10 +33,9 @@ export const worldTables = [
   'class_counts',
   'student_counts',
   'school_counts',
-  'stale_schools',
   'transfer_counts',
   'result_counts',
-  'stale_results',
+  'changed_schools',
   'sheet_imports',
   'export_tasks',
   'idempotency_keys',
@@ -74,4 +74,5 @@ export async function seedWorld(db: Kysely<Database>): Promise<void> {
   ] as const) {
     await sql`select setval(${`${table}_id_seq`}, 9000)`.execute(db)
   }
+  await countChangedSchools(db)
 }

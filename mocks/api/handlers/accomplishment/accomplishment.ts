@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { accomplishmentStatement } from '@/features/accomplishment/schema'
 import { semesterOne, semesterTwo } from '@/lib/dates/month-codes'
 import { type ClassProgress } from '@/sheets/sheet/schema'
-import { resultCounts } from '../../../counts/result-counts'
+import { countResults } from '../../../counts/truth'
 import type { Database } from '../../../db/types'
 import { isAttending } from '../../student-conditions'
 import { reading, type ServedOperation } from '../../operation'
@@ -115,7 +115,8 @@ function findEmptyMonths(months: ClassProgress['months']): number[] {
 async function countResultsOfYear(db: Kysely<Database>, schoolId: number): Promise<Map<number, number>> {
   const { rows } = await sql<{ classroom_id: number; count: number }>`
     select classroom_id, sum(passed + failed) as count
-    from (${resultCounts(sql<SqlBool>`(school_id = ${schoolId} and period = 3)`)}) as counts
+    from (${countResults(sql<SqlBool>`schools.id = ${schoolId}`)}) as counts
+    where period = 3
     group by classroom_id`.execute(db)
   return new Map(rows.map(({ classroom_id: id, count }) => [id, count]))
 }

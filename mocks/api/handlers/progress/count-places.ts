@@ -1,10 +1,8 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 import { schoolMonths } from '@/domain/academic-years/months'
 import type { ProgressFigures } from '@/features/progress/schema'
-import { classesWithSubjects } from '../../../counts/class-sheets'
-import { schoolSheets } from '../../../counts/school-sheets'
 import type { Database } from '../../../db/types'
-import { schoolsOfArea, type Area } from './progress-area'
+import type { Area, Sheets } from './progress-area'
 import { lastMonthNumber } from '../sheets/last-month'
 import { findAccomplishmentLevel, type ProgressYear } from './progress-year'
 
@@ -18,6 +16,7 @@ interface Question {
   area: Area
   year: ProgressYear
   month: number
+  sheets: Sheets
 }
 
 const sheetFigures = ['complete', 'partial', 'not_started', 'expected', 'entered'] as const
@@ -40,14 +39,13 @@ export async function countPlaces(
 ): Promise<Map<string, ProgressFigures>> {
   const { area, year } = question
   const level = findAccomplishmentLevel(year)
-  const inArea = await schoolsOfArea(db, area, year)
   const { rows } = await sql<CountedRow>`
     with places as materialized (
       select schools.id, ${placeKeys[placesAre]} as key, schools.accomplishment_status
       from schools join raw_schools on raw_schools.id = schools.raw_school_id
       where schools.academic_year_id = ${year.id} and schools.status = 1 and ${area.where}
     ),
-    units as materialized (${placesAre === 'school' ? unitsByClass(question, inArea) : unitsBySchool(question, inArea)}),
+    units as materialized (${placesAre === 'school' ? unitsByClass(question) : unitsBySchool(question)}),
     sheets as (
       select key, ${selectSheetFigures('scores')}, ${selectSheetFigures('attendance')} from units group by key
     ),
@@ -63,41 +61,37 @@ export async function countPlaces(
 }
 
 /** The entries that a month expects of each school and those in its sheets, in a query that has `places`. */
-function unitsBySchool({ year, month }: Question, inArea: RawBuilder<SqlBool>): RawBuilder<unknown> {
-  const isDue = sql`counted.enrolled_month <= ${lastMonthNumber(month, year)}::integer`
+function unitsBySchool({ year, month, sheets }: Question): RawBuilder<unknown> {
   return sql`
-    select places.key,
-      coalesce(sum(counted.cells), 0) as scores_expected,
-      coalesce(sum(counted.scores), 0) as scores_entered,
-      coalesce(sum(counted.students) filter (where ${isDue}), 0) as attendance_expected,
-      coalesce(sum(counted.attendances) filter (where ${isDue}), 0) as attendance_entered
+    select places.key, ${sumOfMonth(year, month)}
     from places
-    left join (
-      ${schoolSheets({ yearId: year.id, where: sql<SqlBool>`(${isOfMonth(month)} and ${inArea})` })}
-    ) as counted on counted.school_id = places.id and ${hasSchool(year, month)}
+    left join ${sheets.ofSchools} as counted
+      on counted.school_id = places.id and ${isOfMonth(month)} and ${hasSchool(year, month)}
     group by places.key, places.id`
 }
 
 /** The same of each class. */
-function unitsByClass({ area, year, month }: Question, inArea: RawBuilder<SqlBool>): RawBuilder<unknown> {
-  const isDue = sql`enrolled_month <= ${lastMonthNumber(month, year)}::integer`
+function unitsByClass({ year, month, sheets }: Question): RawBuilder<unknown> {
   return sql`
-    select places.key,
-      coalesce(counted.students * classes.subjects, 0) as scores_expected,
-      coalesce(counted.scores, 0) as scores_entered,
-      coalesce(counted.due, 0) as attendance_expected,
-      coalesce(counted.attendances, 0) as attendance_entered
+    select places.key, ${sumOfMonth(year, month)}
     from places
-    join (${classesWithSubjects(year.id, area.where)}) as classes on classes.school_id = places.id
-    left join (
-      select classroom_id, sum(students) as students, sum(students) filter (where ${isDue}) as due, sum(scores) as scores,
-        sum(attendances) filter (where ${isDue}) as attendances
-      from class_counts where ${isOfMonth(month)} and ${inArea} group by classroom_id
-    ) as counted on counted.classroom_id = classes.id and ${hasSchool(year, month)}`
+    join classrooms on classrooms.school_id = places.id and classrooms.status = 1
+    left join ${sheets.ofClasses} as counted
+      on counted.classroom_id = classrooms.id and ${isOfMonth(month)} and ${hasSchool(year, month)}
+    group by places.key, classrooms.id`
+}
+
+function sumOfMonth(year: ProgressYear, month: number): RawBuilder<unknown> {
+  const isDue = sql`counted.enrolled_month <= ${lastMonthNumber(month, year)}::integer`
+  return sql`
+    coalesce(sum(counted.cells), 0) as scores_expected,
+    coalesce(sum(counted.scores), 0) as scores_entered,
+    coalesce(sum(counted.students) filter (where ${isDue}), 0) as attendance_expected,
+    coalesce(sum(counted.attendances) filter (where ${isDue}), 0) as attendance_entered`
 }
 
 /** The rows of the students, and those of the month. */
-const isOfMonth = (month: number) => sql<SqlBool>`(month is null or month = ${month})`
+const isOfMonth = (month: number) => sql<SqlBool>`(counted.month is null or counted.month = ${month})`
 
 const hasSchool = (year: ProgressYear, month: number) => sql<SqlBool>`${schoolMonths(year).includes(month)}::boolean`
 

@@ -1,5 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 import * as z from 'zod'
+import { readCountedAt } from '../../../counts/count-schools'
+import { countSheets, sumSheets } from '../../../counts/truth'
 import type { Database } from '../../../db/types'
 import { codeOf, whereInScope, type DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
@@ -26,6 +28,8 @@ export interface Area {
   code: string
   /** True for the whole country. */
   isNational: boolean
+  /** The caller's own school, when there is no other in the area. */
+  rawSchoolId: number | null
   /** A condition on `raw_schools`. */
   where: RawBuilder<SqlBool>
 }
@@ -47,6 +51,7 @@ export async function findArea(db: Kysely<Database>, dataScope: DataScope, asked
     lists: smaller === '' ? 'province' : smaller.length === 2 ? 'district' : 'school',
     code: smaller,
     isNational: smaller === '' && dataScope.kind === 'everywhere',
+    rawSchoolId: dataScope.kind === 'school' ? dataScope.rawSchoolId : null,
     where: sql<SqlBool>`(${whereInScope(dataScope)} and ${inPlace(smaller)})`,
   }
 }
@@ -56,8 +61,34 @@ function inPlace(code: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(code.length === 2 ? 'raw_schools.province_code' : 'raw_schools.district_code')} = ${code}`
 }
 
+/** The counts of the sheets of an area's schools, by school and by class, as sources of a query. */
+export interface Sheets {
+  ofSchools: RawBuilder<unknown>
+  ofClasses: RawBuilder<unknown>
+  /** The moment of which the counts are. */
+  countedAt: string
+}
+
+/** What the background has counted; a caller's own school is counted at the moment. */
+export async function sheetsOfArea(db: Kysely<Database>, area: Area, year: { id: number }): Promise<Sheets> {
+  if (area.rawSchoolId !== null) {
+    const isSchool = sql<SqlBool>`(
+      schools.raw_school_id = ${area.rawSchoolId} and schools.academic_year_id = ${year.id})`
+    const ofClasses = sql`(${countSheets(isSchool)})`
+    return { ofClasses, ofSchools: sql`(${sumSheets(ofClasses, isSchool)})`, countedAt: new Date().toISOString() }
+  }
+  const countedAt = await readCountedAt(db)
+  const inArea = await schoolsOfArea(db, area, year)
+  const isAsked = sql`academic_year_id = ${year.id} and ${inArea}`
+  return {
+    ofSchools: sql`(select * from school_counts where ${isAsked})`,
+    ofClasses: sql`(select * from class_counts where ${isAsked})`,
+    countedAt,
+  }
+}
+
 /** The active schools of an area by their ids, as a condition on `school_id`; of the whole country, all. */
-export async function schoolsOfArea(
+async function schoolsOfArea(
   db: Kysely<Database>,
   { isNational, where }: Area,
   { id: yearId }: { id: number },

@@ -1,11 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import * as z from 'zod'
 import { monthProgress, type MonthProgress } from '@/features/progress/schema'
-import { schoolSheets } from '../../../counts/school-sheets'
 import type { Database } from '../../../db/types'
 import { reading, type ServedOperation } from '../../operation'
 import { nothing } from '../../request'
-import { areaRequest, findArea, schoolsOfArea, type Area } from './progress-area'
+import { areaRequest, findArea, sheetsOfArea, type Area } from './progress-area'
 import { findYear, monthsDue, type ProgressYear } from './progress-year'
 
 export const progressMonthOperations: readonly ServedOperation[] = [
@@ -32,11 +31,11 @@ interface MonthRow {
 }
 
 async function readMonths(db: Kysely<Database>, area: Area, year: ProgressYear): Promise<MonthProgress[]> {
-  const inArea = await schoolsOfArea(db, area, year)
+  const { ofSchools } = await sheetsOfArea(db, area, year)
   const { rows } = await sql<MonthRow>`
     select month, enrolled_month, sum(students) as students, sum(cells) as cells, sum(scores) as scores,
       sum(attendances) as attendances
-    from (${schoolSheets({ yearId: year.id, where: inArea })}) as counted
+    from ${ofSchools} as counted
     where school_id in (select id from schools where academic_year_id = ${year.id} and status = 1)
     group by month, enrolled_month`.execute(db)
   const students = rows.filter(({ month }) => month === null)

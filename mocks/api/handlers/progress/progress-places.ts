@@ -10,7 +10,7 @@ import {
 import type { Database } from '../../../db/types'
 import { reading, type ServedOperation } from '../../operation'
 import { nothing, wholeNumber } from '../../request'
-import { areaRequest, findArea, type Area } from './progress-area'
+import { areaRequest, findArea, sheetsOfArea, type Area } from './progress-area'
 import { countPlaces } from './count-places'
 import { findYear, findAccomplishmentLevel, type ProgressYear } from './progress-year'
 
@@ -26,17 +26,18 @@ export const progressPlaceOperations: readonly ServedOperation[] = [
 
 async function readBoard(
   db: Kysely<Database>,
-  board: { area: Area; year: ProgressYear; month: number },
+  asked: { area: Area; year: ProgressYear; month: number },
 ): Promise<PlacesProgress> {
-  const { area, year } = board
-  const countedAt = new Date().toISOString()
+  const { area, year } = asked
+  const sheets = await sheetsOfArea(db, area, year)
+  const board = { ...asked, sheets }
   const figures = await countPlaces(db, board, area.lists)
   // Beside the schools of a district stand their classes; the district itself counts schools, as it does among others.
   const bySchools = area.lists === 'school' ? await countPlaces(db, board, 'district') : figures
   const listed = area.lists === 'school' ? await readSchools(db, area, year.id) : await readPlaces(db, area)
   return {
     level: findAccomplishmentLevel(year),
-    counted_at: countedAt,
+    counted_at: sheets.countedAt,
     total: [...bySchools.values()].reduce(addFigures, noFigures),
     places: listed.map(({ key, ...place }): PlaceProgress => Object.assign(place, figures.get(key) ?? noFigures)),
   }

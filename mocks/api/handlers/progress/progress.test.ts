@@ -13,7 +13,12 @@ beforeAll(async () => {
 beforeEach(() => world.reset())
 afterAll(() => world.close())
 
+/** Asks when the background has counted what a test has written. */
 const ask = async <T extends z.core.$ZodType>(as: Role, address: string, schema: T) => {
+  await world.settle()
+  return await askAtOnce(as, address, schema)
+}
+const askAtOnce = async <T extends z.core.$ZodType>(as: Role, address: string, schema: T) => {
   const response = await world.call('GET', address, { as })
   expect(response.status).toBe(200)
   return dataSchema(schema).parse(await response.json())
@@ -81,6 +86,27 @@ describe('the progress of places', () => {
     expect(total.scores).toEqual({ complete: 0, partial: 1, not_started: 1, expected: 9, entered: 6 })
     const ofDistricts = await board('provincial_officer')
     expect(ofDistricts.places[1]).toMatchObject({ code: '0208', ...total })
+  })
+
+  test('a school sees its own sheets at once; a board of places does when they are counted, and says of when it is', async () => {
+    const address = `/progress/places?academic_year=${years.running}&month=10`
+    const before = await board('demis')
+    await enterScores([enrollments.chan, enrollments.dara], [subjects.khmer])
+    const ofSchool = await askAtOnce('school_management', address, placesProgress)
+    expect(ofSchool.places[0]?.scores.entered).toBe(3)
+    expect(ofSchool.total.scores.entered).toBe(3)
+    const months = await askAtOnce(
+      'school_management',
+      `/progress/months?academic_year=${years.running}`,
+      z.array(monthProgress),
+    )
+    expect(months[0]?.scores.entered).toBe(3)
+    const waiting = await askAtOnce('demis', address, placesProgress)
+    expect(waiting.total).toEqual(before.total)
+    expect(waiting.counted_at < ofSchool.counted_at).toBe(true)
+    const counted = await board('demis')
+    expect(counted.total.scores.entered).toBe(before.total.scores.entered + 2)
+    expect(counted.counted_at > waiting.counted_at).toBe(true)
   })
 
   test('a month without school, and a school without students in a class, leave nothing to enter and count as nothing', async () => {

@@ -1,5 +1,6 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type SqlBool } from 'kysely'
 import { schoolFigures, type SchoolFigures } from '@/features/progress/schema'
+import { countStudents, countTransfers } from '../../../counts/truth'
 import type { Database } from '../../../db/types'
 import { reading, type ServedOperation } from '../../operation'
 import { whereInScope, type DataScope } from '../../data-scope'
@@ -23,19 +24,19 @@ async function readFigures(db: Kysely<Database>, dataScope: DataScope, id: numbe
     .executeTakeFirst()
   if (school === undefined) throw notFoundOrForbidden(dataScope, 'school.notFound')
   const countedAt = new Date().toISOString()
+  const isSchool = sql<SqlBool>`schools.id = ${id}`
   const { rows: grades } = await sql<Omit<SchoolFigures['grades'][number], 'grade_name' | 'grade_name_en'>>`
     select grade,
       coalesce(sum(students) filter (where gender = 'f'), 0) as female,
       coalesce(sum(students) filter (where gender = 'm'), 0) as male,
       sum(new_entrants) as new_entrants, sum(repeaters) as repeaters, sum(dropouts) as dropouts
-    from student_counts
-    where school_id = ${id}
+    from (${countStudents(isSchool)}) as counted
     group by grade
     having sum(students) > 0 or sum(dropouts) > 0
     order by grade`.execute(db)
   const { rows: transfers } = await sql<Pick<SchoolFigures, 'transfers_in' | 'transfers_out'>>`
     select coalesce(sum(transfers_in), 0) as transfers_in, coalesce(sum(transfers_out), 0) as transfers_out
-    from transfer_counts where school_id = ${id}`.execute(db)
+    from (${countTransfers(isSchool)}) as counted`.execute(db)
   return {
     grades: grades.map((row) => Object.assign(row, gradeNames(row.grade))),
     transfers_in: transfers[0]?.transfers_in ?? 0,

@@ -37,15 +37,19 @@ interface MonthsQuery {
  */
 export function completeMonths({ pupils, where, months }: MonthsQuery): RawBuilder<unknown> {
   return sql`
-    select enrollments.id, enrollments.classroom_id, scores.month,
-      sum(scores.score) as points, sum(learned.max_score) as maximum
-    from ${pupils}
+    select entered.id, entered.classroom_id, entered.month,
+      sum(entered.score) as points, sum(learned.max_score) as maximum
+    from (
+      select enrollments.id, enrollments.classroom_id, scores.month, scores.subject_id, scores.score
+      from ${pupils} join scores on scores.enrollment_id = enrollments.id
+      where ${where} and scores.month = any(${[...months]}::integer[])
+      -- Read first: joined with what is learned, each score would meet the subjects of all classes.
+      offset 0
+    ) as entered
     join (select classroom_id, count(*) as subjects from learned group by classroom_id) as whole
-      on whole.classroom_id = enrollments.classroom_id
-    join learned on learned.classroom_id = enrollments.classroom_id
-    join scores on scores.enrollment_id = enrollments.id and scores.subject_id = learned.subject_id
-    where ${where} and scores.month = any(${[...months]}::integer[])
-    group by enrollments.id, whole.subjects, scores.month
+      on whole.classroom_id = entered.classroom_id
+    join learned on learned.classroom_id = entered.classroom_id and learned.subject_id = entered.subject_id
+    group by entered.id, entered.classroom_id, whole.subjects, entered.month
     having count(*) = whole.subjects`
 }
 

@@ -1,15 +1,15 @@
-import { sql, type Kysely, type SqlBool } from 'kysely'
+import { sql, type Kysely, type Selectable, type SqlBool } from 'kysely'
 import { monthCodesOfSpan, schoolMonths } from '@/domain/academic-years/months'
 import { type StudyDayCounts } from '@/domain/academic-years/schema'
 import { monthOfSemester, type CalculatedSemester } from '@/domain/results/semester-calculation'
 import { type ClassProgress } from '@/sheets/sheet/schema'
 import { semesterOne, semesterTwo } from '@/lib/dates/month-codes'
-import { classesWithSubjects } from '../../../counts/class-sheets'
-import type { Database } from '../../../db/types'
+import { countSheets } from '../../../counts/truth'
+import type { ClassCountTable, Database } from '../../../db/types'
 import { whereInScope, type DataScope } from '../../data-scope'
 import { lastMonthNumber } from './last-month'
 
-// How far the sheets of a school's classes are, from the maintained counts.
+// How far the sheets of a school's classes are, counted at the moment.
 
 export interface SchoolInYear {
   id: number
@@ -23,11 +23,8 @@ export interface ClassRow {
   id: number
   grade: number
   suffix: string
-  subjects: number
   /** The counts of the class's sheets; null for a class without students. */
-  counts:
-    | { month: number | null; enrolled_month: number; students: number; scores: number; attendances: number }[]
-    | null
+  counts: Selectable<ClassCountTable>[] | null
 }
 
 /** The active classes that the caller may open, with what is counted of their sheets. */
@@ -36,20 +33,19 @@ export async function readClasses(
   dataScope: DataScope,
   school: SchoolInYear,
 ): Promise<ClassRow[]> {
-  const isOpen = sql<SqlBool>`(schools.id = ${school.id} and ${whereInScope(dataScope)})`
   const { rows } = await sql<ClassRow>`
-    with rooms as materialized (${classesWithSubjects(school.academic_year_id, isOpen)}),
-    counted as (
-      select classroom_id, month, enrolled_month,
-        sum(students) as students, sum(scores) as scores, sum(attendances) as attendances
-      from class_counts
-      where school_id = ${school.id} and classroom_id in (select id from rooms)
-      group by classroom_id, month, enrolled_month
+    with rooms as materialized (
+      select classrooms.id, classrooms.grade, classrooms.suffix
+      from classrooms
+      join schools on schools.id = classrooms.school_id
+      join raw_schools on raw_schools.id = schools.raw_school_id
+      where schools.id = ${school.id} and classrooms.status = 1 and ${whereInScope(dataScope)}
     ),
     sheets as (
-      select classroom_id, json_agg(counted) as counts from counted group by classroom_id
+      select classroom_id, json_agg(counted) as counts
+      from (${countSheets(sql<SqlBool>`classrooms.id = any(array(select id from rooms))`)}) as counted group by classroom_id
     )
-    select rooms.id, rooms.grade, rooms.suffix, rooms.subjects, sheets.counts
+    select rooms.id, rooms.grade, rooms.suffix, sheets.counts
     from rooms left join sheets on sheets.classroom_id = rooms.id
     order by rooms.grade, rooms.suffix collate "C"`.execute(db)
   return rows
@@ -66,12 +62,11 @@ export function scoreProgress(
   school: SchoolInYear,
   calculated: readonly CalculatedSemester[] = [],
 ): ClassProgress {
-  const { id, subjects } = room
   const rows = room.counts ?? []
   const students = countStudents(room)
   const semesters = [semesterOne, semesterTwo].map((month) => ({ month, hasSchool: true }))
   return {
-    classroom_id: id,
+    classroom_id: room.id,
     students,
     months: [...listMonths(school), ...semesters].map(({ month, hasSchool }) => ({
       month,
@@ -79,7 +74,7 @@ export function scoreProgress(
         rows.filter((row) => row.month === month),
         'scores',
       ),
-      expected: hasSchool ? students * subjects : 0,
+      expected: hasSchool ? sum(rows, 'cells') : 0,
       calculated: calculated.find(({ semester }) => monthOfSemester[semester] === month),
     })),
   }
@@ -98,7 +93,7 @@ export function attendanceProgress({ id, counts }: ClassRow, school: SchoolInYea
   }
 }
 
-function sum(rows: NonNullable<ClassRow['counts']>, column: 'students' | 'scores' | 'attendances'): number {
+function sum(rows: NonNullable<ClassRow['counts']>, column: 'students' | 'cells' | 'scores' | 'attendances'): number {
   return rows.reduce((all, row) => all + row[column], 0)
 }
 
