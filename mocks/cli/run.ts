@@ -13,7 +13,14 @@ import { startOptions, usage, UsageError, type StartOptions } from './start-opti
 const root = join(import.meta.dirname, '../..')
 const stopTimeoutMs = 10_000
 /** Errors whose message says what to do. By name: a migration is not in the bundle and has a class of its own. */
-const explained = new Set(['FolderInUse', 'DamagedFolder', 'UnwritableFolder', 'MissingExtension', 'ProviderError'])
+const explained = new Set([
+  'FolderInUse',
+  'DamagedFolder',
+  'UnwritableFolder',
+  'OtherVersion',
+  'MissingExtension',
+  'ProviderError',
+])
 
 /** Prints one line with the seconds since the process was started. */
 function say(text: string): void {

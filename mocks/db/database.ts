@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { sql, type Kysely } from 'kysely'
 import { DamagedFolder, databaseFolder, explainUnwritable, lockFolder } from '../cli/data-folder'
 import { openDatabase, type OpenDatabase } from './connection'
-import { migrate } from './migrate'
+import { migrate, OtherVersion } from './migrate'
 import { StorageMonitor } from './storage-monitor'
 import type { Database } from './types'
 
@@ -85,7 +85,7 @@ async function openFolder(dataDir: string): Promise<OpenDatabase> {
     return database
   } catch (error) {
     await database?.close()
-    throw new DamagedFolder(dataDir, error)
+    throw error instanceof OtherVersion ? error : new DamagedFolder(dataDir, error)
   }
 }
 
