@@ -11,7 +11,6 @@ if (process.env['TEST_WORKER_INDEX'] === undefined) {
 }
 
 export default defineConfig({
-  testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   timeout: 60_000,
@@ -50,13 +49,11 @@ export default defineConfig({
   projects: [
     // The main flow of every feature (`npm test`); its details, such as every refusal, other roles and a phone in the dark,
     // and what goes through the whole product (`.ci/run`).
-    { name: 'features', testMatch: '**/features/**/*.spec.ts', grepInvert: /@detail/ },
-    { name: 'details', testMatch: '**/features/**/*.spec.ts', grep: /@detail/ },
-    { name: 'sweeps', testMatch: '**/sweeps/**/*.spec.ts' },
+    { name: 'features', testDir: 'features', grepInvert: /@detail/ },
+    { name: 'details', testDir: 'features', grep: /@detail/ },
+    { name: 'sweeps', testDir: 'sweeps' },
     // Only by name, and on a machine that does nothing else: `npm run prove:speed`.
-    ...(process.env['SALA_PROOF'] === 'full'
-      ? [{ name: 'speed', testMatch: '**/perf/**/*.spec.ts', workers: 1, retries: 0 }]
-      : []),
+    ...(process.env['SALA_PROOF'] === 'full' ? [{ name: 'speed', testDir: 'perf', workers: 1, retries: 0 }] : []),
   ],
   webServer: {
     command: `npx --no-install tsx mocks/cli/start.ts --port ${ports.app} --identity-port ${ports.identity} --data ${dataFolder} --snapshot ${snapshot} --year-shift 0 --site e2e/support/site --faults`,

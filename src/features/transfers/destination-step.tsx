@@ -13,8 +13,13 @@ import { gradesOfDegree } from '@/domain/schools/schema'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { DestinationFields } from './destination-fields'
-import { destinationSchools, destinationStep, type Destination, type DestinationValues } from './form-values'
-import type { TransferSource } from './new-transfer-dialog'
+import {
+  destinationSchools,
+  destinationStep,
+  type Destination,
+  type DestinationValues,
+  type TransferSource,
+} from './form-values'
 import { transferMutations, type EnrolledStudent } from './queries'
 import { reportStage } from './report-stage'
 import { isSpecialSchool, maxReasonLength, type TransferInput, type TransferRow } from './schema'

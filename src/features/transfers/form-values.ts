@@ -4,6 +4,13 @@ import type { SchoolChoice } from '@/domain/schools/queries'
 import { degreeGrades, type School } from '@/domain/schools/schema'
 import { isSpecialSchool, transferReason } from './schema'
 
+export interface TransferSource {
+  /** The school that sends, in its year. */
+  school: School
+  year: AcademicYear
+  years: readonly AcademicYear[]
+}
+
 const chosen = z.string('common.error.require').check(z.minLength(1, 'common.error.require'))
 
 /**

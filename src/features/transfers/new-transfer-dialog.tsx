@@ -2,21 +2,12 @@ import { useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { forgetFormDraft } from '@/lib/storage/form-drafts'
 import { dropout } from '@/domain/enrollments/entry-status'
-import type { AcademicYear } from '@/domain/academic-years/schema'
-import type { School } from '@/domain/schools/schema'
 import { StudentIdStep } from '@/domain/students/student-id-step'
 import type { StudentIds } from '@/domain/students/student-ids'
 import { DestinationStep } from './destination-step'
-import type { DestinationValues } from './form-values'
+import type { DestinationValues, TransferSource } from './form-values'
 import { findEnrolled, type EnrolledStudent } from './queries'
 import type { TransferRow } from './schema'
-
-export interface TransferSource {
-  /** The school that sends, in its year. */
-  school: School
-  year: AcademicYear
-  years: readonly AcademicYear[]
-}
 
 interface NewTransferDialogProps {
   source: TransferSource

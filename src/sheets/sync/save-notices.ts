@@ -2,9 +2,11 @@ import { i18n } from '@lingui/core'
 import { notify } from '@/lib/notify'
 import type { OutboxEvent } from './outbox-reducer'
 import type { SheetId } from './sheet'
-import type { SyncService } from './sync-service'
 
-type Apis = Pick<SyncService, 'apiFor'>
+interface Apis {
+  /** What the server is told and says of the sheets of a kind. */
+  apiFor: (kind: SheetId['kind']) => Promise<{ savedMessage: string }>
+}
 
 export async function notifySaved({ apiFor }: Apis, { kind }: SheetId): Promise<void> {
   const { savedMessage } = await apiFor(kind)
