@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError } from '@/lib/api/api-error'
+import { RecordGone } from '@/lib/api/api-error'
 import { type EnrollmentChoice, enrollmentQueries } from './queries'
 import type { EnrollmentRow } from './schema'
 
@@ -11,5 +11,5 @@ export async function readEnrollment(
   const ofStudent = enrollmentQueries.ofStudent(row.emis_student_id, choice.school)
   const present = await queryClient.query({ ...ofStudent, staleTime })
   if (present !== null) return present
-  throw new ApiError({ kind: 'refused', status: 404, messageId: 'enrollment.studentNotFound', endpoint: 'enrollment' })
+  throw new RecordGone('enrollment', 'enrollment.studentNotFound')
 }

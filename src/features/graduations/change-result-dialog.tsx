@@ -6,7 +6,7 @@ import { DialogForm } from '@/components/forms/dialog-form'
 import { TextField } from '@/components/forms/text-field'
 import { useRecordForm } from '@/components/forms/use-record-form'
 import { useZodForm } from '@/components/forms/use-zod-form'
-import { ApiError } from '@/lib/api/api-error'
+import { RecordGone } from '@/lib/api/api-error'
 import { useLocale } from '@/lib/i18n/i18n'
 import { fullName } from '@/lib/text/names'
 import { formatScore } from '@/lib/text/numbers'
@@ -61,7 +61,7 @@ export function ChangeResultDialog({ pupil, room, onClose, onDone }: ChangeResul
       const { data } = await queryClient.query({ ...graduationQueries.wholeClass(room), staleTime })
       const present = data.find(({ id }) => id === pupil.id)
       if (present !== undefined) return present
-      throw new ApiError({ kind: 'refused', status: 404, messageId: 'common.error.notFound', endpoint: 'graduations' })
+      throw new RecordGone('graduations')
     },
     ...graduationMutations.changeResult(pupil.id),
   })

@@ -4,7 +4,7 @@ import { DialogForm } from '@/components/forms/dialog-form'
 import { MultiChoiceField } from '@/components/forms/multi-choice-field'
 import { useRecordForm } from '@/components/forms/use-record-form'
 import { useZodForm } from '@/components/forms/use-zod-form'
-import { ApiError } from '@/lib/api/api-error'
+import { RecordGone } from '@/lib/api/api-error'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import { fullName } from '@/lib/text/names'
@@ -62,12 +62,7 @@ export function DetailsDialog({ listing, record, values, isNew, onBack, onListed
     read: async () => {
       const present = await findOfSchool(record.student.emis_student_id, listing)
       if (present !== null) return present
-      throw new ApiError({
-        kind: 'refused',
-        status: 404,
-        messageId: 'scholarship.studentNotFound',
-        endpoint: 'scholarships',
-      })
+      throw new RecordGone('scholarships', 'scholarship.studentNotFound')
     },
     write: (changes, sending) => explained(() => write(changes, sending)),
     meta,

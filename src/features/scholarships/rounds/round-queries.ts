@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { api } from '@/lib/api/api'
-import { ApiError } from '@/lib/api/api-error'
+import { RecordGone } from '@/lib/api/api-error'
 import type { Sending } from '@/lib/api/get-record'
 import type { WriteMeta } from '@/lib/api/query-client'
 import { wirePaging, writtenRecord } from '@/lib/api/wire'
@@ -68,5 +68,5 @@ export function roundApi<Page extends z.core.$ZodType, Written extends z.core.$Z
 export function presentRow<Row extends { id: number }>(rows: readonly Row[], { id }: Row): Row {
   const present = rows.find((row) => row.id === id)
   if (present !== undefined) return present
-  throw new ApiError({ kind: 'refused', status: 404, messageId: 'common.error.notFound', endpoint: 'rounds' })
+  throw new RecordGone('rounds')
 }
