@@ -132,7 +132,9 @@ test.describe('session', () => {
         }).observe(document.body, { childList: true, subtree: true })
       }, notice)
       const shown = page.waitForEvent('console', (message) => message.text() === notice)
-      await page.getByRole('banner').getByRole('button', { name: signOutName }).click()
+      // A click of a locator would wait for it too.
+      const box = await page.getByRole('banner').getByRole('button', { name: signOutName }).boundingBox()
+      await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5)
       await shown
     },
   )
