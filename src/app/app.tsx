@@ -15,10 +15,10 @@ import { SessionProvider } from '@/auth/session-provider'
 import { CrashBoundary } from '@/components/layout/crash-boundary'
 import { findLeftPage } from '@/components/layout/left-page'
 import { preloadMenuIcons } from '@/components/layout/menu-icon'
-import { createAppRouter } from './router'
 import { afterFirstRows } from '@/components/ui/after-first-rows'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import { useSession } from '@/auth/use-session'
+import { createAppRouter } from './router'
 
 const IdleCountdown = lazyWithRetry(async () => (await import('@/components/layout/idle-countdown')).IdleCountdown)
 

@@ -1,7 +1,6 @@
 import '@/lib/zod-config'
 import { i18n } from '@lingui/core'
-import { createApp, prefetchAcademicYears } from './app'
-import { showBootFailure } from './boot-message'
+import { setNonce } from 'get-nonce'
 import { connectApi } from '@/lib/api/api-request'
 import { ApiError, type PageErrorStatus } from '@/lib/api/api-error'
 import { ConfigError, loadConfig } from '@/lib/config'
@@ -9,8 +8,9 @@ import { recordError } from '@/lib/storage/error-log'
 import { activateLocale, loadCatalog, rememberedLocale } from '@/lib/i18n/i18n'
 import { createSession } from '@/auth/create-session'
 import { applyTheme, rememberedTheme } from '@/components/layout/theme'
+import { createApp, prefetchAcademicYears } from './app'
+import { showBootFailure } from './boot-message'
 import './styles.css'
-import { setNonce } from 'get-nonce'
 
 /** A quick start shows nothing in between; a slow one says that it is under way. */
 const quiet = 400

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react'
 import { LogOut } from 'lucide-react'
+import { useAuth } from 'react-oidc-context'
 import { buttonStyle } from '@/components/ui/button-style'
 import { useSession } from '@/auth/use-session'
 import { type TokenClaims, type ClaimPaths, readTokenClaims } from '@/auth/token-claims'
-import { useStandInTitle } from './page-title'
-import { useAuth } from 'react-oidc-context'
 import { useAppSession } from '@/auth/session-provider'
+import { useStandInTitle } from './page-title'
 
 /**
  * A user whose token names no account, or gives no permission for this system: names the account and the claims that were

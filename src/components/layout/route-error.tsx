@@ -3,12 +3,12 @@ import { useLingui } from '@lingui/react'
 import { useRouter } from '@tanstack/react-router'
 import { ApiError } from '@/lib/api/api-error'
 import { buttonStyle } from '@/components/ui/button-style'
+import { recordError } from '@/lib/storage/error-log'
+import { notify } from '@/lib/notify'
 import { ErrorPage } from './error-page'
 import { LoadError } from './load-error'
 import { SignInNeeded } from './sign-in-needed'
 import { SignInUnavailable } from './sign-in-unavailable'
-import { recordError } from '@/lib/storage/error-log'
-import { notify } from '@/lib/notify'
 
 // A broken page may be rendered more than once before it is left; it is one error.
 const reported = new WeakSet<Error>()

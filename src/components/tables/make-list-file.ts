@@ -3,8 +3,8 @@ import type { ReportDocument } from '@/lib/papers/document'
 import { createLetterhead } from '@/lib/papers/letterhead'
 import { safeFileName } from '@/lib/text/file-name'
 import { formatInteger } from '@/lib/text/numbers'
-import type { ExportContext, ListExport } from './list-export'
 import { startWorker } from '@/lib/app-worker'
+import type { ExportContext, ListExport } from './list-export'
 
 /** So many rows a request: 13,000 schools take 13 of them. */
 const pageSize = 1_000

@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useLingui } from '@lingui/react'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { formatDateTime } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import type { ListColumn } from '@/components/tables/columns'
@@ -9,8 +11,6 @@ import { Badge, type BadgeTone } from '@/components/ui/badge'
 import type { ExportTask } from './schema'
 import { ExportAction } from './export-action'
 import { historyTable } from './history-table'
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 
 const statusLabels = {
   in_queue: msg({ id: 'exports.status.inQueue' }),

@@ -9,14 +9,14 @@ import { usePrintItems } from '@/sheets/print/use-print-items'
 import { ExtraMenuItems } from '@/sheets/sheet/extra-menu-items'
 import { PaperItems } from '@/sheets/sheet/paper-items'
 import { MoreButton } from '@/sheets/sheet/more-button'
-import { attendanceDocument } from './attendance-print'
-import { attendanceQueries } from './queries'
 import { api } from '@/lib/api/api'
 import type { WriteMeta } from '@/lib/api/query-client'
 import { dataSchema } from '@/lib/api/wire'
 import { sheetImportResult } from '@/sheets/import/schema'
 import type { SheetFile } from '@/sheets/import/sheet-file'
 import { queryKeys } from '@/domain/query-keys'
+import { attendanceDocument } from './attendance-print'
+import { attendanceQueries } from './queries'
 
 const attendanceFileMutations = {
   /** One file into one class's sheet, whole or not at all. */

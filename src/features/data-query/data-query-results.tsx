@@ -4,11 +4,11 @@ import { useLingui } from '@lingui/react'
 import { Percent } from 'lucide-react'
 import { QueryPart } from '@/components/layout/query-part'
 import { Button } from '@/components/ui/button'
+import { formatInteger } from '@/lib/text/numbers'
 import { IndicatorResult } from './indicator-result'
 import { dataQueryQueries } from './queries'
 import type { DataQueryFilter, Statistics } from './schema'
 import { indicators, cardDefinitions, cardLabels } from './indicators'
-import { formatInteger } from '@/lib/text/numbers'
 
 /** The filter of one year. */
 export interface AskedYear {

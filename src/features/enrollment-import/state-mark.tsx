@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react'
 import { Ban, Check, CircleAlert, CircleDashed, Copy, UserCheck } from 'lucide-react'
-import { cn } from '@/components/ui/cn'
-import type { SheetState } from './import-sheet'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { cn } from '@/components/ui/cn'
+import type { SheetState } from './import-sheet'
 
 const stateLabels = {
   ready: msg({ id: 'enrollment.import.state.ready' }),

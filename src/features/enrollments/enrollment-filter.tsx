@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLingui } from '@lingui/react'
+import * as z from 'zod/mini'
 import { formatDate, todayInPhnomPenh } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { fullName } from '@/lib/text/names'
@@ -17,11 +18,10 @@ import { GradeField } from '@/domain/school-selection/class-fields'
 import { SchoolFields, YearField } from '@/domain/school-selection/school-fields'
 import { selectionText } from '@/domain/school-selection/selection-text'
 import { useSchoolChoice } from '@/domain/school-selection/use-school-choice'
+import { readShared, removeShared, writeShared } from '@/lib/storage/storage'
 import type { EnrollmentSearch } from './enrollment-search'
 import { type EnrollmentSelection, enrollmentYears } from './load-enrollment-page'
 import { reportStageLabels, reportStages } from './report-stages'
-import * as z from 'zod/mini'
-import { readShared, removeShared, writeShared } from '@/lib/storage/storage'
 
 const schema = z.object({ grade: z.number(), reportStage: z.number() })
 

@@ -7,9 +7,9 @@ import { formatInteger } from '@/lib/text/numbers'
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { SplitBars } from '@/components/charts/split-bars'
 import { QueryPart } from '@/components/layout/query-part'
+import { khmerDigits } from '@/lib/text/digits'
 import { progressQueries } from './queries'
 import type { SchoolFigures } from './schema'
-import { khmerDigits } from '@/lib/text/digits'
 
 interface EnrollmentByGradeProps {
   academicYear: number

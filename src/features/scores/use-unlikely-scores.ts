@@ -6,9 +6,9 @@ import { afterFetching } from '@/components/ui/after-first-rows'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import type { UnlikelyRule } from '@/sheets/grid/unlikely'
 import type { SubjectCategory } from '@/features/subjects/schema'
+import { unlikelyMark } from '@/domain/results/unlikely-mark'
 import { earlierMarkQueries, type EarlierMarks } from './earlier-marks'
 import type { SheetKey } from './queries'
-import { unlikelyMark } from '@/domain/results/unlikely-mark'
 import { subjectColumnId } from './subject-column'
 
 interface JudgedSheet extends Omit<SheetKey, 'academicYear'> {

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import type { I18n } from '@lingui/core'
 import { formatDate } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { fullName } from '@/lib/text/names'
@@ -12,14 +13,13 @@ import { Select } from '@/components/ui/select'
 import { genderLabel } from '@/domain/gender'
 import { areaFilters } from '@/domain/places/area-filters'
 import { classFilters, schoolFilter, selectionYearFilter } from '@/domain/school-selection/selection-filters'
+import { classLabel, gradeLabel } from '@/domain/classrooms/labels'
 import { directionLabels, stateLabels, stateTones } from './labels'
 import { type TransferListing, transferQueries } from './queries'
 import type { directions, TransferRow } from './schema'
 import { SchoolName, schoolName } from './school-name'
 import { TransferActions } from './transfer-actions'
 import { transferYears } from './transfer-search'
-import type { I18n } from '@lingui/core'
-import { classLabel, gradeLabel } from '@/domain/classrooms/labels'
 
 type Direction = keyof typeof directions
 

@@ -1,4 +1,5 @@
 import { memo, useSyncExternalStore } from 'react'
+import { useSelector } from '@tanstack/react-store'
 import type { SheetColumn } from './columns'
 import { GridHeader } from './grid-header'
 import { GridRow } from './grid-row'
@@ -10,7 +11,6 @@ import type { GridStore } from './store'
 import { useGridState } from './use-grid-state'
 import type { WindowStore } from './use-window'
 import type { Layout } from './window'
-import { useSelector } from '@tanstack/react-store'
 
 interface GridBodyProps {
   table: SheetTable

@@ -1,5 +1,6 @@
 import { memo, useCallback, useSyncExternalStore } from 'react'
 import { useLingui } from '@lingui/react'
+import { cn } from '@/components/ui/cn'
 import { GridCell } from './grid-cell'
 import { GridZones, type PlacedColumn } from './grid-zones'
 import type { SheetColumn } from './columns'
@@ -8,7 +9,6 @@ import { describeProblem, describeUnlikely } from './problem'
 import type { RowMarks } from './row-marks'
 import { isIn, type GridStore } from './store'
 import type { Layout } from './window'
-import { cn } from '@/components/ui/cn'
 
 interface GridRowProps {
   store: GridStore

@@ -1,9 +1,9 @@
 import { useMutation, mutationOptions } from '@tanstack/react-query'
 import { downloadFile, parseFileName } from '@/lib/download'
-import type { SheetFiles } from './sheet-file'
 import { api } from '@/lib/api/api'
 import type { Params } from '@/lib/api/api-request'
 import type { WriteMeta } from '@/lib/api/query-client'
+import type { SheetFiles } from './sheet-file'
 
 const sheetTemplateMutations = {
   /** The sheet as a spreadsheet to fill in, with its students. It is fetched when it is asked for. */

@@ -1,5 +1,7 @@
 import { memo, useCallback, useId, useSyncExternalStore } from 'react'
 import { useLingui } from '@lingui/react'
+import type { I18n } from '@lingui/core'
+import { ArrowLeftRight, Check, CircleAlert, Clock, PencilLine } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import type { Cell } from '@/sheets/grid/cell'
@@ -10,11 +12,9 @@ import { rowName } from '@/sheets/grid/row-name'
 import type { GridStore } from '@/sheets/grid/store'
 import { useGridState } from '@/sheets/grid/use-grid-state'
 import { UnlikelyNotes } from '@/sheets/grid/unlikely-note'
+import { describeProblem, typedProblem } from '@/sheets/grid/problem'
 import type { ListResult } from './list-pages'
 import { NumberField } from './number-field'
-import type { I18n } from '@lingui/core'
-import { ArrowLeftRight, Check, CircleAlert, Clock, PencilLine } from 'lucide-react'
-import { describeProblem, typedProblem } from '@/sheets/grid/problem'
 
 interface NumberRowProps {
   store: GridStore

@@ -24,6 +24,7 @@ import { useGridState } from '@/sheets/grid/use-grid-state'
 import { sheetFrameStyle } from '@/sheets/sheet/sheet-toolbar'
 import type { SheetKind } from '@/sheets/sync/sheet'
 import type { DeliveryStatus } from '@/sheets/sync/sheet-sync-reducer'
+import { lazyWithRetry } from '@/components/ui/lazy'
 import { ColumnList, findLine } from './column-list'
 import { ColumnSwitcher } from './column-switcher'
 import { FillButton } from './fill-button'
@@ -33,7 +34,6 @@ import { PhoneHeader } from './phone-header'
 import { scrollClear } from './scroll-clear'
 import { isSearching, goToSearch, StudentSearch, useFoundRows } from './student-search'
 import { useSheetView } from './use-sheet-view'
-import { lazyWithRetry } from '@/components/ui/lazy'
 
 const PileBar = lazyWithRetry(async () => (await import('@/sheets/grid/pile-bar')).PileBar)
 
