@@ -1,14 +1,11 @@
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './support/find-browser'
 import { dataFolder, origin, ports, snapshot } from './support/origins'
 
-// Workers evaluate this file too; only the first process may empty the folders.
-if (process.env['TEST_WORKER_INDEX'] === undefined) {
-  rmSync(dataFolder, { recursive: true, force: true })
-  if (process.env['SALA_E2E_SNAPSHOT'] === undefined) rmSync(snapshot, { recursive: true, force: true })
-}
+// Each run begins with an empty folder. The server empties it, for other tools evaluate this file while a run needs its data.
+const emptied = process.env['SALA_E2E_SNAPSHOT'] === undefined ? [dataFolder, snapshot] : [dataFolder]
+const empty = `node -e "for (const folder of process.argv.slice(1)) fs.rmSync(folder, { recursive: true, force: true })" ${emptied.join(' ')}`
 
 export default defineConfig({
   testMatch: '**/*.spec.ts',
@@ -56,7 +53,7 @@ export default defineConfig({
     ...(process.env['SALA_PROOF'] === 'full' ? [{ name: 'speed', testDir: 'perf', workers: 1, retries: 0 }] : []),
   ],
   webServer: {
-    command: `npx --no-install tsx mocks/cli/start.ts --port ${ports.app} --identity-port ${ports.identity} --data ${dataFolder} --snapshot ${snapshot} --year-shift 0 --site e2e/support/site --faults`,
+    command: `${empty} && npx --no-install tsx mocks/cli/start.ts --port ${ports.app} --identity-port ${ports.identity} --data ${dataFolder} --snapshot ${snapshot} --year-shift 0 --site e2e/support/site --faults`,
     cwd: join(import.meta.dirname, '..'),
     url: `${origin}/api/ready`,
     timeout: 180_000,
