@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { RecordGone } from '@/lib/api/api-error'
+import { RecordGone } from '@/domain/record-gone'
 import { type EnrollmentChoice, enrollmentQueries } from './queries'
 import type { EnrollmentRow } from './schema'
 

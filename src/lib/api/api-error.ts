@@ -77,13 +77,6 @@ export class ApiError extends Error {
   }
 }
 
-/** A record that is read again is gone: the list or search that should name it does not. */
-export class RecordGone extends ApiError {
-  constructor(endpoint: string, messageId = 'common.error.notFound') {
-    super({ kind: 'refused', status: 404, messageId, endpoint })
-  }
-}
-
 /** For a loader whose page shows by itself what could not be loaded, and keeps its filters: leaves it that failure. */
 export function throwPageLevel(error: unknown): void {
   if (!(error instanceof ApiError) || error.isPageLevel) throw error

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { api } from '@/lib/api/api'
-import { RecordGone } from '@/lib/api/api-error'
+import { RecordGone } from '@/domain/record-gone'
 import type { Sending } from '@/lib/api/get-record'
 import type { WriteMeta } from '@/lib/api/query-client'
 import { wirePaging, writtenRecord } from '@/lib/api/wire'
