@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { AcademicYearStatus } from '@/domain/academic-years/schema'
 import { roles, type Permission } from '@/auth/permissions'
 import type { Operation } from '../../api/policy'
+import { countChangedSchools } from '../../counts/count-schools'
 import { nextTransaction } from '../restore'
 import { type TestWorld } from '../world'
 import { enrollments, years } from '../world-ids'
@@ -57,6 +58,8 @@ export function createDriver(world: TestWorld) {
     if (kind === prepared && unwritten !== undefined && (await nextTransaction(db)) === unwritten) return
     await world.reset()
     for (const step of steps) await step()
+    // A mark of a changed school has the moment of its write, which no two preparations share.
+    await countChangedSchools(db)
     if (!baselines.has(kind)) baselines.set(kind, await world.checksum())
     prepared = kind
     unwritten = await nextTransaction(db)

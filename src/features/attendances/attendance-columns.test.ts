@@ -38,7 +38,7 @@ const year: AcademicYear = {
 
 /** Enrollments by student ID. */
 const enrolled = { A: 1, B: 2, C: 3 }
-function pupil(id: keyof typeof enrolled, change: Partial<AttendanceRow> = {}): AttendanceRow {
+function student(id: keyof typeof enrolled, change: Partial<AttendanceRow> = {}): AttendanceRow {
   const name = { name: `សុខ ${id}`, name_en: `Sok ${id}` }
   return {
     enrollment_id: enrolled[id],
@@ -149,9 +149,9 @@ test('a count is a whole number from 0; empty means not entered and is valid', (
 
 test('a month together never passes its study days nor the days of the student; both cells say so', () => {
   const rule = attendanceRule(year, [
-    pupil('A'),
-    pupil('B', { dates: { from: '2025-11-20', to: null } }),
-    pupil('C', { dates: { from: '2025-12-01', to: null } }),
+    student('A'),
+    student('B', { dates: { from: '2025-11-20', to: null } }),
+    student('C', { dates: { from: '2025-12-01', to: null } }),
   ])
   const judge = (id: string, values: Record<string, CellValue>) =>
     Object.fromEntries(rule(id, new Map(Object.entries(values))))
@@ -172,14 +172,14 @@ test('a month together never passes its study days nor the days of the student; 
 })
 
 test('rows are named by enrollment, not by student ID, and hold each month twice; what is not entered is empty, not 0', () => {
-  const [row] = attendanceGridRows(year, [pupil('A', { nov: counts(0, 2), dec: counts(null, null) })], view)
+  const [row] = attendanceGridRows(year, [student('A', { nov: counts(0, 2), dec: counts(null, null) })], view)
   expect(row?.id).toBe('1')
   expect(row?.values.slice(0, 2)).toEqual(['A', 'Sok A'])
   expect(row?.values.slice(3, 8)).toEqual([0, 2, null, null, null])
 })
 
 test('absences on all study days of a month are unlikely where they are typed, also as two counts', () => {
-  const judge = unlikelyAttendance(year, [pupil('A')])
+  const judge = unlikelyAttendance(year, [student('A')])
   const reasons = (values: Record<string, number>) =>
     ['nov-absent', 'nov-permission', 'dec-absent', 'oct-absent', 'name'].map(
       (column) => judge({ row: '1', column }, (id) => values[id] ?? null)?.values?.['days'] ?? null,
@@ -189,7 +189,7 @@ test('absences on all study days of a month are unlikely where they are typed, a
 })
 
 test('the author of the value in a cell is known by column', () => {
-  const serverValues = serverCells(pupil('A', { nov: counts(1, null) }))
+  const serverValues = serverCells(student('A', { nov: counts(1, null) }))
   expect(serverValues.get('nov-absent')).toEqual({ value: 1, by: 'កែវ សុភា', at: '2025-12-03T10:00:00Z' })
   expect(serverValues.has('dec-absent')).toBe(false)
   expect(countOfColumn('dec-permission')).toEqual({ month: 'dec', kind: 'permission' })
@@ -215,8 +215,8 @@ test('what the server refuses is said of the cells that were sent', () => {
 
 test('on paper: the sums of each student and of the class, and nothing where nothing was entered', () => {
   const sheet = attendanceDocument({ year, school, classroom }, [
-    pupil('A', { nov: counts(1, 2), dec: counts(3, null) }),
-    pupil('B', { nov: counts(0, null) }),
+    student('A', { nov: counts(1, 2), dec: counts(3, null) }),
+    student('B', { nov: counts(0, null) }),
   ])
   expect(sheet.rows.map(({ values }) => [values[0], values[1], values.at(-2), values.at(-1)])).toEqual([
     ['1', '2', '4', '2'],
@@ -232,7 +232,7 @@ test('an address reads the month that the sheet opens at', () => {
 test('the columns of a file are known by the month in either language and the count', () => {
   const english = setupI18n({ locale: 'en', messages: { en } })
   const columns = entryColumns(attendanceColumns(year, { i18n: english, locale: 'en', narrow: false }))
-  const rows = attendanceGridRows(year, [pupil('A'), pupil('B')], { i18n: english, locale: 'en' })
+  const rows = attendanceGridRows(year, [student('A'), student('B')], { i18n: english, locale: 'en' })
   const block = [
     ['ID', 'ធ្នូ\nWith leave', 'December Absent', 'November', ''],
     ['B', '1', '2', '3', '4'],

@@ -17,7 +17,7 @@ test.each([
   ['dec', { from: '2025-10-01', to: '2025-12-05' }, 5, 'enrolledDays'],
   ['jan', { from: null, to: '2025-12-31' }, 0, 'notEnrolled'],
   ['dec', { from: '2025-12-31', to: '2025-12-01' }, 0, 'notEnrolled'],
-] as const)('%s of a pupil there %o: %d days by %s', (month, dates, days, by) => {
+] as const)('%s of a student there %o: %d days by %s', (month, dates, days, by) => {
   expect(attendanceLimit(month, year, dates)).toEqual({ days, by })
 })
 

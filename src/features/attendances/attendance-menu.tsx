@@ -1,4 +1,4 @@
-import { useQueryClient, mutationOptions } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { OverlayStart } from '@/components/ui/lazy-overlay'
 import { Menu, MenuSeparator } from '@/components/ui/menu'
 import type { AcademicYear } from '@/domain/academic-years/schema'
@@ -9,28 +9,9 @@ import { usePrintItems } from '@/sheets/print/use-print-items'
 import { ExtraMenuItems } from '@/sheets/sheet/extra-menu-items'
 import { PaperItems } from '@/sheets/sheet/paper-items'
 import { MoreButton } from '@/sheets/sheet/more-button'
-import { api } from '@/lib/api/api'
-import type { WriteMeta } from '@/lib/api/query-client'
-import { dataSchema } from '@/lib/api/wire'
-import { sheetImportResult } from '@/sheets/import/schema'
-import type { SheetFile } from '@/sheets/import/sheet-file'
-import { queryKeys } from '@/domain/query-keys'
+import { attendanceFileMutations } from './file-queries'
 import { attendanceDocument } from './attendance-print'
 import { attendanceQueries } from './queries'
-
-const attendanceFileMutations = {
-  /** One file into one class's sheet, whole or not at all. */
-  importFile: (classroom: number) =>
-    mutationOptions({
-      mutationFn: ({ name, content, idempotencyKey }: SheetFile) => {
-        const body = new FormData()
-        body.set('classroomId', String(classroom))
-        body.set('file', content, name)
-        return api.post('import/attendances', { schema: dataSchema(sheetImportResult), body, idempotencyKey })
-      },
-      meta: { invalidates: [queryKeys.attendances], error: 'inline' } satisfies WriteMeta,
-    }),
-}
 
 export interface AttendanceMenuProps {
   year: AcademicYear

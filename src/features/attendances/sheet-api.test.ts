@@ -11,14 +11,14 @@ import { attendanceSheetApi } from './sheet-api'
 const server = setupServer()
 const calls: string[] = []
 const bodies: unknown[] = []
-let pupils = [
+let students = [
   { enrollment_id: 71, emis_student_id: '00012345' },
   { enrollment_id: 72, emis_student_id: '00067890' },
 ]
-const all = pupils
+const all = students
 const none = { absent: 1, permission: null, updated_at: null, updated_by: null }
-const createRow = (pupil: (typeof pupils)[number]) => ({
-  ...pupil,
+const createRow = (student: (typeof students)[number]) => ({
+  ...student,
   name: 'សុខ',
   name_en: null,
   gender: 'f',
@@ -31,7 +31,7 @@ beforeAll(() => {
   server.use(
     http.get('*/api/attendances', () => {
       calls.push('read')
-      const body = { data: { data: pupils.map(createRow), total: pupils.length } }
+      const body = { data: { data: students.map(createRow), total: students.length } }
       return HttpResponse.json(body, { headers: { etag: '"1"' } })
     }),
     http.post('*/api/attendances', async ({ request }) => {
@@ -51,7 +51,7 @@ afterEach(() => {
   queryClient.clear()
   calls.length = 0
   bodies.length = 0
-  pupils = all
+  students = all
 })
 afterAll(() => server.close())
 
@@ -93,7 +93,7 @@ test('a save that resumes after a reload first reads which students it is for', 
 })
 
 test('a save for a student who has left the class is not sent: the sheet is read and compared again', async () => {
-  pupils = all.slice(0, 1)
+  students = all.slice(0, 1)
   await expect(attendanceSheetApi.write(sheet, cells, options)).rejects.toMatchObject({ status: 412 })
   expect(calls).toEqual(['read'])
 })

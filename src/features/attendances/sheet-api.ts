@@ -60,14 +60,14 @@ export const attendanceSheetApi: SheetApi = {
     const rows = [...changesByRow(cells).keys()]
     return Object.entries(fields).flatMap(([field, id]) => {
       const [, place, of, kind] = /^data\.attendances\.(\d+)(?:\.(\w+))?(?:\.(\w+))?/.exec(field) ?? []
-      const pupil = rows[Number(place ?? -1)]
+      const student = rows[Number(place ?? -1)]
       const month = monthKeys.find((key) => key === of)
       return cells
         .filter(({ rowId, columnId }) => {
           const count = countOfColumn(columnId)
           const isNamed =
             (month === undefined || count?.month === month) && (kind === undefined || count?.kind === kind)
-          return rowId === pupil && isNamed
+          return rowId === student && isNamed
         })
         .map(({ rowId, columnId }) => ({ rowId, columnId, id }))
     })
