@@ -14,7 +14,6 @@ export interface FaultForm {
   saves: { path: string; method: string }
   fields: readonly { name: string; draw: (random: Random) => string }[]
   pageShown: (page: Page) => Locator
-  /** Opens the form on its page. */
   open: (page: Page) => Promise<void>
   /** Returns whether the page shows the form. */
   isOpen: (page: Page) => Promise<boolean>

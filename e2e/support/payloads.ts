@@ -85,7 +85,6 @@ export interface Shown {
   waiting: string[]
 }
 
-/** The payloads that are on the page now. */
 export async function payloadsShown(page: Page): Promise<Shown> {
   return await page.evaluate((all) => {
     const attributes = ['value', 'title', 'aria-label', 'placeholder', 'alt']

@@ -31,7 +31,6 @@ export async function makeClassReport(context: ClassContext): Promise<ReportDocu
   }
 }
 
-/** The report of a whole school. */
 export async function makeSchoolReport(context: ReportContext): Promise<ReportDocument | null> {
   const { type, scholarship = 0, disability = 0, health_problem = 0, personal_problem = 0 } = context.request
   const { ethnicity = 0, report_stage: stage = 1 } = context.request

@@ -10,7 +10,6 @@ import { ComingProvider } from '@/components/layout/leaving'
 interface RouterContext {
   session: Session
   queryClient: QueryClient
-  /** Loads the code of the page at a path. */
   loadPageCode: (pathname: string) => Promise<void>
 }
 

@@ -30,7 +30,6 @@ interface Options {
   frames?: readonly Frame[]
 }
 
-/** A refusal of the server. */
 export interface Refusal {
   status: number
   body: { message: string; errors?: Record<string, string> }

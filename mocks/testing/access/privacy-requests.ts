@@ -40,7 +40,6 @@ const suffix = 'គ'
 
 interface Target extends Draw {
   known: Known
-  /** The accounts' ids. */
   accountId: number
   emis: string
   studentId: number

@@ -16,7 +16,6 @@ interface ChartTableProps {
   data: ChartTableData
 }
 
-/** The figures of a chart. */
 export function ChartTable({ caption, data: { rowName, columns, rows } }: ChartTableProps) {
   return (
     <div

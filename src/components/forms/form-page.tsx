@@ -23,7 +23,6 @@ interface FormPageProps<Values extends FieldValues, Output, Saved> {
   confirmSend?: () => Promise<boolean>
   /** After a success. The form no longer holds unsaved work then. */
   onSaved: (saved: Saved) => void | Promise<void>
-  /** The link of Cancel. */
   cancel: ReactNode
   /** Further buttons beside Save. */
   actions?: ReactNode

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Badge } from '@/components/ui/badge'
 
-/** The status of an account, as a word. */
 export function AccountStatus({ active }: { active: boolean }) {
   const { i18n } = useLingui()
   return (

@@ -11,7 +11,6 @@ export interface RouteEntry {
 }
 
 export interface MenuEntry {
-  /** The address of the route. */
   route: string
   /** The address that the entry leads to. */
   path: string

@@ -16,7 +16,6 @@ interface TopBarProps {
   menuOpen: boolean
   menuId: string
   onMenu: () => void
-  /** The name of the page. */
   pageName: ReactNode
   tools: ReactNode
 }

@@ -29,7 +29,6 @@ export const features = tableFeatures({
 })
 export type ListFeatures = typeof features
 
-/** A column in the exported file. */
 export interface FileColumn<Row> {
   /** The header of the column on the screen unless it says otherwise. */
   header?: string

@@ -4,7 +4,6 @@ import { useLocale } from '@/lib/i18n/i18n'
 import type { FormatContext, ListQuery } from './format-context'
 import type { ListFilter } from './list'
 
-/** A filter with the text of its value. */
 export interface FilterText<Values> {
   filter: ListFilter<Values>
   text: string

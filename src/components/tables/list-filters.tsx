@@ -12,7 +12,6 @@ interface TextSettings<Key extends string> {
   inputMode?: 'text' | 'numeric'
 }
 
-/** A filter by a typed text. */
 export function textFilter<Key extends string>({
   key,
   inputMode = 'text',

@@ -14,7 +14,6 @@ interface ViewNameFieldProps {
 
 const maxNameLength = 60
 
-/** The name of a saved view. */
 export function ViewNameField({ value, onChange, inputRef, ...shell }: ViewNameFieldProps) {
   return (
     <FieldShell {...shell} required>

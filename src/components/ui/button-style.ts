@@ -22,7 +22,6 @@ export function buttonStyle(variant: ButtonVariant, available = true): string {
 const iconBase =
   'inline-flex size-8 shrink-0 items-center justify-center rounded transition-colors duration-100 pointer-coarse:size-11'
 
-/** The style of an icon-only button. */
 export function iconButtonStyle(variant: 'quiet' | 'danger', available = true): string {
   if (!available) return cn(iconBase, 'cursor-not-allowed text-ink-muted opacity-60')
   return cn(iconBase, variant === 'danger' ? 'text-danger hover:bg-danger-soft' : 'text-accent hover:bg-accent-soft')

@@ -9,7 +9,6 @@ export function controlStyle({ invalid, available = true }: { invalid: boolean; 
   )
 }
 
-/** The style of a closed select. */
 export function selectStyle({ invalid }: { invalid: boolean }): string {
   return cn(
     controlStyle({ invalid }),

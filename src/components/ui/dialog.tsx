@@ -27,7 +27,6 @@ interface DialogProps {
 
 const widths = { small: 'cards:max-w-lg', large: 'cards:max-w-3xl', wide: 'cards:max-w-[96rem]' } as const
 
-/** A modal dialog. */
 export function Dialog({
   open,
   onOpenChange,

@@ -27,7 +27,6 @@ export interface SelectControlProps {
 // Radix keeps the empty text for "nothing chosen" and shows the placeholder for an item with it.
 const emptyItem = '\u0000'
 
-/** The control of a select and its list. */
 export function SelectControl({
   control,
   value,

@@ -13,7 +13,6 @@ interface FileChoiceFieldsProps extends FileChoice {
   onChange: (next: FileChoice) => void
 }
 
-/** Chooses the file type and the language. */
 export function FileChoiceFields({ fileType, language, noPdf, onChange }: FileChoiceFieldsProps) {
   const { i18n } = useLingui()
   return (

@@ -53,7 +53,6 @@ export const exportQueries = {
   /** The newest exports of the user, for the dashboard. */
   newest: () => exportQueries.list({ page: 0, size: shownOnDashboard }),
 
-  /** The progress of one export. */
   task: (id: ExportTask['id']) =>
     queryOptions({
       queryKey: [...queryKeys.exports, 'task', id],

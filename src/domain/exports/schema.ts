@@ -48,5 +48,4 @@ export function maySucceedLater(problem: ExportTask['problem']): boolean {
 /** The user's own exports, newest first. */
 export const exportHistory = pageSchema(exportTask)
 
-/** The response to an export request. */
 export const exportRequested = z.object({ taskId: z.int().check(z.positive()) })

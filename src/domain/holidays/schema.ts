@@ -18,7 +18,6 @@ const holiday = z.object({
 /** `holidays.json`. The holidays are decreed each year, so a deployment can replace the file. */
 export const holidayFile = z.object({ holidays: z.array(holiday) })
 
-/** One holiday in one year. */
 export interface Holiday extends Pick<z.infer<typeof holiday>, 'name' | 'name_en' | 'lunar' | 'lunar_en'> {
   from: string
   to: string

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { annualResults, semesterScore, isPass } from './annual-results'
 
 /** A student of a class whose subjects give ten points in all. */
-const pupil = (id: number, semester1: number | null, semester2: number | null) => ({
+const student = (id: number, semester1: number | null, semester2: number | null) => ({
   id,
   semester1: semester1 === null ? null : { points: semester1, maximum: 10 },
   semester2: semester2 === null ? null : { points: semester2, maximum: 10 },
@@ -25,18 +25,24 @@ test('the annual average is computed from unrounded semesters and rounded once',
 })
 
 test('an average of half of the maximum passes; without both semesters there is no result', () => {
-  const found = annualResults([pupil(1, 5, 5), pupil(2, 4.99, 4.99), pupil(3, 9, null), pupil(4, null, null)])
+  const found = annualResults([student(1, 5, 5), student(2, 4.99, 4.99), student(3, 9, null), student(4, null, null)])
   expect([...found.values()].map(({ result }) => result)).toEqual([1, 0, null, null])
-  expect(annualResults([pupil(1, 5, 5)], 0.6).get(1)?.result).toBe(0)
+  expect(annualResults([student(1, 5, 5)], 0.6).get(1)?.result).toBe(0)
   // The average counts as it is shown: 4.995 is 5.00.
-  expect(annualResults([pupil(1, 4.99, 5)]).get(1)).toMatchObject({ average: 5, result: 1 })
+  expect(annualResults([student(1, 4.99, 5)]).get(1)).toMatchObject({ average: 5, result: 1 })
 })
 
 test('only equal unrounded averages share a rank, and the next one counts them all', () => {
-  const found = annualResults([pupil(1, 6, 8), pupil(2, 9.1, 9), pupil(3, 8, 6), pupil(4, 3, 3), pupil(5, 9, null)])
+  const found = annualResults([
+    student(1, 6, 8),
+    student(2, 9.1, 9),
+    student(3, 8, 6),
+    student(4, 3, 3),
+    student(5, 9, null),
+  ])
   expect([...found.values()].map(({ ranking }) => ranking)).toEqual([2, 1, 2, 4, null])
   // Equal, although 0.1 + 0.2 is more than 0.3 in binary.
-  expect(annualResults([pupil(1, 0.1, 0.2), pupil(2, 0.3, 0)]).get(2)?.ranking).toBe(1)
+  expect(annualResults([student(1, 0.1, 0.2), student(2, 0.3, 0)]).get(2)?.ranking).toBe(1)
   // 964.5 and 965 of 1,300 points are both shown as 7.42.
   const of = (points: number, at: number) => ({
     id: at,

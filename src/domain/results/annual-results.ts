@@ -68,13 +68,13 @@ interface AnnualResult {
  * Average, result and ranking of a class. The annual average is the mean of both semesters. The result follows from it as it
  * is shown, the ranking from the unrounded one. Without both semesters there is neither.
  */
-export function annualResults(pupils: readonly Semesters[], passMark = usualPassMark): Map<number, AnnualResult> {
-  const means = pupils.map(({ semester1, semester2 }) =>
+export function annualResults(students: readonly Semesters[], passMark = usualPassMark): Map<number, AnnualResult> {
+  const means = students.map(({ semester1, semester2 }) =>
     semester1 === null || semester2 === null ? null : meanInHundredths([semester1, semester2]),
   )
   const ranks = rankValues(means.map((mean) => mean && mean.dividend / mean.divisor))
   return new Map(
-    pupils.map(({ id }, index): [number, AnnualResult] => {
+    students.map(({ id }, index): [number, AnnualResult] => {
       const mean = means[index] ?? null
       if (mean === null) return [id, { average: null, result: null, ranking: null }]
       const average = roundHalfUp(mean)

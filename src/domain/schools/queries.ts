@@ -105,7 +105,6 @@ function toSchoolOptions({ data }: SchoolChoices, locale: 'km' | 'en'): SchoolOp
 }
 
 export const schoolQueries = {
-  /** One page of the list. */
   list: (listing: SchoolListing) =>
     queryOptions({
       queryKey: [...queryKeys.schools, 'list', listing],

@@ -4,29 +4,29 @@ import { TextField } from '@/components/forms/text-field'
 import { useZodForm } from '@/components/forms/use-zod-form'
 import { studentIds, type StudentIds } from './student-ids'
 
-interface StudentIdStepProps<Pupil> {
+interface StudentIdStepProps<Student> {
   title: string
   /** The ids typed before, so that going back keeps them. */
   ids: StudentIds
-  find: (stsId: string) => Promise<Pupil | null>
+  find: (stsId: string) => Promise<Student | null>
   /** The message id of the reason why the found student cannot be used, or null. */
-  findProblem: (pupil: Pupil | null) => string | null
+  findProblem: (student: Student | null) => string | null
   /** The draft key of the whole dialog; input here is kept until its last step is saved. */
   draftKey: string
   /** A later step has been filled in. */
   unsaved?: boolean
-  onFound: (pupil: Pupil, ids: StudentIds) => void
+  onFound: (student: Student, ids: StudentIds) => void
   onClose: () => void
 }
 
 /** Step 1 of a dialog about one student: the student ID and its confirmation. */
-export function StudentIdStep<Pupil>(props: StudentIdStepProps<Pupil>) {
+export function StudentIdStep<Student>(props: StudentIdStepProps<Student>) {
   const { i18n } = useLingui()
   const { title, ids, find, findProblem, draftKey, unsaved, onFound, onClose } = props
   const form = useZodForm(studentIds, { sts_id: '', confirm_sts_id: '' }, { typed: ids })
-  const found = (pupil: Pupil | null) => {
-    const problem = findProblem(pupil)
-    if (pupil !== null && problem === null) onFound(pupil, form.getValues())
+  const found = (student: Student | null) => {
+    const problem = findProblem(student)
+    if (student !== null && problem === null) onFound(student, form.getValues())
     else form.setError('sts_id', { type: 'server', message: problem ?? '' }, { shouldFocus: true })
   }
   return (

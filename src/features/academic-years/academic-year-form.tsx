@@ -38,13 +38,11 @@ interface AcademicYearFormProps {
 /** The statuses from which on the start date is locked. */
 const started: ReadonlySet<AcademicYear['status']> = new Set(['running', 'post', 'archived'])
 
-/** Creates an academic year. */
 export function NewAcademicYearForm({ onSaved }: Pick<AcademicYearFormProps, 'onSaved'>) {
   const form = useZodForm(academicYearInput, newYear, { prepare: withoutForeignMonths })
   return <AcademicYearForm form={form} mutation={academicYearMutations.create()} onSaved={onSaved} />
 }
 
-/** Changes an academic year. */
 export function EditAcademicYearForm({ year }: { year: WithTag<AcademicYear> }) {
   const queryClient = useQueryClient()
   const list = useListReturn('academic-years')

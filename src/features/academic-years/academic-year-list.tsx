@@ -45,7 +45,6 @@ const facts: readonly ListColumn<AcademicYear>[] = [
 
 const nameColumn = { id: 'year', header: 'academicYear.year', meta: { file: { width: 16, value: academicYearName } } }
 
-/** The list of academic years. */
 export const academicYearList: List<AcademicYear, PageValues> = {
   name: 'academic-years',
   title: 'academicYear.title',

@@ -74,7 +74,6 @@ const facts: readonly ListColumn<Classroom>[] = [
   },
 ]
 
-/** The classes of a place. */
 export const classroomList: List<Classroom, ClassroomListing> = {
   name: 'classrooms',
   title: 'classroom.title',

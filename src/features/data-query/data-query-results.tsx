@@ -10,7 +10,6 @@ import { dataQueryQueries } from './queries'
 import type { DataQueryFilter, Statistics } from './schema'
 import { indicators, cardDefinitions, cardLabels } from './indicators'
 
-/** The filter of one year. */
 export interface AskedYear {
   /** Of the year. */
   name: string

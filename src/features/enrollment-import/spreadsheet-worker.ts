@@ -4,7 +4,6 @@ import type { WorkerAnswer, WorkerTask } from './import-worker'
 import type { ReadFile } from './read-import-file'
 import { importLimits } from './schema'
 
-/** Reads a chosen file. */
 export async function readChosenFile(file: Blob): Promise<ReadFile> {
   if (file.size > importLimits.bytes) return { problem: 'enrollment.import.tooLarge' }
   const outcome = await inWorker({ kind: 'read', file })

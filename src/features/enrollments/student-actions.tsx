@@ -39,7 +39,6 @@ export interface StudentContext {
 /** Around a list of students; null until there is one. */
 export const studentContext = createContext<StudentContext | null>(null)
 
-/** The actions of one student in the list. */
 export function StudentActions({ row }: { row: StudentRow }) {
   const { i18n } = useLingui()
   const name = fullName(row.student, useLocale())

@@ -6,7 +6,7 @@ import { DialogForm } from '@/components/forms/dialog-form'
 import { TextField } from '@/components/forms/text-field'
 import { useRecordForm } from '@/components/forms/use-record-form'
 import { useZodForm } from '@/components/forms/use-zod-form'
-import { RecordGone } from '@/lib/api/api-error'
+import { RecordGone } from '@/domain/record-gone'
 import { useLocale } from '@/lib/i18n/i18n'
 import { fullName } from '@/lib/text/names'
 import { formatScore } from '@/lib/text/numbers'
@@ -17,7 +17,7 @@ import { otherReason, reasonsFor, type ChangeReason } from './rules'
 import { resultChange, toResultChange, type GraduationRow } from './schema'
 
 interface ChangeResultDialogProps {
-  pupil: GraduationRow
+  row: GraduationRow
   room: GraduationClass
   onClose: () => void
   onDone: () => void
@@ -27,7 +27,7 @@ interface ChangeResultDialogProps {
 const nothingChosen = { result: null, reasonForChanged: null, otherReasonForChanged: '' }
 
 /** Sets a result by hand, with the reason. */
-export function ChangeResultDialog({ pupil, room, onClose, onDone }: ChangeResultDialogProps) {
+export function ChangeResultDialog({ row, room, onClose, onDone }: ChangeResultDialogProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const queryClient = useQueryClient()
@@ -39,7 +39,7 @@ export function ChangeResultDialog({ pupil, room, onClose, onDone }: ChangeResul
   })
   const mutation = useRecordForm({
     form,
-    record: pupil,
+    record: row,
     toValues: (row) => ({ ...toResultChange(row), otherReasonForChanged: row.otherReason ?? '' }),
     readFields: toResultChange,
     groups: [
@@ -59,34 +59,32 @@ export function ChangeResultDialog({ pupil, room, onClose, onDone }: ChangeResul
     ],
     read: async ({ staleTime }) => {
       const { data } = await queryClient.query({ ...graduationQueries.wholeClass(room), staleTime })
-      const present = data.find(({ id }) => id === pupil.id)
+      const present = data.find(({ id }) => id === row.id)
       if (present !== undefined) return present
       throw new RecordGone('graduations')
     },
-    ...graduationMutations.changeResult(pupil.id),
+    ...graduationMutations.changeResult(row.id),
   })
   const [result, reason] = useWatch({ control: form.control, name: ['result', 'reasonForChanged'] })
   const reasons = listReasons(result)
   const score = (value: number | null) => (value === null ? null : formatScore(value))
   return (
     <DialogForm
-      title={i18n._('graduation.change.named', { name: fullName(pupil.student, locale) })}
+      title={i18n._('graduation.change.named', { name: fullName(row.student, locale) })}
       form={form}
       mutation={mutation}
-      draftKey={`result/${String(pupil.id)}`}
+      draftKey={`result/${String(row.id)}`}
       onSaved={onDone}
       onClose={onClose}
       submitLabel={i18n._('common.save')}
     >
       <DescriptionList
         facts={[
-          { label: i18n._('graduation.semester1'), value: score(pupil.scoreSemester1) },
-          { label: i18n._('graduation.semester2'), value: score(pupil.scoreSemester2) },
+          { label: i18n._('graduation.semester1'), value: score(row.scoreSemester1) },
+          { label: i18n._('graduation.semester2'), value: score(row.scoreSemester2) },
           {
             label: i18n._('graduation.change.present'),
-            value: i18n._(
-              pupil.annual_result === null ? 'graduation.result.none' : resultLabels[pupil.annual_result].id,
-            ),
+            value: i18n._(row.annual_result === null ? 'graduation.result.none' : resultLabels[row.annual_result].id),
           },
         ]}
       />

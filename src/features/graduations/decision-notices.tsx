@@ -25,10 +25,10 @@ export function DecisionNotices({ promoted, refused, onLeaveOut }: DecisionNotic
         <Alert
           tone="danger"
           role="status"
-          title={i18n._(refused.message, { n: refused.pupils.length })}
+          title={i18n._(refused.message, { n: refused.students.length })}
           actions={<Button onClick={onLeaveOut}>{i18n._('graduation.refused.leaveOut')}</Button>}
         >
-          <StudentNames pupils={refused.pupils} />
+          <StudentNames students={refused.students} />
         </Alert>
       )}
     </>

@@ -35,12 +35,12 @@ export function DecisionPreview({ actions, leftOut, undo = 'graduation.undo.unti
         ))}
       </div>
       {reasons.map(({ group, label }) => {
-        const pupils = leftOut[group] ?? []
+        const students = leftOut[group] ?? []
         return (
-          pupils.length > 0 && (
+          students.length > 0 && (
             <div key={group}>
-              <p>{i18n._(label, { n: pupils.length })}</p>
-              <StudentNames pupils={pupils} />
+              <p>{i18n._(label, { n: students.length })}</p>
+              <StudentNames students={students} />
             </div>
           )
         )

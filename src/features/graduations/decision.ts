@@ -9,8 +9,7 @@ export interface DecisionProps {
   /** The present school of the students. */
   school: School
   grade: number
-  /** The selection. */
-  pupils: readonly GraduationRow[]
+  students: readonly GraduationRow[]
   /** Those that students of this year can go to, the next one first. */
   years: readonly AcademicYear[]
   onClose: () => void
@@ -32,11 +31,11 @@ export interface Decider extends Pick<DecisionProps, 'grade'> {
 /** The payload for some of a class; `target` is null for who has finished school. */
 export function buildDecision(
   { user, grade, today }: Decider & { today: string },
-  { pupils, status, target }: { pupils: readonly GraduationRow[]; status: 1 | 2; target: DecisionTarget | null },
+  { students, status, target }: { students: readonly GraduationRow[]; status: 1 | 2; target: DecisionTarget | null },
 ): GraduationInput {
   return {
     current_grade: grade,
-    enrollments: pupils.map(({ id }) => id),
+    enrollments: students.map(({ id }) => id),
     academic_year_id: target?.academicYear ?? null,
     emis_school_code: target?.emisCode ?? null,
     grade: target?.grade ?? null,

@@ -10,11 +10,11 @@ import { useDecision } from './use-decision'
 const nothing = z.object({})
 
 /** The last grade has no target: who passed has finished school. */
-export function FinishSchoolDialog({ user, grade, pupils, onClose, onDone }: DecisionProps) {
+export function FinishSchoolDialog({ user, grade, students, onClose, onDone }: DecisionProps) {
   const { i18n } = useLingui()
   const form = useZodForm(nothing, {})
-  const decision = useDecision({ user, grade, pupils }, 'promote', (_input: object, parted) => [
-    { status: 1, pupils: parted.passed, target: null },
+  const decision = useDecision({ user, grade, students }, 'promote', (_input: object, parted) => [
+    { status: 1, students: parted.passed, target: null },
   ])
   const { passed, failed, withoutResult, decided } = decision
   return (
@@ -22,7 +22,7 @@ export function FinishSchoolDialog({ user, grade, pupils, onClose, onDone }: Dec
       title={i18n._('graduation.finish')}
       form={form}
       mutation={decision.mutation}
-      draftKey={`finish-school/${pupils.map(({ id }) => id).join('/')}`}
+      draftKey={`finish-school/${students.map(({ id }) => id).join('/')}`}
       onSaved={onDone}
       onClose={onClose}
       submitLabel={i18n._('graduation.finish')}

@@ -31,15 +31,15 @@ const promoted = (id: number, name: string, undo_refusal: GraduationRow['undo_re
   undo_refusal,
 })
 
-async function readTakeBack(pupils: readonly GraduationRow[]) {
+async function readTakeBack(students: readonly GraduationRow[]) {
   await renderInPage(
     <GraduationActions
       user={signedInUser('demis')}
       school={makeSchool()}
       years={[]}
       grade={7}
-      pupils={pupils}
-      selected={{ rows: pupils, has: () => true, select: () => undefined, clear: () => undefined }}
+      students={students}
+      selected={{ rows: students, has: () => true, select: () => undefined, clear: () => undefined }}
     />,
   )
   return await screen.findByRole('button', { name: 'Take back' })

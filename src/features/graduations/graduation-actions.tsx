@@ -28,7 +28,7 @@ interface GraduationActionsProps {
   years: readonly AcademicYear[]
   grade: number
   /** The whole class; undefined until it has come. */
-  pupils: readonly GraduationRow[] | undefined
+  students: readonly GraduationRow[] | undefined
   selected: Selection<GraduationRow>
 }
 
@@ -36,13 +36,13 @@ interface GraduationActionsProps {
 const mostNamed = 5
 
 /** Selects those who passed or failed with one press, and decides for the selection. */
-export function GraduationActions({ pupils, selected, ...place }: GraduationActionsProps) {
+export function GraduationActions({ students, selected, ...place }: GraduationActionsProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const [open, setOpen] = useState<'promote' | 'repeat' | null>(null)
   const takeBack = useMutation(graduationMutations.takeBack())
-  const chosen = (pupils ?? []).filter(({ id }) => selected.has(id))
-  const { passed, failed, withoutResult, decided } = outlook(pupils ?? [])
+  const chosen = (students ?? []).filter(({ id }) => selected.has(id))
+  const { passed, failed, withoutResult, decided } = outlook(students ?? [])
   const undecided = [...passed, ...failed, ...withoutResult]
   const groups = [
     { label: 'graduation.select.all', none: 'graduation.select.noneOpen', members: undecided },
@@ -51,7 +51,7 @@ export function GraduationActions({ pupils, selected, ...place }: GraduationActi
     { label: 'graduation.select.decided', none: 'graduation.select.noneDecided', members: decided },
   ]
   const say = (id: string | null) => (id === null ? null : i18n._(id))
-  const loading = pupils === undefined ? 'common.loading' : null
+  const loading = students === undefined ? 'common.loading' : null
   const kept = chosen.filter(({ undo_refusal: refusal }) => refusal != null)
   const undoRefusal =
     chosen.length === 0
@@ -82,7 +82,7 @@ export function GraduationActions({ pupils, selected, ...place }: GraduationActi
   }
   const dialog = {
     ...place,
-    pupils: chosen,
+    students: chosen,
     onClose: () => setOpen(null),
     onDone: () => {
       setOpen(null)

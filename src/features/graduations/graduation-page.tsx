@@ -60,7 +60,7 @@ export function GraduationPage<Search extends ListSearch>({ found, ...page }: Gr
       />
       {changing !== null && room !== null && (
         <ChangeResultDialog
-          pupil={changing}
+          row={changing}
           room={room}
           onClose={() => setChanging(null)}
           onDone={() => setChanging(null)}
@@ -106,7 +106,7 @@ function Decisions({ user, school, year, classroom, room, listing, refusal, sele
             school={school}
             years={targetYears(years.data, year)}
             grade={room.grade}
-            pupils={whole.data?.data}
+            students={whole.data?.data}
             selected={selected}
           />
         ))}

@@ -9,7 +9,7 @@ import { renderInPage } from '@/testing/render-in-page'
 import { PromoteDialog } from './promote-dialog'
 import type { GraduationRow } from './schema'
 
-const pupil: GraduationRow = {
+const student: GraduationRow = {
   id: 3011,
   student: { id: 1, emis_student_id: 'S1', first_name: 'ក', last_name: 'ខ', gender: 'f', birth_date: '2013-01-01' },
   scoreSemester1: 8,
@@ -49,7 +49,7 @@ async function promote(shown: (dialog: HTMLElement) => Promise<unknown>) {
       user={signedInUser('demis')}
       school={school}
       grade={7}
-      pupils={[pupil]}
+      students={[student]}
       years={[makeYear({ id: 4, status: 'pre' })]}
       onClose={() => undefined}
       onDone={onDone}

@@ -17,7 +17,7 @@ import { useDecision } from './use-decision'
 
 /** Promotes those of the selection who passed into a class of next year; with them, those who failed
  *  can repeat in the same step, so that a whole class is decided together. */
-export function PromoteDialog({ user, school, years, grade, pupils, onClose, onDone }: DecisionProps) {
+export function PromoteDialog({ user, school, years, grade, students, onClose, onDone }: DecisionProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const here = promotedGrade(grade, school.degree.number)
@@ -46,14 +46,14 @@ export function PromoteDialog({ user, school, years, grade, pupils, onClose, onD
     setValue('grade', null)
   }, [isGone, setValue])
 
-  const decision = useDecision({ user, grade, pupils }, 'promote', (input: TargetInput, parted) => {
+  const decision = useDecision({ user, grade, students }, 'promote', (input: TargetInput, parted) => {
     const academicYear = input.academic_year_id
     const to = { academicYear, emisCode: input.emis_school_code, grade: input.grade }
     const stay = { academicYear, emisCode: school.emis_code, grade }
     const repeats = input.alsoRepeat && parted.failed.length > 0
     return [
-      { status: 1, pupils: parted.passed, target: to },
-      ...(repeats ? [{ status: 2 as const, pupils: parted.failed, target: stay }] : []),
+      { status: 1, students: parted.passed, target: to },
+      ...(repeats ? [{ status: 2 as const, students: parted.failed, target: stay }] : []),
     ]
   })
   const { passed, failed, withoutResult, decided, promoted } = decision
@@ -76,7 +76,7 @@ export function PromoteDialog({ user, school, years, grade, pupils, onClose, onD
       title={i18n._('graduation.promote')}
       form={form}
       mutation={decision.mutation}
-      draftKey={`promote/${pupils.map(({ id }) => id).join('/')}`}
+      draftKey={`promote/${students.map(({ id }) => id).join('/')}`}
       onSaved={onDone}
       onClose={onClose}
       submitLabel={i18n._(isHalfDone ? 'graduation.repeat' : 'graduation.promote')}

@@ -14,14 +14,14 @@ import { repeatInput, type RepeatInput } from './target-schema'
 import { useDecision } from './use-decision'
 
 /** Lets those of the selection who failed repeat their grade at their school. */
-export function RepeatDialog({ user, school, years, grade, pupils, onClose, onDone }: DecisionProps) {
+export function RepeatDialog({ user, school, years, grade, students, onClose, onDone }: DecisionProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const form = useZodForm(repeatInput, { academic_year_id: years[0]?.id })
-  const decision = useDecision({ user, grade, pupils }, 'repeat', ({ academic_year_id }: RepeatInput, parted) => [
+  const decision = useDecision({ user, grade, students }, 'repeat', ({ academic_year_id }: RepeatInput, parted) => [
     {
       status: 2,
-      pupils: parted.failed,
+      students: parted.failed,
       target: { academicYear: academic_year_id, emisCode: school.emis_code, grade },
     },
   ])
@@ -32,7 +32,7 @@ export function RepeatDialog({ user, school, years, grade, pupils, onClose, onDo
       title={i18n._('graduation.repeat')}
       form={form}
       mutation={decision.mutation}
-      draftKey={`repeat/${pupils.map(({ id }) => id).join('/')}`}
+      draftKey={`repeat/${students.map(({ id }) => id).join('/')}`}
       onSaved={onDone}
       onClose={onClose}
       submitLabel={i18n._('graduation.repeat')}

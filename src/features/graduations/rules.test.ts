@@ -44,7 +44,10 @@ test('students go to later years that are prepared or run, the next one first', 
 })
 
 describe('what a selection allows', () => {
-  const pupil = (annual_result: 0 | 1 | null, graduationStatus: 0 | 1 | 2 = 0) => ({ annual_result, graduationStatus })
+  const student = (annual_result: 0 | 1 | null, graduationStatus: 0 | 1 | 2 = 0) => ({
+    annual_result,
+    graduationStatus,
+  })
 
   test('nothing without a selection', () => {
     expect(promoteRefusal([])).toBe('graduation.selectFirst')
@@ -52,20 +55,20 @@ describe('what a selection allows', () => {
   })
 
   test('only failed students are not promoted, only passed ones do not repeat', () => {
-    expect(promoteRefusal([pupil(0), pupil(0)])).toBe('graduation.promote.allFailed')
-    expect(repeatRefusal([pupil(1)])).toBe('graduation.repeat.allPassed')
-    expect(promoteRefusal([pupil(0), pupil(1)])).toBeNull()
-    expect(repeatRefusal([pupil(0), pupil(1)])).toBeNull()
-    expect(promoteRefusal([pupil(null)])).toBeNull()
+    expect(promoteRefusal([student(0), student(0)])).toBe('graduation.promote.allFailed')
+    expect(repeatRefusal([student(1)])).toBe('graduation.repeat.allPassed')
+    expect(promoteRefusal([student(0), student(1)])).toBeNull()
+    expect(repeatRefusal([student(0), student(1)])).toBeNull()
+    expect(promoteRefusal([student(null)])).toBeNull()
   })
 
   test('unless one of them has a status already', () => {
-    expect(promoteRefusal([pupil(0), pupil(0, 2)])).toBeNull()
-    expect(repeatRefusal([pupil(1), pupil(1, 1)])).toBeNull()
+    expect(promoteRefusal([student(0), student(0, 2)])).toBeNull()
+    expect(repeatRefusal([student(1), student(1, 1)])).toBeNull()
   })
 
   test('everybody is in one of four groups', () => {
-    const [good, bad, none, done] = [pupil(1), pupil(0), pupil(null), pupil(1, 1)]
+    const [good, bad, none, done] = [student(1), student(0), student(null), student(1, 1)]
     expect(outlook([good, bad, none, done])).toEqual({
       passed: [good],
       failed: [bad],

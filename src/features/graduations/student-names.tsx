@@ -3,8 +3,8 @@ import { fullName } from '@/lib/text/names'
 import type { GraduationRow } from './schema'
 
 /** Students by name, one after the other as the language does it. */
-export function StudentNames({ pupils }: { pupils: readonly GraduationRow[] }) {
+export function StudentNames({ students }: { students: readonly GraduationRow[] }) {
   const locale = useLocale()
-  const names = pupils.map(({ student }) => fullName(student, locale))
+  const names = students.map(({ student }) => fullName(student, locale))
   return <p>{new Intl.ListFormat(locale, { type: 'unit' }).format(names)}</p>
 }

@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const pupil = (id: number, annual_result: 0 | 1): GraduationRow => ({
+const student = (id: number, annual_result: 0 | 1): GraduationRow => ({
   id,
   student: { id, emis_student_id: `S${id}`, first_name: 'ក', last_name: 'ខ', gender: 'f', birth_date: '2013-01-01' },
   scoreSemester1: 5,
@@ -44,7 +44,7 @@ const pupil = (id: number, annual_result: 0 | 1): GraduationRow => ({
   otherReason: null,
   graduationStatus: 0,
 })
-const pupils = [pupil(1, 1), pupil(2, 1), pupil(3, 0)]
+const students = [student(1, 1), student(2, 1), student(3, 0)]
 const target = { academicYear: 4, emisCode: '02080101', grade: 8 }
 const refusal = (message: string, errors: Record<string, string> = {}) =>
   Response.json({ message, errors }, { status: 409 })
@@ -55,13 +55,13 @@ function open() {
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
   const parts = (_input: string, { passed, failed }: { passed: GraduationRow[]; failed: GraduationRow[] }) => [
-    { status: 1 as const, pupils: passed, target },
-    { status: 2 as const, pupils: failed, target: { ...target, grade: 7 } },
+    { status: 1 as const, students: passed, target },
+    { status: 2 as const, students: failed, target: { ...target, grade: 7 } },
   ]
   const { result, rerender } = renderHook(
     (selection: readonly GraduationRow[]) =>
-      useDecision({ user: { profile: { id: 4 } }, grade: 7, pupils: selection }, 'promote', parts),
-    { wrapper, initialProps: pupils },
+      useDecision({ user: { profile: { id: 4 } }, grade: 7, students: selection }, 'promote', parts),
+    { wrapper, initialProps: students },
   )
   const send = (input: string) =>
     act(async () => {
@@ -97,7 +97,7 @@ test('a refusal names its students, who can be left out', async () => {
   const message = 'graduation.error.alreadyEnrolled'
   replies.push(refusal(message, { 'enrollments.1': message }))
   await send('first')
-  expect(result.current.refused).toMatchObject({ message, pupils: [{ id: 2 }] })
+  expect(result.current.refused).toMatchObject({ message, students: [{ id: 2 }] })
   act(() => result.current.leaveOut())
   expect(result.current.refused).toBeNull()
   expect(await send('first')).toBeNull()

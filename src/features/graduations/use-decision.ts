@@ -13,7 +13,7 @@ import type { GraduationInput, GraduationRow } from './schema'
 /** The decision about a part of the selection. */
 interface Part {
   status: 1 | 2
-  pupils: readonly GraduationRow[]
+  students: readonly GraduationRow[]
   /** Null for who has finished school. */
   target: DecisionTarget | null
 }
@@ -22,7 +22,7 @@ interface Part {
 export interface RefusedStudents {
   /** A catalogue id. */
   message: string
-  pupils: readonly GraduationRow[]
+  students: readonly GraduationRow[]
 }
 
 interface Decision<Input> extends Outlook<GraduationRow> {
@@ -39,18 +39,18 @@ interface Decision<Input> extends Outlook<GraduationRow> {
  * that the same sent again is the same for the server; of two payloads only what is still open is sent again.
  */
 export function useDecision<Input>(
-  { user, grade, pupils }: Decider & Pick<DecisionProps, 'pupils'>,
+  { user, grade, students }: Decider & Pick<DecisionProps, 'students'>,
   kind: 'promote' | 'repeat',
   toParts: (input: Input, outlook: Outlook<GraduationRow>) => Part[],
 ): Decision<Input> {
   const queryClient = useQueryClient()
-  const [opened] = useState(() => ({ pupils, today: todayInPhnomPenh(new Date()) }))
+  const [opened] = useState(() => ({ students, today: todayInPhnomPenh(new Date()) }))
   const [without, setWithout] = useState<ReadonlySet<number>>(new Set())
   const [promoted, setPromoted] = useState<readonly GraduationRow[]>([])
   const [refused, setRefused] = useState<RefusedStudents | null>(null)
   const keys = useIdempotencyKey()
   const hasPromoted = useRef(false)
-  const groups = outlook(opened.pupils.filter(({ id }) => !without.has(id)))
+  const groups = outlook(opened.students.filter(({ id }) => !without.has(id)))
 
   const send = async (body: GraduationInput) => {
     await graduationMutations.move(kind).mutationFn(body, keys.keyFor(JSON.stringify(body)))
@@ -64,8 +64,8 @@ export function useDecision<Input>(
         await send(buildDecision({ user, grade, today: opened.today }, part))
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
-        const concerned = refusedPositions(error.fields).flatMap((position) => part.pupils[position] ?? [])
-        if (concerned.length > 0) setRefused({ message: error.messageId, pupils: concerned })
+        const concerned = refusedPositions(error.fields).flatMap((position) => part.students[position] ?? [])
+        if (concerned.length > 0) setRefused({ message: error.messageId, students: concerned })
         // Another user may have been quicker, and of two halves the first is done whatever became of the second. The dialog
         // keeps the students it was opened with.
         void queryClient.invalidateQueries({ queryKey: queryKeys.graduations })
@@ -74,7 +74,7 @@ export function useDecision<Input>(
       }
       if (part.status === 1) {
         hasPromoted.current = true
-        setPromoted(part.pupils)
+        setPromoted(part.students)
       }
     }
     return undefined
@@ -86,7 +86,7 @@ export function useDecision<Input>(
     promoted,
     refused,
     leaveOut: () => {
-      setWithout((now) => new Set([...now, ...(refused?.pupils ?? []).map(({ id }) => id)]))
+      setWithout((now) => new Set([...now, ...(refused?.students ?? []).map(({ id }) => id)]))
       setRefused(null)
     },
   }

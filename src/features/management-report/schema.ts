@@ -30,7 +30,6 @@ export const reportFilters = z.strictObject({
 
 /** `POST /reports` (assumed): answers `{ taskId }`. */
 export const reportRequest = z.strictObject({
-  /** The key of one of the templates. */
   template: z.string().check(z.maxLength(50)),
   filters: reportFilters,
   /** By the names of the template's parameters: a SELECT's value, a MULTI's values, a NUMBER. */

@@ -21,7 +21,7 @@ const wholeClass = 999
 export function StudentField({ of, value, error, onChange }: StudentFieldProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
-  const pupils = useQuery({
+  const found = useQuery({
     ...studentQueries.ofClassroom({
       academicYear: of?.academicYear ?? 0,
       school: of?.school ?? 0,
@@ -34,7 +34,7 @@ export function StudentField({ of, value, error, onChange }: StudentFieldProps) 
     }),
     enabled: of !== null,
   })
-  const { data } = pupils
+  const { data } = found
   const options = useMemo(
     () =>
       (data?.data ?? []).map(({ student }) => ({
@@ -50,10 +50,10 @@ export function StudentField({ of, value, error, onChange }: StudentFieldProps) 
       label={i18n._('student.title')}
       value={value ?? ''}
       options={options}
-      loading={pupils.isFetching}
+      loading={found.isFetching}
       placeholder={i18n._('report.pupil.all')}
       waitsFor={of === null ? i18n._('gazetteer.chooseFirst', { level: i18n._('classroom.suffix') }) : null}
-      error={pupils.isError ? i18n._('report.lists.failed') : error}
+      error={found.isError ? i18n._('report.lists.failed') : error}
       onChange={(id) => onChange(id === '' ? undefined : id)}
     />
   )

@@ -141,7 +141,6 @@ const columns: readonly ListColumn<School>[] = [
   },
 ]
 
-/** The list of schools. */
 export const schoolList: List<School, SchoolListing> = {
   name: 'schools',
   title: 'school.title',

@@ -16,7 +16,6 @@ export const resultWords = {
   level: { km: 'និទ្ទេស', en: 'Rating' },
 } as const
 
-/** The levels of an average. */
 export const levelNames = {
   km: { 0: 'ខ្សោយ', 5: 'មធ្យម', 10: 'ល្អ' },
   en: { 0: 'Low', 5: 'Intermediate', 10: 'Good' },

@@ -115,8 +115,8 @@ test('scores are shown with two decimals, before they are saved as typed; the ed
 test('total, average and rank follow from the scores as they are typed, an average only once all are there', () => {
   const definitions = leafColumns(scoreColumns(categories, view))
   const columns = entryColumns(definitions)
-  const pupil = (id: string, ...scores: (number | null)[]) => ({ id, values: ['', '', '', ...scores] })
-  const rows = [pupil('1', 25.1, 0.2), pupil('2', 50, null), pupil('3', 50, 50)]
+  const student = (id: string, ...scores: (number | null)[]) => ({ id, values: ['', '', '', ...scores] })
+  const rows = [student('1', 25.1, 0.2), student('2', 50, null), student('3', 50, 50)]
   const loaded = createGrid({ columns, rows, readOnly: false, computed: scoreComputed(categories) })
   const shown = (state: GridState) =>
     state.cells.map((line) =>

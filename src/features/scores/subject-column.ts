@@ -5,7 +5,6 @@ export function subjectColumnId(subjectId: number): string {
   return `${prefix}${subjectId}`
 }
 
-/** The subject of a column. */
 export function subjectOfColumn(columnId: string): number {
   return Number(columnId.slice(prefix.length))
 }

@@ -71,7 +71,6 @@ const columns: readonly ListColumn<Row>[] = [
   },
 ]
 
-/** The list of student accounts. */
 export const studentAccountList: List<Row, StudentAccountListing> = {
   name: 'student-accounts',
   title: 'studentAccount.title',

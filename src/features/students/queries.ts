@@ -21,7 +21,6 @@ export interface StudentListing {
   suffix: string | undefined
   keyword: string | undefined
   duplicates: true | undefined
-  /** One student. */
   student?: number | undefined
   /** `column.asc` or `column.desc`; by name unless given. */
   sort?: string | undefined
@@ -61,7 +60,6 @@ export const studentQueries = {
       queryFn: ({ signal }) => getRecord(path(studentId), { schema: profile, signal }),
     }),
 
-  /** The student list */
   enrolled: (listing: StudentListing) =>
     queryOptions({
       queryKey: [...queryKeys.students, 'enrolled', listing],
@@ -94,7 +92,6 @@ export const studentQueries = {
       },
     }),
 
-  /** The students of one class */
   ofClassroom: (listing: StudentListing) =>
     queryOptions({
       queryKey: [...queryKeys.students, 'of-classroom', listing],

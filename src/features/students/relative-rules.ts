@@ -45,7 +45,6 @@ export function showsGuardianFields({ kind, guardian_fields: fields }: Relatives
   return kind === 'other' || hasGuardianEntry(fields)
 }
 
-/** The errors of father, mother and guardian. */
 export function relativeProblems({ father, mother, guardian }: RelativesValues): FieldProblem[] {
   const missing = (path: string[], person: Partial<Record<string, string>>, fields: readonly string[]) =>
     fields

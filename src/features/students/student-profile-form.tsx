@@ -170,7 +170,6 @@ export function StudentProfileForm({ record }: { record: WithTag<EnrolledStudent
   )
 }
 
-/** The name of the guardian. */
 function guardianName({ relationships }: StudentRecord, i18n: I18n, locale: 'km' | 'en'): string {
   const guardian = relationships.find((each) => each.is_guardian)
   if (guardian === undefined) return ''

@@ -19,14 +19,14 @@ import { isSpecialSchool, nonStsSchool, privateSchool } from './schema'
 interface DestinationFieldsProps {
   form: UseFormReturn<DestinationValues, unknown, Destination>
   source: TransferSource
-  pupil: EnrolledStudent
+  student: EnrolledStudent
   /** The schools of the place and year that may take the student. */
   schools: readonly SchoolChoice[]
   query: UseQueryResult
 }
 
 /** Academic year, province, district, school and, for a school of the system, grade. */
-export function DestinationFields({ form, source, pupil, schools, query }: DestinationFieldsProps) {
+export function DestinationFields({ form, source, student, schools, query }: DestinationFieldsProps) {
   const { i18n } = useLingui()
   const { control, setValue } = form
   const chosen = useWatch({ control, name: 'school_id' })
@@ -64,7 +64,7 @@ export function DestinationFields({ form, source, pupil, schools, query }: Desti
           label={i18n._('classroom.grade')}
           required
           placeholder={i18n._('common.choose')}
-          options={(target === undefined ? [pupil.grade] : gradesOfDegree(target.degree.number)).map((value) => ({
+          options={(target === undefined ? [student.grade] : gradesOfDegree(target.degree.number)).map((value) => ({
             value,
             label: gradeLabel(value, i18n),
           }))}

@@ -27,7 +27,7 @@ import { TransferStudentFacts } from './transfer-facts'
 
 interface DestinationStepProps {
   source: TransferSource
-  pupil: EnrolledStudent
+  student: EnrolledStudent
   /** The values that were entered before; null to begin with. */
   values: DestinationValues | null
   onBack: (values: DestinationValues) => void
@@ -36,7 +36,7 @@ interface DestinationStepProps {
 }
 
 /** The reason and the destination of a transfer; starts with the student's year and place. */
-export function DestinationStep({ source, pupil, values, onBack, onRequested, onClose }: DestinationStepProps) {
+export function DestinationStep({ source, student, values, onBack, onRequested, onClose }: DestinationStepProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const { school, year } = source
@@ -47,7 +47,7 @@ export function DestinationStep({ source, pupil, values, onBack, onRequested, on
     province: school.province.code,
     district: school.district.code,
     school_id: '',
-    grade: pupil.grade,
+    grade: student.grade,
   }
   const form = useZodForm(destinationStep(school), begin, { typed: values })
   const [academicYear, district, chosen, grade] = useWatch({
@@ -58,7 +58,7 @@ export function DestinationStep({ source, pupil, values, onBack, onRequested, on
     ...schoolLookups.targets({ academicYear, gazetteer: district, locale }),
     enabled: district !== '',
   })
-  const schools = destinationSchools(targets.data ?? [], { school, grade: pupil.grade })
+  const schools = destinationSchools(targets.data ?? [], { school, grade: student.grade })
   const target = schools.find(({ school_id }) => String(school_id) === chosen)
   const isSpecial = isSpecialSchool(Number(chosen))
   const isGone = targets.data !== undefined && chosen !== '' && !isSpecial && target === undefined
@@ -83,14 +83,14 @@ export function DestinationStep({ source, pupil, values, onBack, onRequested, on
         mutationFn: (destination, idempotencyKey) =>
           request.mutationFn(
             {
-              enrollment_id: pupil.id,
+              enrollment_id: student.id,
               report_stage: reportStage(year, today),
               ...toDestinationInput(destination, target),
             },
             idempotencyKey,
           ),
       }}
-      draftKey={`transfer/request/${String(pupil.id)}`}
+      draftKey={`transfer/request/${String(student.id)}`}
       // The student ID was typed in step 1.
       unsaved
       onSaved={(transfer) => {
@@ -111,7 +111,7 @@ export function DestinationStep({ source, pupil, values, onBack, onRequested, on
         </Button>
       }
     >
-      <TransferStudentFacts {...pupil} />
+      <TransferStudentFacts {...student} />
       <TextField
         control={form.control}
         name="transfer_reason"
@@ -119,7 +119,7 @@ export function DestinationStep({ source, pupil, values, onBack, onRequested, on
         required
         maxLength={maxReasonLength}
       />
-      <DestinationFields form={form} source={source} pupil={pupil} schools={schools} query={targets} />
+      <DestinationFields form={form} source={source} student={student} schools={schools} query={targets} />
       {isSpecial && <Alert tone="warning" title={i18n._('transfer.new.special')} />}
     </DialogForm>
   )

@@ -19,7 +19,7 @@ interface NewTransferDialogProps {
 interface Draft {
   ids: StudentIds
   /** The student of step 2, and what stood in it. */
-  pupil: EnrolledStudent | null
+  student: EnrolledStudent | null
   destination: DestinationValues | null
 }
 
@@ -27,14 +27,18 @@ interface Draft {
 export function NewTransferDialog({ source, onRequested, onClose }: NewTransferDialogProps) {
   const { i18n } = useLingui()
   const [step, setStep] = useState<1 | 2>(1)
-  const [draft, setDraft] = useState<Draft>({ ids: { sts_id: '', confirm_sts_id: '' }, pupil: null, destination: null })
-  const { ids, pupil, destination } = draft
+  const [draft, setDraft] = useState<Draft>({
+    ids: { sts_id: '', confirm_sts_id: '' },
+    student: null,
+    destination: null,
+  })
+  const { ids, student, destination } = draft
   const draftKey = `transfer/new/${String(source.school.id)}`
   const close = () => {
     void forgetFormDraft(draftKey)
     onClose()
   }
-  return step === 1 || pupil === null ? (
+  return step === 1 || student === null ? (
     <StudentIdStep
       title={i18n._('transfer.new')}
       ids={ids}
@@ -44,7 +48,7 @@ export function NewTransferDialog({ source, onRequested, onClose }: NewTransferD
       unsaved={destination !== null}
       onFound={(found, typed) => {
         // Another student starts with an empty destination.
-        setDraft({ ids: typed, pupil: found, destination: found.id === pupil?.id ? destination : null })
+        setDraft({ ids: typed, student: found, destination: found.id === student?.id ? destination : null })
         setStep(2)
       }}
       onClose={close}
@@ -52,7 +56,7 @@ export function NewTransferDialog({ source, onRequested, onClose }: NewTransferD
   ) : (
     <DestinationStep
       source={source}
-      pupil={pupil}
+      student={student}
       values={destination}
       onBack={(values) => {
         setDraft({ ...draft, destination: values })
@@ -64,10 +68,10 @@ export function NewTransferDialog({ source, onRequested, onClose }: NewTransferD
   )
 }
 
-function findProblem(pupil: EnrolledStudent | null): string | null {
-  if (pupil === null) return 'transfer.studentNotFound'
-  if (pupil.entry_status === dropout) return 'transfer.error.droppedOut'
+function findProblem(student: EnrolledStudent | null): string | null {
+  if (student === null) return 'transfer.studentNotFound'
+  if (student.entry_status === dropout) return 'transfer.error.droppedOut'
   // Another school keeps the record of a student who was enrolled by the ID alone.
-  if (pupil.profile_open === false) return 'student.recordElsewhere'
-  return pupil.hasPendingTransfer ? 'transfer.error.alreadyPending' : null
+  if (student.profile_open === false) return 'student.recordElsewhere'
+  return student.hasPendingTransfer ? 'transfer.error.alreadyPending' : null
 }

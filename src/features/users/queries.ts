@@ -18,7 +18,6 @@ export interface UserListing {
   username?: string | undefined
   /** The most specific place: a province or a district. */
   gazetteer?: string | undefined
-  /** The raw school. */
   school?: number | undefined
 }
 

@@ -48,7 +48,6 @@ interface NewUserFormProps {
   onSaved: (saved: User) => void | Promise<void>
 }
 
-/** Creates a user. */
 export function NewUserForm({ signedIn, onSaved }: NewUserFormProps) {
   const form = useZodForm(newUserForm, initialValues(signedIn, undefined))
   return (
@@ -56,7 +55,6 @@ export function NewUserForm({ signedIn, onSaved }: NewUserFormProps) {
   )
 }
 
-/** Changes a user. */
 export function EditUserForm({ signedIn, user }: { signedIn: SignedInUser; user: WithTag<User> }) {
   const { i18n } = useLingui()
   const locale = useLocale()

@@ -140,7 +140,6 @@ const columns: readonly ListColumn<User>[] = [
   },
 ]
 
-/** The list of users. */
 export const userList: List<User, UserListing> = {
   name: 'users',
   title: 'userManagement.title',

@@ -42,7 +42,6 @@ export const api = {
   getTagged<S extends z.core.$ZodType>(path: string, options: ReadOptions<S>): Promise<Tagged<z.output<S>>> {
     return call({ method: 'GET', path, leave: true, ...options })
   },
-  /** Downloads a file from the API. */
   async file(path: string, options: FileOptions): Promise<ApiFile> {
     return (await call({ method: 'GET', path, leave: true, schema: apiFile, isFile: true, ...options })).value
   },

@@ -84,7 +84,7 @@ test('what leads to the error page is not announced as well', async () => {
 })
 
 test('an unexpected fault is announced without its text', async () => {
-  await expect(run({ error: 'snackbar' }, new Error('pupil 012345678'))).rejects.toThrow('pupil')
+  await expect(run({ error: 'snackbar' }, new Error('student 012345678'))).rejects.toThrow('student')
   expect(shown()).toEqual(['error common.error.unexpected'])
 })
 

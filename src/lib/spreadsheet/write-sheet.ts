@@ -37,7 +37,6 @@ const heading: CellStyle = {
   border: { bottom: { style: 'medium', color: { rgb: 'FF17478F' } } },
 }
 
-/** The styles of templates. */
 export const templateStyle = { fontName, heights, heading, body } as const
 
 /** An empty workbook to fill in: headings that stay in view, and lists to choose from, which are on a second sheet. */

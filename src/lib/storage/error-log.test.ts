@@ -21,7 +21,7 @@ function withStack(error: Error, stack: string): Error {
 describe('nothing personal gets in', () => {
   const canaries = ['KANARY', 'ចាន់សុខា', '012345678', 'Sok', 'sokha@example.com', 'token=']
   const errors: unknown[] = [
-    new Error('No pupil KANARY ចាន់សុខា 012345678'),
+    new Error('No student KANARY ចាន់សុខា 012345678'),
     new TypeError(`Cannot read "KANARY" of 'Sok', 012345678 ចាន់សុខា`),
     new TypeError('Failed to parse URL from https://api.example.gov.kh/students?name=KANARY&token=1'),
     new RangeError('Invalid value: ចាន់សុខា'),

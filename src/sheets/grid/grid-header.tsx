@@ -22,7 +22,6 @@ interface GridHeaderProps {
   layout: Layout
   firstColumn: number
   lastColumn: number
-  /** Opens the menu of a column. */
   onMenu: (columnId: string) => void
   /** Makes a column as wide as its texts. */
   onFit: (columnId: string) => void

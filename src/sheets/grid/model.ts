@@ -21,7 +21,6 @@ export type EditMode = 'replace' | 'modify'
 
 export interface Edit extends Position {
   mode: EditMode
-  /** The text in the input. */
   text: string
   /** True if the input opens with everything selected, as a tap on a phone does. */
   selected: boolean

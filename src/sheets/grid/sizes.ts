@@ -3,7 +3,6 @@ import type { Layout } from './window'
 export const groupHeaderHeight = 26
 /** Room for a name of two lines and a note. */
 export const leafHeaderHeight = 66
-/** The column of row numbers. */
 export const rowNumberWidth = 36
 
 /** Row heights: large enough for a finger on a touch screen, denser for a mouse. Khmer needs 1.7 times its font size. */

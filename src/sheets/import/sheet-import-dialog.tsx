@@ -97,7 +97,6 @@ export function SheetImportDialog({ onClose, ...files }: SheetFiles & { onClose:
   )
 }
 
-/** Downloads the template of a sheet. */
 function TemplateButton(files: Pick<SheetFiles, 'name' | 'template'>) {
   const { i18n } = useLingui()
   const { isPending, download } = useTemplate(files)

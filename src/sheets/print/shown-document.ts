@@ -4,7 +4,6 @@ import { words } from './words'
 
 type ShownTable = Pick<SheetTable, 'getAllLeafColumns' | 'getRowModel'>
 
-/** The ids of the columns that are hidden. */
 export function hiddenColumns(table: Pick<ShownTable, 'getAllLeafColumns'>): ReadonlySet<string> {
   return new Set(table.getAllLeafColumns().flatMap((column) => (column.getIsVisible() ? [] : [column.id])))
 }

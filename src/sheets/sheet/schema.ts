@@ -8,7 +8,6 @@ import { monthCode } from '@/lib/api/wire'
  */
 export const classProgress = z.object({
   classroom_id: z.int(),
-  /** The students of the class. */
   students: z.optional(z.int().check(z.minimum(0))),
   months: z.array(
     z.object({

@@ -44,7 +44,6 @@ const LazyClassMenu = lazyOverlay<ClassMenuProps>(
 )
 
 interface OpenedSheet {
-  /** The sheet that is shown. */
   shown: SheetChoice
   /** The sheet that the address names, also while it is loading; null when it names none. */
   named: NamedSheet | null

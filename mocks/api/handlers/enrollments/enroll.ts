@@ -40,7 +40,6 @@ export interface NewEnrollment {
   transfer_status: 0 | 1
   report_stage: number
   enrolled_date: string
-  /** The account that enrolls. */
   enrolled_by: number
   options: ChildOptions | null
 }

@@ -163,7 +163,6 @@ function openTab(role: Role, { faults = [] as Fault[], records = testDevice(), t
         await drafts.keep(sheet, String(pupil), { ...row?.cells, [subjectColumnId(subject)]: cell })
       }
     },
-    /** Presses Save all. */
     save: () =>
       run(async () => {
         const cells = (await kept()).map(({ rowId, columnId, base, text }): SentCell => {

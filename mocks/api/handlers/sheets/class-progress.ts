@@ -97,7 +97,6 @@ function sum(rows: NonNullable<ClassRow['counts']>, column: 'students' | 'cells'
   return rows.reduce((all, row) => all + row[column], 0)
 }
 
-/** The months of the year in order. */
 function listMonths(school: SchoolInYear) {
   const due = new Set(schoolMonths(school))
   return monthCodesOfSpan(school.start_date, school.end_date).map((month) => ({ month, hasSchool: due.has(month) }))

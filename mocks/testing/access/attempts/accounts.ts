@@ -14,7 +14,6 @@ const studentAt: Readonly<Record<string, string>> = {
 const stsIdAt = (position: string) => studentAt[position] ?? 'S9'
 const accountAt = (position: string) => (position === 'own-class' ? 'student' : stsIdAt(position))
 
-/** The accounts of students. */
 export const accountAttempts = {
   'GET /student-accounts': () => ({ address: '/student-accounts' }),
   'GET /student-accounts/find': (position) => ({ address: `/student-accounts/find?sts_id=${stsIdAt(position)}` }),
