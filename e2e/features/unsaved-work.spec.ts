@@ -87,6 +87,8 @@ test('a save without a connection waits on the device, outlives its tab and is s
   const answered = next.waitForResponse((response) => isSave(response.request()))
   await next.goto('/dashboard')
   expect((await answered).status()).toBe(200)
+  // The response has arrived before the device has let go of the save.
+  await expect.poll(async () => (await onDisk(next)).length).toBe(0)
   await next.goto(sheetAddress(6))
   await expect(scoreCell(next)).toHaveText('21.00')
   await expect(unchanged(next)).toBeVisible()
