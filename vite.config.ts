@@ -34,11 +34,11 @@ const chunkGroups = [
   },
   { name: 'start', tags: ['$initial' as const] },
   // Every signed-in page shows the menu; its icons are not to come with a page that happens to use one of them.
-  { name: 'menu-icons', test: /src\/components\/layout\/signed-in-icon/, minSize: 0 },
+  { name: 'menu-icons', test: /src\/components\/shell\/signed-in-icon/, minSize: 0 },
   // `minShareCount` is the number of pages and dialogs that have to share a module.
   {
     name: 'ui',
-    test: /node_modules\/(?:lucide-react|@tanstack\/react-query)\/|src\/(?:lib\/(?!dates\/calendar|khmer\/|storage\/form-drafts|text\/romanization)|auth\/|components\/(?:layout\/|ui\/(?!dialog|popover)|tables\/filter-draft-context))/,
+    test: /node_modules\/(?:lucide-react|@tanstack\/react-query)\/|src\/(?:lib\/(?!dates\/calendar|khmer\/|storage\/form-drafts|text\/romanization)|auth\/|routing\/|components\/(?:shell\/|feedback\/|ui\/(?!dialog|popover)|tables\/filter-draft-context))/,
     minShareCount: 10,
   },
   {

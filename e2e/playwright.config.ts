@@ -13,9 +13,6 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   workers: 2,
-  // A test that passes only at the second attempt is reported as flaky, with its trace. Recording every run costs a fifth
-  // of the time.
-  retries: 1,
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   reporter:
@@ -25,8 +22,7 @@ export default defineConfig({
   use: {
     viewport: { width: 1366, height: 768 },
     locale: 'en-GB',
-    trace: 'on-first-retry',
-    // A first attempt has no trace: its picture shows why it failed.
+    // Recording a trace of every test costs a fifth of the time; the picture shows why one failed.
     screenshot: 'only-on-failure',
     // A click waits until what it presses no longer moves.
     contextOptions: { reducedMotion: 'reduce' },
@@ -50,7 +46,7 @@ export default defineConfig({
     { name: 'details', testDir: 'features', grep: /@detail/ },
     { name: 'sweeps', testDir: 'sweeps' },
     // Only by name, and on a machine that does nothing else: `npm run prove:speed`.
-    ...(process.env['SALA_PROOF'] === 'full' ? [{ name: 'speed', testDir: 'perf', workers: 1, retries: 0 }] : []),
+    ...(process.env['SALA_PROOF'] === 'full' ? [{ name: 'speed', testDir: 'perf', workers: 1 }] : []),
   ],
   webServer: {
     command: `${empty} && npx --no-install tsx mocks/cli/start.ts --port ${ports.app} --identity-port ${ports.identity} --data ${dataFolder} --snapshot ${snapshot} --year-shift 0 --site e2e/support/site --faults`,

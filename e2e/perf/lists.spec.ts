@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import * as z from 'zod'
-import { classProgress } from '@/sheets/sheet/schema'
+import { classProgress } from '@/sheets/frame/schema'
 import { school } from '@/domain/schools/schema'
 import { dataSchema, pageSchema } from '@/lib/api/wire'
 import { expectTime } from '../support/speed-bar'

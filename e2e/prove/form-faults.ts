@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { printBar } from '../../mocks/prove/print-bar'
+import { printBar } from './print-bar'
 import { origin } from '../support/origins'
 import { forms, type FaultForm } from './fault-forms'
 import {

@@ -1,5 +1,5 @@
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import { printBar } from '../../mocks/prove/print-bar'
+import { printBar } from './print-bar'
 import type { AccountName } from '../support/accounts'
 import { origin } from '../support/origins'
 import { timesToDisk, timeToDisk } from '../support/time-to-disk'

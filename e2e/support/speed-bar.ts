@@ -1,4 +1,4 @@
-import { printBar } from '../../mocks/prove/print-bar'
+import { printBar } from '../prove/print-bar'
 import { expect } from './test'
 
 /** True if this run proves the bars themselves (`npm run prove:speed`), which needs a machine with nothing else to do. */

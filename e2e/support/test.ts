@@ -1,5 +1,5 @@
 import { test as base, expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
-import { StandInProcess } from '../../mocks/prove/stand-in'
+import { StandInProcess } from '../prove/stand-in'
 import { findAxeViolations } from './axe'
 import { password, type AccountName } from './accounts'
 import { identityOrigin, origin, snapshot } from './origins'

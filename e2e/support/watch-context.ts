@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { findTokens, readSecrets } from './find-tokens'
+import { findTokens, readSecrets } from '../tools/find-tokens'
 
 /** What went wrong in the contexts of one test, and the addresses that they used. */
 export class ContextWatch {

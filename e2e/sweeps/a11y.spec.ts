@@ -1,4 +1,4 @@
-import { printBar } from '../../mocks/prove/print-bar'
+import { printBar } from '../prove/print-bar'
 import type { AccountName } from '../support/accounts'
 import { expect, test } from '../support/test'
 import { allThemes, fewThemes } from '../support/crawl/themes'

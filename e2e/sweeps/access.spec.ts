@@ -1,4 +1,4 @@
-import { printBar } from '../../mocks/prove/print-bar'
+import { printBar } from '../prove/print-bar'
 import { accounts } from '../support/accounts'
 import { answerWithCanaries, canariesIn } from '../support/canaries'
 import { identityOrigin } from '../support/origins'

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { countDifferences } from '../counts/compare-counts'
-import { countAllSchools, countChangedSchools } from '../counts/count-schools'
+import { countDifferences } from '../background/counts/compare-counts'
+import { countAllSchools, countChangedSchools } from '../background/counts/count-schools'
 import { prepareDatabase } from '../db/database'
 import { yearShiftAt } from '../seed/year-shift'
 

@@ -7,7 +7,7 @@ import type { PoorLevel } from '@/features/scholarships/schema'
 import type { ExportFileType, ExportTask } from '@/domain/exports/schema'
 import type { Role } from '@/auth/permissions'
 import type { Gender } from '@/lib/api/wire'
-import type { ExportRequest } from '../documents/templates/export-request'
+import type { ExportRequest } from '../background/documents/templates/export-request'
 
 /** A calendar date: text `yyyy-MM-dd` in and out, never a JavaScript `Date` (no time zone may move it). */
 type CalendarDate = string

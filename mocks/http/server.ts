@@ -19,10 +19,10 @@ import { removeExpiredRecords } from '../identity/adapter'
 import { clientId } from '../identity/client'
 import { createIdentityService } from '../identity/service'
 import { connectProvider } from '../identity/other-provider'
-import { SchoolCounter } from '../jobs/school-counter'
-import { EnrollmentImporter } from '../jobs/enrollment-importer'
-import { Exporter } from '../jobs/exporter'
-import { SchoolCopier } from '../jobs/school-copier'
+import { SchoolCounter } from '../background/jobs/school-counter'
+import { EnrollmentImporter } from '../background/jobs/enrollment-importer'
+import { Exporter } from '../background/jobs/exporter'
+import { SchoolCopier } from '../background/jobs/school-copier'
 
 export interface ServerOptions {
   db: Kysely<Database>

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { countAllSchools } from '../counts/count-schools'
+import { countAllSchools } from '../background/counts/count-schools'
 import type { Database } from '../db/types'
 
 const markingTables = [

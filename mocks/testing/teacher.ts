@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { academicYear } from '@/domain/academic-years/schema'
 import { classroom } from '@/domain/classrooms/schema'
 import { scoreRow, type ScoreRow } from '@/features/scores/schema'
-import { subjectCategory } from '@/features/subjects/schema'
+import { subjectCategory } from '@/domain/subjects/schema'
 import { profile } from '@/auth/profile'
 import { Visitor, type Origins, type Tokens } from './servers'
 

@@ -12,15 +12,15 @@ import { queryClient } from '@/lib/api/query-client'
 import type { AppSession } from '@/auth/create-session'
 import type { Permission } from '@/auth/permissions'
 import { SessionProvider } from '@/auth/session-provider'
-import { CrashBoundary } from '@/components/layout/crash-boundary'
-import { findLeftPage } from '@/components/layout/left-page'
-import { preloadMenuIcons } from '@/components/layout/menu-icon'
+import { CrashBoundary } from '@/components/feedback/crash-boundary'
+import { findLeftPage } from '@/routing/left-page'
+import { preloadMenuIcons } from '@/components/shell/menu-icon'
 import { afterFirstRows } from '@/components/ui/after-first-rows'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import { useSession } from '@/auth/use-session'
 import { createAppRouter } from './router'
 
-const IdleCountdown = lazyWithRetry(async () => (await import('@/components/layout/idle-countdown')).IdleCountdown)
+const IdleCountdown = lazyWithRetry(async () => (await import('@/components/feedback/idle-countdown')).IdleCountdown)
 
 /** Before an idle sign-out: how long is left, and the way to stay. */
 function IdleWarning() {

@@ -6,9 +6,9 @@ import type { SessionState } from '@/auth/session'
 import { anonymous, createTestSession, signedIn } from '@/auth/test-users'
 import { helpMessages } from '@/features/help/help-messages'
 import { quickPages } from '@/features/quick-open/quick-pages'
-import { mayOpen } from '@/components/layout/access'
-import { crumbsFor } from '@/components/layout/breadcrumbs'
-import { currentEntry, menuFor, withoutTrailingSlash } from '@/components/layout/menu'
+import { mayOpen } from '@/routing/access'
+import { crumbsFor } from '@/routing/breadcrumbs'
+import { currentEntry, menuFor, withoutTrailingSlash } from '@/routing/menu'
 import { createAppRouter } from './router'
 
 const router = createAppRouter({ session: createTestSession(anonymous), queryClient: createQueryClient() })

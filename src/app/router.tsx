@@ -1,9 +1,9 @@
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Session } from '@/auth/session'
-import { rememberOpeners } from '@/components/layout/opener'
-import { RouteError } from '@/components/layout/route-error'
-import type { RouteMeta } from '@/components/layout/route-meta'
+import { rememberOpeners } from '@/routing/opener'
+import { RouteError } from '@/components/feedback/route-error'
+import type { RouteMeta } from '@/routing/route-meta'
 import { routeTree } from '@/routeTree.gen'
 
 /**

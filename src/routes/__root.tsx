@@ -3,9 +3,9 @@ import { PageHelp } from '@/features/help/page-help'
 import { QuickOpen } from '@/features/quick-open/quick-open'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Session } from '@/auth/session'
-import { AppShell } from '@/components/layout/app-shell'
-import { ErrorPage } from '@/components/layout/error-page'
-import { ComingProvider } from '@/components/layout/leaving'
+import { AppShell } from '@/components/shell/app-shell'
+import { ErrorPage } from '@/components/feedback/error-page'
+import { ComingProvider } from '@/components/shell/leaving'
 
 interface RouterContext {
   session: Session

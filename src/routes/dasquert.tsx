@@ -4,8 +4,8 @@ import { dataQuerySearch } from '@/features/data-query/data-query-search'
 import { placeOfUser } from '@/domain/aggregation/place-of-user'
 import { can } from '@/auth/can'
 import { useUser } from '@/auth/use-session'
-import { PageHeader } from '@/components/layout/page-header'
-import { UnderDevelopment } from '@/components/layout/under-development'
+import { PageHeader } from '@/components/shell/page-header'
+import { UnderDevelopment } from '@/components/feedback/under-development'
 import { lazyWithRetry } from '@/components/ui/lazy'
 
 // An anonymous visitor, who sees only the placeholder, does not load it.

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
-import { ErrorViewer } from '@/components/layout/error-viewer'
+import { ErrorViewer } from '@/components/feedback/error-viewer'
 
 export const Route = createFileRoute('/errors')({
   staticData: { title: 'errors.title', requires: 'public', menu: { group: 'public', order: 6, icon: TriangleAlert } },

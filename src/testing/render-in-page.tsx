@@ -5,8 +5,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { render, screen } from '@testing-library/react'
 import { createQueryClient } from '@/lib/api/query-client'
-import { useOpenQuestion } from '@/components/layout/confirm'
-import { ConfirmDialog } from '@/components/layout/confirm-dialog'
+import { useOpenQuestion } from '@/components/feedback/confirm'
+import { ConfirmDialog } from '@/components/feedback/confirm-dialog'
 import { en } from './messages'
 
 /** Shows a part of a page in English, with what a page has around it except the session. */

@@ -470,7 +470,7 @@ const exports = [
 const countKeys = `academic_year_id integer not null, school_id integer not null`
 const countsOfSheets = `students integer not null, cells integer not null, scores integer not null, attendances integer not null`
 
-// The background counts each changed school again; `counts/truth.ts` says what the figures are.
+// The background counts each changed school again; `background/counts/truth.ts` says what the figures are.
 const counts = [
   // By class and the month of enrolment: the students and the cells of a month's score sheets (`month` is null), and what
   // was entered in each month.

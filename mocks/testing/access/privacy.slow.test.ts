@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isFields } from '@/lib/text/field-paths'
-import { printBar } from '../../prove/print-bar'
+import { printBar } from '../../../e2e/prove/print-bar'
 import { nextTransaction } from '../restore'
 import { createTestWorld, type TestWorld } from '../world'
 import { years } from '../world-ids'

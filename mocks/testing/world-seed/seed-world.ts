@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { countChangedSchools } from '../../counts/count-schools'
+import { countChangedSchools } from '../../background/counts/count-schools'
 import type { Database } from '../../db/types'
 import { seedClassrooms, seedExports, seedFunds, seedImports, seedSubjects } from './classes'
 import { seedPlaces, seedSchools, seedYears } from './places'

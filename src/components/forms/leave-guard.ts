@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
 import { deviceKeepsWork } from '@/lib/storage/device-work'
-import { confirm } from '@/components/layout/confirm'
+import { confirm } from '@/components/feedback/confirm'
 
 /** What keeps the work when it is left, and offers it again. */
 interface LeftDraft {

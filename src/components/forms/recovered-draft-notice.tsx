@@ -3,7 +3,7 @@ import { History } from 'lucide-react'
 import { formatMoment } from '@/lib/dates/dates'
 import { draftSize, type FormDraft } from '@/lib/storage/form-drafts'
 import { useLocale } from '@/lib/i18n/i18n'
-import { confirm } from '@/components/layout/confirm'
+import { confirm } from '@/components/feedback/confirm'
 import { Button } from '@/components/ui/button'
 import { WorkNotice } from './work-notice'
 

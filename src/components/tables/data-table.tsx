@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type ColumnDef, type RowData, useTable } from '@tanstack/react-table'
 import { useLingui } from '@lingui/react'
-import { useMediaQuery } from '@/components/layout/use-media-query'
+import { useMediaQuery } from '@/components/shell/use-media-query'
 import { lazyOverlay } from '@/components/ui/lazy-overlay'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import { useUser } from '@/auth/use-session'

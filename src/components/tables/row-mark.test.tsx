@@ -14,7 +14,7 @@ import {
 } from '@tanstack/react-router'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createQueryClient } from '@/lib/api/query-client'
-import { rememberOpeners } from '@/components/layout/opener'
+import { rememberOpeners } from '@/routing/opener'
 import { en } from '@/testing/messages'
 import { useListReturn, useMarkCreated, useMarkedRow } from './row-mark'
 import { RowMarkBadge } from './row-mark-badge'

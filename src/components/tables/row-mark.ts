@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { createAtom, useSelector } from '@tanstack/react-store'
-import { useOpener } from '@/components/layout/opener'
+import { useOpener } from '@/routing/opener'
 
 /** The row of a record that was just created, changed or opened. */
 export interface RowMark {

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useLingui } from '@lingui/react'
 import { monthsBetween } from '@/lib/dates/calendar'
-import { confirm } from '@/components/layout/confirm'
+import { confirm } from '@/components/feedback/confirm'
 
 /** Ages outside this range are unusual enough at a school to ask about. */
 const usual = { from: 3, to: 30 }

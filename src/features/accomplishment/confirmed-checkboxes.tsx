@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import { confirm } from '@/components/layout/confirm'
+import { confirm } from '@/components/feedback/confirm'
 import { AccomplishmentCheckboxes } from './accomplishment-checkboxes'
 import { accomplishmentLabels, missingLabels } from './labels'
 import { missingWork } from './missing-work'

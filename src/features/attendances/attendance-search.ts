@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { linkedMonth, schoolContextSearch } from '@/components/layout/school-context-search'
+import { linkedMonth, schoolContextSearch } from '@/routing/school-context-search'
 
 /** The search parameters of the attendance pages: the parameters that link the student, score and attendance screens, and
  *  the month that the sheet opens at. */

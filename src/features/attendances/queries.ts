@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { api } from '@/lib/api/api'
 import { dataSchema } from '@/lib/api/wire'
-import { sheetQueryKey } from '@/sheets/sheet/queries'
+import { sheetQueryKey } from '@/sheets/frame/queries'
 import { attendanceList, type AttendanceRow, type AttendanceSave } from './schema'
 
 /** The sheet of a class; with `student`, that student's row alone. */

@@ -1,5 +1,5 @@
 import type { CellSave } from '@/sheets/grid/reconcile'
-import { sheetQueryKey } from '@/sheets/sheet/queries'
+import { sheetQueryKey } from '@/sheets/frame/queries'
 import type { ServerCell, SheetApi } from '@/sheets/sync/sheet'
 import { monthKeys } from '@/lib/dates/month-codes'
 import { queryClient } from '@/lib/api/query-client'

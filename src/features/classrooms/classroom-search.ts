@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { linkedId, linkedPlace } from '@/components/layout/school-context-search'
+import { linkedId, linkedPlace } from '@/routing/school-context-search'
 import { listSearch } from '@/components/tables/list-search'
 
 /** The search parameters of one school's class list. */

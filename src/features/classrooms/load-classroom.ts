@@ -5,9 +5,9 @@ import { academicYearQueries } from '@/domain/academic-years/queries'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import { schoolQueries } from '@/domain/schools/queries'
 import type { School } from '@/domain/schools/schema'
-import { subjectQueries } from '@/features/subjects/queries'
+import { subjectQueries } from '@/domain/subjects/queries'
 import { classroomQueries } from '@/domain/classrooms/queries'
-import { errorRedirect } from '@/components/layout/error-redirect'
+import { errorRedirect } from '@/routing/error-redirect'
 import { mayOpenClassrooms } from './rights'
 
 interface LoadInput {

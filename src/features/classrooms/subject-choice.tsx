@@ -6,7 +6,7 @@ import { useFieldText } from '@/components/forms/field-texts'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import { Button } from '@/components/ui/button'
-import { subjectQueries } from '@/features/subjects/queries'
+import { subjectQueries } from '@/domain/subjects/queries'
 import type { ClassroomFormValues, ClassroomInput } from '@/domain/classrooms/schema'
 import { SubjectTable } from './subject-table'
 

@@ -4,7 +4,7 @@ import { Check } from 'lucide-react'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import { Checkbox } from '@/components/ui/checkbox'
-import type { SubjectCategory } from '@/features/subjects/schema'
+import type { SubjectCategory } from '@/domain/subjects/schema'
 
 interface SubjectTableProps {
   categories: readonly SubjectCategory[]

@@ -8,7 +8,7 @@ import { useLocale } from '@/lib/i18n/i18n'
 import { fullName } from '@/lib/text/names'
 import type { SignedInUser } from '@/auth/session'
 import { LockedValue } from '@/components/ui/locked-value'
-import { staffQueries } from '@/features/staffs/queries'
+import { staffQueries } from '@/domain/staffs/queries'
 import type { Classroom, ClassroomFormValues, ClassroomInput } from '@/domain/classrooms/schema'
 
 interface TeacherFieldProps {

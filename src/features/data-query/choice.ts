@@ -1,4 +1,4 @@
-import { unreadablePlace } from '@/components/layout/school-context-search'
+import { unreadablePlace } from '@/routing/school-context-search'
 import { areaOfCode, narrowestCode, type Area } from '@/domain/places/area'
 import { defaultYear, type AcademicYear } from '@/domain/academic-years/schema'
 import type { AggregationLevel } from '@/domain/aggregation/aggregation-levels'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { listSearch } from '@/components/tables/list-search'
-import { linkedGrade, linkedId, linkedPlace } from '@/components/layout/school-context-search'
+import { linkedGrade, linkedId, linkedPlace } from '@/routing/school-context-search'
 
 const word = z.catch(z.optional(z.coerce.string().check(z.maxLength(500))), undefined)
 

@@ -18,7 +18,7 @@ import { columnTitles, headingIn } from './import-words'
 import type { FileProblem, FileRows } from './read-import-file'
 import { readChosenFile } from './spreadsheet-worker'
 
-/** The template as the deployment serves it; made by `npx tsx mocks/documents/spreadsheets/write-enrollment-template.ts`. */
+/** The template as the deployment serves it; made by `npx tsx mocks/background/documents/spreadsheets/write-enrollment-template.ts`. */
 const templatePath = '/enrollment-template.xlsx'
 
 export interface DialogFrame {

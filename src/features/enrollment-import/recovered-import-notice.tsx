@@ -4,7 +4,7 @@ import { History } from 'lucide-react'
 import { WorkNotice } from '@/components/forms/work-notice'
 import { formatMoment } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
-import { confirm } from '@/components/layout/confirm'
+import { confirm } from '@/components/feedback/confirm'
 import { Button } from '@/components/ui/button'
 import type { ImportDraft } from './use-import-draft'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { listSearch } from '@/components/tables/list-search'
-import { schoolContextSearch } from '@/components/layout/school-context-search'
+import { schoolContextSearch } from '@/routing/school-context-search'
 import { searchedCode } from '@/lib/text/search-text'
 
 /**

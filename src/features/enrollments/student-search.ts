@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { listSearch } from '@/components/tables/list-search'
-import { linkedPlace, studentListSearch } from '@/components/layout/school-context-search'
+import { linkedPlace, studentListSearch } from '@/routing/school-context-search'
 import { toTeacherFilter } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
 import type { YearRule } from '@/domain/school-selection/offered-years'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { listSearch } from '@/components/tables/list-search'
-import { linkedPlace, schoolContextSearch } from '@/components/layout/school-context-search'
+import { linkedPlace, schoolContextSearch } from '@/routing/school-context-search'
 import type { YearRule } from '@/domain/school-selection/offered-years'
 
 /** The search parameters of the graduation page. A value that cannot be read counts as absent. */

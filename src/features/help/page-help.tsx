@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { CircleHelp } from 'lucide-react'
-import { usePageTitle } from '@/components/layout/page-title'
+import { usePageTitle } from '@/components/shell/page-title'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import { loadCatalog } from '@/lib/i18n/i18n'
 

@@ -1,7 +1,7 @@
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import { ExportHistory } from '@/domain/exports/export-history'
 import type { SignedInUser } from '@/auth/session'
-import { PageHeader } from '@/components/layout/page-header'
+import { PageHeader } from '@/components/shell/page-header'
 import type { ManagementReportSearch } from './management-report-search'
 import { ReportRequestForm } from './report-request-form'
 import { placeOfUser } from '@/domain/aggregation/place-of-user'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLingui } from '@lingui/react'
-import { CardSection } from '@/components/layout/card-section'
+import { CardSection } from '@/components/shell/card-section'
 import { RadioGroup } from '@/components/ui/radio-group'
 import { Select } from '@/components/ui/select'
 import { type TemplateKind, listTemplates } from './chosen-template'

@@ -1,6 +1,6 @@
 import { overlapsOwnPlace, ownPlaceCode } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
-import { unreadablePlace } from '@/components/layout/school-context-search'
+import { unreadablePlace } from '@/routing/school-context-search'
 import type { BoardSearch } from './board-search'
 import type { PlaceProgress } from './schema'
 

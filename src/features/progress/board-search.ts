@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { linkedId, linkedMonth, linkedPlace } from '@/components/layout/school-context-search'
+import { linkedId, linkedMonth, linkedPlace } from '@/routing/school-context-search'
 
 /** The search parameters of the dashboard: the year and month of its boards, and the place they have been opened on. */
 export const boardSearch = z.object({

@@ -1,5 +1,5 @@
 import type { Classroom } from '@/domain/classrooms/schema'
-import type { SheetKind } from '@/sheets/sheet/queries'
+import type { SheetKind } from '@/sheets/frame/queries'
 
 interface Counted {
   entered: number

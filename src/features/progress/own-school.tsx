@@ -8,7 +8,7 @@ import { PlaceNotice } from '@/domain/school-selection/place-notice'
 import { schoolQueries } from '@/domain/schools/queries'
 import { toTeacherFilter } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
-import { QueryPart } from '@/components/layout/query-part'
+import { QueryPart } from '@/components/shell/query-part'
 import { boardPeriod, type BoardPeriod } from './board-period'
 
 /** A school-level user's own school in the running year, with the classes that the user may open. */

@@ -1,6 +1,6 @@
 import type { SessionState } from '@/auth/session'
-import { mayOpen } from '@/components/layout/access'
-import { menuFor, type RouteEntry, withoutTrailingSlash } from '@/components/layout/menu'
+import { mayOpen } from '@/routing/access'
+import { menuFor, type RouteEntry, withoutTrailingSlash } from '@/routing/menu'
 
 /** A page that can be gone to by its name alone. */
 export interface QuickPage {

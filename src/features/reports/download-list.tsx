@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Check, CircleAlert, RotateCcw, X } from 'lucide-react'
 import { formatInteger } from '@/lib/text/numbers'
-import { CardSection } from '@/components/layout/card-section'
+import { CardSection } from '@/components/shell/card-section'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Spinner } from '@/components/ui/spinner'

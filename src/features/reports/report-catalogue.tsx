@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react'
 import { Link, useRouter } from '@tanstack/react-router'
 import { can } from '@/auth/can'
 import { useSession } from '@/auth/use-session'
-import { mayOpen } from '@/components/layout/access'
+import { mayOpen } from '@/routing/access'
 import { aggregateReports, type CatalogueReport, individualReports } from './report-names'
 
 type ReportPage = '/management-report' | '/report'

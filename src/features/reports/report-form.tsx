@@ -19,7 +19,7 @@ import type { SchoolSelection } from '@/domain/school-selection/load-school-sele
 import { PlaceNotice } from '@/domain/school-selection/place-notice'
 import { SchoolFields } from '@/domain/school-selection/school-fields'
 import { useSchoolChoice } from '@/domain/school-selection/use-school-choice'
-import { monthToOpen } from '@/sheets/sheet/month-to-open'
+import { monthToOpen } from '@/sheets/frame/month-to-open'
 import { DetailFields } from './detail-fields'
 import { listedReports } from './listed-reports'
 import { reportYears } from './load-report'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import type { SignedInUser } from '@/auth/session'
-import { PageHeader } from '@/components/layout/page-header'
+import { PageHeader } from '@/components/shell/page-header'
 import { DownloadList } from './download-list'
 import type { ReportSelection } from './load-report'
 import { OwnReportForm } from './own-report-form'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { linkedMonth, linkedPlace, narrowingId, schoolContextSearch } from '@/components/layout/school-context-search'
+import { linkedMonth, linkedPlace, narrowingId, schoolContextSearch } from '@/routing/school-context-search'
 import { searchedCode } from '@/lib/text/search-text'
 import { stages } from './stages'
 

@@ -10,10 +10,10 @@ import type { Classroom } from '@/domain/classrooms/schema'
 import { monthName } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { formatInteger } from '@/lib/text/numbers'
-import { OutdatedSemesters } from '@/sheets/semesters/outdated-semesters'
-import { sheetOverviewQueries } from '@/sheets/sheet/queries'
+import { OutdatedSemesters } from '@/sheets/frame/outdated-semesters'
+import { sheetOverviewQueries } from '@/sheets/frame/queries'
 import { startAtMissing } from '@/domain/classrooms/start-at-missing'
-import { mayEnter } from '@/sheets/sheet/sheet-years'
+import { mayEnter } from '@/sheets/frame/sheet-years'
 import { monthOfScores, semestersOf } from './definitions'
 
 interface ReportOfClass {

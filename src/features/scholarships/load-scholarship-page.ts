@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { throwPageLevel } from '@/lib/api/api-error'
-import { assertPlaceOffered } from '@/components/layout/assert-place-offered'
+import { assertPlaceOffered } from '@/routing/assert-place-offered'
 import { pageOfSearch } from '@/components/tables/list-search'
 import type { SignedInUser } from '@/auth/session'
 import { loadSchoolSelection, type SchoolSelection } from '@/domain/school-selection/load-school-selection'

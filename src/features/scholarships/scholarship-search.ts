@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { linkedPlace, schoolContextSearch } from '@/components/layout/school-context-search'
+import { linkedPlace, schoolContextSearch } from '@/routing/school-context-search'
 import type { PageValues } from '@/components/tables/list'
 import { listSearch } from '@/components/tables/list-search'
 import type { YearRule } from '@/domain/school-selection/offered-years'

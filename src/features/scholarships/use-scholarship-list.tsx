@@ -3,7 +3,7 @@ import { schoolFilter, selectionYearFilter } from '@/domain/school-selection/sel
 import { pendingSelection } from '@/domain/school-selection/selection-values'
 import { hidesPlaceFilters } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
-import { usePendingSearch } from '@/components/layout/leaving'
+import { usePendingSearch } from '@/components/shell/leaving'
 import type { ListFilter } from '@/components/tables/list'
 import type { NavigateList } from '@/components/tables/list-search'
 import { areaFilters } from '@/domain/places/area-filters'

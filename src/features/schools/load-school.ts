@@ -4,7 +4,7 @@ import { ApiError } from '@/lib/api/api-error'
 import type { SignedInUser } from '@/auth/session'
 import { schoolQueries } from '@/domain/schools/queries'
 import type { School } from '@/domain/schools/schema'
-import { errorRedirect } from '@/components/layout/error-redirect'
+import { errorRedirect } from '@/routing/error-redirect'
 
 interface LoadInput {
   queryClient: QueryClient

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { linkedId } from '@/components/layout/school-context-search'
+import { linkedId } from '@/routing/school-context-search'
 import { searchedCode } from '@/lib/text/search-text'
 
 /** The search parameters of the new-school page: the target of the confirmed code. */

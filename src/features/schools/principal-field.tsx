@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import { staffQueries } from '@/features/staffs/queries'
+import { staffQueries } from '@/domain/staffs/queries'
 import { SelectField } from '@/components/forms/select-field'
 import type { FieldProps } from '@/components/forms/use-field'
 import { useLocale } from '@/lib/i18n/i18n'

@@ -1,7 +1,7 @@
 import { annual } from '@/lib/dates/month-codes'
 import { fullName } from '@/lib/text/names'
 import type { PrintDocument } from '@/sheets/print/print-document'
-import type { SubjectCategory } from '@/features/subjects/schema'
+import type { SubjectCategory } from '@/domain/subjects/schema'
 import type { CalculatedSemester } from '@/domain/results/semester-calculation'
 import { annualColumnId } from './annual-columns'
 import type { AnnualScoreRow } from './annual-schema'

@@ -6,7 +6,7 @@ import type { WriteMeta } from '@/lib/api/query-client'
 import { dataSchema, pageSchema } from '@/lib/api/wire'
 import { queryKeys } from '@/domain/query-keys'
 import { calculateSemester, showingSemesters, withCalculated } from '@/domain/results/queries'
-import { sheetQueryKey } from '@/sheets/sheet/queries'
+import { sheetQueryKey } from '@/sheets/frame/queries'
 import { annualScoreRow, type AnnualScoreSave } from './annual-schema'
 import { type SheetKey } from './queries'
 

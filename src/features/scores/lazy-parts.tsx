@@ -1,7 +1,7 @@
 import { lazyWithRetry } from '@/components/ui/lazy'
 import { lazyOverlay } from '@/components/ui/lazy-overlay'
-import { loadPhoneSheet } from '@/sheets/list/lazy-phone-sheet'
-import { MoreButton } from '@/sheets/sheet/more-button'
+import { loadPhoneSheet } from '@/sheets/phone/lazy-phone-sheet'
+import { MoreButton } from '@/sheets/frame/more-button'
 import type { ScoreMenuProps } from './score-menu'
 
 // The sheet (with the grid) and the filter (with its long selects) are each needed without the other: a teacher comes

@@ -1,7 +1,7 @@
 import { formatScore } from '@/lib/text/numbers'
 import type { PrintGroup } from '@/sheets/print/print-document'
 import { maxAverage } from '@/domain/results/annual-results'
-import type { SubjectCategory } from '@/features/subjects/schema'
+import type { SubjectCategory } from '@/domain/subjects/schema'
 import { resultWords } from './result-words'
 
 /** The subjects under their categories. `columnId` names the sheet's column of a subject. */

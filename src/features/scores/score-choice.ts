@@ -1,6 +1,6 @@
 import { annual, semesterOne, semesterTwo } from '@/lib/dates/month-codes'
 import type { AcademicYear } from '@/domain/academic-years/schema'
-import { monthsOfYear } from '@/sheets/sheet/sheet-years'
+import { monthsOfYear } from '@/sheets/frame/sheet-years'
 
 /** The months of the year's span in order, then the two semesters, as codes: what scores are entered for. */
 export function listEnteredPeriods(year: AcademicYear): number[] {

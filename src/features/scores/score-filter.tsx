@@ -1,5 +1,5 @@
 import type { SignedInUser } from '@/auth/session'
-import { SheetFilter } from '@/sheets/sheet/sheet-filter'
+import { SheetFilter } from '@/sheets/frame/sheet-filter'
 import type { ScoreSelection } from './load-score-page'
 import { listPeriods } from './score-choice'
 import type { ScoreSearch } from './score-search'

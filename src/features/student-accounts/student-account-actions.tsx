@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { IconLink } from '@/components/ui/icon-link'
 import { userMutations } from '@/features/users/queries'
-import { useToggleAccount } from '@/components/layout/use-toggle-account'
+import { useToggleAccount } from '@/components/shell/use-toggle-account'
 import type { StudentAccount } from './schema'
 
 /** The actions of one account in the list: edit, and with the permission activate or deactivate. */

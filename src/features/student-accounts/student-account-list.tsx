@@ -1,6 +1,6 @@
 import { useLocale } from '@/lib/i18n/i18n'
 import { fullName } from '@/lib/text/names'
-import { AccountStatus } from '@/components/layout/account-status'
+import { AccountStatus } from '@/components/shell/account-status'
 import type { ListColumn } from '@/components/tables/columns'
 import type { List } from '@/components/tables/list'
 import { textFilter } from '@/components/tables/list-filters'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '@/lib/api/api-error'
-import { errorRedirect } from '@/components/layout/error-redirect'
+import { errorRedirect } from '@/routing/error-redirect'
 import type { StudentRecord } from './profile-schema'
 import { studentQueries } from './queries'
 

@@ -4,7 +4,7 @@ import { PencilLine } from 'lucide-react'
 import { formatDateTime } from '@/lib/dates/dates'
 import { draftSize, forgetFormDraft, type FormDraft } from '@/lib/storage/form-drafts'
 import { useLocale } from '@/lib/i18n/i18n'
-import { confirm } from '@/components/layout/confirm'
+import { confirm } from '@/components/feedback/confirm'
 import { Button } from '@/components/ui/button'
 
 interface UnsentFormProps {

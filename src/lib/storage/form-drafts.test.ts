@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testDevice } from '@/sheets/sync/test-device'
+import { testDevice } from '@/testing/sheets/test-device'
 import { createFormDrafts } from './form-drafts'
 
 const school = { key: 'school/12', href: '/school/edit/12', title: 'វិទ្យាល័យ សង្កែ' }

@@ -17,8 +17,8 @@ import { useLocale } from '@/lib/i18n/i18n'
 import { can } from '@/auth/can'
 import { lockedSchool } from '@/auth/scope'
 import { signedInUser } from '@/auth/signed-in-user'
-import { mayOpen } from '@/components/layout/access'
-import { PageHeader } from '@/components/layout/page-header'
+import { mayOpen } from '@/routing/access'
+import { PageHeader } from '@/components/shell/page-header'
 
 export const Route = createFileRoute('/_app/dashboard')({
   validateSearch: boardSearch,

@@ -10,8 +10,8 @@ import { throwPageLevel } from '@/lib/api/api-error'
 import { pageOfSearch } from '@/components/tables/list-search'
 import type { SignedInUser } from '@/auth/session'
 import { signedInUser } from '@/auth/signed-in-user'
-import { assertPlaceOffered } from '@/components/layout/assert-place-offered'
-import { usePendingSearch } from '@/components/layout/leaving'
+import { assertPlaceOffered } from '@/routing/assert-place-offered'
+import { usePendingSearch } from '@/components/shell/leaving'
 
 /** Enough for any class. */
 const pageSize = 100

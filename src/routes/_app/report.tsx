@@ -3,7 +3,7 @@ import { loadReport } from '@/features/reports/load-report'
 import { ReportPage } from '@/features/reports/report-page'
 import { reportSearch } from '@/features/reports/report-search'
 import { signedInUser } from '@/auth/signed-in-user'
-import { assertPlaceOffered } from '@/components/layout/assert-place-offered'
+import { assertPlaceOffered } from '@/routing/assert-place-offered'
 
 export const Route = createFileRoute('/_app/report')({
   validateSearch: reportSearch,

@@ -13,8 +13,8 @@ import { ListPage } from '@/components/tables/list-page'
 import { pageOfSearch } from '@/components/tables/list-search'
 import type { SignedInUser } from '@/auth/session'
 import { signedInUser } from '@/auth/signed-in-user'
-import { assertPlaceOffered } from '@/components/layout/assert-place-offered'
-import { usePendingSearch } from '@/components/layout/leaving'
+import { assertPlaceOffered } from '@/routing/assert-place-offered'
+import { usePendingSearch } from '@/components/shell/leaving'
 
 /** The list of an address whose year, school and place have been found. */
 function toListing(

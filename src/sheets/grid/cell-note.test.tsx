@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { cell, open, prepareGrid, shown } from './test-grid'
+import { cell, open, prepareGrid, shown } from '@/testing/sheets/test-grid'
 
 prepareGrid()
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { run, type Command } from './commands'
 import { readOnlyRules } from './columns'
 import { applyTexts, createGrid, selectedRange, shownAt, type GridState, type Range } from './model'
 import { planPaste } from './paste'
-import { numberColumn, placesOf } from './test-columns'
+import { numberColumn, placesOf } from '@/testing/sheets/test-columns'
 
 const columns = [
   { ...readOnlyRules, id: 'id', names: ['ID'] },

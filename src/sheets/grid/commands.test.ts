@@ -10,7 +10,7 @@ import {
   type GridState,
 } from './model'
 import { changesSinceBase } from './reconcile'
-import { activeIn, numberColumn, placesOf } from './test-columns'
+import { activeIn, numberColumn, placesOf } from '@/testing/sheets/test-columns'
 
 const columns = [numberColumn('id', true), numberColumn('a'), numberColumn('b', true), numberColumn('c')]
 const at = placesOf(columns)

@@ -4,7 +4,7 @@ import type { ComputedColumns } from './computed'
 import { cellAt, createGrid, type GridState } from './model'
 import { planPaste } from './paste'
 import { changesSinceBase } from './reconcile'
-import { numberColumn, placesOf } from './test-columns'
+import { numberColumn, placesOf } from '@/testing/sheets/test-columns'
 
 const computedColumn = (id: string) => ({ ...numberColumn(id, true), isComputed: true })
 const columns = [

@@ -8,7 +8,7 @@ import { createGrid } from './model'
 import { useSheetTable } from './sheet-table'
 import { createGridStore } from './store'
 import { entryColumns } from './columns'
-import { numberDefinition } from './test-columns'
+import { numberDefinition } from '@/testing/sheets/test-columns'
 
 // jsdom draws nothing, so it cannot know which element covers another.
 const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })

@@ -4,7 +4,7 @@ import { fillColumn } from './fill-column'
 import { fillExtension, rangeBelow } from './fill-extension'
 import { cellAt, createGrid, selectedRange, shownPlace } from './model'
 import { summarizeColumn, summarizeSelection } from './summary'
-import { numberColumn, placesOf } from './test-columns'
+import { numberColumn, placesOf } from '@/testing/sheets/test-columns'
 
 const columns = [
   numberColumn('id', true),

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { changesSinceBase } from './reconcile'
-import { cell, open, prepareGrid } from './test-grid'
+import { cell, open, prepareGrid } from '@/testing/sheets/test-grid'
 
 prepareGrid()
 

@@ -2,8 +2,8 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { selectedRange, selectedRanges } from './model'
-import { activeIn } from './test-columns'
-import { cell, onPhone, open, prepareGrid, shown } from './test-grid'
+import { activeIn } from '@/testing/sheets/test-columns'
+import { cell, onPhone, open, prepareGrid, shown } from '@/testing/sheets/test-grid'
 
 prepareGrid()
 

@@ -3,7 +3,7 @@ import { run } from './commands'
 import type { KeyPress } from '@/lib/shortcut'
 import { keepsDefault, keyAction } from './keyboard'
 import { createGrid, type EditMode } from './model'
-import { numberColumn } from './test-columns'
+import { numberColumn } from '@/testing/sheets/test-columns'
 
 const grid = createGrid({
   columns: [numberColumn('a'), numberColumn('b')],

@@ -5,8 +5,8 @@ import { run } from './commands'
 import { anchorCell, cellAt, createGrid, shownAt, shownPlace, type GridState } from './model'
 import { planPaste } from './paste'
 import { changesSinceBase, type CellChange } from './reconcile'
-import { action, type Action } from './test-actions'
-import { activeIn } from './test-columns'
+import { action, type Action } from '@/testing/sheets/test-actions'
+import { activeIn } from '@/testing/sheets/test-columns'
 import {
   plainArrange,
   plainCellAt,
@@ -26,7 +26,7 @@ import {
   rowCount,
   rowRule,
   width,
-} from './test-reference'
+} from '@/testing/sheets/test-reference'
 
 const createInput = (server: readonly (number | null)[]) => ({
   columns,

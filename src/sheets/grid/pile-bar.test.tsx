@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { cell, open, prepareGrid } from './test-grid'
+import { cell, open, prepareGrid } from '@/testing/sheets/test-grid'
 
 prepareGrid()
 

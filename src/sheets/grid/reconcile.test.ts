@@ -11,7 +11,7 @@ import {
   saveSucceeded,
   type DraftCell,
 } from './reconcile'
-import { numberColumn } from './test-columns'
+import { numberColumn } from '@/testing/sheets/test-columns'
 
 const columns = [numberColumn('a')]
 const sheetWith = (value: number | null) => ({ columns, rows: [{ id: 'r0', values: [value] }], readOnly: false })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { run } from './commands'
 import { applyTexts, createGrid, type GridState } from './model'
 import type { RowRule } from './row-rule'
-import { numberColumn } from './test-columns'
+import { numberColumn } from '@/testing/sheets/test-columns'
 
 const columns = [numberColumn('id', true), numberColumn('absent'), numberColumn('permission')]
 const atMost = (limit: number): RowRule => {

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { cell, open, prepareGrid, shown } from './test-grid'
+import { cell, open, prepareGrid, shown } from '@/testing/sheets/test-grid'
 import { countUnlikely, type UnlikelyRule } from './unlikely'
 
 prepareGrid()

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { beforeAll, expect, test } from 'vitest'
 import { loadedCell, changedCell } from '@/sheets/grid/cell'
-import { numberColumn } from '@/sheets/grid/test-columns'
+import { numberColumn } from '@/testing/sheets/test-columns'
 import { en } from '@/testing/messages'
 import { describeEntry } from './describe-entry'
 

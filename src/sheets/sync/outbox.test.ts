@@ -3,7 +3,7 @@ import { ApiError } from '@/lib/api/api-error'
 import { createOutbox } from './outbox'
 import type { OutboxEvent } from './outbox-reducer'
 import type { SheetApi, SheetId } from './sheet'
-import { testDevice } from './test-device'
+import { testDevice } from '@/testing/sheets/test-device'
 
 const november: SheetId = { kind: 'scores', classroom: 1, academicYear: 1, school: 1, grade: 7, suffix: 'ក', month: 11 }
 const december: SheetId = { ...november, month: 12 }

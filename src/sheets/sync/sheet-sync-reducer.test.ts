@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createGrid, type GridInput, type GridState } from '@/sheets/grid/model'
 import { run, type Command } from '@/sheets/grid/commands'
 import type { DraftCell } from '@/sheets/grid/reconcile'
-import { numberColumn, placesOf } from '@/sheets/grid/test-columns'
+import { numberColumn, placesOf } from '@/testing/sheets/test-columns'
 import type { OutboxEvent } from './outbox-reducer'
 import type { SheetId } from './sheet'
 import {

@@ -8,7 +8,7 @@ import { createDrafts, type Drafts } from './drafts'
 import { createOutbox, type Outbox } from './outbox'
 import type { OutboxEvent } from './outbox-reducer'
 import type { SheetId, SheetApi } from './sheet'
-import { testDevice } from './test-device'
+import { testDevice } from '@/testing/sheets/test-device'
 
 // Two users work on the same small sheet over connections that lose requests and responses; their tabs crash and are
 // reopened. The server is a plain model of the API's promises: a key is applied once, and an outdated tag is refused.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { classroom, classroomDetail, type ClassroomInput } from '@/domain/classrooms/schema'
-import { subjectCategory } from '@/features/subjects/schema'
+import { subjectCategory } from '@/domain/subjects/schema'
 import { dataSchema, pageSchema } from '@/lib/api/wire'
 import type { Role } from '@/auth/permissions'
 import { createTestWorld, type TestWorld } from '../../../testing/world'

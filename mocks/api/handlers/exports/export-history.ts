@@ -5,7 +5,7 @@ import type { Caller } from '../../caller'
 import type { Database } from '../../../db/types'
 import { Problem } from '../../problem'
 import { idParams, idText, noBody, nothing, paging } from '../../request'
-import { reportScopeFor } from '../../../documents/templates/scope'
+import { reportScopeFor } from '../../../background/documents/templates/scope'
 import { leaveExport, lockOwnExport, ownExports, toExportTask, taskRows } from './export-tasks'
 
 const mediaTypes = {

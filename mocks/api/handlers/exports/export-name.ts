@@ -3,10 +3,10 @@ import type { ExportLanguage } from '@/domain/exports/schema'
 import type { AggregationLevel } from '@/domain/aggregation/aggregation-levels'
 import { safeFileName } from '@/lib/text/file-name'
 import type { Database } from '../../../db/types'
-import { levelName } from '../../../documents/templates/draw-aggregate'
-import type { Scope } from '../../../documents/templates/scope'
-import { scopeNames } from '../../../documents/templates/scope-facts'
-import { word } from '../../../documents/templates/words'
+import { levelName } from '../../../background/documents/templates/draw-aggregate'
+import type { Scope } from '../../../background/documents/templates/scope'
+import { scopeNames } from '../../../background/documents/templates/scope-facts'
+import { word } from '../../../background/documents/templates/words'
 
 interface ExportNaming {
   scope: Scope

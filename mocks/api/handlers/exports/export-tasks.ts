@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { exportLimits, exportTask, type ExportFileType, type ExportTask } from '@/domain/exports/schema'
 import type { Account, Database } from '../../../db/types'
 import { Problem } from '../../problem'
-import type { ExportRequest } from '../../../documents/templates/export-request'
+import type { ExportRequest } from '../../../background/documents/templates/export-request'
 
 interface NewTask {
   account: Account

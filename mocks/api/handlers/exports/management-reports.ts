@@ -8,12 +8,16 @@ import { exportLanguage, type ExportLanguage } from '@/domain/exports/schema'
 import type { Account, Database } from '../../../db/types'
 import { reading, writing, type ServedOperation } from '../../operation'
 import { Problem } from '../../problem'
-import { catalogueText } from '../../../documents/templates/catalogue-text'
-import { countRows } from '../../../documents/templates/count-rows'
-import type { ExportFilters, ExportRequest, TemplateValues } from '../../../documents/templates/export-request'
-import { refuseTooMany } from '../../../documents/templates/refuse-too-many'
-import { checkLevel, findScope } from '../../../documents/templates/scope'
-import { readParams, findTemplate } from '../../../documents/templates/template-params'
+import { catalogueText } from '../../../background/documents/templates/catalogue-text'
+import { countRows } from '../../../background/documents/templates/count-rows'
+import type {
+  ExportFilters,
+  ExportRequest,
+  TemplateValues,
+} from '../../../background/documents/templates/export-request'
+import { refuseTooMany } from '../../../background/documents/templates/refuse-too-many'
+import { checkLevel, findScope } from '../../../background/documents/templates/scope'
+import { readParams, findTemplate } from '../../../background/documents/templates/template-params'
 import { idText, nothing, parseJson } from '../../request'
 import { leaveExport } from './export-tasks'
 import { exportName } from './export-name'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import * as z from 'zod'
-import { staff, staffRole } from '@/features/staffs/schema'
+import { staff, staffRole } from '@/domain/staffs/schema'
 import { khmerSortKey } from '@/lib/khmer/sort-key'
 import type { Database } from '../../../db/types'
 import { reading, type ServedOperation } from '../../operation'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { subjectCategory, type SubjectCategory } from '@/features/subjects/schema'
+import { subjectCategory, type SubjectCategory } from '@/domain/subjects/schema'
 import { reading, type ServedOperation } from '../../operation'
 import { idText, nothing, wholeNumber } from '../../request'
 import { findClassroom, listSubjects, subjectsOffered } from '../classrooms/classroom-record'

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type SqlBool } from 'kysely'
 import { schoolFigures, type SchoolFigures } from '@/features/progress/schema'
-import { countStudents, countTransfers } from '../../../counts/truth'
+import { countStudents, countTransfers } from '../../../background/counts/truth'
 import type { Database } from '../../../db/types'
 import { reading, type ServedOperation } from '../../operation'
 import { whereInScope, type DataScope } from '../../data-scope'

@@ -2,7 +2,7 @@ import { listNeeds, type ReportNeed } from '@/features/reports/definitions'
 import type { ReportRequest } from '@/features/reports/schema'
 import { semesterOne, semesterTwo } from '@/lib/dates/month-codes'
 import { Problem } from '../../problem'
-import { ethnicities, optionsIn } from '../../../documents/option-names'
+import { ethnicities, optionsIn } from '../../../background/documents/option-names'
 import { isMonthOfYear } from '../scores/score-record'
 import type { ReportScope } from './report-scope'
 

@@ -3,10 +3,10 @@ import { monthName } from '@/lib/dates/dates'
 import { safeFileName } from '@/lib/text/file-name'
 import { downloading, type ServedOperation } from '../../operation'
 import { Problem } from '../../problem'
-import { biographies } from '../../../documents/biographies'
+import { biographies } from '../../../background/documents/biographies'
 import type { ReportDocument, ReportFormat } from '@/lib/papers/document'
-import { drawInWorker } from '../../../documents/draw-in-worker'
-import { makeClassReport, makeSchoolReport } from '../../../documents/make-report'
+import { drawInWorker } from '../../../background/documents/draw-in-worker'
+import { makeClassReport, makeSchoolReport } from '../../../background/documents/make-report'
 import {
   className,
   readReportSchool,
@@ -14,8 +14,8 @@ import {
   reportName,
   schoolName,
   type ReportContext,
-} from '../../../documents/report-context'
-import { stageNames } from '../../../documents/texts'
+} from '../../../background/documents/report-context'
+import { stageNames } from '../../../background/documents/texts'
 import { nothing } from '../../request'
 import { studentsOfClass } from '../classrooms/class-students'
 import { refuseUncalculated } from './refuse-uncalculated'

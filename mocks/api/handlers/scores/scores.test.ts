@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { scoreRow } from '@/features/scores/schema'
-import { subjectCategory } from '@/features/subjects/schema'
+import { subjectCategory } from '@/domain/subjects/schema'
 import { dataSchema, pageSchema } from '@/lib/api/wire'
 import { createTestWorld, type TestWorld } from '../../../testing/world'
 import { classroomOfYear, classrooms, enrollments, subjects, years } from '../../../testing/world-ids'

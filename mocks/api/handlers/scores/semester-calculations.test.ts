@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { calculatedSemester } from '@/domain/results/semester-calculation'
-import { classProgress } from '@/sheets/sheet/schema'
+import { classProgress } from '@/sheets/frame/schema'
 import { studentHistoryYear } from '@/features/student-history/schema'
 import { dataSchema } from '@/lib/api/wire'
 import { openReports } from '../../../testing/open-report'

@@ -8,9 +8,13 @@ import { foldDigits } from '@/lib/text/digits'
 import { monthKeys } from '@/lib/dates/month-codes'
 import type { SheetRow } from '@/lib/spreadsheet/read-rows'
 import type { Gender } from '@/lib/api/wire'
-import { studentColumns, type SheetColumn, type SheetTemplate } from '../../../documents/spreadsheets/sheet-template'
+import {
+  studentColumns,
+  type SheetColumn,
+  type SheetTemplate,
+} from '../../../background/documents/spreadsheets/sheet-template'
 import type { ClassroomRecord, listSubjects } from '../classrooms/classroom-record'
-import { className } from '../../../documents/report-context'
+import { className } from '../../../background/documents/report-context'
 
 /** The layout of the file with a month's scores. */
 export function scoreTemplate(

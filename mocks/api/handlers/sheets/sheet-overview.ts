@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import * as z from 'zod'
-import { classProgress } from '@/sheets/sheet/schema'
+import { classProgress } from '@/sheets/frame/schema'
 import type { Database } from '../../../db/types'
 import { reading, type ServedOperation } from '../../operation'
 import { widenToSchools, whereInScope, type DataScope } from '../../data-scope'

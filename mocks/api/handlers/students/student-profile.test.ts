@@ -4,7 +4,7 @@ import { studentRecord, type StudentUpdate } from '@/features/students/profile-s
 import { studentOptions } from '@/domain/student-options/schema'
 import { dataSchema, pageSchema } from '@/lib/api/wire'
 import type { Role } from '@/auth/permissions'
-import { isJpegPhoto } from '../../../documents/jpeg'
+import { isJpegPhoto } from '../../../background/documents/jpeg'
 import { knownOptions } from '../../student-options'
 import { createTestWorld, type TestWorld } from '../../../testing/world'
 import { enrollments, schools, years } from '../../../testing/world-ids'

@@ -10,7 +10,7 @@ import {
   scopeOfRecord,
 } from '../../child-access'
 import type { Database, New, StudentRelationshipTable } from '../../../db/types'
-import { isJpegPhoto } from '../../../documents/jpeg'
+import { isJpegPhoto } from '../../../background/documents/jpeg'
 import { readingTagged, writing, type ServedOperation } from '../../operation'
 import type { Rule } from '../../policy'
 import type { DataScope } from '../../data-scope'

@@ -6,8 +6,8 @@ import { EditAcademicYearForm } from '@/features/academic-years/academic-year-fo
 import { AcademicYearView } from '@/features/academic-years/academic-year-view'
 import { academicYearLabel } from '@/domain/academic-years/labels'
 import { academicYearQueries } from '@/domain/academic-years/queries'
-import { PageHeader } from '@/components/layout/page-header'
-import { idParam } from '@/components/layout/path-params'
+import { PageHeader } from '@/components/shell/page-header'
+import { idParam } from '@/routing/path-params'
 
 export const Route = createFileRoute('/_app/academic-year/edit/$academicYearId')({
   params: idParam('academicYearId'),

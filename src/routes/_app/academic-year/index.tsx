@@ -8,7 +8,7 @@ import { ListPage } from '@/components/tables/list-page'
 import { listSearch, pageOfSearch } from '@/components/tables/list-search'
 import { can } from '@/auth/can'
 import { signedInUser } from '@/auth/signed-in-user'
-import { usePendingSearch } from '@/components/layout/leaving'
+import { usePendingSearch } from '@/components/shell/leaving'
 
 const yearSearch = listSearch()
 

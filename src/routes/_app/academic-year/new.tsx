@@ -6,7 +6,7 @@ import { NewAcademicYearForm } from '@/features/academic-years/academic-year-for
 import { academicYearName } from '@/domain/academic-years/labels'
 import { academicYearQueries } from '@/domain/academic-years/queries'
 import { useListReturn } from '@/components/tables/row-mark'
-import { PageHeader } from '@/components/layout/page-header'
+import { PageHeader } from '@/components/shell/page-header'
 import { LinkButton } from '@/components/ui/link-button'
 
 export const Route = createFileRoute('/_app/academic-year/new')({

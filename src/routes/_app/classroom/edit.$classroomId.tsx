@@ -9,8 +9,8 @@ import { editRefusal } from '@/features/classrooms/rights'
 import { className } from '@/domain/classrooms/class-name'
 import { useLocale } from '@/lib/i18n/i18n'
 import { signedInUser } from '@/auth/signed-in-user'
-import { PageHeader } from '@/components/layout/page-header'
-import { idParam } from '@/components/layout/path-params'
+import { PageHeader } from '@/components/shell/page-header'
+import { idParam } from '@/routing/path-params'
 
 export const Route = createFileRoute('/_app/classroom/edit/$classroomId')({
   params: idParam('classroomId'),

@@ -4,7 +4,7 @@ import { classroomSearch } from '@/features/classrooms/classroom-search'
 import { loadClassroomList, toListing } from '@/features/classrooms/load-classroom-list'
 import { pendingSelection } from '@/domain/school-selection/selection-values'
 import { signedInUser } from '@/auth/signed-in-user'
-import { usePendingSearch } from '@/components/layout/leaving'
+import { usePendingSearch } from '@/components/shell/leaving'
 
 export const Route = createFileRoute('/_app/classroom/')({
   validateSearch: classroomSearch,

@@ -3,8 +3,8 @@ import { ClassroomListPage } from '@/features/classrooms/classroom-list-page'
 import { schoolClassroomsSearch } from '@/features/classrooms/classroom-search'
 import { loadClassroomList } from '@/features/classrooms/load-classroom-list'
 import { signedInUser } from '@/auth/signed-in-user'
-import { errorRedirect } from '@/components/layout/error-redirect'
-import { idParam } from '@/components/layout/path-params'
+import { errorRedirect } from '@/routing/error-redirect'
+import { idParam } from '@/routing/path-params'
 
 export const Route = createFileRoute('/_app/classroom/school/$schoolId/')({
   params: idParam('schoolId'),

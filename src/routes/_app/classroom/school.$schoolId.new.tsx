@@ -6,8 +6,8 @@ import { MayOnlyLook } from '@/features/classrooms/may-only-look'
 import { createRefusal } from '@/features/classrooms/rights'
 import { signedInUser } from '@/auth/signed-in-user'
 import { useListReturn } from '@/components/tables/row-mark'
-import { PageHeader } from '@/components/layout/page-header'
-import { idParam } from '@/components/layout/path-params'
+import { PageHeader } from '@/components/shell/page-header'
+import { idParam } from '@/routing/path-params'
 import { LinkButton } from '@/components/ui/link-button'
 
 export const Route = createFileRoute('/_app/classroom/school/$schoolId/new')({

@@ -7,8 +7,8 @@ import { studentQueries } from '@/features/students/queries'
 import { HistoryOfProfile } from '@/features/student-history/lazy-history'
 import { StudentProfileView } from '@/features/students/student-profile-view'
 import { signedInUser } from '@/auth/signed-in-user'
-import { errorRedirect } from '@/components/layout/error-redirect'
-import { PageHeader } from '@/components/layout/page-header'
+import { errorRedirect } from '@/routing/error-redirect'
+import { PageHeader } from '@/components/shell/page-header'
 
 export const Route = createFileRoute('/_app/profile/student')({
   loader: async ({ context: { queryClient, session } }) => {

@@ -15,8 +15,8 @@ import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import { signedInUser } from '@/auth/signed-in-user'
 import { useListReturn } from '@/components/tables/row-mark'
-import { PageHeader } from '@/components/layout/page-header'
-import { idParam } from '@/components/layout/path-params'
+import { PageHeader } from '@/components/shell/page-header'
+import { idParam } from '@/routing/path-params'
 import { LinkButton } from '@/components/ui/link-button'
 
 export const Route = createFileRoute('/_app/school/edit/$schoolId')({

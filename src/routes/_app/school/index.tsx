@@ -17,9 +17,9 @@ import { can } from '@/auth/can'
 import { lockedSchool, narrowToOwnPlace } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
 import { signedInUser } from '@/auth/signed-in-user'
-import { assertPlaceOffered } from '@/components/layout/assert-place-offered'
-import { usePendingSearch } from '@/components/layout/leaving'
-import { linkedId, linkedPlace } from '@/components/layout/school-context-search'
+import { assertPlaceOffered } from '@/routing/assert-place-offered'
+import { usePendingSearch } from '@/components/shell/leaving'
+import { linkedId, linkedPlace } from '@/routing/school-context-search'
 
 /** Copying is rare, and its code waits until the first rows are shown. */
 const CopyingChip = lazyWithRetry(

@@ -8,7 +8,7 @@ import { NewSchoolButton } from '@/features/schools/new-school-button'
 import { newSchoolSearch } from '@/features/schools/new-school-search'
 import { SchoolCreateForm } from '@/features/schools/school-create-form'
 import { useListReturn } from '@/components/tables/row-mark'
-import { PageHeader } from '@/components/layout/page-header'
+import { PageHeader } from '@/components/shell/page-header'
 
 export const Route = createFileRoute('/_app/school/new')({
   validateSearch: newSchoolSearch,

@@ -13,8 +13,8 @@ import { SchoolFacts } from '@/features/schools/school-facts'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import { signedInUser } from '@/auth/signed-in-user'
-import { PageHeader } from '@/components/layout/page-header'
-import { idParam } from '@/components/layout/path-params'
+import { PageHeader } from '@/components/shell/page-header'
+import { idParam } from '@/routing/path-params'
 import { LinkButton } from '@/components/ui/link-button'
 
 export const Route = createFileRoute('/_app/school/view/$schoolId')({

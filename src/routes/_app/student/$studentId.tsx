@@ -12,9 +12,9 @@ import { StudentProfileForm } from '@/features/students/student-profile-form'
 import { useLocale } from '@/lib/i18n/i18n'
 import { fullName } from '@/lib/text/names'
 import { signedInUser } from '@/auth/signed-in-user'
-import { explainRedirect } from '@/components/layout/explain-redirect'
-import { PageHeader } from '@/components/layout/page-header'
-import { idParam } from '@/components/layout/path-params'
+import { explainRedirect } from '@/routing/explain-redirect'
+import { PageHeader } from '@/components/shell/page-header'
+import { idParam } from '@/routing/path-params'
 
 export const Route = createFileRoute('/_app/student/$studentId')({
   params: idParam('studentId'),

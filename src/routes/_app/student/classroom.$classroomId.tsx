@@ -16,9 +16,9 @@ import { pageOfSearch } from '@/components/tables/list-search'
 import { inScope, toTeacherFilter } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
 import { signedInUser } from '@/auth/signed-in-user'
-import { errorRedirect } from '@/components/layout/error-redirect'
-import { usePendingSearch } from '@/components/layout/leaving'
-import { idParam } from '@/components/layout/path-params'
+import { errorRedirect } from '@/routing/error-redirect'
+import { usePendingSearch } from '@/components/shell/leaving'
+import { idParam } from '@/routing/path-params'
 
 /** The list of an address in the class that it names. */
 function toListing(

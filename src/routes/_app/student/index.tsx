@@ -23,8 +23,8 @@ import { pageOfSearch } from '@/components/tables/list-search'
 import { hidesPlaceFilters } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
 import { signedInUser } from '@/auth/signed-in-user'
-import { assertPlaceOffered } from '@/components/layout/assert-place-offered'
-import { usePendingSearch } from '@/components/layout/leaving'
+import { assertPlaceOffered } from '@/routing/assert-place-offered'
+import { usePendingSearch } from '@/components/shell/leaving'
 import { Button } from '@/components/ui/button'
 
 type StudentSearch = z.infer<typeof studentSearch>

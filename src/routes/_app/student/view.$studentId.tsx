@@ -9,8 +9,8 @@ import { StudentProfileView } from '@/features/students/student-profile-view'
 import { useLocale } from '@/lib/i18n/i18n'
 import { fullName } from '@/lib/text/names'
 import { signedInUser } from '@/auth/signed-in-user'
-import { PageHeader } from '@/components/layout/page-header'
-import { idParam } from '@/components/layout/path-params'
+import { PageHeader } from '@/components/shell/page-header'
+import { idParam } from '@/routing/path-params'
 
 export const Route = createFileRoute('/_app/student/view/$studentId')({
   params: idParam('studentId'),

@@ -7,9 +7,9 @@ import { useLocale } from '@/lib/i18n/i18n'
 import { fullName } from '@/lib/text/names'
 import { can } from '@/auth/can'
 import { signedInUser } from '@/auth/signed-in-user'
-import { errorRedirect } from '@/components/layout/error-redirect'
-import { PageHeader } from '@/components/layout/page-header'
-import { idParam } from '@/components/layout/path-params'
+import { errorRedirect } from '@/routing/error-redirect'
+import { PageHeader } from '@/components/shell/page-header'
+import { idParam } from '@/routing/path-params'
 
 export const Route = createFileRoute('/_app/user/edit/$userId')({
   params: idParam('userId'),

@@ -4,7 +4,7 @@ import { userQueries } from '@/features/users/queries'
 import { NewUserForm } from '@/features/users/user-form'
 import { useListReturn } from '@/components/tables/row-mark'
 import { signedInUser } from '@/auth/signed-in-user'
-import { PageHeader } from '@/components/layout/page-header'
+import { PageHeader } from '@/components/shell/page-header'
 
 export const Route = createFileRoute('/_app/user/new')({
   loader: ({ context }) => ensure(context.queryClient, userQueries.groups()),

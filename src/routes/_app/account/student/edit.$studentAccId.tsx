@@ -8,8 +8,8 @@ import { useLocale } from '@/lib/i18n/i18n'
 import { fullName } from '@/lib/text/names'
 import { can } from '@/auth/can'
 import { signedInUser } from '@/auth/signed-in-user'
-import { errorRedirect } from '@/components/layout/error-redirect'
-import { PageHeader } from '@/components/layout/page-header'
+import { errorRedirect } from '@/routing/error-redirect'
+import { PageHeader } from '@/components/shell/page-header'
 
 export const Route = createFileRoute('/_app/account/student/edit/$studentAccId')({
   loader: async ({ context: { queryClient, session }, params: { studentAccId } }) => {

@@ -13,8 +13,8 @@ import { ListPage } from '@/components/tables/list-page'
 import { listSearch, pageOfSearch } from '@/components/tables/list-search'
 import type { SignedInUser } from '@/auth/session'
 import { signedInUser } from '@/auth/signed-in-user'
-import { explainRedirect } from '@/components/layout/explain-redirect'
-import { usePendingSearch } from '@/components/layout/leaving'
+import { explainRedirect } from '@/routing/explain-redirect'
+import { usePendingSearch } from '@/components/shell/leaving'
 import { Button } from '@/components/ui/button'
 
 const accountSearch = z.extend(listSearch(), {

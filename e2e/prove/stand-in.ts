@@ -1,0 +1,130 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePorts } from '../../mocks/testing/free-ports'
+import { makeClient, type Origins } from '../../mocks/testing/servers'
+
+const root = join(import.meta.dirname, '../..')
+
+interface Options {
+  /** The built client it serves; without one a minimal page. */
+  client?: string
+  /** The size of the seeded country. */
+  scale?: 'small' | 'demo'
+  /** A PostgreSQL server to use instead of the folder. */
+  databaseUrl?: string
+  /** The identity service of another process, which browsers reach instead of its own. */
+  identityOrigin?: string
+  /** A copy of a country, from which it begins. */
+  snapshot?: string
+  /** A folder of files that it serves beside the client's. */
+  site?: string
+  /** True if tests may make it fail. */
+  faults?: boolean
+}
+
+/** The stand-in as `npm start` runs it, in a separate process, with its data in a folder that is deleted afterwards. */
+export class StandInProcess {
+  readonly origins: Origins
+  readonly #command: readonly string[]
+  readonly #folders: readonly string[]
+  readonly #databaseUrl: string | undefined
+  #child: ChildProcess | null = null
+
+  private constructor(
+    origins: Origins,
+    command: readonly string[],
+    { folders, databaseUrl }: { folders: readonly string[]; databaseUrl: string | undefined },
+  ) {
+    this.origins = origins
+    this.#command = command
+    this.#folders = folders
+    this.#databaseUrl = databaseUrl
+  }
+
+  static async prepare({
+    client: given,
+    scale = 'small',
+    snapshot,
+    site,
+    faults = false,
+    databaseUrl,
+    identityOrigin,
+  }: Options = {}): Promise<StandInProcess> {
+    const client = given ?? (await makeClient())
+    const folder = await mkdtemp(join(tmpdir(), 'sala-prove-'))
+    const [port = 0, identityPort = 0] = await freePorts(2)
+    const places = ['--data', join(folder, 'data'), '--client', client, '--scale', scale, '--year-shift', '0']
+    const ports = ['--port', `${port}`, '--identity-port', `${identityPort}`]
+    const others = [
+      ...(snapshot === undefined ? [] : ['--snapshot', snapshot]),
+      ...(site === undefined ? [] : ['--site', site]),
+      ...(identityOrigin === undefined ? [] : ['--identity-origin', identityOrigin]),
+      ...(faults ? ['--faults'] : []),
+    ]
+    return new StandInProcess(
+      { appOrigin: `http://localhost:${port}`, identityOrigin: identityOrigin ?? `http://localhost:${identityPort}` },
+      ['--import', 'tsx', join(root, 'mocks/cli/start.ts'), ...places, ...ports, ...others],
+      { folders: given === undefined ? [client, folder] : [folder], databaseUrl },
+    )
+  }
+
+  /** Resolves when it answers. */
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, this.#command, {
+      cwd: root,
+      // While a database server is away, every request leaves a line.
+      stdio: ['ignore', 'pipe', this.#databaseUrl === undefined ? 'inherit' : 'ignore'],
+      env: { ...process.env, DATABASE_URL: this.#databaseUrl },
+    })
+    this.#child = child
+    await new Promise<void>((resolve, reject) => {
+      let said = ''
+      child.stdout.on('data', (part: Buffer) => {
+        said += part.toString()
+        if (said.includes('sala-demo')) resolve()
+      })
+      child.once('exit', () => reject(new Error(`The stand-in ended:\n${said}`)))
+    })
+  }
+
+  get isRunning(): boolean {
+    return this.#child?.exitCode === null && this.#child.signalCode === null
+  }
+
+  /** Without a word of warning, as when the power fails. */
+  async kill(): Promise<void> {
+    const child = this.#child
+    this.#child = null
+    if (child === null || child.exitCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+  }
+
+  /** Stops it and returns its exit code; null when it had to be killed. */
+  async end(): Promise<number | null> {
+    const child = this.#child
+    this.#child = null
+    if (child === null) return null
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    const late = setTimeout(() => child.kill('SIGKILL'), 15_000)
+    await ended
+    clearTimeout(late)
+    return child.exitCode
+  }
+
+  /** The memory it uses now, in bytes (Linux). */
+  async memory(): Promise<number> {
+    const status = await readFile(`/proc/${this.#child?.pid ?? 0}/status`, 'utf8')
+    return Number(/VmRSS:\s*(\d+)/.exec(status)?.[1] ?? 0) * 1024
+  }
+
+  async remove(): Promise<void> {
+    await this.kill()
+    for (const folder of this.#folders) await rm(folder, { recursive: true, force: true })
+  }
+}

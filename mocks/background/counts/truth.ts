@@ -1,0 +1,170 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { states } from '@/features/transfers/schema'
+import { semesterOne, semesterTwo } from '@/lib/dates/month-codes'
+import {
+  averageInHundredths,
+  completeMonths,
+  hundredthsToPassStored,
+  learnedSubjects,
+} from '../../api/handlers/scores/class-results'
+import {
+  hasEthnicity,
+  hasOption,
+  isAttending,
+  isDropout,
+  isNewEntrant,
+  isRepeater,
+  isScholarshipStudent,
+} from '../../api/student-conditions'
+
+// The figures of schools by direct queries over the records. The condition of each is on `schools`.
+
+/** A calendar month as one number that grows with time, by which days are compared with the end of a month. */
+export function monthNumber(day: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`(extract(year from ${day}) * 12 + extract(month from ${day}) - 1)::integer`
+}
+
+/**
+ * The sheets of classes: by class and by the month in which their students were enrolled, how many students attend and how
+ * many `cells` their score sheets of a month have (`month` is null), and how many scores of learned subjects and
+ * attendances they have in each month. The condition may be on `classrooms` too.
+ */
+export function countSheets(where: RawBuilder<SqlBool>): RawBuilder<unknown> {
+  const keys = sql`attending.academic_year_id, attending.school_id, attending.classroom_id, attending.enrolled_month`
+  return sql`
+    with learned as materialized (${learnedSubjects(where)}),
+    attending as materialized (
+      select enrollments.id, schools.academic_year_id, classrooms.school_id, classrooms.id as classroom_id,
+        ${monthNumber(sql`enrollments.enrolled_date`)} as enrolled_month
+      from enrollments
+      join classrooms on classrooms.id = enrollments.classroom_id
+      join schools on schools.id = classrooms.school_id
+      where ${isAttending()} and ${where}
+    )
+    select ${keys}, null::smallint as month, count(*) as students, count(*) * coalesce(max(whole.subjects), 0) as cells,
+      0 as scores, 0 as attendances
+    from attending
+    left join (select classroom_id, count(*) as subjects from learned group by 1) as whole
+      on whole.classroom_id = attending.classroom_id
+    group by 1, 2, 3, 4
+    union all
+    select ${keys}, attending.month, 0, 0, sum(attending.scores), 0
+    from (
+      -- Added up first: whether a subject is learned would be looked up for each score.
+      select ${keys}, scores.month, scores.subject_id, count(*) as scores
+      from attending join scores on scores.enrollment_id = attending.id
+      group by 1, 2, 3, 4, 5, 6
+    ) as attending
+    join learned on learned.classroom_id = attending.classroom_id and learned.subject_id = attending.subject_id
+    group by 1, 2, 3, 4, 5
+    union all
+    select ${keys}, attendances.month, 0, 0, 0, count(*)
+    from attending join attendances on attendances.enrollment_id = attending.id
+    group by 1, 2, 3, 4, 5`
+}
+
+/** The sheets of schools: of those of their classes, the active ones' added up. */
+export function sumSheets(sheets: RawBuilder<unknown>, where: RawBuilder<SqlBool>): RawBuilder<unknown> {
+  return sql`
+    select sheets.academic_year_id, sheets.school_id, sheets.month, sheets.enrolled_month, sum(sheets.students) as students,
+      sum(sheets.cells) as cells, sum(sheets.scores) as scores, sum(sheets.attendances) as attendances
+    from ${sheets} as sheets
+    join schools on schools.id = sheets.school_id
+    join classrooms on classrooms.id = sheets.classroom_id and classrooms.status = 1
+    where ${where}
+    group by 1, 2, 3, 4`
+}
+
+/** The columns of `countStudents`, and whom each counts. */
+export const studentCounts = {
+  students: isAttending(),
+  new_entrants: isNewEntrant,
+  repeaters: isRepeater,
+  dropouts: isDropout(),
+  scholarships: isScholarshipStudent(),
+  disabilities: hasOption('disabilities'),
+  health_problems: hasOption('health_problems'),
+  personal_problems: hasOption('personal_problems'),
+  minorities: hasEthnicity(),
+} as const
+
+/** The students of schools by grade and gender. */
+export function countStudents(where: RawBuilder<SqlBool>): RawBuilder<unknown> {
+  const counts = Object.entries(studentCounts).map(
+    ([name, condition]) => sql`count(*) filter (where ${condition}) as ${sql.ref(name)}`,
+  )
+  return sql`
+    select schools.academic_year_id, enrollments.school_id, enrollments.grade, students.gender, ${sql.join(counts)}
+    from enrollments
+    join students on students.id = enrollments.student_id
+    join schools on schools.id = enrollments.school_id
+    where ${where}
+    group by 1, 2, 3, 4`
+}
+
+/** The completed transfers of students into schools and out of them, by grade and gender. */
+export function countTransfers(where: RawBuilder<SqlBool>): RawBuilder<unknown> {
+  const isCompleted = sql`transfers.status = ${states.completed} and transfers.withdrawn_on is null`
+  return sql`
+    select moved.academic_year_id, moved.school_id, moved.grade, students.gender,
+      sum(moved.transfers_in) as transfers_in, sum(moved.transfers_out) as transfers_out
+    from (
+      select schools.academic_year_id, schools.id as school_id, transfers.grade, transfers.enrollment_id,
+        1 as transfers_in, 0 as transfers_out
+      from transfers join schools on schools.id = transfers.to_school_id where ${isCompleted} and ${where}
+      union all
+      select schools.academic_year_id, schools.id, transfers.from_grade, transfers.enrollment_id, 0, 1
+      from transfers join schools on schools.id = transfers.from_school_id where ${isCompleted} and ${where}
+    ) as moved
+    join enrollments on enrollments.id = moved.enrollment_id
+    join students on students.id = enrollments.student_id
+    group by 1, 2, 3, 4`
+}
+
+/**
+ * How many students have passed and failed, by class and grade: in periods 1 and 2 the semesters, in 3 the year, where a
+ * result set by hand goes before the computed one. Students without a class are in class 0 of their school.
+ */
+export function countResults(where: RawBuilder<SqlBool>): RawBuilder<unknown> {
+  const [one, two] = [sql.lit(semesterOne), sql.lit(semesterTwo)]
+  const semesters = completeMonths({
+    pupils: sql`attending as enrollments`,
+    where: sql<SqlBool>`true`,
+    months: [semesterOne, semesterTwo],
+  })
+  const columns = sql`
+    schools.academic_year_id, schools.id as school_id, enrollments.id, enrollments.classroom_id, enrollments.grade,
+    enrollments.annual_result_changed`
+  return sql`
+    with learned as materialized (${learnedSubjects(where)}),
+    attending as materialized (
+      select ${columns}
+      from enrollments
+      join classrooms on classrooms.id = enrollments.classroom_id
+      join schools on schools.id = classrooms.school_id
+      where ${isAttending()} and ${where}
+      union all
+      select ${columns}
+      from enrollments join schools on schools.id = enrollments.school_id
+      where enrollments.classroom_id is null and ${isAttending()} and ${where}
+    ),
+    semesters as (${semesters}),
+    averages as (
+      select semesters.id, periods.period, ${averageInHundredths} as hundredths
+      from semesters
+      join (values (1, ${one}), (2, ${two}), (3, ${one}), (3, ${two})) as periods (period, month)
+        on periods.month = semesters.month
+      group by 1, 2 having count(*) = case periods.period when 3 then 2 else 1 end
+    ),
+    decided as (
+      select attending.*, averages.period, averages.hundredths >= ${hundredthsToPassStored} as has_passed
+      from averages join attending on attending.id = averages.id
+      where averages.period <> 3 or attending.annual_result_changed is null
+      union all
+      select attending.*, 3, annual_result_changed = 1 from attending where annual_result_changed is not null
+    )
+    select academic_year_id, school_id, coalesce(classroom_id, 0) as classroom_id, grade, period,
+      count(*) filter (where has_passed) as passed, count(*) filter (where not has_passed) as failed
+    from decided
+    group by 1, 2, 3, 4, 5`
+}

@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import { formatDate } from '@/lib/dates/dates'
+import { fullName } from '@/lib/text/names'
+import { mayReadRecord } from '../../api/child-access'
+import { formatAddress, latinName } from './class-lists'
+import { readPlaces, readRelatives, type Relative } from './class-students'
+import type { ReportCell, ReportColumn, ReportDocument, ReportPage, ReportTable } from '@/lib/papers/document'
+import { ethnicityName, optionNames } from './option-names'
+import { formatGender } from './student-columns'
+import {
+  className,
+  createDocument,
+  gradeName,
+  reportName,
+  schoolFact,
+  yearFact,
+  type ReportContext,
+} from './report-context'
+import { entryNames } from './texts'
+
+/** 50: the whole record of some students, one page each, as their enrollments have it; of those whose profile is open. */
+export async function biographies(context: ReportContext, enrollmentIds: readonly number[]): Promise<ReportDocument> {
+  const pupils = await readRecords(context, enrollmentIds)
+  const relatives = await readRelatives(
+    context,
+    pupils.map(({ student_id: id }) => id),
+  )
+  const places = await readPlaces(
+    context,
+    pupils.map((pupil) => pupil.gazetteer_code),
+  )
+  return createDocument(
+    context,
+    pupils.map((pupil) =>
+      buildPage(context, pupil, relatives.get(pupil.student_id) ?? [], places(pupil.gazetteer_code)),
+    ),
+  )
+}
+
+async function readRecords({ db, profiles }: ReportContext, enrollmentIds: readonly number[]) {
+  return await db
+    .selectFrom('enrollments')
+    .innerJoin('students', 'students.id', 'enrollments.student_id')
+    .leftJoin('classrooms', 'classrooms.id', 'enrollments.classroom_id')
+    .selectAll('students')
+    .select([
+      'enrollments.student_id',
+      'enrollments.grade',
+      'enrollments.entry_status',
+      'enrollments.enrolled_date',
+      'enrollments.late_enrollment',
+      'enrollments.transfer_status',
+      'enrollments.ethnicity',
+      'enrollments.disabilities',
+      'enrollments.health_problems',
+      'enrollments.personal_problems',
+      'enrollments.scholarships',
+      'classrooms.suffix',
+    ])
+    .where(sql<boolean>`enrollments.id = any(${[...enrollmentIds]}::integer[])`)
+    .where(mayReadRecord(profiles))
+    .orderBy('students.sort_key')
+    .orderBy('enrollments.id')
+    .execute()
+}
+type Record = Awaited<ReturnType<typeof readRecords>>[number]
+
+function buildPage(
+  context: ReportContext,
+  pupil: Record,
+  relatives: readonly Relative[],
+  places: readonly string[],
+): ReportPage {
+  const { language, say } = context
+  const { grade, suffix } = pupil
+  return {
+    name: `${pupil.emis_student_id} ${fullName(pupil, language)}`,
+    titles: [reportName(context)],
+    facts: [
+      { label: say('studentId'), value: pupil.emis_student_id },
+      {
+        label: say('classroom'),
+        value: suffix === null ? gradeName(grade, language) : className({ grade, suffix }, language),
+      },
+      yearFact(context),
+      schoolFact(context),
+    ],
+    tables: [
+      answers(context, say('student'), [
+        [say('khmerName'), fullName(pupil, 'km')],
+        [say('latinName'), latinName(pupil)],
+        [say('sex'), formatGender(pupil, say)],
+        [say('birthDate'), formatDate(pupil.birth_date)],
+        [say('birthPlace'), pupil.birth_place],
+        [say('address'), formatAddress(context, pupil, places)],
+        [say('phone'), pupil.phone_number_1],
+        [say('enrolledOn'), formatDate(pupil.enrolled_date)],
+        [say('entry'), entryNames[language][pupil.entry_status] ?? null],
+        [say('lateEnrollment'), say(pupil.late_enrollment ? 'yes' : 'no')],
+        [say('transferredIn'), say(pupil.transfer_status === 1 ? 'yes' : 'no')],
+        [say('remark'), pupil.remark],
+      ]),
+      {
+        heading: say('parents'),
+        columns: [
+          { header: say('number'), width: 6, kind: 'whole', centred: true },
+          { header: say('name'), width: 28, kind: 'text' },
+          { header: say('relation'), width: 22, kind: 'text' },
+          { header: say('occupation'), width: 18, kind: 'text' },
+          { header: say('phone'), width: 16, kind: 'text' },
+        ],
+        rows: relatives.map((each, at): ReportCell[] => [
+          at + 1,
+          fullName(each, language),
+          kinship(context, each),
+          each.occupation,
+          each.phone_number_1,
+        ]),
+      },
+      answers(context, say('confidential'), [
+        [say('ethnicity'), ethnicityName(pupil.ethnicity, language, say('noEthnicity'))],
+        ...(
+          [
+            ['disability', 'disabilities'],
+            ['healthProblem', 'health_problems'],
+            ['personalProblem', 'personal_problems'],
+            ['scholarship', 'scholarships'],
+          ] as const
+        ).map(([word, list]): [string, string | null] => {
+          const names = optionNames(list, pupil[list], language)
+          return [say(word), names === '' ? say('none') : names]
+        }),
+      ]),
+    ],
+    signatures: [
+      { lines: [] },
+      { lines: [say('placeAndDate'), say('principal'), '', '', '', context.school.principal ?? ''] },
+    ],
+    photo: { image: decodePhoto(pupil.photo), words: say('photo') },
+    onePage: true,
+  }
+}
+
+/** The questions and the record's answers to them. */
+function answers(
+  { say }: ReportContext,
+  heading: string,
+  rows: readonly (readonly [string, string | null])[],
+): ReportTable {
+  const columns: ReportColumn[] = [
+    { header: say('number'), width: 6, kind: 'whole', centred: true },
+    { header: say('item'), width: 28, kind: 'text' },
+    { header: say('value'), width: 56, kind: 'text' },
+  ]
+  return { heading, columns, rows: rows.map(([item, answer], at) => [at + 1, item, answer]) }
+}
+
+function kinship({ say }: ReportContext, { kind, is_guardian: isGuardian }: Relative): string {
+  if (kind === 'other') return say('guardian')
+  return isGuardian ? `${say(kind)}, ${say('guardian')}` : say(kind)
+}
+
+const dataUrl = /^data:image\/jpeg;base64,/
+
+function decodePhoto(photo: string | null): Uint8Array | null {
+  if (photo === null || !dataUrl.test(photo)) return null
+  return Buffer.from(photo.replace(dataUrl, ''), 'base64')
+}

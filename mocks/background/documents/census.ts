@@ -1,0 +1,275 @@
+import { sql, type SqlBool } from 'kysely'
+import { ageAtStart } from '@/features/enrollments/age'
+import { newEntrant, promoted, reEnrolled, repeater } from '@/domain/enrollments/entry-status'
+import { localName } from '@/lib/i18n/localized'
+import { isAttending, isClass, type OptionList } from '../../api/student-conditions'
+import { ethnicities, optionsIn } from './option-names'
+import type {
+  ReportCell,
+  ReportColumn,
+  ReportDocument,
+  ReportFact,
+  ReportTable,
+  ReportTotal,
+} from '@/lib/papers/document'
+import {
+  createDocument,
+  gradeName,
+  reportName,
+  schoolFact,
+  signatures,
+  yearFact,
+  type ReportContext,
+} from './report-context'
+import { studentsAtStage, type StageStudent } from './school-students'
+import { stageNames, type Word } from './texts'
+
+/** 16: the students of a school at a stage, by grade and sex and by age. */
+export async function censusTable(context: ReportContext, stage: number): Promise<ReportDocument> {
+  const { say } = context
+  const pupils = await studentsAtStage(context, stage)
+  const grades = await countGrades(context, pupils)
+  const facts = censusFacts(context, stage)
+  return createDocument(context, [
+    {
+      name: say('byGrade'),
+      titles: [reportName(context), say('byGrade')],
+      facts,
+      tables: [gradeTable(context, grades, pupils)],
+      signatures: signatures(context),
+    },
+    {
+      name: say('byAge'),
+      titles: [reportName(context), say('byAge')],
+      facts,
+      tables: [ageTable(context, grades, pupils)],
+      signatures: signatures(context),
+    },
+  ])
+}
+
+/** 100: the whole school at a stage: classes, students, staff, and the groups among the students. */
+export async function schoolCensus(context: ReportContext, stage: number): Promise<ReportDocument> {
+  const { language, say } = context
+  const pupils = await studentsAtStage(context, stage)
+  const grades = await countGrades(context, pupils)
+  const facts = censusFacts(context, stage)
+  const present = pupils.filter((pupil) => !pupil.is_gone)
+  const group = (word: Word, list: OptionList) =>
+    groupTable(
+      context,
+      word,
+      optionsIn(list).map((option) => ({
+        name: localName(option, language),
+        pupils: present.filter((pupil) => pupil[list]?.includes(option.id)),
+      })),
+      present.filter((pupil) => (pupil[list]?.length ?? 0) > 0),
+    )
+  const ethnic = present.filter((pupil) => pupil.ethnicity !== null && pupil.ethnicity !== 0)
+  return createDocument(context, [
+    {
+      name: say('classesAndStudents'),
+      titles: [reportName(context), say('classesAndStudents')],
+      facts,
+      tables: [gradeTable(context, grades, pupils)],
+    },
+    {
+      name: say('byAge'),
+      titles: [reportName(context), say('byAge')],
+      facts,
+      tables: [ageTable(context, grades, pupils)],
+    },
+    { name: say('staff'), titles: [reportName(context), say('staff')], facts, tables: [await staffTable(context)] },
+    {
+      name: say('disability'),
+      titles: [reportName(context), say('disability')],
+      facts,
+      tables: [group('disability', 'disabilities')],
+    },
+    {
+      name: say('ethnicity'),
+      titles: [reportName(context), say('ethnicity')],
+      facts,
+      tables: [
+        groupTable(
+          context,
+          'ethnicity',
+          ethnicities.map((option) => ({
+            name: localName(option, language),
+            pupils: ethnic.filter((pupil) => pupil.ethnicity === option.id),
+          })),
+          ethnic,
+        ),
+      ],
+    },
+    {
+      name: say('scholarship'),
+      titles: [reportName(context), say('scholarship')],
+      facts,
+      tables: [group('scholarship', 'scholarships')],
+      notes: [say('scholarshipExplained')],
+      signatures: signatures(context),
+    },
+  ])
+}
+
+function censusFacts(context: ReportContext, stage: number): ReportFact[] {
+  const { language, say } = context
+  return [yearFact(context), schoolFact(context), { label: say('upToStage'), value: stageNames[language][stage] ?? '' }]
+}
+
+interface GradeLine {
+  grade: number
+  classes: number
+}
+
+/** The grades that the school has classes or students of. */
+async function countGrades({ db, school }: ReportContext, pupils: readonly StageStudent[]): Promise<GradeLine[]> {
+  const rows = await db
+    .selectFrom('classrooms')
+    .select((e) => ['grade', e.fn.countAll<number>().as('classes')])
+    .where('school_id', '=', school.id)
+    .where(
+      isClass(sql<SqlBool>`exists (
+      select from enrollments where enrollments.classroom_id = classrooms.id and ${isAttending()})`),
+    )
+    .groupBy('grade')
+    .execute()
+  const classes = new Map(rows.map((row) => [row.grade, row.classes]))
+  const grades = new Set([...classes.keys(), ...pupils.map(({ grade }) => grade)])
+  return [...grades].toSorted((a, b) => a - b).map((grade) => ({ grade, classes: classes.get(grade) ?? 0 }))
+}
+
+type Sexed = Pick<StageStudent, 'gender'>
+
+/** All, and the girls among them. */
+function counted(pupils: readonly Sexed[]): [number, number] {
+  return [pupils.length, pupils.filter(({ gender }) => gender === 'f').length]
+}
+
+function countColumns({ say }: ReportContext, group: string): ReportColumn[] {
+  return [
+    { header: say('total'), group, width: 10, kind: 'whole' },
+    { header: say('female'), group, width: 10, kind: 'whole' },
+  ]
+}
+
+/** The kinds of students that a census counts, each of all of a grade. */
+const kinds = [
+  ['pupils', (pupil: StageStudent) => !pupil.is_gone],
+  ['newStudents', (pupil: StageStudent) => !pupil.is_gone && pupil.entry_status === newEntrant],
+  ['promoted', (pupil: StageStudent) => !pupil.is_gone && pupil.entry_status === promoted],
+  ['repeaters', (pupil: StageStudent) => !pupil.is_gone && pupil.entry_status === repeater],
+  ['reEnrolled', (pupil: StageStudent) => !pupil.is_gone && pupil.entry_status === reEnrolled],
+  ['transferredIn', (pupil: StageStudent) => !pupil.is_gone && pupil.transferred_in],
+  ['droppedOut', (pupil: StageStudent) => pupil.is_gone],
+] as const satisfies readonly (readonly [Word, (pupil: StageStudent) => boolean])[]
+
+function gradeTable(
+  context: ReportContext,
+  grades: readonly GradeLine[],
+  pupils: readonly StageStudent[],
+): ReportTable {
+  const { language, say } = context
+  const buildLine = (first: readonly ReportCell[], of: readonly StageStudent[], classes: number): ReportCell[] => {
+    const present = of.filter((pupil) => !pupil.is_gone).length
+    const size = classes === 0 ? null : Math.round((present / classes) * 10) / 10
+    return [...first, classes, ...kinds.flatMap(([, isOne]) => counted(of.filter(isOne))), size]
+  }
+  const rows = grades.map(({ grade, classes }, at) =>
+    buildLine(
+      [at + 1, gradeName(grade, language)],
+      pupils.filter((pupil) => pupil.grade === grade),
+      classes,
+    ),
+  )
+  const classes = grades.reduce((all, line) => all + line.classes, 0)
+  return {
+    columns: [
+      { header: say('number'), width: 6, kind: 'whole', centred: true },
+      { header: say('grade'), width: 18, kind: 'text' },
+      { header: say('classes'), width: 10, kind: 'whole' },
+      ...kinds.flatMap(([word]) => countColumns(context, say(word))),
+      { header: say('classSize'), width: 14, kind: 'decimal' },
+    ],
+    rows,
+    totals: [{ label: say('total'), cells: buildLine([null, null], pupils, classes) }],
+  }
+}
+
+/** Ages down, grades across. */
+function ageTable(context: ReportContext, grades: readonly GradeLine[], pupils: readonly StageStudent[]): ReportTable {
+  const { language, say, school } = context
+  const present = pupils.flatMap(({ grade, gender, birth_date: birthDate, is_gone: isGone }) =>
+    isGone ? [] : [{ grade, gender, age: ageAtStart(birthDate, school.start_date) }],
+  )
+  const ages = [...new Set(present.map(({ age }) => age))].toSorted((a, b) => (a ?? 999) - (b ?? 999))
+  const buildLine = (first: ReportCell, of: typeof present): ReportCell[] => [
+    first,
+    ...grades.flatMap(({ grade }) => counted(of.filter((pupil) => pupil.grade === grade))),
+    ...counted(of),
+  ]
+  return {
+    columns: [
+      { header: say('age'), width: 14, kind: 'text', centred: true },
+      ...grades.flatMap(({ grade }) => countColumns(context, gradeName(grade, language))),
+      ...countColumns(context, say('total')),
+    ],
+    rows: ages.map((age) =>
+      buildLine(
+        age === null ? say('unknownAge') : String(age),
+        present.filter((pupil) => pupil.age === age),
+      ),
+    ),
+    totals: [{ label: say('total'), cells: buildLine(null, present) }],
+  }
+}
+
+async function staffTable(context: ReportContext): Promise<ReportTable> {
+  const { db, say, school } = context
+  const staff = await db
+    .selectFrom('staffs')
+    .select(['staff_role', 'gender'])
+    .where('raw_school_id', '=', school.raw_school_id)
+    .execute()
+  const of = (role: (typeof staff)[number]['staff_role']) => staff.filter((each) => each.staff_role === role)
+  return {
+    columns: [
+      { header: say('number'), width: 6, kind: 'whole', centred: true },
+      { header: say('staff'), width: 30, kind: 'text' },
+      { header: say('total'), width: 12, kind: 'whole' },
+      { header: say('female'), width: 12, kind: 'whole' },
+    ],
+    rows: [
+      [1, say('management'), ...counted(of('school_management'))],
+      [2, say('teachers'), ...counted(of('teacher'))],
+    ],
+    totals: [{ label: say('total'), cells: [null, null, ...counted(staff)] }],
+  }
+}
+
+/** Students by a list of kinds. One student may have several, so that the last line is not the sum of the others. */
+function groupTable(
+  { say }: ReportContext,
+  word: Word,
+  lines: readonly { name: string; pupils: readonly Sexed[] }[],
+  all: readonly Sexed[],
+): ReportTable {
+  const total: ReportTotal = { label: say('students'), cells: [null, null, ...counted(all)] }
+  return {
+    columns: [
+      { header: say('number'), width: 6, kind: 'whole', centred: true },
+      { header: say(word), width: 44, kind: 'text' },
+      { header: say('total'), width: 12, kind: 'whole' },
+      { header: say('female'), width: 12, kind: 'whole' },
+    ],
+    rows: lines
+      .filter(({ pupils }) => pupils.length > 0)
+      .map(({ name, pupils }, at) => groupLine(at + 1, name, pupils)),
+    totals: [total],
+  }
+}
+
+function groupLine(number: number, name: string, pupils: readonly Sexed[]): ReportCell[] {
+  return [number, name, ...counted(pupils)]
+}

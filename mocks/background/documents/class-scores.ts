@@ -1,0 +1,76 @@
+import { toScoreLevel } from '@/features/scores/annual-schema'
+import { monthOfSemester } from '@/domain/results/semester-calculation'
+import { levelNames, outdatedLines } from '@/features/scores/result-words'
+import { classResults, sumScores, type ClassMeans, type RankedScores } from '@/features/scores/score-results'
+import { listSubjects } from '../../api/handlers/classrooms/classroom-record'
+import { readCalculations } from '../../api/handlers/scores/semester-calculations'
+import { scoresOfClass } from '../../api/handlers/scores/score-record'
+import { studentsOfClass } from '../../api/handlers/classrooms/class-students'
+import type { ReportCell, ReportColumn } from '@/lib/papers/document'
+import type { ClassContext } from './report-context'
+import type { Say } from './texts'
+
+export type Subject = Awaited<ReturnType<typeof listSubjects>>[number]
+
+export interface ClassScores extends ClassMeans {
+  subjects: readonly Subject[]
+  /** By enrollment. */
+  of: ReadonlyMap<number, RankedScores>
+}
+
+/** Every student's scores of a month or semester, with the average and the rank that the whole class gives: the same
+ *  rules as year-end results. */
+export async function classScores({ db, room }: ClassContext, month: number): Promise<ClassScores> {
+  const subjects = await listSubjects(db, room)
+  const stored = await scoresOfClass(db, room.id, [month])
+  const pupils = await studentsOfClass(db, room.id).execute()
+  const { students, complete, means } = classResults(
+    pupils.map(({ enrollment_id: id }) =>
+      subjects.map((subject) => stored.get(`${id}/${subject.id}/${month}`) ?? null),
+    ),
+    sumScores(subjects.map((subject) => subject.max_score)),
+  )
+  const of = new Map(students.map((student, index) => [pupils[index]?.enrollment_id ?? 0, student]))
+  return { subjects, of, complete, means }
+}
+
+/** Says on a paper which of the semesters that it is made of are older than scores of their months. */
+export async function outdatedTitles(
+  { db, room, language }: ClassContext,
+  months: readonly number[],
+): Promise<string[]> {
+  const calculated = (await readCalculations(db, 'classroom_id', [room.id])).get(room.id) ?? []
+  return outdatedLines(
+    language,
+    calculated.filter(({ semester }) => months.includes(monthOfSemester[semester])),
+  )
+}
+
+/** The subjects under their categories, each with the most a score may be. */
+export function subjectColumns(subjects: readonly Subject[], language: ClassContext['language']): ReportColumn[] {
+  return subjects.map((subject) => ({
+    header: `${language === 'km' ? subject.name : subject.name_en}\n(${subject.max_score})`,
+    group: language === 'km' ? subject.category_name : subject.category_name_en,
+    width: 9,
+    kind: 'decimal',
+  }))
+}
+
+/** Total, average, rank and rating. */
+export function resultColumns(say: Say): ReportColumn[] {
+  return [
+    { header: say('totalScore'), width: 10, kind: 'decimal' },
+    { header: `${say('average')}\n(10)`, width: 9, kind: 'decimal' },
+    { header: say('rank'), width: 8, kind: 'whole', centred: true },
+    { header: say('level'), width: 11, kind: 'text', centred: true },
+  ]
+}
+
+export function resultCells(scores: RankedScores | undefined, language: ClassContext['language']): ReportCell[] {
+  const { total = null, average = null, rank = null } = scores ?? {}
+  return [total, average, rank, levelName(average, language)]
+}
+
+export function levelName(average: number | null, language: ClassContext['language']): string | null {
+  return average === null ? null : levelNames[language][toScoreLevel(average)]
+}

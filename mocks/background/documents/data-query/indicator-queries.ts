@@ -1,0 +1,195 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { placeOf } from '../../../api/data-scope'
+import { isAttending, isClass } from '../../../api/student-conditions'
+import { countResults, countStudents, countTransfers, studentCounts } from '../../counts/truth'
+import { absencesCounted } from '../templates/absences'
+import { asking, schoolsAsked, type Asked } from '../templates/aggregate'
+import { pupils } from '../templates/tally'
+import { transferSource } from '../templates/transfer-source'
+
+export interface IndicatorAsked extends Asked {
+  round: string | null
+  /** Of the semesters 1 or 2, or 3 for the year. */
+  result: number
+}
+
+/** The counts of students, by indicator, and the column that holds it. */
+const studentIndicators: Readonly<Record<string, keyof typeof studentCounts>> = {
+  pupils: 'students',
+  new_entrants: 'new_entrants',
+  repeaters: 'repeaters',
+  dropouts: 'dropouts',
+  disabilities: 'disabilities',
+  health_problems: 'health_problems',
+  personal_problems: 'personal_problems',
+  minorities: 'minorities',
+  scholarships: 'scholarships',
+}
+
+export function countsStudents(indicator: string): boolean {
+  return indicator in studentIndicators
+}
+
+/** `<indicator>_total` and `<indicator>_female` of each, in one query. */
+export function studentsCounted(asked: Asked, indicators: readonly string[]): RawBuilder<unknown> {
+  const { unit, where } = asking(asked, 'enrollments')
+  const figures = indicators.flatMap((key) => {
+    const name = studentIndicators[key]
+    if (name === undefined) return []
+    const [total, female] = [sql.ref(`${key}_total`), sql.ref(`${key}_female`)]
+    return [{ name: sql.ref(name), condition: studentCounts[name], total, female }]
+  })
+  if (isOfClasses(asked)) {
+    const columns = figures.map(
+      ({ condition, total, female }) => sql`count(*) filter (where ${condition}) as ${total},
+        count(*) filter (where ${condition} and students.gender = 'f') as ${female}`,
+    )
+    return sql`select ${unit} as unit, null as category, ${sql.join(columns)} from ${pupils} where ${where} group by 1`
+  }
+  const sums = figures.map(
+    ({ name, total, female }) => sql`sum(${name}) as ${total}, sum(${name}) filter (where gender = 'f') as ${female}`,
+  )
+  const columns = figures.map(
+    ({ total, female }) => sql`sum(enrollments.${total}) as ${total}, sum(enrollments.${female}) as ${female}`,
+  )
+  return sql`select ${unit} as unit, null as category, ${sql.join(columns)}
+    from ${bySchool(asked, countsOf(asked, 'student_counts', countStudents), sums)} as enrollments
+    join schools on schools.id = enrollments.school_id
+    join raw_schools on raw_schools.id = schools.raw_school_id
+    where ${where} group by 1`
+}
+
+/**
+ * What the background has counted, as the source of a query with its condition; a single school is counted at the moment.
+ * The counts know grades, and classes only where results are counted.
+ */
+function countsOf(
+  { scope: { year, filters, dataScope } }: Asked,
+  table: 'student_counts' | 'transfer_counts' | 'result_counts',
+  count: (where: RawBuilder<SqlBool>) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const place = placeOf(dataScope)
+  const isSchool =
+    filters.school !== null
+      ? sql<SqlBool>`schools.id = ${filters.school}`
+      : place.kind === 'school'
+        ? sql<SqlBool>`(schools.raw_school_id = ${place.rawSchoolId} and schools.academic_year_id = ${year.id})`
+        : null
+  const source = isSchool === null ? sql.table(table) : sql`(${count(isSchool)})`
+  return sql`${source} as counts where academic_year_id = ${year.id}`
+}
+
+function isOfClasses({ level, scope }: Asked): boolean {
+  return level === 'class' || scope.filters.classroom !== null
+}
+
+/** Sums by school, and by grade where grades are asked for: added up before places are looked up, in half the time. */
+function bySchool(
+  { level, scope }: Asked,
+  rows: RawBuilder<unknown>,
+  sums: readonly RawBuilder<unknown>[],
+): RawBuilder<unknown> {
+  const keys = level === 'grade' || scope.filters.grade !== null ? sql`school_id, grade` : sql`school_id`
+  return sql`(select ${keys}, ${sql.join(sums)} from ${rows} group by ${keys})`
+}
+
+/** Classes in use, and those that have students all the same. */
+function classes(asked: Asked): RawBuilder<unknown> {
+  const { unit, where } = asking(asked, 'classrooms')
+  const isCounted = isClass(sql<SqlBool>`exists (
+    select from enrollments where enrollments.classroom_id = classrooms.id and ${isAttending()})`)
+  const source = isOfClasses(asked)
+    ? sql`(select id, school_id, grade, 1 as count from classrooms where ${isCounted})`
+    : bySchool(asked, sql`classrooms where ${isCounted}`, [sql`count(*) as count`])
+  return sql`select ${unit} as unit, null as category, sum(classrooms.count) as classrooms_total
+    from ${source} as classrooms
+    join schools on schools.id = classrooms.school_id
+    join raw_schools on raw_schools.id = schools.raw_school_id
+    where ${where} group by 1`
+}
+
+function transferring(side: 'to' | 'from', key: 'transfers_in' | 'transfers_out') {
+  return (asked: Asked) => {
+    const { unit, where } = asking(asked, 'enrollments')
+    const [total, female] = [sql.ref(`${key}_total`), sql.ref(`${key}_female`)]
+    if (isOfClasses(asked)) {
+      return sql`select ${unit} as unit, null as category, count(*) as ${total},
+          count(*) filter (where students.gender = 'f') as ${female}
+        from ${transferSource(side, 'completed')} where ${where} group by 1`
+    }
+    const sums = [sql`sum(${sql.ref(key)}) as total`, sql`sum(${sql.ref(key)}) filter (where gender = 'f') as female`]
+    const counted = countsOf(asked, 'transfer_counts', countTransfers)
+    return sql`select ${unit} as unit, null as category, sum(enrollments.total) as ${total},
+        sum(enrollments.female) as ${female}
+      from ${bySchool(asked, counted, sums)} as enrollments
+      join schools on schools.id = enrollments.school_id
+      join raw_schools on raw_schools.id = schools.raw_school_id
+      where ${where} group by 1`
+  }
+}
+
+/** Pass or fail of a semester, or of the year: then a result set by hand goes before the computed one. */
+function results(asked: IndicatorAsked): RawBuilder<unknown> {
+  const { unit, where } = asking(asked, 'enrollments')
+  const counts = sql`${countsOf(asked, 'result_counts', countResults)} and period = ${asked.result}`
+  const source = isOfClasses(asked)
+    ? sql`(select school_id, grade, nullif(classroom_id, 0) as classroom_id, passed, failed from ${counts})`
+    : bySchool(asked, counts, [sql`sum(passed) as passed`, sql`sum(failed) as failed`])
+  return sql`select ${unit} as unit, null as category, sum(enrollments.passed) as results_passed,
+      sum(enrollments.failed) as results_failed
+    from ${source} as enrollments
+    join schools on schools.id = enrollments.school_id
+    join raw_schools on raw_schools.id = schools.raw_school_id
+    where ${where} group by 1`
+}
+
+function absences(asked: Asked): RawBuilder<unknown> {
+  return sql`select unit, null as category, sum(absent) as absences_absent, sum(permission) as absences_permission
+    from (${absencesCounted(asked)}) as counted group by 1`
+}
+
+/** Money that was paid to students, of all rounds or of one. */
+function payments(asked: IndicatorAsked): RawBuilder<unknown> {
+  const { unit, where } = schoolsAsked(asked)
+  const round = asked.round === null ? sql`` : sql` and scholarship_remittances.round = ${asked.round}`
+  return sql`select ${unit} as unit, null as category,
+      coalesce(sum(scholarship_remittances.required_fund), 0) as scholarship_payments_amount
+    from scholarship_remittances
+    join schools on schools.id = scholarship_remittances.school_id
+    join raw_schools on raw_schools.id = schools.raw_school_id
+    where ${where}${round} group by 1`
+}
+
+function schools(asked: Asked): RawBuilder<unknown> {
+  const { unit, where } = schoolsAsked(asked)
+  return sql`select ${unit} as unit, null as category, count(*) as schools_total
+    from schools join raw_schools on raw_schools.id = schools.raw_school_id where ${where} group by 1`
+}
+
+function teachers(asked: Asked): RawBuilder<unknown> {
+  const { unit, where } = schoolsAsked(asked)
+  return sql`select ${unit} as unit, null as category, sum(taught.total) as teachers_total,
+      sum(taught.female) as teachers_female
+    from (
+      select raw_school_id, count(*) as total, count(*) filter (where gender = 'f') as female
+      from staffs where staff_role = 'teacher' group by raw_school_id
+    ) as taught
+    join raw_schools on raw_schools.id = taught.raw_school_id
+    join schools on schools.raw_school_id = raw_schools.id
+    where ${where} group by 1`
+}
+
+/** Indicators that read every attendance: of a country they are counted province by province. */
+export const heavyIndicators: ReadonlySet<string> = new Set(['absences'])
+
+/** The other indicators: sums named after the indicator and its measure. */
+export const indicatorQueries: Readonly<Record<string, (asked: IndicatorAsked) => RawBuilder<unknown>>> = {
+  transfers_in: transferring('to', 'transfers_in'),
+  transfers_out: transferring('from', 'transfers_out'),
+  results,
+  absences,
+  classrooms: classes,
+  scholarship_payments: payments,
+  schools,
+  teachers,
+}

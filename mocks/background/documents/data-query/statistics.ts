@@ -1,0 +1,170 @@
+import type { Kysely } from 'kysely'
+import type { Statistics, StatisticTable } from '@/features/data-query/schema'
+import {
+  indicators,
+  mayGroup,
+  statisticCards,
+  type Indicator,
+  type StatisticCard,
+} from '@/features/data-query/indicators'
+import type { ExportLanguage } from '@/domain/exports/schema'
+import type { AggregationLevel } from '@/domain/aggregation/aggregation-levels'
+import type { Database } from '../../../db/types'
+import type { Scope } from '../templates/scope'
+import { merged, countTally, whole, type Progress, type Sums } from '../templates/tally'
+import { readUnits, type Unit } from '../templates/units'
+import {
+  countsStudents,
+  heavyIndicators,
+  indicatorQueries,
+  studentsCounted,
+  type IndicatorAsked,
+} from './indicator-queries'
+
+export interface DataQuestion {
+  scope: Scope
+  indicators: readonly Indicator[]
+  level: AggregationLevel
+  round: string | null
+  result: number
+  /** Of the units' cells. */
+  language: ExportLanguage
+}
+
+/** All that was counted: by unit, and the sums of everything. */
+export interface Counted {
+  units: readonly Unit[]
+  ofUnit: (unit: Unit) => Sums
+  total: Sums
+}
+
+/** The most groups listed one by one; a screen shows no more. */
+const maxGroups = 500
+
+/** The path to the sum of each card. */
+const cardSums: Readonly<Record<StatisticCard, string>> = {
+  schools: 'schools_total',
+  classrooms: 'classrooms_total',
+  pupils: 'pupils_total',
+  female: 'pupils_female',
+  teachers: 'teachers_total',
+  scholarships: 'scholarships_total',
+}
+/** The indicators that the cards always need. */
+const ofCards = ['pupils', 'scholarships', 'classrooms', 'schools', 'teachers']
+
+export function findIndicator(key: string): Indicator | undefined {
+  return indicators.find((indicator) => indicator.key === key)
+}
+
+/**
+ * Counts what the cards and the chosen indicators need. Cards, totals and groups are sums of the same lines, so that they
+ * cannot differ. What belongs to a school has no grade and no class: it is counted as a whole beside them.
+ */
+export async function countFor(db: Kysely<Database>, question: DataQuestion, progress?: Progress): Promise<Counted> {
+  const { scope, level, round, result } = question
+  const keys = [...new Set([...ofCards, ...question.indicators.map(({ key }) => key)])]
+  const ofLevel = keys.filter(
+    (key) => findIndicator(key)?.ofClasses === true || (level !== 'grade' && level !== 'class'),
+  )
+  const buildQueries = (some: readonly string[], at: AggregationLevel) => {
+    const counted = some.filter(countsStudents)
+    const asked = (province: string | null): IndicatorAsked => ({
+      scope,
+      level: at,
+      params: {},
+      province,
+      round,
+      result,
+    })
+    return [
+      ...(counted.length === 0 ? [] : [(province: string | null) => studentsCounted(asked(province), counted)]),
+      ...some.flatMap((key) => {
+        const query = indicatorQueries[key]
+        return query === undefined ? [] : [(province: string | null) => query(asked(province))]
+      }),
+    ]
+  }
+  // Only a class's students are read one by one.
+  const isHeavy = (key: string) => heavyIndicators.has(key) || (level === 'class' && countsStudents(key))
+  const queries = buildQueries(ofLevel.filter(isHeavy), level)
+  const atOnce = buildQueries(
+    ofLevel.filter((key) => !isHeavy(key)),
+    level,
+  )
+  const tally = await countTally(db, { scope, queries, atOnce }, progress)
+  const rest = keys.filter((key) => !ofLevel.includes(key))
+  const beside = await countTally(db, { scope, queries: [], atOnce: buildQueries(rest, 'national') })
+  const units = await readUnits(db, level, [...tally.keys()], question.language)
+  const readSums = (key: string) => tally.get(key)?.get(whole) ?? {}
+  return {
+    units,
+    ofUnit: ({ key }) => readSums(key),
+    total: merged([...[...tally.keys()].map(readSums), ...[...beside.values()].map((line) => line.get(whole) ?? {})]),
+  }
+}
+
+export function cardValue(card: StatisticCard, sums: Sums): number {
+  return sums[cardSums[card]] ?? 0
+}
+
+/** The measures of an indicator out of the sums; a share is of the sums, never of other shares. */
+export function computeMeasures({ key, measures }: Indicator, sums: Sums): Record<string, number | null> {
+  return Object.fromEntries(
+    measures.map((measure) => {
+      if (measure.kind !== 'percent') return [measure.key, sums[`${key}_${measure.key}`] ?? 0]
+      const passed = sums[`${key}_passed`] ?? 0
+      const all = passed + (sums[`${key}_failed`] ?? 0)
+      return [measure.key, all === 0 ? null : passed / all]
+    }),
+  )
+}
+
+interface RankedUnits {
+  ranked: { unit: Unit; values: Record<string, number | null> }[]
+  withoutFigures: number
+}
+
+/**
+ * The units of which an indicator has figures, the highest first, and the number of the others. Grades are few: all are
+ * there, in their order.
+ */
+export function rankUnits(
+  indicator: Indicator,
+  { units, ofUnit }: Pick<Counted, 'units' | 'ofUnit'>,
+  level: AggregationLevel,
+): RankedUnits {
+  const all = units.map((unit) => ({ unit, values: computeMeasures(indicator, ofUnit(unit)) }))
+  if (level === 'grade' || level === 'national') return { ranked: all, withoutFigures: 0 }
+  const ranked = all.filter(({ values }) => indicator.measures.some(({ key }) => (values[key] ?? 0) !== 0))
+  const first = indicator.measures[0]?.key ?? ''
+  ranked.sort((a, b) => (b.values[first] ?? 0) - (a.values[first] ?? 0))
+  return { ranked, withoutFigures: all.length - ranked.length }
+}
+
+/** The response of `GET /data-query/statistics`. */
+export async function readStatistics(db: Kysely<Database>, question: DataQuestion): Promise<Statistics> {
+  const counted = await countFor(db, question)
+  const tables = question.indicators
+    .filter((indicator) => mayGroup(indicator, question.level))
+    .map((indicator): StatisticTable => {
+      const { ranked, withoutFigures } = rankUnits(indicator, counted, question.level)
+      const others = ranked.slice(maxGroups)
+      const rest = merged(others.map(({ unit }) => counted.ofUnit(unit)))
+      return {
+        indicator: indicator.key,
+        groups: ranked.slice(0, maxGroups).map(({ unit, values }) => ({
+          code: unit.key,
+          name: unit.name.km,
+          name_en: unit.name.en,
+          emis_code: unit.emis_code,
+          values,
+        })),
+        without_figures: withoutFigures,
+        rest: others.length === 0 ? null : { groups: others.length, values: computeMeasures(indicator, rest) },
+        total: computeMeasures(indicator, counted.total),
+      }
+    })
+  const cards = statisticCards.map((key) => ({ key, value: cardValue(key, counted.total) }))
+  return { aggregateBy: question.level, cards, tables }
+}

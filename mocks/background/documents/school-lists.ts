@@ -1,0 +1,125 @@
+import { sql, type SqlBool } from 'kysely'
+import { hasEthnicity, hasOption, type OptionList } from '../../api/student-conditions'
+import type { ReportCell, ReportColumn, ReportDocument, ReportFact } from '@/lib/papers/document'
+import { ethnicityName, idsUnder, optionNames } from './option-names'
+import { birthColumn, listEnd, studentCells, studentColumns } from './student-columns'
+import {
+  className,
+  countFacts,
+  createDocument,
+  gradeName,
+  reportName,
+  schoolFact,
+  signatures,
+  yearFact,
+  type ReportContext,
+} from './report-context'
+import { studentsAtStage, studentsOfSchool, type SchoolStudent } from './school-students'
+import { dropOutReasons, poorLevels, stageNames, type Word } from './texts'
+
+const words = {
+  scholarships: 'scholarship',
+  disabilities: 'disability',
+  health_problems: 'healthProblem',
+  personal_problems: 'personalProblem',
+} as const satisfies Record<OptionList, Word>
+
+/** 9 to 12: who of the school has a choice of one list. */
+export async function optionListReport(context: ReportContext, list: OptionList, id: number): Promise<ReportDocument> {
+  const { language, say } = context
+  const withPoorLevel = list === 'scholarships'
+  const pupils = await studentsOfSchool(context)
+    .where(hasOption(list, idsUnder(list, [id])))
+    .execute()
+  return buildList(context, pupils, {
+    facts: [{ label: say(words[list]), value: optionNames(list, [id], language) ?? '' }],
+    notes: withPoorLevel ? [say('scholarshipExplained')] : [],
+    columns: [
+      { header: say(words[list]), width: 34, kind: 'text' },
+      ...(withPoorLevel ? [{ header: say('poorLevel'), width: 14, kind: 'text' as const }] : []),
+    ],
+    buildCells: (pupil) => {
+      const names = optionNames(list, pupil[list], language)
+      return withPoorLevel ? [names, poorLevels[language][pupil.poor_level ?? ''] ?? null] : [names]
+    },
+  })
+}
+
+/** 13: who of the school is of an ethnicity. */
+export async function ethnicityReport(context: ReportContext, id: number): Promise<ReportDocument> {
+  const { language, say } = context
+  const pupils = await studentsOfSchool(context)
+    .where(hasEthnicity([id]))
+    .execute()
+  const name = (each: number | null) => ethnicityName(each, language, say('noEthnicity'))
+  return buildList(context, pupils, {
+    facts: [{ label: say('ethnicity'), value: name(id) ?? '' }],
+    columns: [{ header: say('ethnicity'), width: 20, kind: 'text' }],
+    buildCells: (pupil) => [name(pupil.ethnicity)],
+  })
+}
+
+/** 15: who of the school had dropped out by a stage: those whom the census counts as drop-outs. */
+export async function dropoutReport(context: ReportContext, stage: number): Promise<ReportDocument> {
+  const { language, say } = context
+  const dropouts = (await studentsAtStage(context, stage)).filter((pupil) => pupil.is_gone)
+  const pupils = await studentsOfSchool(context)
+    .where(sql<SqlBool>`enrollments.id = any(${dropouts.map(({ enrollment_id: id }) => id)}::integer[])`)
+    .execute()
+  return buildList(context, pupils, {
+    facts: [{ label: say('upToStage'), value: stageNames[language][stage] ?? '' }],
+    columns: [
+      { header: say('date'), width: 14, kind: 'date' },
+      { header: say('reason'), width: 34, kind: 'text' },
+    ],
+    buildCells: (pupil) => [
+      pupil.dropped_out_on,
+      pupil.drop_out_reason === null ? null : (dropOutReasons[language][pupil.drop_out_reason] ?? null),
+    ],
+  })
+}
+
+interface SchoolTable {
+  facts: readonly ReportFact[]
+  notes?: readonly string[]
+  columns: readonly ReportColumn[]
+  buildCells: (pupil: SchoolStudent) => ReportCell[]
+}
+
+function buildList(
+  context: ReportContext,
+  pupils: readonly SchoolStudent[],
+  { facts, notes = [], columns: more, buildCells }: SchoolTable,
+): ReportDocument {
+  const { language, say } = context
+  const columns = [
+    ...studentColumns(say),
+    birthColumn(say),
+    { header: say('class'), width: 14, kind: 'text' as const },
+    ...more,
+  ]
+  const place = ({ grade, suffix }: SchoolStudent) =>
+    suffix === null ? gradeName(grade, language) : className({ grade, suffix }, language)
+  return createDocument(context, [
+    {
+      name: reportName(context),
+      titles: [reportName(context)],
+      facts: [yearFact(context), schoolFact(context), ...facts, ...countFacts(context, pupils)],
+      tables: [
+        {
+          columns,
+          rows: pupils.map((pupil, at) => [
+            ...studentCells(pupil, at, language, say),
+            pupil.birth_date,
+            place(pupil),
+            ...buildCells(pupil),
+          ]),
+          totals: listEnd(pupils, columns, say),
+        },
+      ],
+      notes,
+      signatures: signatures(context),
+      frozenColumns: 3,
+    },
+  ])
+}
