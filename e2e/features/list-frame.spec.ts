@@ -117,7 +117,10 @@ const cutOff = (page: Page) =>
       cell.getBoundingClientRect().right > Math.min(frame?.right ?? 0, actions?.left ?? 0) + 1 ||
       [cell, ...cell.querySelectorAll('.cut-line')].some((part) => part.scrollWidth > part.clientWidth)
     return [...table.querySelectorAll('thead th:not(:last-child)')]
-      .map((header, at) => ({ header, cells: [...table.querySelectorAll(`tbody tr > :nth-child(${String(at + 1)})`)] }))
+      .map((header, index) => ({
+        header,
+        cells: [...table.querySelectorAll(`tbody tr > :nth-child(${String(index + 1)})`)],
+      }))
       .filter(({ header, cells }) => isCut(header) || cells.some(isCut))
       .map(({ header }) => header.textContent)
   })

@@ -108,7 +108,7 @@ test.describe('demis', () => {
     const totals = lines.slice(1).map((line) => numbersIn(line.split('\t').slice(1))[0] ?? 0)
     const last = totals.pop()
     expect(totals.length).toBeGreaterThan(1)
-    expect(totals.reduce((sum, each) => sum + each, 0)).toBe(last)
+    expect(totals.reduce((sum, total) => sum + total, 0)).toBe(last)
     await expectNoAxeFindings(page)
 
     const coming = page.waitForEvent('download')

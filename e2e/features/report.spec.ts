@@ -47,7 +47,7 @@ test.describe('a teacher', () => {
     await choose(form(page), 'Suffix', 'ក')
     await choose(form(page), 'Month', 'November')
     await expect(page).toHaveURL(/type=3&month=10&/)
-    const asked = page.waitForRequest((each) => each.url().includes('/reports/export'))
+    const asked = page.waitForRequest((item) => item.url().includes('/reports/export'))
     const file = await draw(page)
     expect(file.suggestedFilename()).toMatch(/^2025-2026_.*7.*ក.*\.xlsx$/)
 
@@ -67,7 +67,7 @@ test.describe('a teacher', () => {
           .find(([, id]) => id === readId(row))
           ?.slice(4)
           .map(Number) ?? []
-      for (const each of Array.isArray(scores) ? scores : []) expect(cells).toContain(at(each, 'score'))
+      for (const item of Array.isArray(scores) ? scores : []) expect(cells).toContain(at(item, 'score'))
     }
 
     // The same address opens the same choice; what follows it is one press away.
@@ -121,7 +121,7 @@ test.describe('a student', () => {
     await ofOneself.getByRole('button', { name: /ព្រឹត្តិបត្រពិន្ទុប្រចាំខែ/ }).click()
     await choose(main(page), 'ខែ', 'វិច្ឆិកា')
     await main(page).getByRole('radio', { name: /PDF/ }).check()
-    const asked = page.waitForRequest((each) => each.url().includes('/reports/export'))
+    const asked = page.waitForRequest((item) => item.url().includes('/reports/export'))
     const file = await draw(page, 'ទាញយក')
     expect(new URL((await asked).url()).searchParams.get('student_id')).toBeNull()
     expect(file.suggestedFilename()).toMatch(/^2025-2026_.*\.pdf$/)

@@ -6,7 +6,7 @@ import { expectServerErrors } from '../support/watch-context'
 /** A school of the running year with a grade 9 that has nothing to do with scholarships yet; students are in district 0208. */
 async function untouchedSchool(api: SignedInApi) {
   const years = list(await api.get('academic-years?limit=100'))
-  const running = years.find((each) => at(each, 'status') === 'running')
+  const running = years.find((year) => at(year, 'status') === 'running')
   const year = Number(at(running, 'id'))
   for (const school of list(await api.get(`schools?academic_year=${year}&gazetteer=0201&status=1&limit=9999`))) {
     const id = Number(at(school, 'id'))

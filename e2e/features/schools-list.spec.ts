@@ -14,8 +14,8 @@ const rows = (page: Page) =>
     .filter({ has: page.getByRole('rowheader') })
 const column = async (page: Page, header: string) =>
   await page.getByRole('table').evaluate((table, name) => {
-    const at = [...table.querySelectorAll('thead th')].findIndex((each) => each.textContent === name)
-    return [...table.querySelectorAll('tbody tr')].map((row) => row.children[at]?.textContent?.trim() ?? '')
+    const index = [...table.querySelectorAll('thead th')].findIndex((item) => item.textContent === name)
+    return [...table.querySelectorAll('tbody tr')].map((row) => row.children[index]?.textContent?.trim() ?? '')
   }, header)
 const count = async (page: Page) => {
   const text = await page.getByText(/^[\d,]+ schools?$/).textContent()
@@ -23,7 +23,7 @@ const count = async (page: Page) => {
 }
 /** The next request of the page. */
 const asked = async (page: Page, work: () => Promise<void>) => {
-  const request = page.waitForRequest((each) => new URL(each.url()).pathname === '/api/schools')
+  const request = page.waitForRequest((item) => new URL(item.url()).pathname === '/api/schools')
   await work()
   return Object.fromEntries(new URL((await request).url()).searchParams)
 }
@@ -276,7 +276,7 @@ test.describe('a district officer', () => {
   test.use({ account: 'district' })
 
   test('has the district locked, edits its schools and sees no other', { tag: '@detail' }, async ({ page }) => {
-    const request = page.waitForRequest((each) => new URL(each.url()).pathname === '/api/schools')
+    const request = page.waitForRequest((item) => new URL(item.url()).pathname === '/api/schools')
     await visit(page, '/school')
     expect(new URL((await request).url()).searchParams.get('gazetteer')).toBe('0208')
     for (const [name, place] of [
@@ -306,7 +306,7 @@ test.describe('school management', () => {
   test.use({ account: 'manager' })
 
   test('has one school, without filters of place, with its phone numbers', { tag: '@detail' }, async ({ page }) => {
-    const request = page.waitForRequest((each) => new URL(each.url()).pathname === '/api/schools')
+    const request = page.waitForRequest((item) => new URL(item.url()).pathname === '/api/schools')
     await page.goto('/school')
     const { searchParams } = new URL((await request).url())
     expect(searchParams.get('academic_year')).toBe('3')

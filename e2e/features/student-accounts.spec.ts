@@ -11,11 +11,11 @@ import { visit } from '../support/visit'
 async function studentWithoutAccount(page: Page): Promise<string> {
   const api = await signedInApi(page, page.request, '/account/student/edit')
   const students = list(await api.get(`students?limit=20&page=${String(1 + randomInt(100))}`))
-  const ids = students.map((each) => String(at(each, 'student', 'emis_student_id')))
+  const ids = students.map((student) => String(at(student, 'student', 'emis_student_id')))
   let id = ''
-  for (const each of ids) {
-    id = each
-    if (list(await api.get(`student-accounts?sts_id=${each}`)).length === 0) break
+  for (const otherId of ids) {
+    id = otherId
+    if (list(await api.get(`student-accounts?sts_id=${otherId}`)).length === 0) break
   }
   await page.getByRole('button', { name: 'New', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'New student account' })

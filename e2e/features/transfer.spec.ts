@@ -14,7 +14,7 @@ async function demoPlace(api: SignedInApi) {
   const years = list(await api.get('academic-years?limit=100'))
   const year = Number(
     at(
-      years.find((each) => at(each, 'status') === 'running'),
+      years.find((year) => at(year, 'status') === 'running'),
       'id',
     ),
   )
@@ -196,7 +196,7 @@ test.describe('manager', () => {
 async function otherSchool(api: SignedInApi, { year, school }: Place) {
   const found = list(
     await api.get(`schools?target=true&academic_year=${year}&gazetteer=0208&status=1&limit=9999`),
-  ).find((each) => [3, 5].includes(Number(at(each, 'degree', 'number'))) && at(each, 'id') !== school)
+  ).find((item) => [3, 5].includes(Number(at(item, 'degree', 'number'))) && at(item, 'id') !== school)
   return {
     id: Number(at(found, 'id')),
     code: String(at(found, 'code')),
@@ -213,7 +213,7 @@ test.describe('demis', () => {
     const place = await demoPlace(api)
     const target = await otherSchool(api, place)
     const classes = list(await api.get(`classrooms?school=${target.id}&academicYear=${place.year}&limit=9999`))
-    const room = classes.find((each) => at(each, 'grade') === 9 && at(each, 'status') === 1)
+    const room = classes.find((item) => at(item, 'grade') === 9 && at(item, 'status') === 1)
     expect(room).toBeDefined()
     const suffix = String(at(room, 'suffix'))
     const enrolled = [await enroll(api, 'demis', place), await enroll(api, 'demis', place)] as const

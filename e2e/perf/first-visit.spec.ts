@@ -59,7 +59,7 @@ async function openWatched(page: Page, address: string, rows: string | null) {
 type Seen = Awaited<ReturnType<typeof openCold>>
 const median = (seen: readonly Seen[], part: keyof Seen) =>
   quantile(
-    seen.map((each) => each[part]),
+    seen.map((item) => item[part]),
     0.5,
   )
 

@@ -98,7 +98,7 @@ test('typing while a whole class is saved over slow 3G', async ({ page }) => {
     await paste(sheet, { rows, columns, value: `8.${round + 1}` })
     await slowDown(page, { cpu: 1, line: slow3G })
     const saved = page.waitForResponse(
-      (each) => each.url().endsWith('/api/scores') && each.request().method() === 'POST',
+      (item) => item.url().endsWith('/api/scores') && item.request().method() === 'POST',
     )
     await saveAllButton(page).click()
     times.push(...(await typeScores(sheet)))

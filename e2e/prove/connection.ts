@@ -20,17 +20,17 @@ const count = async (table: 'students' | 'audit_log' | 'attendances' | 'scores')
 const before = { students: await count('students'), lines: await count('audit_log') }
 const done = { children: 0, resets: 0, replayed: 0, refused: 0, wrong: 0 }
 try {
-  for (let at = 0; at < writes; at += 1) {
+  for (let index = 0; index < writes; index += 1) {
     const plan: Break[] = []
     while (randomInt(1000) < share * 1000) plan.push(breaks[randomInt(breaks.length)] ?? 'after')
     const value = randomInt(2001) / 100
-    const write = [saveScore(value), saveAttendance(at % 20), enroll(at)][at % 3] ?? enroll(at)
+    const write = [saveScore(value), saveAttendance(index % 20), enroll(index)][index % 3] ?? enroll(index)
     const { status, resets, replayed } = await server.send({ method: 'POST', as: 'school_management', ...write }, plan)
     done.resets += resets
     if (replayed) done.replayed += 1
     if (status >= 300) done.refused += 1
     else if (write.path === '/enrollments') done.children += 1
-    else if (!(await isStored(write.path, value, at % 20))) done.wrong += 1
+    else if (!(await isStored(write.path, value, index % 20))) done.wrong += 1
   }
   const students = (await count('students')) - before.students
   const entries = (await count('audit_log')) - before.lines
@@ -59,7 +59,7 @@ function saveAttendance(absent: number) {
 }
 
 /** Another child every time: two with the same name and birthday could be one. */
-function enroll(at: number) {
+function enroll(index: number) {
   return {
     path: '/enrollments',
     body: {
@@ -69,7 +69,7 @@ function enroll(at: number) {
       report_stage: 1,
       emis_student_id: null,
       student: {
-        first_name: createName(at),
+        first_name: createName(index),
         last_name: 'ចាន់',
         gender: 'f',
         birth_date: '2013-05-06',
@@ -83,8 +83,8 @@ function enroll(at: number) {
   }
 }
 
-function createName(at: number): string {
-  return String(at).replaceAll(/\d/g, (digit) => String.fromCodePoint(0x1780 + Number(digit)))
+function createName(index: number): string {
+  return String(index).replaceAll(/\d/g, (digit) => String.fromCodePoint(0x1780 + Number(digit)))
 }
 
 async function isStored(path: string, score: number, absent: number): Promise<boolean> {

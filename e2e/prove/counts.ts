@@ -113,8 +113,8 @@ async function countWholeSchools(): Promise<void> {
   await sql`insert into changed_schools (school_id) select generate_series(1, ${wholeSchools}::integer)`.execute(db)
   const began = performance.now()
   while (await countNextSchool(db));
-  const each = (performance.now() - began) / wholeSchools
-  console.log(`counting a school of ${Math.round(size.students / size.schools)} students: ${each.toFixed(0)} ms`)
+  const item = (performance.now() - began) / wholeSchools
+  console.log(`counting a school of ${Math.round(size.students / size.schools)} students: ${item.toFixed(0)} ms`)
 }
 
 /**
@@ -140,10 +140,10 @@ async function compareWrites(): Promise<void> {
     }
     const [on, off] = [averageMiddle(spent.on), averageMiddle(spent.off)]
     const slower = (on / off - 1) * 100
-    const each = (milliseconds: number) => (milliseconds / (writesPerRound - 10)).toFixed(2)
+    const item = (milliseconds: number) => (milliseconds / (writesPerRound - 10)).toFixed(2)
     printBar({
       bar: name,
-      figure: `${slower.toFixed(1)} % more (${each(on)} ms of processor time with counts, ${each(off)} ms without)`,
+      figure: `${slower.toFixed(1)} % more (${item(on)} ms of processor time with counts, ${item(off)} ms without)`,
       atMost: `${mostSlower} %`,
       isMet: slower <= mostSlower,
     })
@@ -171,7 +171,12 @@ async function processorTime(): Promise<number> {
 async function prepareScores(room: number, most: number, month = 8): Promise<Request> {
   const pupils = await readStudents(room)
   const cells = pupils.flatMap(({ id }) =>
-    Array.from({ length: 13 }, (_, at) => ({ enrollment_id: id, subject_id: at + 1, score: 30, month_number: month })),
+    Array.from({ length: 13 }, (_, index) => ({
+      enrollment_id: id,
+      subject_id: index + 1,
+      score: 30,
+      month_number: month,
+    })),
   )
   return { address: '/scores', body: { data: cells.slice(0, most), classroom_id: room, month } }
 }
@@ -227,7 +232,7 @@ async function prepareApproval(room: number): Promise<Request> {
     .select(['school_id', 'grade'])
     .where('id', '=', room)
     .executeTakeFirstOrThrow()
-  const enrollment_id = (await readStudents(room)).find((each) => each.transfer_status === 0)?.id ?? 0
+  const enrollment_id = (await readStudents(room)).find((item) => item.transfer_status === 0)?.id ?? 0
   const to = (from % size.schools) + 1
   const { id } = await db
     .insertInto('transfers')

@@ -150,7 +150,7 @@ async function typeOn({ page, random, area }: LateVisit, first: Box | null): Pro
 function textsByPlace(keys: readonly PressedKey[], sheet: string): Map<string, string> {
   const texts = new Map<string, string>()
   let text = ''
-  for (const { key, place } of keys.filter((each) => each.sheet === sheet)) {
+  for (const { key, place } of keys.filter((key) => key.sheet === sheet)) {
     if (key !== 'Enter') text += key
     else if (text !== '' && place !== null) texts.set(place, text)
     if (key === 'Enter') text = ''

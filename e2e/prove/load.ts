@@ -38,7 +38,7 @@ async function saveAtOnce(servers: readonly StandInProcess[], token: string): Pr
   const sheets = await findSheets(origins[0] ?? '', token, { count: savers, cells })
   const answers: Answer[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const saves = sheets.map((sheet, at) => saveSheet(origins[at % origins.length] ?? '', token, sheet, cells))
+    const saves = sheets.map((sheet, index) => saveSheet(origins[index % origins.length] ?? '', token, sheet, cells))
     answers.push(...(await Promise.all(saves)))
   }
   return answers

@@ -151,7 +151,7 @@ async function walk(browser: Browser, account: AccountName | null, tally: Tally)
     await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()
     await signInAt(page, account)
   }
-  for (const [turn, pageCase] of pageCases.filter((each) => each.account === account).entries()) {
+  for (const [turn, pageCase] of pageCases.filter((pageCase) => pageCase.account === account).entries()) {
     const crawler = new PayloadCrawler(page, met, tally, turn * 7)
     const started = Date.now()
     const before = tally.statesWithPayload

@@ -78,9 +78,9 @@ async function findReads(manager: Reader): Promise<Reads> {
 
 /** The median of one read's time, one after the other, in milliseconds. */
 async function medianTime(reader: Reader, path: string): Promise<number> {
-  for (let at = 0; at < warmUp; at += 1) await read(reader, path)
+  for (let index = 0; index < warmUp; index += 1) await read(reader, path)
   const times: number[] = []
-  for (let at = 0; at < samples; at += 1) {
+  for (let index = 0; index < samples; index += 1) {
     const began = performance.now()
     await read(reader, path)
     times.push(performance.now() - began)
@@ -98,8 +98,8 @@ async function mixedRate(readers: readonly Reader[], paths: readonly string[]): 
     Array.from({ length: clients }, async (_, client) => {
       const reader = readers[client % readers.length]
       if (reader === undefined) throw new Error('There is no server')
-      for (let at = client; performance.now() < end; at += 1) {
-        await read(reader, paths[at % paths.length] ?? '')
+      for (let index = client; performance.now() < end; index += 1) {
+        await read(reader, paths[index % paths.length] ?? '')
         answered += 1
       }
     }),

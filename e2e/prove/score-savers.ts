@@ -50,10 +50,10 @@ export async function findSheets(
     classes.push({ year, room: id, students: rows.map((row) => row.enrollment_id), subjects })
   }
   // Months from February on; the same class in another month is another sheet.
-  return Array.from({ length: count }, (_, at): Sheet => {
-    const room = classes[at % classes.length]
+  return Array.from({ length: count }, (_, index): Sheet => {
+    const room = classes[index % classes.length]
     if (room === undefined) throw new Error('There are no classes')
-    return { ...room, month: 1 + (Math.floor(at / classes.length) % 9) }
+    return { ...room, month: 1 + (Math.floor(index / classes.length) % 9) }
   })
 }
 

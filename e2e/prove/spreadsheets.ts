@@ -155,18 +155,18 @@ try {
   const random = createRandom(stream)
   const fixed = kinds
     .slice(1, 5)
-    .flatMap((kind, at) =>
-      at === 1 ? [] : hostileFiles(bases[kind], old).map(({ name, make }) => ({ kind, name, make })),
+    .flatMap((kind, index) =>
+      index === 1 ? [] : hostileFiles(bases[kind], old).map(({ name, make }) => ({ kind, name, make })),
     )
-  const next = (at: number) => {
-    const given = fixed[at]
+  const next = (index: number) => {
+    const given = fixed[index]
     if (given !== undefined) return { kind: given.kind, name: given.name, file: given.make() }
     const kind = random.pick(kinds)
     // A file of another class or for another import is hostile by itself.
     const base = random.chance(0.3) ? old : bases[random.chance(0.85) ? kind : random.pick(kinds)]
     const file = mutateFile(base, random)
     const isTwice = random.chance(0.3)
-    return { kind, name: `mutant ${at}`, file: isTwice && file[0] === 0xd0 ? mutateFile(file, random) : file }
+    return { kind, name: `mutant ${index}`, file: isTwice && file[0] === 0xd0 ? mutateFile(file, random) : file }
   }
   const outcomes = new Map<string, number>()
   let slowest = 0

@@ -9,9 +9,9 @@ const personal = findPersonalFields()
 export async function answerWithCanaries(page: Page, paths = /\/api\//): Promise<void> {
   let number = 0
   const mark = (value: unknown, key = ''): unknown => {
-    if (Array.isArray(value)) return value.map((each) => mark(each, key))
+    if (Array.isArray(value)) return value.map((item) => mark(item, key))
     if (value !== null && typeof value === 'object') {
-      return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, mark(each, name)]))
+      return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, mark(item, name)]))
     }
     const form = personal.get(key)
     if (form === undefined || typeof value !== 'string' || value === '') return value
@@ -38,9 +38,9 @@ export async function readBrowserStorage(page: Page): Promise<Record<string, str
   return await page.evaluate(async () => {
     const decoder = new TextDecoder()
     const text = (value: unknown): string =>
-      JSON.stringify(value, (_key, each: unknown) => {
-        if (each instanceof ArrayBuffer || ArrayBuffer.isView(each)) return decoder.decode(each)
-        return each instanceof CryptoKey ? `key, extractable: ${each.extractable}` : each
+      JSON.stringify(value, (_key, item: unknown) => {
+        if (item instanceof ArrayBuffer || ArrayBuffer.isView(item)) return decoder.decode(item)
+        return item instanceof CryptoKey ? `key, extractable: ${item.extractable}` : item
       })
     const done = async <T>(request: IDBRequest<T>): Promise<T> =>
       await new Promise((resolve, reject) => {

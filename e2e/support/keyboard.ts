@@ -22,8 +22,8 @@ async function focusTrouble(page: Page): Promise<string | null> {
     }
     const behind = (element: Element | null): string[] => {
       const grounds: string[] = []
-      for (let each = element; each !== null; each = each.parentElement) {
-        grounds.unshift(getComputedStyle(each).backgroundColor)
+      for (let item = element; item !== null; item = item.parentElement) {
+        grounds.unshift(getComputedStyle(item).backgroundColor)
       }
       return ['Canvas', ...grounds]
     }

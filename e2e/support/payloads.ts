@@ -106,6 +106,6 @@ export async function payloadsShown(page: Page): Promise<Shown> {
     const handlers = [...document.querySelectorAll('*')]
       .filter((element) => element.getAttributeNames().some((name) => name.startsWith('on')))
       .map((element) => `handler on ${element.outerHTML.slice(0, 100)}`)
-    return { payloads: all.filter((each) => text.includes(each.trim())), waiting: [...waiting, ...handlers] }
+    return { payloads: all.filter((item) => text.includes(item.trim())), waiting: [...waiting, ...handlers] }
   }, payloads)
 }

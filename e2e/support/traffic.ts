@@ -52,7 +52,7 @@ export async function countTraffic(page: Page): Promise<{ read: (later?: readonl
       // A cached file costs nothing; its size is counted with the first request.
       const sumBytes = (urls: string[]) =>
         urls.reduce(
-          (sum, url) => sum + Math.max(...all.filter((request) => request.url === url).map((each) => each.bodyBytes)),
+          (sum, url) => sum + Math.max(...all.filter((request) => request.url === url).map((item) => item.bodyBytes)),
           0,
         )
       const scriptUrls = listUrls('Script')

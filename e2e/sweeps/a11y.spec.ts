@@ -32,7 +32,7 @@ for (const [share, { language, colorScheme, width }] of themes.entries()) {
           const crawler = new Crawler(page, isFull ? { share: 0, of: 1 } : { share, of: themes.length })
           // The long walk says where it is and what it finds as it goes.
           let printed = 0
-          for (const pageCase of pageCases.filter((each) => each.account === account)) {
+          for (const pageCase of pageCases.filter((pageCase) => pageCase.account === account)) {
             const started = Date.now()
             await crawler.visit(pageCase)
             if (!isFull) continue

@@ -19,7 +19,7 @@ async function expectWhole(page: Page, scene: string, widgets: Record<string, st
       const texts = await page
         .locator(css)
         .filter({ visible: true })
-        .evaluateAll((all) => all.map((each) => (each instanceof HTMLInputElement ? each.value : each.textContent)))
+        .evaluateAll((all) => all.map((item) => (item instanceof HTMLInputElement ? item.value : item.textContent)))
       expect(texts.join(' '), `${scene}: ${name}`).toMatch(/[៉៊្]/)
     }
     if (isFull) await page.screenshot({ path: test.info().outputPath(`${scene}.png`) })

@@ -15,9 +15,9 @@ const words = /name|reason|remark|street|house_number|birth_place|occupation|ema
 async function answerWithPayloads(page: Page): Promise<void> {
   let number = 0
   const poison = (value: unknown, key = ''): unknown => {
-    if (Array.isArray(value)) return value.map((each) => poison(each, key))
+    if (Array.isArray(value)) return value.map((item) => poison(item, key))
     if (value !== null && typeof value === 'object') {
-      return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, poison(each, name)]))
+      return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, poison(item, name)]))
     }
     if (typeof value !== 'string' || !words.test(key) || key === 'username') return value
     number += 1
@@ -65,9 +65,9 @@ test('payloads in lists, forms, refusals and addresses are text', async ({ page 
   await failNoMore(page)
 
   const search = new URLSearchParams(
-    ['keyword', 'grade', 'academicYear', 'school', 'page', 'returnTo'].map((name, at) => [
+    ['keyword', 'grade', 'academicYear', 'school', 'page', 'returnTo'].map((name, index) => [
       name,
-      payloads[at + 3] ?? '',
+      payloads[index + 3] ?? '',
     ]),
   )
   for (const path of ['/student', `/student/view/${encodeURIComponent(first)}`, '/error-page/403']) {

@@ -58,11 +58,11 @@ for (const account of accounts) {
         const measured = await measureScrollBars(page)
         bars += measured.bars
         const language = await page.locator('html').getAttribute('lang')
-        findings.push(...measured.findings.map((each) => `${where}, ${language ?? ''}: ${each}`))
+        findings.push(...measured.findings.map((finding) => `${where}, ${language ?? ''}: ${finding}`))
       }
       await crawler.open('/')
       expect(await readBarWidth(page), 'the width of a scroll bar in this browser').toBeGreaterThan(10)
-      const pages = [...pageCases, ...sheets].filter((each) => each.account === account)
+      const pages = [...pageCases, ...sheets].filter((pageCase) => pageCase.account === account)
       // A page is measured as it was opened: a later change of its size can hide what went wrong at first.
       for (const [round, screen] of screens.entries()) {
         await page.setViewportSize(screen)
@@ -108,7 +108,7 @@ for (const account of ['demis', 'manager'] as const) {
         await visit(page, address)
         const header = page.getByRole('columnheader', { name: last, exact: true })
         await expect(header, address).toBeVisible()
-        const at = await header.evaluate((cell: HTMLTableCellElement) => cell.cellIndex)
+        const position = await header.evaluate((cell: HTMLTableCellElement) => cell.cellIndex)
         for (const language of ['km', 'en']) {
           await page
             .getByRole('banner')
@@ -118,7 +118,7 @@ for (const account of ['demis', 'manager'] as const) {
           const room = await page.getByRole('table').evaluate((table: HTMLTableElement, index) => {
             const cells = [...(table.tHead?.rows[0]?.cells ?? [])].map((cell) => cell.getBoundingClientRect())
             return (cells.at(-1)?.left ?? 0) - (cells[index]?.right ?? Infinity)
-          }, at)
+          }, position)
           expect(room, `${address} ${language}: px between ${last} and the actions`).toBeGreaterThanOrEqual(-1)
         }
       }

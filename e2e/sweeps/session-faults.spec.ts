@@ -109,7 +109,7 @@ test('a network fault does not sign out; a refused refresh does, and signing in 
       identity: { tokenLifeSeconds: 20 },
       rules: [{ server: 'identity', path: '/token', ...answer }],
     })
-    const request = page.waitForRequest((each) => each.url().endsWith('/token'))
+    const request = page.waitForRequest((item) => item.url().endsWith('/token'))
     await page.keyboard.press('Shift')
     await page.clock.fastForward('00:31')
     await request
@@ -244,7 +244,7 @@ test('a lost answer to a refresh goes unnoticed when the identity service permit
   await page.keyboard.press('Shift')
   await page.clock.fastForward('00:31')
   await lost
-  const renewed = page.waitForResponse((each) => each.url().endsWith('/token') && each.status() === 200)
+  const renewed = page.waitForResponse((item) => item.url().endsWith('/token') && item.status() === 200)
   await page.keyboard.press('Shift')
   await page.clock.fastForward('00:31')
   await renewed

@@ -237,13 +237,13 @@ async function askForTransfer(page: Page): Promise<string> {
   const api = await signedInApi(page, page.request, '/school')
   const year = 3
   const schools = list(await api.get(`schools?academic_year=${year}&gazetteer=0208&status=1&limit=9999`)).filter(
-    (each) => [3, 5].includes(Number(at(each, 'degree', 'number'))),
+    (item) => [3, 5].includes(Number(at(item, 'degree', 'number'))),
   )
-  const single = await findAsync(schools, async (each) => {
-    const rooms = list(await api.get(`classrooms?school=${String(at(each, 'id'))}&academicYear=${year}&limit=9999`))
+  const single = await findAsync(schools, async (item) => {
+    const rooms = list(await api.get(`classrooms?school=${String(at(item, 'id'))}&academicYear=${year}&limit=9999`))
     return rooms.filter((room) => at(room, 'grade') === 9 && at(room, 'status') === 1).length === 1
   })
-  const from = schools.find((each) => each !== single)
+  const from = schools.find((school) => school !== single)
   const unique = freshName(8)
   const enrolled = await enrollNinthGrader(api, {
     account: 'district',
@@ -293,7 +293,7 @@ test.describe('a ministry officer', () => {
 })
 
 test.afterAll(() => {
-  const sum = (of: 'before' | 'now') => counted.reduce((total, each) => total + each[of], 0)
+  const sum = (of: 'before' | 'now') => counted.reduce((total, item) => total + item[of], 0)
   for (const { task, before, now } of counted) console.log(`${task.padEnd(45)}${before} → ${now}`)
   console.log(`${'Total'.padEnd(45)}${sum('before')} → ${sum('now')}`)
 })

@@ -41,15 +41,15 @@ const toExpression = (pattern: string) =>
       .replaceAll('*', '[^/]*')}(?:/|$)`,
   )
 /** Returns whether a file is among the sources of a catalog, by its place in the configuration. */
-const isSourceAt = (at: number) => {
-  const sources = (config.catalogs?.[at]?.include ?? []).map(toExpression)
+const isSourceAt = (index: number) => {
+  const sources = (config.catalogs?.[index]?.include ?? []).map(toExpression)
   return (path: string) => sources.some((source) => source.test(path))
 }
-const readPart = async (name: string, catalog: Catalog, at: number) => ({
+const readPart = async (name: string, catalog: Catalog, index: number) => ({
   name,
   km: await readMessages(catalog, 'km'),
   en: await readMessages(catalog, 'en'),
-  isSource: isSourceAt(at),
+  isSource: isSourceAt(index),
 })
 const [publicKm, publicEn] = [await readMessages(publicCatalog, 'km'), await readMessages(publicCatalog, 'en')]
 const [km, en] = [await readMessages(signedInCatalog, 'km'), await readMessages(signedInCatalog, 'en')]

@@ -6,7 +6,7 @@ import { hasTest, readTable } from './read-table'
 
 const root = join(import.meta.dirname, '../..')
 /** The cases of faults; 32 to 37 and 44 are hostile input and headers. */
-const cases = [...Array.from({ length: 31 }, (_, at) => at + 1), 38, 39, 40, 41, 42, 43]
+const cases = [...Array.from({ length: 31 }, (_, index) => index + 1), 38, 39, 40, 41, 42, 43]
 const scripts = z.object({ scripts: z.record(z.string(), z.string()) })
 
 async function readCases() {

@@ -97,8 +97,8 @@ function send(path: string, options: { method?: string; type?: string; bytes?: n
       response.on('end', () => {
         const headers: Record<string, string[]> = {}
         const raw = response.rawHeaders
-        for (let at = 0; at < raw.length; at += 2)
-          (headers[raw[at]?.toLowerCase() ?? ''] ??= []).push(raw[at + 1] ?? '')
+        for (let index = 0; index < raw.length; index += 2)
+          (headers[raw[index]?.toLowerCase() ?? ''] ??= []).push(raw[index + 1] ?? '')
         resolve({ status: response.statusCode ?? 0, headers, body })
       })
     })

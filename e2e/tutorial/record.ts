@@ -28,8 +28,8 @@ mkdirSync(folder, { recursive: true })
 const snapshot = process.env['SALA_E2E_SNAPSHOT']
 const options = snapshot === undefined ? [] : ['--snapshot', snapshot]
 await withStandIn({ data: mkdtempSync(join(tmpdir(), 'sala-tutorial-')), options }, async (browser) => {
-  for (const [at, { name, length, record }] of lessons.entries()) {
-    if (wanted.length > 0 && !wanted.includes(at + 1)) continue
+  for (const [index, { name, length, record }] of lessons.entries()) {
+    if (wanted.length > 0 && !wanted.includes(index + 1)) continue
     const work = mkdtempSync(join(tmpdir(), 'sala-film-'))
     const context = await browser.newContext({
       baseURL: origin,

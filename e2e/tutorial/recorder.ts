@@ -73,7 +73,7 @@ export class Recorder {
   }
 
   /** A new caption; what follows belongs to it. */
-  async say(km: string, en: string): Promise<void> {
+  async narrate(km: string, en: string): Promise<void> {
     this.#parts.push({ words: { km, en }, pictures: [] })
     await this.#shoot(pauseFrames)
   }

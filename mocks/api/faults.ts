@@ -104,10 +104,10 @@ export class Faults {
     const visitor = readVisitor(c)
     const rules = visitor === null ? this.#settings.rules : (this.#rulesOf.get(visitor) ?? [])
     const index = rules.findIndex(
-      (each) =>
-        each.server === server &&
-        c.req.path.startsWith(each.path) &&
-        (each.method === undefined || each.method === c.req.method),
+      (rule) =>
+        rule.server === server &&
+        c.req.path.startsWith(rule.path) &&
+        (rule.method === undefined || rule.method === c.req.method),
     )
     const met = rules[index]
     if (met === undefined) return null

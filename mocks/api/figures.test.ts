@@ -210,7 +210,7 @@ test.each([schools.own, schools.sameDistrict, schools.sameProvince, schools.othe
     const { after } = (await open(`type=16&academic_year_school_id=${school}&report_stage=3`, 'demis')).table()
     // After the classes a column for all and one for girls of each kind, in the order of the census.
     const [classes, ...counts] = (after[0] ?? []).slice(2)
-    const kind = (at: number) => ({ total: counts[2 * at], female: counts[2 * at + 1] })
+    const kind = (index: number) => ({ total: counts[2 * index], female: counts[2 * index + 1] })
     expect([of['pupils'], of['new_entrants'], of['repeaters'], of['dropouts']]).toEqual([
       kind(0),
       kind(1),
@@ -267,14 +267,14 @@ test.each(places)(
       const key = monthKeys[month] ?? 'jan'
       const report = (await open(`type=7&${of}&month=${month}`, 'demis')).table()
       const counts = sheet.map((row) => [row[key]?.absent ?? null, row[key]?.permission ?? null] as const)
-      expect(report.rows.map((row) => row.slice(4, 7))).toEqual(counts.map((each) => [...each, sumCounts(each)]))
-      const sum = (at: 0 | 1) => sumCounts(counts.map((each) => each[at])) ?? 0
+      expect(report.rows.map((row) => row.slice(4, 7))).toEqual(counts.map((count) => [...count, sumCounts(count)]))
+      const sum = (index: 0 | 1) => sumCounts(counts.map((count) => count[index])) ?? 0
       expect(report.after[0]?.slice(4, 7)).toEqual([sum(0), sum(1), sum(0) + sum(1)])
     }
     const cards = await open(`type=8&${of}`, 'demis')
     const ofYear = cards.rows.map((rows) => {
-      const at = rows.findIndex((row) => row.includes('គ្មានច្បាប់'))
-      return [rows[at]?.[2], rows[at + 1]?.[2], rows[at + 2]?.[2]]
+      const index = rows.findIndex((row) => row.includes('គ្មានច្បាប់'))
+      return [rows[index]?.[2], rows[index + 1]?.[2], rows[index + 2]?.[2]]
     })
     const year = (kind: 'absent' | 'permission') => (row: (typeof sheet)[number]) =>
       sumCounts(monthKeys.map((key) => row[key]?.[kind] ?? null))
@@ -298,7 +298,8 @@ test.each([schools.own, schools.sameDistrict, schools.otherProvince])(
     const without = madeStudents.filter(
       (pupil) => pupil.school === school && pupil.room === null && pupil.entry !== 3 && !pupil.closed,
     )
-    const ofOthers = (at: 1 | 2) => without.flatMap(({ absences }) => absences).reduce((sum, days) => sum + days[at], 0)
+    const ofOthers = (index: 1 | 2) =>
+      without.flatMap(({ absences }) => absences).reduce((sum, days) => sum + days[index], 0)
     const found = (await readFigures('absences', `&school=${school}`)).of['absences']
     expect(found).toEqual({
       absent: inClasses('absent') + ofOthers(1),

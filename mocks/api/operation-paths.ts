@@ -16,8 +16,8 @@ export function listMethods(path: string): string[] {
 
 /** The operation of a call; a path that is written out goes before one with an id in it. */
 export function findOperation(method: string, path: string): Operation | null {
-  const matching = operations.filter((each) => each.method === method && each.pattern.test(path))
-  return (matching.find((each) => each.path === path) ?? matching[0])?.operation ?? null
+  const matching = operations.filter((operation) => operation.method === method && operation.pattern.test(path))
+  return (matching.find((item) => item.path === path) ?? matching[0])?.operation ?? null
 }
 
 /** Every route has its line in the policy table and every line its route; throws otherwise, so that the API does not

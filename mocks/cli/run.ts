@@ -23,7 +23,7 @@ const explained = new Set([
 ])
 
 /** Prints one line with the seconds since the process was started. */
-function say(text: string): void {
+function report(text: string): void {
   console.log(`${(performance.now() / 1000).toFixed(1).padStart(6)} s  ${text}`)
 }
 
@@ -62,7 +62,7 @@ async function start(): Promise<void> {
 
   // While the database is opened or made, the client is built where that is needed, and the servers are loaded.
   const isBuilt = options.dev || options.client !== undefined || !isClientStale(root)
-  if (!isBuilt) say('building the client')
+  if (!isBuilt) report('building the client')
   const building = isBuilt ? Promise.resolve() : buildClient(root)
   // A start with nothing to build is short: its bundle can wait until the servers run.
   const bundling = building.then(() => (isBuilt ? undefined : bundleForLaterStarts(options)))
@@ -75,7 +75,7 @@ async function start(): Promise<void> {
     snapshot: options.snapshot ?? null,
     scale: options.scale,
     yearShift: options['year-shift'] ?? yearShiftAt(new Date()),
-    progress: say,
+    progress: report,
   })
   const appOrigin = options['app-origin'] ?? `http://localhost:${options.port}`
   const identityOrigin = options['identity-origin'] ?? `http://localhost:${options['identity-port']}`
@@ -110,7 +110,7 @@ async function start(): Promise<void> {
   }
   stopOnSignal(stopAll)
 
-  say('ready')
+  report('ready')
   const names = demoAccounts.map(({ username }) => username).join(', ')
   console.log(`\n  Sala              ${devOrigin ?? appOrigin}`)
   console.log(`  identity service  ${options.issuer ?? identityOrigin}`)

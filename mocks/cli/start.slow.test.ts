@@ -142,11 +142,11 @@ test(
     const firstSaved = new Promise<void>((resolve) => {
       onFirst = resolve
     })
-    const saving = pupils.slice(1, 11).map(async (pupil, at) => {
-      const scores = subjects.map(({ id }) => ({ enrollment_id: pupil, subject_id: id, score: at + 0.5 }))
-      const saved = await saveScores(teacher, { room, key: `kill-${at}`, scores }).catch(() => null)
+    const saving = pupils.slice(1, 11).map(async (pupil, index) => {
+      const scores = subjects.map(({ id }) => ({ enrollment_id: pupil, subject_id: id, score: index + 0.5 }))
+      const saved = await saveScores(teacher, { room, key: `kill-${index}`, scores }).catch(() => null)
       if (saved?.ok !== true) return
-      answered.set(pupil, at + 0.5)
+      answered.set(pupil, index + 0.5)
       onFirst()
     })
     await firstSaved
@@ -159,7 +159,7 @@ test(
     // Whole or not at all, and what was acknowledged as it was sent.
     expect(rows.filter(({ scores }) => scores.length > 0 && scores.length < subjects.length)).toEqual([])
     for (const [pupil, score] of answered) {
-      const scores = rows.find((row) => row.enrollment_id === pupil)?.scores.map((each) => each.score)
+      const scores = rows.find((row) => row.enrollment_id === pupil)?.scores.map((score) => score.score)
       expect(scores).toEqual(subjects.map(() => score))
     }
 

@@ -20,10 +20,11 @@ const consonants = 'កខគឃងចឆជឈញដឋឌឍណតថទធន
 
 async function importForm(): Promise<FormData> {
   // More than ten rows of one name look like guesses.
-  const givenName = (at: number) => `${consonants[at % consonants.length] ?? ''}ា${at < consonants.length ? 'ភា' : 'រី'}`
-  const line = (at: number) =>
-    child.map((text, column) => (column === 1 ? givenName(at) : column === 3 ? `02-03-${1950 + at}` : text))
-  const file = await writeRows('សិស្ស', [importColumns, ...Array.from({ length: children }, (_, at) => line(at))])
+  const givenName = (index: number) =>
+    `${consonants[index % consonants.length] ?? ''}ា${index < consonants.length ? 'ភា' : 'រី'}`
+  const line = (index: number) =>
+    child.map((text, column) => (column === 1 ? givenName(index) : column === 3 ? `02-03-${1950 + index}` : text))
+  const file = await writeRows('សិស្ស', [importColumns, ...Array.from({ length: children }, (_, index) => line(index))])
   const body = new FormData()
   const place = { academic_year_id: years.running, emis_school_code: '02080101', grade: 10 }
   body.set('enrollmentInfo', JSON.stringify({ ...place, report_stage: 1, enrolled_date: '2026-11-02' }))
@@ -82,7 +83,7 @@ test('stopping under load: every save is done and answered, or neither; an impor
   expect(outcomes).toContain(200)
   const rows = await world.db.selectFrom('scores').select(['enrollment_id', 'month']).where('score', '=', 7).execute()
   const stored = rows.map((row) => `${row.enrollment_id}/${row.month}`).toSorted()
-  const answered = cells.filter((_, at) => outcomes[at] === 200).map(({ pupil, month }) => `${pupil}/${month}`)
+  const answered = cells.filter((_, index) => outcomes[index] === 200).map(({ pupil, month }) => `${pupil}/${month}`)
   expect(stored).toEqual(answered.toSorted())
 
   // The next process continues the accepted work.

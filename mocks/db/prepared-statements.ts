@@ -29,7 +29,7 @@ export class PreparedStatements {
   async query<R>(text: string, parameters: readonly unknown[]): Promise<Results<R>> {
     if (!isPreparable(text)) return await this.#client.query<R>(text, [...parameters])
     const { name, types } = this.#find(text) ?? (await this.#prepare(text))
-    const values = parameters.map((value, at) => this.#serialize(value, types[at]))
+    const values = parameters.map((value, index) => this.#serialize(value, types[index]))
     const { messages } = await this.#client.execProtocol(
       joinMessages(
         serialize.bind({ statement: name, values }),

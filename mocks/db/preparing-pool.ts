@@ -63,7 +63,11 @@ class PreparingClient implements PostgresPoolClient {
         values: [...parameters],
         ...(name !== undefined && { name }),
       })
-      return { command: commands.find((each) => each === command) ?? 'SELECT', rowCount: rowCount ?? 0, rows }
+      return {
+        command: commands.find((otherCommand) => otherCommand === command) ?? 'SELECT',
+        rowCount: rowCount ?? 0,
+        rows,
+      }
     } catch (error) {
       if (errorCode(error) === changedResult) this.#forget()
       throw error

@@ -257,7 +257,7 @@ async function counts(): Promise<Record<string, number>> {
   return Object.fromEntries(rows)
 }
 
-const everyPlan: Break[][] = [...breaks.map((each) => [each]), everyBreak, ['after', 'after']]
+const everyPlan: Break[][] = [...breaks.map((kind) => [kind]), everyBreak, ['after', 'after']]
 const cases = writes.flatMap((write) => (write.plans ?? everyPlan).map((plan) => ({ write, plan })))
 
 test.each(cases)('$write.name runs once when the connection breaks: $plan', async ({ write, plan }) => {
@@ -265,7 +265,7 @@ test.each(cases)('$write.name runs once when the connection breaks: $plan', asyn
   await prepare?.()
   const before = await counts()
   const reached = await server.send({ method, path, body, as: 'school_management' }, plan)
-  expect(reached).toMatchObject({ status, resets: plan.length, replayed: plan.some((each) => each !== 'before') })
+  expect(reached).toMatchObject({ status, resets: plan.length, replayed: plan.some((item) => item !== 'before') })
   const after = await counts()
   const made = Object.fromEntries(counted.map((table) => [table, (after[table] ?? 0) - (before[table] ?? 0)]))
   const none = Object.fromEntries(counted.map((table) => [table, 0]))

@@ -129,11 +129,11 @@ export function messagePage(
     texts[language][message.title],
     html`<div class="card">
       ${languages.map(
-        (each, index) =>
-          html`<div lang="${each}">
-            ${index === 0 ? html`<h1>${texts[each][message.title]}</h1>` : html`<h2>${texts[each][message.title]}</h2>`}
-            <p>${texts[each][message.text]}</p>
-            <p><a class="primary" href="${message.application}">${texts[each].toApplication}</a></p>
+        (language, index) =>
+          html`<div lang="${language}">
+            ${index === 0 ? html`<h1>${texts[language][message.title]}</h1>` : html`<h2>${texts[language][message.title]}</h2>`}
+            <p>${texts[language][message.text]}</p>
+            <p><a class="primary" href="${message.application}">${texts[language].toApplication}</a></p>
           </div>`,
       )}
       ${message.detail === undefined ? '' : html`<p class="note" lang="en">${texts.en.detail}: ${message.detail}</p>`}

@@ -133,7 +133,7 @@ export function districtPlan(
     // Teachers without a class, as choices for the classroom form.
     for (let more = Math.ceil(teacherOf.size / 4); more > 0; more--) newTeacher(school.id)
   }
-  const teacher = teachers.find((each) => each.raw_school_id === demoSchool.id && each !== demoTeacher)
+  const teacher = teachers.find((teacher) => teacher.raw_school_id === demoSchool.id && teacher !== demoTeacher)
   // Behind all others, so that those keep their ids.
   for (const grade of scale === 'small' ? [7] : [7, 9, 11]) {
     classrooms.push({

@@ -143,7 +143,7 @@ describe('the country at its true size', () => {
 
 describe('names of people', () => {
   it('are many, in both scripts, without duplicates', () => {
-    const lists = [familyNames, ...gender.options.map((each) => givenNames[each])]
+    const lists = [familyNames, ...gender.options.map((option) => givenNames[option])]
     for (const list of lists) {
       expect(duplicates(list.map((name) => name.km))).toEqual([])
       for (const name of list) {

@@ -64,7 +64,7 @@ export function country(provinces?: readonly string[]): Country {
     places.push(...villages)
     communes.push({ ...here, villages })
   }
-  const byCode = new Map(places.map((each) => [each.code, each]))
+  const byCode = new Map(places.map((place) => [place.code, place]))
   return {
     places,
     communes,

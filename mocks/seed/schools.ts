@@ -90,15 +90,15 @@ export function rawSchools(
       for (const degree of degreeNumbers) {
         const count = shares.get(degree)?.[index] ?? 0
         for (let nth = 0; nth < count; nth++) {
-          const at = (Math.floor((nth * commune.villages.length) / count) + degree * 3) % commune.villages.length
-          const village = commune.villages[at]
+          const index = (Math.floor((nth * commune.villages.length) / count) + degree * 3) % commune.villages.length
+          const village = commune.villages[index]
           if (village === undefined) throw new Error(`${commune.code} has no village`)
           const district = country.place(commune.code.slice(0, 4))
           const larger = [...(degree === 5 && nth === 0 && isFirstOfDistrict(commune) ? [district] : []), commune]
           // A village may bear its commune's name; then the school is placed in another village.
           const candidates = [...(degree >= 3 ? larger : []), village, ...commune.villages]
           const title = degrees[degree]
-          const bearer = candidates.find((each) => !taken.has(title.name + each.name))
+          const bearer = candidates.find((candidate) => !taken.has(title.name + candidate.name))
           if (bearer === undefined) throw new Error(`${commune.code} has no name left for a school of degree ${degree}`)
           const name = title.name + bearer.name
           taken.add(name)
@@ -138,7 +138,7 @@ export function rawSchools(
 
 /** The demo district's first lycée with grades 7 to 12: the school of the demonstration's accounts. */
 export function findDemoSchool(schools: readonly RawSchool[]): RawSchool {
-  const school = schools.find((each) => each.district_code === demoDistrict && each.degree === 5)
+  const school = schools.find((school) => school.district_code === demoDistrict && school.degree === 5)
   if (school === undefined) throw new Error(`District ${demoDistrict} has no lycée`)
   return school
 }

@@ -111,7 +111,9 @@ describe('the small demo country', () => {
 
   it('reports its progress from the first step to the last', () => {
     const [, , total] = steps[0] ?? ['', 0, 0]
-    expect(steps.slice(0, total + 1).map(([, done]) => done)).toEqual(Array.from({ length: total + 1 }, (_, at) => at))
+    expect(steps.slice(0, total + 1).map(([, done]) => done)).toEqual(
+      Array.from({ length: total + 1 }, (_, index) => index),
+    )
   })
 
   it('knows one year of each status but no draft, one after the other, and every school in each', async () => {
@@ -166,7 +168,7 @@ describe('the small demo country', () => {
 describe('the demo accounts', () => {
   it('are one per role, all with the published password', async () => {
     const accounts = await database.db.selectFrom('accounts').selectAll().orderBy('id').execute()
-    expect(accounts.map((each) => each.username)).toEqual([
+    expect(accounts.map((account) => account.username)).toEqual([
       'demis',
       'provincial',
       'district',
@@ -176,11 +178,11 @@ describe('the demo accounts', () => {
       'superdata',
       'student',
     ])
-    expect(accounts.map((each) => each.user_group)).toEqual([...roles])
-    for (const each of accounts) {
-      expect(await verifyPassword('sala-demo', each.password_hash)).toBe(true)
-      expect(await verifyPassword('sala-demo ', each.password_hash)).toBe(false)
-      expect(each.active).toBe(true)
+    expect(accounts.map((account) => account.user_group)).toEqual([...roles])
+    for (const account of accounts) {
+      expect(await verifyPassword('sala-demo', account.password_hash)).toBe(true)
+      expect(await verifyPassword('sala-demo ', account.password_hash)).toBe(false)
+      expect(account.active).toBe(true)
     }
   })
 
@@ -205,7 +207,7 @@ describe('the demo accounts', () => {
       .where('id', 'in', [manager?.staff_id ?? 0, teacher?.staff_id ?? 0])
       .orderBy('staff_role')
       .execute()
-    expect(staff.map((each) => [each.raw_school_id, each.staff_role])).toEqual([
+    expect(staff.map((item) => [item.raw_school_id, item.staff_role])).toEqual([
       [school.id, 'school_management'],
       [school.id, 'teacher'],
     ])

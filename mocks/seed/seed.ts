@@ -157,10 +157,12 @@ async function fill(db: Kysely<Database>, { scale, yearShift, progress }: SeedOp
 function demoPeople(school: RawSchool, heads: readonly Staff[], plan: DistrictPlan, enrolled: Pupils): DemoPeople {
   const manager = heads.find((head) => head.raw_school_id === school.id)
   const room = plan.classrooms.find(
-    (each) => each.academic_year_id === yearIds.running && each.teacher_staff_id === plan.demoTeacher.id,
+    (classroom) => classroom.academic_year_id === yearIds.running && classroom.teacher_staff_id === plan.demoTeacher.id,
   )
-  const enrollment = enrolled.enrollments.find((each) => each.classroom_id === room?.id && each.entry_status !== 3)
-  const student = enrolled.students.find((each) => each.id === enrollment?.student_id)
+  const enrollment = enrolled.enrollments.find(
+    (enrollment) => enrollment.classroom_id === room?.id && enrollment.entry_status !== 3,
+  )
+  const student = enrolled.students.find((student) => student.id === enrollment?.student_id)
   if (manager === undefined || student === undefined) throw new Error('The demo school has no principal or no pupil')
   return { school, manager, teacher: plan.demoTeacher, student }
 }

@@ -58,7 +58,7 @@ const random = createRandom('slips')
 /** The number that is typed when one digit of a mark becomes something else; the mark where nothing would be typed. */
 function changeDigit(score: number, change: (digit: string) => string): number {
   const text = String(score)
-  const index = random.pick(Array.from(text).flatMap((character, at) => (character === '.' ? [] : at)))
+  const index = random.pick(Array.from(text).flatMap((character, index) => (character === '.' ? [] : index)))
   const typed = text.slice(0, index) + change(text.charAt(index)) + text.slice(index + 1)
   return typed === '' ? score : Number(typed)
 }

@@ -33,34 +33,34 @@ const rooms = [
 ] as const
 
 /** Enough of every kind in every class; no two numbers step alike, so that kinds meet in all ways. */
-function made(at: number): MadeStudent {
-  const { room, school, grade } = rooms[at % rooms.length] ?? rooms[0]
-  const entry = at % 11 === 3 ? 3 : at % 7 === 2 ? 2 : at % 3 === 0 ? 0 : 1
+function made(index: number): MadeStudent {
+  const { room, school, grade } = rooms[index % rooms.length] ?? rooms[0]
+  const entry = index % 11 === 3 ? 3 : index % 7 === 2 ? 2 : index % 3 === 0 ? 0 : 1
   return {
-    id: 5000 + at,
+    id: 5000 + index,
     school,
     grade,
-    room: at % 17 === 4 ? null : room,
-    gender: at % 2 === 0 ? 'f' : 'm',
+    room: index % 17 === 4 ? null : room,
+    gender: index % 2 === 0 ? 'f' : 'm',
     entry,
-    birth: `${2008 + (at % 14)}-${String(1 + (at % 12)).padStart(2, '0')}-${String(1 + (at % 28)).padStart(2, '0')}`,
-    disabilities: at % 13 === 1 ? [11, 22] : at % 13 === 5 ? [6] : [],
-    health: at % 19 === 0 ? [1, 4] : [],
-    ethnicity: at % 5 === 1 ? 1 + (at % 3) : 0,
-    scholarships: at % 6 === 1 ? [1] : [],
-    poor: at % 12 === 1 ? 'level_1' : at % 12 === 7 ? 'level_2' : null,
-    graduation: entry === 3 ? 0 : at % 4 === 1 ? 1 : at % 9 === 2 ? 2 : 0,
-    reason: entry === 3 ? 1 + (at % 6) : null,
-    closed: at % 23 === 9,
+    birth: `${2008 + (index % 14)}-${String(1 + (index % 12)).padStart(2, '0')}-${String(1 + (index % 28)).padStart(2, '0')}`,
+    disabilities: index % 13 === 1 ? [11, 22] : index % 13 === 5 ? [6] : [],
+    health: index % 19 === 0 ? [1, 4] : [],
+    ethnicity: index % 5 === 1 ? 1 + (index % 3) : 0,
+    scholarships: index % 6 === 1 ? [1] : [],
+    poor: index % 12 === 1 ? 'level_1' : index % 12 === 7 ? 'level_2' : null,
+    graduation: entry === 3 ? 0 : index % 4 === 1 ? 1 : index % 9 === 2 ? 2 : 0,
+    reason: entry === 3 ? 1 + (index % 6) : null,
+    closed: index % 23 === 9,
     absences: [
-      [10, at % 4, at % 3],
-      [1, at % 2, 1],
+      [10, index % 4, index % 3],
+      [1, index % 2, 1],
     ],
-    scores: grade === 7 ? [[13, at % 50], ...(at % 8 === 0 ? [] : ([[14, (at * 3) % 50]] as const))] : [],
+    scores: grade === 7 ? [[13, index % 50], ...(index % 8 === 0 ? [] : ([[14, (index * 3) % 50]] as const))] : [],
   }
 }
 
-export const madeStudents: readonly MadeStudent[] = Array.from({ length: 240 }, (_, at) => made(at))
+export const madeStudents: readonly MadeStudent[] = Array.from({ length: 240 }, (_, index) => made(index))
 
 /** The usual test world with only these students in the running year. */
 export async function createExportWorld(): Promise<TestWorld> {

@@ -4,7 +4,7 @@ import { classrooms, enrollments, schools } from './world-ids'
 
 /** Puts twenty more students into the teacher's class, so that a whole page of cells can be typed. Gives all who are in it. */
 export async function fillClass({ db }: TestWorld): Promise<number[]> {
-  const ids = Array.from({ length: 20 }, (_, at) => 3101 + at)
+  const ids = Array.from({ length: 20 }, (_, index) => 3101 + index)
   const student = (id: number) => {
     const name = { first_name: 'ដារា', last_name: `ទី${id}` }
     const rest = { first_name_en: null, last_name_en: null, gender: 'f' as const, birth_date: '2013-01-01' }

@@ -40,7 +40,7 @@ const stringsPart = 'xl/sharedStrings.xml'
 const typesPart = '[Content_Types].xml'
 const laughs = `<!DOCTYPE lolz [<!ENTITY a "${'ha'.repeat(50)}">${Array.from(
   { length: 9 },
-  (_, at) => `<!ENTITY ${String.fromCodePoint(98 + at)} "${`&${String.fromCodePoint(97 + at)};`.repeat(10)}">`,
+  (_, index) => `<!ENTITY ${String.fromCodePoint(98 + index)} "${`&${String.fromCodePoint(97 + index)};`.repeat(10)}">`,
 ).join('')}]>`
 
 /** Files that are made to do harm, of a workbook with rows in it and an old one (cases 36 and ASVS 1.5.1, 5.2.3). */
@@ -52,7 +52,7 @@ export function hostileFiles(workbook: Uint8Array, old: Uint8Array): HostileFile
     make: () => rewritten(workbook, part, change),
   })
   const rows = (count: number, cells: (number: number) => string) =>
-    Array.from({ length: count }, (_, at) => row(at + 1, cells(at + 1))).join('')
+    Array.from({ length: count }, (_, index) => row(index + 1, cells(index + 1))).join('')
   return [
     { name: 'nothing', make: () => new Uint8Array() },
     { name: 'one byte', make: () => new Uint8Array([0x50]) },
@@ -68,7 +68,9 @@ export function hostileFiles(workbook: Uint8Array, old: Uint8Array): HostileFile
     {
       name: '20,001 entries',
       make: () =>
-        writeArchive(Array.from({ length: 20_001 }, (_, at) => ({ name: `xl/${at}.xml`, content: Buffer.from('x') }))),
+        writeArchive(
+          Array.from({ length: 20_001 }, (_, index) => ({ name: `xl/${index}.xml`, content: Buffer.from('x') })),
+        ),
     },
     {
       name: 'a part that says it is short',
@@ -106,7 +108,7 @@ export function hostileFiles(workbook: Uint8Array, old: Uint8Array): HostileFile
     xml('100,000 elements in each other', sheetPart, () => '<a>'.repeat(100_000)),
     xml('an attribute of 5 MB', sheetPart, (text) => text.replace('<row', `<row x="${'y'.repeat(5 * mebibyte)}"`)),
     xml('50,000 attributes', sheetPart, (text) =>
-      text.replace('<row', `<row ${Array.from({ length: 50_000 }, (_, at) => `a${at}="1"`).join(' ')}`),
+      text.replace('<row', `<row ${Array.from({ length: 50_000 }, (_, index) => `a${index}="1"`).join(' ')}`),
     ),
     xml('a string that is not there', sheetPart, (text) => text.replaceAll(/<v>\d+<\/v>/g, '<v>4294967295</v>')),
     xml('100,000 styles', 'xl/styles.xml', (text) =>
@@ -120,7 +122,7 @@ export function hostileFiles(workbook: Uint8Array, old: Uint8Array): HostileFile
       text.replace('<v>', '<f t="shared" ref="A1:XFD1048576" si="0">A1</f><v>'),
     ),
     longSheet('1,048,576 empty rows', () =>
-      Array.from({ length: 1_048_576 }, (_, at) => `<row r="${at + 1}"/>`).join(''),
+      Array.from({ length: 1_048_576 }, (_, index) => `<row r="${index + 1}"/>`).join(''),
     ),
     sheet('a cell in the last corner', () => row(1_048_576, cell('XFD1048576', 'x'))),
     sheet('rows without end', () => `<row r="1"><c r="A1"><v>1</v></c>`.repeat(50_000)),
@@ -128,19 +130,22 @@ export function hostileFiles(workbook: Uint8Array, old: Uint8Array): HostileFile
       'row numbers that go backwards',
       () => row(1_048_576, cell('A1048576', 'x')) + row(1, cell('A1', 'x')).repeat(1000),
     ),
-    sheet('300,000 rows of one letter', () => rows(300_000, (at) => cell(`A${at}`, 'x'))),
-    longSheet('16,384 columns in 400 rows', () => rows(400, (at) => cell(`XFD${at}`, 'x'))),
+    sheet('300,000 rows of one letter', () => rows(300_000, (index) => cell(`A${index}`, 'x'))),
+    longSheet('16,384 columns in 400 rows', () => rows(400, (index) => cell(`XFD${index}`, 'x'))),
     longSheet('a cell of 5 MB of letters that differ', () =>
-      row(1, cell('A1', Array.from({ length: 500_000 }, (_, at) => at * 7919).join(' '))),
+      row(1, cell('A1', Array.from({ length: 500_000 }, (_, index) => index * 7919).join(' '))),
     ),
     sheet('names of prototypes', () =>
-      rows(3, (at) => cell(`A${at}`, '__proto__') + cell(`B${at}`, 'constructor') + cell(`C${at}`, 'toString')),
+      rows(
+        3,
+        (index) => cell(`A${index}`, '__proto__') + cell(`B${index}`, 'constructor') + cell(`C${index}`, 'toString'),
+      ),
     ),
     sheet('dates and numbers at the edge', () =>
       rows(
         3,
-        (at) =>
-          `<c r="A${at}"><v>1e308</v></c><c r="B${at}" t="d"><v>9999-99-99</v></c><c r="C${at}"><v>-2958466</v></c>`,
+        (index) =>
+          `<c r="A${index}"><v>1e308</v></c><c r="B${index}" t="d"><v>9999-99-99</v></c><c r="C${index}"><v>-2958466</v></c>`,
       ),
     ),
     { name: 'an old file whose chains lead in circles', make: () => withWords(old, 512, 128, () => 0) },
@@ -155,8 +160,8 @@ export function hostileFiles(workbook: Uint8Array, old: Uint8Array): HostileFile
       make: () => {
         const changed = Buffer.alloc(4 * mebibyte)
         Buffer.from(old.slice(0, 512)).copy(changed)
-        for (let at = 512; at < changed.length; at += 4) changed.writeUInt32LE(0x0086, at)
-        for (let at = 512; at < changed.length; at += 64) changed.set([0x09, 0x08, 4, 0, 0, 6, 5, 0], at)
+        for (let index = 512; index < changed.length; index += 4) changed.writeUInt32LE(0x0086, index)
+        for (let index = 512; index < changed.length; index += 64) changed.set([0x09, 0x08, 4, 0, 0, 6, 5, 0], index)
         return new Uint8Array(changed)
       },
     },

@@ -62,13 +62,13 @@ export function mutateFile(bytes: Uint8Array, random: Random): Uint8Array {
 function overwritten(bytes: Uint8Array, random: Random): Uint8Array {
   const changed = Buffer.from(bytes)
   for (let times = random.pick([1, 1, 2, 4, 16]); times > 0; times -= 1) {
-    const at = random.int(0, changed.length - 5)
+    const index = random.int(0, changed.length - 5)
     const way = random.int(0, 3)
-    if (way === 0) changed[at] = (changed[at] ?? 0) ^ (1 << random.int(0, 7))
-    else if (way === 1) changed[at] = random.int(0, 255)
-    else if (way === 2) changed.writeUInt16LE(random.pick(edges) & 0xffff, at)
+    if (way === 0) changed[index] = (changed[index] ?? 0) ^ (1 << random.int(0, 7))
+    else if (way === 1) changed[index] = random.int(0, 255)
+    else if (way === 2) changed.writeUInt16LE(random.pick(edges) & 0xffff, index)
     // In the chains and directories of containers numbers are whole words.
-    else changed.writeUInt32LE(random.chance(0.5) ? random.pick(edges) : random.int(0, 64), at - (at % 4))
+    else changed.writeUInt32LE(random.chance(0.5) ? random.pick(edges) : random.int(0, 64), index - (index % 4))
   }
   return new Uint8Array(changed)
 }
@@ -102,10 +102,10 @@ function rewritten(bytes: Uint8Array, random: Random): Uint8Array {
 function rewrittenText(text: string, random: Random): string {
   let changed = text
   for (let times = random.pick([1, 1, 2, 5]); times > 0; times -= 1) {
-    const at = random.int(0, changed.length)
+    const index = random.int(0, changed.length)
     const way = random.int(0, 5)
-    const begin = changed.slice(0, at)
-    const rest = changed.slice(at)
+    const begin = changed.slice(0, index)
+    const rest = changed.slice(index)
     if (way === 0) changed = begin + random.pick(snippets) + rest
     else if (way === 1) changed = begin + rest.replace(/\d+/, random.pick(numbers))
     else if (way === 2) changed = begin + rest.replace(/[A-Z]+\d+/, random.pick(places))

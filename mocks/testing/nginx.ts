@@ -35,7 +35,7 @@ export async function startNginx({ dist, apiPorts }: NginxOptions) {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join('\n')
-  const api = `upstream sala_api { ${apiPorts.map((each) => `server 127.0.0.1:${each};`).join(' ')} keepalive 32; }`
+  const api = `upstream sala_api { ${apiPorts.map((apiPort) => `server 127.0.0.1:${apiPort};`).join(' ')} keepalive 32; }`
   await writeFile(
     join(folder, 'nginx.conf'),
     `daemon off;\npid ${folder}/nginx.pid;\nerror_log ${folder}/nginx-errors;\nevents {}\nhttp {\naccess_log off;\n` +

@@ -21,8 +21,8 @@ export async function printWorkbooks(workbooks: readonly Uint8Array[]): Promise<
   if (office === undefined || reader === undefined) throw new Error('LibreOffice or Poppler is not installed')
   const folder = await mkdtemp(join(tmpdir(), 'sala-papers-'))
   try {
-    const files = workbooks.map((_, at) => join(folder, `${at}.xlsx`))
-    await Promise.all(files.map((file, at) => writeFile(file, workbooks[at] ?? '')))
+    const files = workbooks.map((_, index) => join(folder, `${index}.xlsx`))
+    await Promise.all(files.map((file, index) => writeFile(file, workbooks[index] ?? '')))
     const settings = `-env:UserInstallation=file://${join(folder, 'settings')}`
     await run(office, [settings, '--headless', '--convert-to', 'pdf', '--outdir', folder, ...files])
     return await Promise.all(

@@ -19,7 +19,7 @@ export function openReports(world: () => TestWorld) {
     const rows = sheets.map((sheet) =>
       sheet.rows.map((row) => row.map((cell) => (cell instanceof Date ? cell.toISOString().slice(0, 10) : cell))),
     )
-    return { name, sheets, rows, table: (at = 0) => tableIn(rows[at] ?? []) }
+    return { name, sheets, rows, table: (index = 0) => tableIn(rows[index] ?? []) }
   }
   return { ask, open }
 }
@@ -30,6 +30,6 @@ type Row = readonly unknown[]
 function tableIn(rows: readonly Row[]) {
   const first = rows.findIndex((row) => row[0] === 1)
   const body = rows.slice(first)
-  const end = body.findIndex((row, at) => row[0] !== at + 1)
+  const end = body.findIndex((row, index) => row[0] !== index + 1)
   return { rows: body.slice(0, end), after: body.slice(end) }
 }

@@ -9,11 +9,11 @@ import { readArchive } from './archive'
  */
 export async function findPaperFaults(bytes: Uint8Array, letterhead: readonly string[] | null): Promise<string[]> {
   const { sheets } = await readXlsx(bytes, { readStyles: true })
-  const printTitles = sheets.flatMap(({ name, pageSetup }, at) => {
+  const printTitles = sheets.flatMap(({ name, pageSetup }, index) => {
     const rows = pageSetup?.printTitlesRow
     return rows === undefined
       ? []
-      : [[`name="_xlnm.Print_Titles" localSheetId="${at}"`, toReference(name, rows)].join()]
+      : [[`name="_xlnm.Print_Titles" localSheetId="${index}"`, toReference(name, rows)].join()]
   })
   return [
     ...(readDefinedNames(bytes).join('\n') === printTitles.join('\n') ? [] : ['print titles of no sheet']),

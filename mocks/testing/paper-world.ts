@@ -55,7 +55,12 @@ export async function createPaperWorld(): Promise<TestWorld> {
 
 /** Thirteen subjects in the teacher's class, and a score of each in a month and in both semesters. */
 async function addSubjects({ db }: TestWorld): Promise<void> {
-  const added = subjectNames.map(([name, name_en], at) => ({ id: 11 + at, category_id: 1 + (at % 2), name, name_en }))
+  const added = subjectNames.map(([name, name_en], index) => ({
+    id: 11 + index,
+    category_id: 1 + (index % 2),
+    name,
+    name_en,
+  }))
   await db.insertInto('subjects').values(added).execute()
   await db
     .insertInto('academic_year_subjects')
@@ -91,7 +96,7 @@ const firstSchool = 101
 /** Schools of every degree, whose students have all ages and disabilities. */
 async function addSchools({ db }: TestWorld): Promise<void> {
   // Two of the district are there already.
-  const added = Array.from({ length: schoolsOfDistrict - 2 }, (_, at) => firstSchool + at)
+  const added = Array.from({ length: schoolsOfDistrict - 2 }, (_, index) => firstSchool + index)
   const kindOf = (id: number) => kinds[id % kinds.length] ?? kinds[0]
   await db
     .insertInto('raw_schools')
@@ -118,10 +123,10 @@ async function addSchools({ db }: TestWorld): Promise<void> {
     .values(added.map((id) => ({ id, raw_school_id: id, academic_year_id: years.running, principal_staff_id: null })))
     .execute()
   const students = added.flatMap((school) =>
-    Array.from({ length: perSchool }, (_, at) => {
-      const id = school * 100 + at
+    Array.from({ length: perSchool }, (_, index) => {
+      const id = school * 100 + index
       const { from, grades } = kindOf(school)
-      return { id, school, grade: from + (at % grades), year: 2005 + (id % 18) }
+      return { id, school, grade: from + (index % grades), year: 2005 + (id % 18) }
     }),
   )
   await db

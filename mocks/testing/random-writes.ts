@@ -60,7 +60,10 @@ const enrolled = [
     .map(([pupils, to]) => sql`update enrollments set enrolled_date = ${to} where id = any(${pupils})`),
   fc
     .tuple(several, school, grade)
-    .map(([pupils, to, at]) => sql`update enrollments set school_id = ${to}, grade = ${at} where id = any(${pupils})`),
+    .map(
+      ([pupils, to, index]) =>
+        sql`update enrollments set school_id = ${to}, grade = ${index} where id = any(${pupils})`,
+    ),
   fc.tuple(several, list, list, one([0, 3, null])).map(
     ([pupils, scholarships, problems, ethnicity]) => sql`update enrollments
       set scholarships = ${scholarships}::jsonb, health_problems = ${problems}::jsonb,
@@ -68,9 +71,9 @@ const enrolled = [
       where id = any(${pupils})`,
   ),
   fc.tuple(enrollment, school, grade, room, entryStatus, day).map(
-    ([pupil, at, ofGrade, inRoom, status, from]) => sql`
+    ([pupil, index, ofGrade, inRoom, status, from]) => sql`
       insert into enrollments (student_id, school_id, grade, classroom_id, entry_status, enrolled_date)
-      select student_id, ${at}::integer, ${ofGrade}::integer, ${inRoom}::integer, ${status}::integer, ${from}::date
+      select student_id, ${index}::integer, ${ofGrade}::integer, ${inRoom}::integer, ${status}::integer, ${from}::date
       from enrollments where id = ${pupil}`,
   ),
   // Those that a test added, and now and then one of the world's with its scores.
@@ -131,10 +134,10 @@ const results = [
 const transferId = one([1, 2, 3, 4, 9001, 9002])
 const transfers = [
   fc.tuple(enrollment, school, grade, one([0, 1])).map(
-    ([pupil, to, at, status]) => sql`
+    ([pupil, to, index, status]) => sql`
       insert into transfers
         (enrollment_id, from_school_id, from_grade, to_school_id, grade, reason, report_stage, status, requested_on)
-      select id, school_id, grade, ${to}::integer, ${at}::integer, '', 1, ${status}::integer, '2026-01-15'
+      select id, school_id, grade, ${to}::integer, ${index}::integer, '', 1, ${status}::integer, '2026-01-15'
       from enrollments where id = ${pupil}`,
   ),
   fc.tuple(enrollment, one([-1, -2])).map(
@@ -158,7 +161,7 @@ const transfers = [
   transferId.map((id) => sql`update transfers set withdrawn_on = null, status = 1 where id = ${id}`),
   fc
     .tuple(transferId, grade, school)
-    .map(([id, at, from]) => sql`update transfers set grade = ${at}, from_school_id = ${from} where id = ${id}`),
+    .map(([id, index, from]) => sql`update transfers set grade = ${index}, from_school_id = ${from} where id = ${id}`),
   fc.constant(sql`update transfers set status = 0, completed_on = null where id in (1, 3) and status = 1`),
   transferId.map((id) => sql`delete from transfers where id = ${id}`),
   // Two records of one student become one, and a boy's enrollment a girl's.
@@ -179,17 +182,17 @@ const rooms = [
   ),
   room.map((id) => sql`delete from classroom_excluded_subjects where classroom_id = ${id}`),
   fc.tuple(year, subject, grade, one([0, 1, 2])).map(
-    ([of, id, at, type]) => sql`
+    ([of, id, index, type]) => sql`
       insert into academic_year_subjects (academic_year_id, subject_id, grade, type, max_score, position)
-      values (${of}, ${id}, ${at}, ${type}, 50, 1)`,
+      values (${of}, ${id}, ${index}, ${type}, 50, 1)`,
   ),
   fc.tuple(year, subject, grade).map(
-    ([of, id, at]) => sql`
-      delete from academic_year_subjects where academic_year_id = ${of} and subject_id = ${id} and grade = ${at}`,
+    ([of, id, index]) => sql`
+      delete from academic_year_subjects where academic_year_id = ${of} and subject_id = ${id} and grade = ${index}`,
   ),
   fc.tuple(year, subject, grade).map(
-    ([of, id, at]) => sql`
-      update academic_year_subjects set grade = ${at} where academic_year_id = ${of} and subject_id = ${id} and type = 2`,
+    ([of, id, index]) => sql`
+      update academic_year_subjects set grade = ${index} where academic_year_id = ${of} and subject_id = ${id} and type = 2`,
   ),
 ]
 
@@ -235,8 +238,8 @@ async function carryOut(db: Kysely<Database>, write: Write): Promise<number> {
   let done = 0
   try {
     await db.transaction().execute(async (transaction) => {
-      for (const each of write.statements) {
-        await sql`${each}`.execute(transaction)
+      for (const statement of write.statements) {
+        await sql`${statement}`.execute(transaction)
         done += 1
       }
       if (write.isTakenBack) throw new TakenBack()

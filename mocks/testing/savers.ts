@@ -46,7 +46,7 @@ export class Savers {
   async allSaved(withinMs: number): Promise<void> {
     const before = this.#savers.map(({ saves }) => saves)
     const end = performance.now() + withinMs
-    while (this.#savers.some(({ saves }, at) => saves === before[at])) {
+    while (this.#savers.some(({ saves }, index) => saves === before[index])) {
       if (performance.now() > end) throw new Error(`Not every client went on: ${JSON.stringify(this.#savers)}`)
       await pause(50)
     }

@@ -166,11 +166,11 @@ export class Visitor {
     const response = await fetch(url, { redirect: 'manual', headers, ...init })
     for (const line of response.headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split('; ')
-      const at = pair.indexOf('=')
+      const index = pair.indexOf('=')
       const path = attributes.find((text) => text.startsWith('path='))?.slice(5) ?? '/'
-      const value = pair.slice(at + 1)
-      if (value === '') this.#cookies.delete(pair.slice(0, at))
-      else this.#cookies.set(pair.slice(0, at), { value, path })
+      const value = pair.slice(index + 1)
+      if (value === '') this.#cookies.delete(pair.slice(0, index))
+      else this.#cookies.set(pair.slice(0, index), { value, path })
     }
     return response
   }

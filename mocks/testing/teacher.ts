@@ -122,6 +122,6 @@ export async function readScore(
   teacher: Teacher,
   { enrollmentId, subjectId, sheet }: Cell,
 ): Promise<number | undefined> {
-  const row = (await readSheet(teacher, sheet)).find((each) => each.enrollment_id === enrollmentId)
-  return row?.scores.find((each) => each.subject_id === subjectId)?.score
+  const row = (await readSheet(teacher, sheet)).find((item) => item.enrollment_id === enrollmentId)
+  return row?.scores.find((score) => score.subject_id === subjectId)?.score
 }

@@ -125,7 +125,7 @@ export function createSession(
   })
 
   async function flush(limit: number): Promise<void> {
-    await within(limit, Promise.allSettled([...beforeEnd].map((each) => each()))).catch(recordError)
+    await within(limit, Promise.allSettled([...beforeEnd].map((item) => item()))).catch(recordError)
   }
 
   /** Ends the session in this tab: stores unsaved work, then drops the tokens, then informs the listeners. */
@@ -352,9 +352,9 @@ export function createSession(
     ensureFreshToken,
     signIn: (returnTo) => leaveToSignIn(returnTo, false),
     signOut,
-    onBeforeEnd(each) {
-      beforeEnd.add(each)
-      return () => beforeEnd.delete(each)
+    onBeforeEnd(item) {
+      beforeEnd.add(item)
+      return () => beforeEnd.delete(item)
     },
     onBeforeSignOut(confirm) {
       beforeSignOut.add(confirm)

@@ -37,9 +37,9 @@ function browserLocks() {
     await new Promise<void>((resolve, reject) => {
       queue.push(resolve)
       signal?.addEventListener('abort', () => {
-        const at = queue.indexOf(resolve)
-        if (at === -1) return
-        queue.splice(at, 1)
+        const index = queue.indexOf(resolve)
+        if (index === -1) return
+        queue.splice(index, 1)
         reject(new DOMException('Timed out', 'TimeoutError'))
       })
     })

@@ -23,7 +23,7 @@ export function openSignOutChannel(onSignedOut: (reason: SignOutReason) => void)
   }
   const channel = new BroadcastChannel(name)
   channel.addEventListener('message', (event: MessageEvent<unknown>) => {
-    const reason = reasons.find((each) => messages[each] === event.data)
+    const reason = reasons.find((reason) => messages[reason] === event.data)
     if (reason !== undefined) onSignedOut(reason)
   })
   return { announce: (reason) => channel.postMessage(messages[reason]), close: () => channel.close() }

@@ -173,7 +173,7 @@ function print({ rows, columns }: (typeof sizes)[number], all: Readonly<Record<K
     const ratios = [grid / limit, grid / inputs].map((ratio) =>
       (Number.isFinite(ratio) ? ratio.toFixed(2) : '–').padStart(14),
     )
-    console.log(name.padEnd(14) + figures.map((each) => shown(each).padStart(9)).join('') + ratios.join(''))
+    console.log(name.padEnd(14) + figures.map((figure) => shown(figure).padStart(9)).join('') + ratios.join(''))
   }
 }
 

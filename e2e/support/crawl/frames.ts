@@ -81,7 +81,7 @@ export async function withTestWords<Result>(page: Page, look: () => Promise<Resu
       field.value = asLongAs(value === '' ? field.placeholder || words : value)
       back.push(() => (field.value = value))
     }
-    document.addEventListener('put-back', () => back.forEach((each) => each()), { once: true })
+    document.addEventListener('put-back', () => back.forEach((item) => item()), { once: true })
   }, testWords)
   try {
     return await look()

@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test'
 export async function measurePage(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const findings = new Set<string>()
-    const say = (what: string, element: Element, figure: string) => {
+    const report = (what: string, element: Element, figure: string) => {
       const html = element.outerHTML.replaceAll(/ (?:class|style|id|aria-controls|aria-describedby)="[^"]*"/g, '')
       findings.add(`${what} ${figure}: ${html.slice(0, 110)}`)
     }
@@ -18,7 +18,7 @@ export async function measurePage(page: Page): Promise<string[]> {
     }
     const layers = document.querySelectorAll('[role=dialog], [role=alertdialog]')
     for (const layer of layers) {
-      if (layer.scrollWidth > layer.clientWidth) say('dialog scrolls sideways', layer, `${layer.scrollWidth} px`)
+      if (layer.scrollWidth > layer.clientWidth) report('dialog scrolls sideways', layer, `${layer.scrollWidth} px`)
     }
 
     const isSeen = (element: Element) =>
@@ -51,7 +51,7 @@ export async function measurePage(page: Page): Promise<string[]> {
         /[\u1780-\u17d3]/.test(node.textContent ?? '') &&
         Number.parseFloat(lineHeight) < 1.55 * Number.parseFloat(fontSize)
       ) {
-        say('lines of Khmer too close', element, `${lineHeight} for ${fontSize}`)
+        report('lines of Khmer too close', element, `${lineHeight} for ${fontSize}`)
       }
       for (let box: Element | null = element; box !== null && box !== document.body; box = box.parentElement) {
         const style = getComputedStyle(box)
@@ -63,7 +63,7 @@ export async function measurePage(page: Page): Promise<string[]> {
         const isShortened = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
         if (cutsAcross && isShortened) [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)]
         if (cutsAcross && (right > edge.right + 1 || left < edge.left - 1)) {
-          say('text cut at its side', element, `by ${Math.round(right - edge.right)} px`)
+          report('text cut at its side', element, `by ${Math.round(right - edge.right)} px`)
         }
         if (style.overflowX === 'auto' || style.overflowX === 'scroll') break
       }
@@ -72,7 +72,7 @@ export async function measurePage(page: Page): Promise<string[]> {
     for (const { effect } of document.getAnimations()) {
       const duration = Number(effect?.getComputedTiming().activeDuration)
       if (duration > 1 && effect instanceof KeyframeEffect && effect.target !== null) {
-        say('motion', effect.target, `${duration} ms`)
+        report('motion', effect.target, `${duration} ms`)
       }
     }
 
@@ -96,7 +96,7 @@ export async function measurePage(page: Page): Promise<string[]> {
           Math.max(other.box.left - x, x - other.box.right) < 12 &&
           Math.max(other.box.top - y, y - other.box.bottom) < 12,
       )
-      if (near !== undefined) say('small target', element, `${Math.round(box.width)} × ${Math.round(box.height)} px`)
+      if (near !== undefined) report('small target', element, `${Math.round(box.width)} × ${Math.round(box.height)} px`)
     }
     return [...findings]
   })

@@ -103,7 +103,9 @@ describe('the description of the API', () => {
 
   test('names the parameters of every path, each of them required', () => {
     for (const { path, said } of operations) {
-      const named = (said.parameters ?? []).flatMap((each) => ('$ref' in each || each.in !== 'path' ? [] : [each]))
+      const named = (said.parameters ?? []).flatMap((parameter) =>
+        '$ref' in parameter || parameter.in !== 'path' ? [] : [parameter],
+      )
       expect(named.every(({ required }) => required)).toBe(true)
       expect(named.map(({ name }) => name)).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
     }
@@ -119,16 +121,18 @@ describe('the description of the API', () => {
 
   test('marks what the specifications leave open', () => {
     const marked = operations.flatMap(({ name, said }) => (said['x-assumed'] === true ? [name] : []))
-    expect(marked.toSorted()).toEqual([...new Set(assumptions.map((each) => each.operation))].toSorted())
+    expect(marked.toSorted()).toEqual([...new Set(assumptions.map((assumption) => assumption.operation))].toSorted())
     for (const assumed of assumptions) {
       const parameters = operations.find(({ name }) => name === assumed.operation)?.said.parameters ?? []
-      const names = parameters.map((each) => ('name' in each ? each.name : ''))
+      const names = parameters.map((parameter) => ('name' in parameter ? parameter.name : ''))
       expect(names).toEqual(expect.arrayContaining([...assumed.parameters]))
     }
   })
 
   test('describes numbers in query strings as numbers with their bounds', () => {
-    const month = read.paths['/scores']?.get?.parameters?.find((each) => 'name' in each && each.name === 'month')
+    const month = read.paths['/scores']?.get?.parameters?.find(
+      (parameter) => 'name' in parameter && parameter.name === 'month',
+    )
     expect(month).toMatchObject({ in: 'query', required: true, schema: { type: 'integer', minimum: 0, maximum: 15 } })
   })
 })

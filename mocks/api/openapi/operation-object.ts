@@ -75,7 +75,7 @@ const scopes = {
 export function operationObject(operation: Operation, served: ServedOperation | null, book: SchemaBook) {
   const rule = findRule(operation)
   const isPublic = rule.who === 'public'
-  const assumed = assumptions.filter((each) => each.operation === operation)
+  const assumed = assumptions.filter((assumption) => assumption.operation === operation)
   const description = [notes[operation], `Scope: ${scopes[rule.scope]}`]
   return {
     operationId: createOperationId(operation),
@@ -124,7 +124,7 @@ function described(place: 'path' | 'query', schema: JsonSchema) {
     const found = kinds.flatMap((kind) => kind.properties?.[name] ?? [])
     const required = kinds.every((kind) => kind.required?.includes(name) === true)
     const [first] = found
-    const same = found.every((each) => JSON.stringify(each) === JSON.stringify(first))
+    const same = found.every((item) => JSON.stringify(item) === JSON.stringify(first))
     return { name, in: place, required, schema: same ? (first ?? {}) : { anyOf: found } }
   })
 }

@@ -8,7 +8,7 @@ import type { ReportCell, ReportColumn, ReportDocument, ReportPage, ReportTable 
 import { ethnicityName, optionNames } from './option-names'
 import { formatGender } from './student-columns'
 import {
-  className,
+  formatClassName,
   createDocument,
   gradeName,
   reportName,
@@ -71,54 +71,54 @@ function buildPage(
   relatives: readonly Relative[],
   places: readonly string[],
 ): ReportPage {
-  const { language, say } = context
+  const { language, translate } = context
   const { grade, suffix } = pupil
   return {
     name: `${pupil.emis_student_id} ${fullName(pupil, language)}`,
     titles: [reportName(context)],
     facts: [
-      { label: say('studentId'), value: pupil.emis_student_id },
+      { label: translate('studentId'), value: pupil.emis_student_id },
       {
-        label: say('classroom'),
-        value: suffix === null ? gradeName(grade, language) : className({ grade, suffix }, language),
+        label: translate('classroom'),
+        value: suffix === null ? gradeName(grade, language) : formatClassName({ grade, suffix }, language),
       },
       yearFact(context),
       schoolFact(context),
     ],
     tables: [
-      answers(context, say('student'), [
-        [say('khmerName'), fullName(pupil, 'km')],
-        [say('latinName'), latinName(pupil)],
-        [say('sex'), formatGender(pupil, say)],
-        [say('birthDate'), formatDate(pupil.birth_date)],
-        [say('birthPlace'), pupil.birth_place],
-        [say('address'), formatAddress(context, pupil, places)],
-        [say('phone'), pupil.phone_number_1],
-        [say('enrolledOn'), formatDate(pupil.enrolled_date)],
-        [say('entry'), entryNames[language][pupil.entry_status] ?? null],
-        [say('lateEnrollment'), say(pupil.late_enrollment ? 'yes' : 'no')],
-        [say('transferredIn'), say(pupil.transfer_status === 1 ? 'yes' : 'no')],
-        [say('remark'), pupil.remark],
+      answers(context, translate('student'), [
+        [translate('khmerName'), fullName(pupil, 'km')],
+        [translate('latinName'), latinName(pupil)],
+        [translate('sex'), formatGender(pupil, translate)],
+        [translate('birthDate'), formatDate(pupil.birth_date)],
+        [translate('birthPlace'), pupil.birth_place],
+        [translate('address'), formatAddress(context, pupil, places)],
+        [translate('phone'), pupil.phone_number_1],
+        [translate('enrolledOn'), formatDate(pupil.enrolled_date)],
+        [translate('entry'), entryNames[language][pupil.entry_status] ?? null],
+        [translate('lateEnrollment'), translate(pupil.late_enrollment ? 'yes' : 'no')],
+        [translate('transferredIn'), translate(pupil.transfer_status === 1 ? 'yes' : 'no')],
+        [translate('remark'), pupil.remark],
       ]),
       {
-        heading: say('parents'),
+        heading: translate('parents'),
         columns: [
-          { header: say('number'), width: 6, kind: 'whole', centred: true },
-          { header: say('name'), width: 28, kind: 'text' },
-          { header: say('relation'), width: 22, kind: 'text' },
-          { header: say('occupation'), width: 18, kind: 'text' },
-          { header: say('phone'), width: 16, kind: 'text' },
+          { header: translate('number'), width: 6, kind: 'whole', centred: true },
+          { header: translate('name'), width: 28, kind: 'text' },
+          { header: translate('relation'), width: 22, kind: 'text' },
+          { header: translate('occupation'), width: 18, kind: 'text' },
+          { header: translate('phone'), width: 16, kind: 'text' },
         ],
-        rows: relatives.map((each, at): ReportCell[] => [
-          at + 1,
-          fullName(each, language),
-          kinship(context, each),
-          each.occupation,
-          each.phone_number_1,
+        rows: relatives.map((relative, index): ReportCell[] => [
+          index + 1,
+          fullName(relative, language),
+          kinship(context, relative),
+          relative.occupation,
+          relative.phone_number_1,
         ]),
       },
-      answers(context, say('confidential'), [
-        [say('ethnicity'), ethnicityName(pupil.ethnicity, language, say('noEthnicity'))],
+      answers(context, translate('confidential'), [
+        [translate('ethnicity'), ethnicityName(pupil.ethnicity, language, translate('noEthnicity'))],
         ...(
           [
             ['disability', 'disabilities'],
@@ -128,36 +128,36 @@ function buildPage(
           ] as const
         ).map(([word, list]): [string, string | null] => {
           const names = optionNames(list, pupil[list], language)
-          return [say(word), names === '' ? say('none') : names]
+          return [translate(word), names === '' ? translate('none') : names]
         }),
       ]),
     ],
     signatures: [
       { lines: [] },
-      { lines: [say('placeAndDate'), say('principal'), '', '', '', context.school.principal ?? ''] },
+      { lines: [translate('placeAndDate'), translate('principal'), '', '', '', context.school.principal ?? ''] },
     ],
-    photo: { image: decodePhoto(pupil.photo), words: say('photo') },
+    photo: { image: decodePhoto(pupil.photo), words: translate('photo') },
     onePage: true,
   }
 }
 
 /** The questions and the record's answers to them. */
 function answers(
-  { say }: ReportContext,
+  { translate }: ReportContext,
   heading: string,
   rows: readonly (readonly [string, string | null])[],
 ): ReportTable {
   const columns: ReportColumn[] = [
-    { header: say('number'), width: 6, kind: 'whole', centred: true },
-    { header: say('item'), width: 28, kind: 'text' },
-    { header: say('value'), width: 56, kind: 'text' },
+    { header: translate('number'), width: 6, kind: 'whole', centred: true },
+    { header: translate('item'), width: 28, kind: 'text' },
+    { header: translate('value'), width: 56, kind: 'text' },
   ]
-  return { heading, columns, rows: rows.map(([item, answer], at) => [at + 1, item, answer]) }
+  return { heading, columns, rows: rows.map(([item, answer], index) => [index + 1, item, answer]) }
 }
 
-function kinship({ say }: ReportContext, { kind, is_guardian: isGuardian }: Relative): string {
-  if (kind === 'other') return say('guardian')
-  return isGuardian ? `${say(kind)}, ${say('guardian')}` : say(kind)
+function kinship({ translate }: ReportContext, { kind, is_guardian: isGuardian }: Relative): string {
+  if (kind === 'other') return translate('guardian')
+  return isGuardian ? `${translate(kind)}, ${translate('guardian')}` : translate(kind)
 }
 
 const dataUrl = /^data:image\/jpeg;base64,/

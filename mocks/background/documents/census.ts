@@ -26,21 +26,21 @@ import { stageNames, type Word } from './texts'
 
 /** 16: the students of a school at a stage, by grade and sex and by age. */
 export async function censusTable(context: ReportContext, stage: number): Promise<ReportDocument> {
-  const { say } = context
+  const { translate } = context
   const pupils = await studentsAtStage(context, stage)
   const grades = await countGrades(context, pupils)
   const facts = censusFacts(context, stage)
   return createDocument(context, [
     {
-      name: say('byGrade'),
-      titles: [reportName(context), say('byGrade')],
+      name: translate('byGrade'),
+      titles: [reportName(context), translate('byGrade')],
       facts,
       tables: [gradeTable(context, grades, pupils)],
       signatures: signatures(context),
     },
     {
-      name: say('byAge'),
-      titles: [reportName(context), say('byAge')],
+      name: translate('byAge'),
+      titles: [reportName(context), translate('byAge')],
       facts,
       tables: [ageTable(context, grades, pupils)],
       signatures: signatures(context),
@@ -50,7 +50,7 @@ export async function censusTable(context: ReportContext, stage: number): Promis
 
 /** 100: the whole school at a stage: classes, students, staff, and the groups among the students. */
 export async function schoolCensus(context: ReportContext, stage: number): Promise<ReportDocument> {
-  const { language, say } = context
+  const { language, translate } = context
   const pupils = await studentsAtStage(context, stage)
   const grades = await countGrades(context, pupils)
   const facts = censusFacts(context, stage)
@@ -68,27 +68,32 @@ export async function schoolCensus(context: ReportContext, stage: number): Promi
   const ethnic = present.filter((pupil) => pupil.ethnicity !== null && pupil.ethnicity !== 0)
   return createDocument(context, [
     {
-      name: say('classesAndStudents'),
-      titles: [reportName(context), say('classesAndStudents')],
+      name: translate('classesAndStudents'),
+      titles: [reportName(context), translate('classesAndStudents')],
       facts,
       tables: [gradeTable(context, grades, pupils)],
     },
     {
-      name: say('byAge'),
-      titles: [reportName(context), say('byAge')],
+      name: translate('byAge'),
+      titles: [reportName(context), translate('byAge')],
       facts,
       tables: [ageTable(context, grades, pupils)],
     },
-    { name: say('staff'), titles: [reportName(context), say('staff')], facts, tables: [await staffTable(context)] },
     {
-      name: say('disability'),
-      titles: [reportName(context), say('disability')],
+      name: translate('staff'),
+      titles: [reportName(context), translate('staff')],
+      facts,
+      tables: [await staffTable(context)],
+    },
+    {
+      name: translate('disability'),
+      titles: [reportName(context), translate('disability')],
       facts,
       tables: [group('disability', 'disabilities')],
     },
     {
-      name: say('ethnicity'),
-      titles: [reportName(context), say('ethnicity')],
+      name: translate('ethnicity'),
+      titles: [reportName(context), translate('ethnicity')],
       facts,
       tables: [
         groupTable(
@@ -103,19 +108,23 @@ export async function schoolCensus(context: ReportContext, stage: number): Promi
       ],
     },
     {
-      name: say('scholarship'),
-      titles: [reportName(context), say('scholarship')],
+      name: translate('scholarship'),
+      titles: [reportName(context), translate('scholarship')],
       facts,
       tables: [group('scholarship', 'scholarships')],
-      notes: [say('scholarshipExplained')],
+      notes: [translate('scholarshipExplained')],
       signatures: signatures(context),
     },
   ])
 }
 
 function censusFacts(context: ReportContext, stage: number): ReportFact[] {
-  const { language, say } = context
-  return [yearFact(context), schoolFact(context), { label: say('upToStage'), value: stageNames[language][stage] ?? '' }]
+  const { language, translate } = context
+  return [
+    yearFact(context),
+    schoolFact(context),
+    { label: translate('upToStage'), value: stageNames[language][stage] ?? '' },
+  ]
 }
 
 interface GradeLine {
@@ -147,10 +156,10 @@ function counted(pupils: readonly Sexed[]): [number, number] {
   return [pupils.length, pupils.filter(({ gender }) => gender === 'f').length]
 }
 
-function countColumns({ say }: ReportContext, group: string): ReportColumn[] {
+function countColumns({ translate }: ReportContext, group: string): ReportColumn[] {
   return [
-    { header: say('total'), group, width: 10, kind: 'whole' },
-    { header: say('female'), group, width: 10, kind: 'whole' },
+    { header: translate('total'), group, width: 10, kind: 'whole' },
+    { header: translate('female'), group, width: 10, kind: 'whole' },
   ]
 }
 
@@ -170,15 +179,15 @@ function gradeTable(
   grades: readonly GradeLine[],
   pupils: readonly StageStudent[],
 ): ReportTable {
-  const { language, say } = context
+  const { language, translate } = context
   const buildLine = (first: readonly ReportCell[], of: readonly StageStudent[], classes: number): ReportCell[] => {
     const present = of.filter((pupil) => !pupil.is_gone).length
     const size = classes === 0 ? null : Math.round((present / classes) * 10) / 10
     return [...first, classes, ...kinds.flatMap(([, isOne]) => counted(of.filter(isOne))), size]
   }
-  const rows = grades.map(({ grade, classes }, at) =>
+  const rows = grades.map(({ grade, classes }, index) =>
     buildLine(
-      [at + 1, gradeName(grade, language)],
+      [index + 1, gradeName(grade, language)],
       pupils.filter((pupil) => pupil.grade === grade),
       classes,
     ),
@@ -186,20 +195,20 @@ function gradeTable(
   const classes = grades.reduce((all, line) => all + line.classes, 0)
   return {
     columns: [
-      { header: say('number'), width: 6, kind: 'whole', centred: true },
-      { header: say('grade'), width: 18, kind: 'text' },
-      { header: say('classes'), width: 10, kind: 'whole' },
-      ...kinds.flatMap(([word]) => countColumns(context, say(word))),
-      { header: say('classSize'), width: 14, kind: 'decimal' },
+      { header: translate('number'), width: 6, kind: 'whole', centred: true },
+      { header: translate('grade'), width: 18, kind: 'text' },
+      { header: translate('classes'), width: 10, kind: 'whole' },
+      ...kinds.flatMap(([word]) => countColumns(context, translate(word))),
+      { header: translate('classSize'), width: 14, kind: 'decimal' },
     ],
     rows,
-    totals: [{ label: say('total'), cells: buildLine([null, null], pupils, classes) }],
+    totals: [{ label: translate('total'), cells: buildLine([null, null], pupils, classes) }],
   }
 }
 
 /** Ages down, grades across. */
 function ageTable(context: ReportContext, grades: readonly GradeLine[], pupils: readonly StageStudent[]): ReportTable {
-  const { language, say, school } = context
+  const { language, translate, school } = context
   const present = pupils.flatMap(({ grade, gender, birth_date: birthDate, is_gone: isGone }) =>
     isGone ? [] : [{ grade, gender, age: ageAtStart(birthDate, school.start_date) }],
   )
@@ -211,61 +220,61 @@ function ageTable(context: ReportContext, grades: readonly GradeLine[], pupils: 
   ]
   return {
     columns: [
-      { header: say('age'), width: 14, kind: 'text', centred: true },
+      { header: translate('age'), width: 14, kind: 'text', centred: true },
       ...grades.flatMap(({ grade }) => countColumns(context, gradeName(grade, language))),
-      ...countColumns(context, say('total')),
+      ...countColumns(context, translate('total')),
     ],
     rows: ages.map((age) =>
       buildLine(
-        age === null ? say('unknownAge') : String(age),
+        age === null ? translate('unknownAge') : String(age),
         present.filter((pupil) => pupil.age === age),
       ),
     ),
-    totals: [{ label: say('total'), cells: buildLine(null, present) }],
+    totals: [{ label: translate('total'), cells: buildLine(null, present) }],
   }
 }
 
 async function staffTable(context: ReportContext): Promise<ReportTable> {
-  const { db, say, school } = context
+  const { db, translate, school } = context
   const staff = await db
     .selectFrom('staffs')
     .select(['staff_role', 'gender'])
     .where('raw_school_id', '=', school.raw_school_id)
     .execute()
-  const of = (role: (typeof staff)[number]['staff_role']) => staff.filter((each) => each.staff_role === role)
+  const of = (role: (typeof staff)[number]['staff_role']) => staff.filter((item) => item.staff_role === role)
   return {
     columns: [
-      { header: say('number'), width: 6, kind: 'whole', centred: true },
-      { header: say('staff'), width: 30, kind: 'text' },
-      { header: say('total'), width: 12, kind: 'whole' },
-      { header: say('female'), width: 12, kind: 'whole' },
+      { header: translate('number'), width: 6, kind: 'whole', centred: true },
+      { header: translate('staff'), width: 30, kind: 'text' },
+      { header: translate('total'), width: 12, kind: 'whole' },
+      { header: translate('female'), width: 12, kind: 'whole' },
     ],
     rows: [
-      [1, say('management'), ...counted(of('school_management'))],
-      [2, say('teachers'), ...counted(of('teacher'))],
+      [1, translate('management'), ...counted(of('school_management'))],
+      [2, translate('teachers'), ...counted(of('teacher'))],
     ],
-    totals: [{ label: say('total'), cells: [null, null, ...counted(staff)] }],
+    totals: [{ label: translate('total'), cells: [null, null, ...counted(staff)] }],
   }
 }
 
 /** Students by a list of kinds. One student may have several, so that the last line is not the sum of the others. */
 function groupTable(
-  { say }: ReportContext,
+  { translate }: ReportContext,
   word: Word,
   lines: readonly { name: string; pupils: readonly Sexed[] }[],
   all: readonly Sexed[],
 ): ReportTable {
-  const total: ReportTotal = { label: say('students'), cells: [null, null, ...counted(all)] }
+  const total: ReportTotal = { label: translate('students'), cells: [null, null, ...counted(all)] }
   return {
     columns: [
-      { header: say('number'), width: 6, kind: 'whole', centred: true },
-      { header: say(word), width: 44, kind: 'text' },
-      { header: say('total'), width: 12, kind: 'whole' },
-      { header: say('female'), width: 12, kind: 'whole' },
+      { header: translate('number'), width: 6, kind: 'whole', centred: true },
+      { header: translate(word), width: 44, kind: 'text' },
+      { header: translate('total'), width: 12, kind: 'whole' },
+      { header: translate('female'), width: 12, kind: 'whole' },
     ],
     rows: lines
       .filter(({ pupils }) => pupils.length > 0)
-      .map(({ name, pupils }, at) => groupLine(at + 1, name, pupils)),
+      .map(({ name, pupils }, index) => groupLine(index + 1, name, pupils)),
     totals: [total],
   }
 }

@@ -11,7 +11,7 @@ import {
 } from './class-students'
 import { birthColumn, listEnd, studentCells, studentColumns } from './student-columns'
 import {
-  className,
+  formatClassName,
   countFacts,
   createDocument,
   reportName,
@@ -30,16 +30,16 @@ interface ClassTable {
 
 /** 1: the class list. */
 export async function classList(context: ClassContext): Promise<ReportDocument> {
-  const { language, say, school } = context
+  const { language, translate, school } = context
   const pupils = await reportStudents(context)
   const latin = language === 'km'
   return await buildList(context, pupils, {
     columns: [
-      { header: say(latin ? 'latinName' : 'khmerName'), width: 20, kind: 'text' },
-      birthColumn(say),
-      { header: say('age'), width: 7, kind: 'whole', centred: true },
-      { header: say('entry'), width: 14, kind: 'text' },
-      { header: say('remark'), width: 12, kind: 'text' },
+      { header: translate(latin ? 'latinName' : 'khmerName'), width: 20, kind: 'text' },
+      birthColumn(translate),
+      { header: translate('age'), width: 7, kind: 'whole', centred: true },
+      { header: translate('entry'), width: 14, kind: 'text' },
+      { header: translate('remark'), width: 12, kind: 'text' },
     ],
     buildCells: (pupil) => [
       latin ? latinName(pupil) : fullName(pupil, 'km'),
@@ -53,7 +53,7 @@ export async function classList(context: ClassContext): Promise<ReportDocument> 
 
 /** 2: the same with parents and address. */
 export async function classListWithParents(context: ClassContext): Promise<ReportDocument> {
-  const { language, say } = context
+  const { language, translate } = context
   const pupils = await reportStudents(context)
   const relatives = await readRelatives(
     context,
@@ -64,25 +64,27 @@ export async function classListWithParents(context: ClassContext): Promise<Repor
     pupils.map((pupil) => pupil.gazetteer_code),
   )
   const person = (group: 'father' | 'mother'): ReportColumn[] => [
-    { header: say('name'), group: say(group), width: 20, kind: 'text' },
-    { header: say('occupation'), group: say(group), width: 14, kind: 'text' },
+    { header: translate('name'), group: translate(group), width: 20, kind: 'text' },
+    { header: translate('occupation'), group: translate(group), width: 14, kind: 'text' },
   ]
   return await buildList(context, pupils, {
     columns: [
-      birthColumn(say),
+      birthColumn(translate),
       ...person('father'),
       ...person('mother'),
-      { header: say('guardian'), width: 20, kind: 'text' },
-      { header: say('phone'), width: 15, kind: 'text' },
-      { header: say('address'), width: 40, kind: 'text' },
+      { header: translate('guardian'), width: 20, kind: 'text' },
+      { header: translate('phone'), width: 15, kind: 'text' },
+      { header: translate('address'), width: 40, kind: 'text' },
     ],
     buildCells: (pupil) => {
       if (!pupil.profile_open) return [pupil.birth_date, null, null, null, null, null, null, null]
       const people = relatives.get(pupil.id) ?? []
-      const [father, mother] = (['father', 'mother'] as const).map((kind) => people.find((each) => each.kind === kind))
-      const guardian = people.find((each) => each.is_guardian)
-      const name = (each: Relative | undefined) => (each === undefined ? null : fullName(each, language))
-      const phones = [pupil.phone_number_1, ...people.map((each) => each.phone_number_1)]
+      const [father, mother] = (['father', 'mother'] as const).map((kind) =>
+        people.find((person) => person.kind === kind),
+      )
+      const guardian = people.find((person) => person.is_guardian)
+      const name = (item: Relative | undefined) => (item === undefined ? null : fullName(item, language))
+      const phones = [pupil.phone_number_1, ...people.map((person) => person.phone_number_1)]
       return [
         pupil.birth_date,
         name(father),
@@ -99,13 +101,13 @@ export async function classListWithParents(context: ClassContext): Promise<Repor
 
 /** House, street, then the places from the village up. */
 export function formatAddress(
-  { say }: Pick<ClassContext, 'say'>,
+  { translate }: Pick<ClassContext, 'translate'>,
   { house_number, street }: { house_number: string | null; street: string | null },
   places: readonly string[],
 ): string | null {
   const parts = [
-    ...(house_number === null || house_number === '' ? [] : [`${say('house')} ${house_number}`]),
-    ...(street === null || street === '' ? [] : [`${say('street')} ${street}`]),
+    ...(house_number === null || house_number === '' ? [] : [`${translate('house')} ${house_number}`]),
+    ...(street === null || street === '' ? [] : [`${translate('street')} ${street}`]),
     ...places,
   ]
   return parts.length === 0 ? null : parts.join(' ')
@@ -121,24 +123,27 @@ async function buildList(
   pupils: readonly ReportStudent[],
   { columns: more, buildCells }: ClassTable,
 ): Promise<ReportDocument> {
-  const { language, say, room } = context
+  const { language, translate, room } = context
   const teacher = await classTeacher(context)
-  const columns = [...studentColumns(say), ...more]
+  const columns = [...studentColumns(translate), ...more]
   return createDocument(context, [
     {
-      name: className(room, language),
-      titles: [`${reportName(context)} ${className(room, language)}`],
+      name: formatClassName(room, language),
+      titles: [`${reportName(context)} ${formatClassName(room, language)}`],
       facts: [
         yearFact(context),
         schoolFact(context),
-        { label: say('classTeacher'), value: teacher ?? '' },
+        { label: translate('classTeacher'), value: teacher ?? '' },
         ...countFacts(context, pupils),
       ],
       tables: [
         {
           columns,
-          rows: pupils.map((pupil, at) => [...studentCells(pupil, at, language, say), ...buildCells(pupil)]),
-          totals: listEnd(pupils, columns, say),
+          rows: pupils.map((pupil, index) => [
+            ...studentCells(pupil, index, language, translate),
+            ...buildCells(pupil),
+          ]),
+          totals: listEnd(pupils, columns, translate),
         },
       ],
       signatures: classSignatures(context, teacher),

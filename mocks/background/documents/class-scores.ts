@@ -57,12 +57,12 @@ export function subjectColumns(subjects: readonly Subject[], language: ClassCont
 }
 
 /** Total, average, rank and rating. */
-export function resultColumns(say: Say): ReportColumn[] {
+export function resultColumns(translate: Say): ReportColumn[] {
   return [
-    { header: say('totalScore'), width: 10, kind: 'decimal' },
-    { header: `${say('average')}\n(10)`, width: 9, kind: 'decimal' },
-    { header: say('rank'), width: 8, kind: 'whole', centred: true },
-    { header: say('level'), width: 11, kind: 'text', centred: true },
+    { header: translate('totalScore'), width: 10, kind: 'decimal' },
+    { header: `${translate('average')}\n(10)`, width: 9, kind: 'decimal' },
+    { header: translate('rank'), width: 8, kind: 'whole', centred: true },
+    { header: translate('level'), width: 11, kind: 'text', centred: true },
   ]
 }
 

@@ -6,7 +6,7 @@ import { drawInWorker } from './draw-in-worker'
 
 const school = { name: 'វិទ្យាល័យសង្កែ', name_en: 'Sangkae High School' }
 const createRows = (count: number) =>
-  Array.from({ length: count }, (_, at) => [at + 1, '=1+1', '#N/A', 0.125, '2013-02-28'])
+  Array.from({ length: count }, (_, index) => [index + 1, '=1+1', '#N/A', 0.125, '2013-02-28'])
 
 function document(rows: number): ReportDocument {
   return {

@@ -24,8 +24,8 @@ export function drawPaper(document: ReportDocument): Uint8Array {
     workspace: folder,
     fontArgs: [{ fontBlobs: fonts.map((file) => readFileSync(file)) }],
   })
-  for (const [at, { photo }] of document.pages.entries()) {
-    if (photo?.image != null) compiler.mapShadow(path.join(folder, photoPath(at)), Buffer.from(photo.image))
+  for (const [index, { photo }] of document.pages.entries()) {
+    if (photo?.image != null) compiler.mapShadow(path.join(folder, photoPath(index)), Buffer.from(photo.image))
   }
   const mainFileContent = readFileSync(templateFile, 'utf8')
   const draw = (what: ReportDocument) =>
@@ -63,7 +63,7 @@ export function toPaper({ language, letterhead, pages }: ReportDocument) {
     state,
     offices,
     colon: language === 'km' ? '៖' : ':',
-    pages: pages.map((page, at) => {
+    pages: pages.map((page, index) => {
       const characters = sum(columnWidths(page))
       const paper = choosePaper(characters)
       return {
@@ -72,7 +72,7 @@ export function toPaper({ language, letterhead, pages }: ReportDocument) {
         tables: page.tables.map((table) => toTable(table, noRows[language])),
         notes: page.notes ?? [],
         signatures: (page.signatures ?? []).map(({ lines }) => lines),
-        photo: page.photo === undefined ? null : { ...page.photo, image: page.photo.image && photoPath(at) },
+        photo: page.photo === undefined ? null : { ...page.photo, image: page.photo.image && photoPath(index) },
         size: paper.size,
         flipped: paper.orientation === 'landscape',
         scale: fitToWidth(paper, characters),
@@ -96,11 +96,11 @@ function toTable(table: ReportTable, noData: string) {
       rowspan: down,
     })),
     noData,
-    rows: rows.map((row) => columns.map(({ kind }, at) => formatCell(row[at] ?? null, kind))),
+    rows: rows.map((row) => columns.map(({ kind }, index) => formatCell(row[index] ?? null, kind))),
     totals: totals.map(({ label, cells }) => {
       const span = labelSpan(cells)
-      const texts = columns.map((column, at) => {
-        const cell = cells[at] ?? null
+      const texts = columns.map((column, index) => {
+        const cell = cells[index] ?? null
         return formatCell(cell, totalColumn(column, cell).kind)
       })
       return { label, span, cells: texts.slice(span) }

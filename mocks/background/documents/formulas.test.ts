@@ -27,7 +27,7 @@ const columns: ReportColumn[] = [
   { header: names[0] ?? '', group: names[1] ?? '', width: 20, kind: 'text' },
   { header: 'n', width: 10, kind: 'decimal' },
 ]
-const rows = names.map((name, at) => [name, numbers[at % numbers.length] ?? 0])
+const rows = names.map((name, index) => [name, numbers[index % numbers.length] ?? 0])
 const page: ReportPage = {
   name: names[0] ?? '',
   titles: names,

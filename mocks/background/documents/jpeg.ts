@@ -10,15 +10,15 @@ export function isJpegPhoto(dataUrl: string): boolean {
   const bytes = Buffer.from(text, 'base64')
   const end = bytes.length - 2
   if (bytes.length < 100 || bytes.readUInt16BE(0) !== 0xff_d8 || bytes.readUInt16BE(end) !== 0xff_d9) return false
-  for (let at = 2; at + 9 < bytes.length;) {
-    if (bytes[at] !== 0xff) return false
-    const marker = bytes[at + 1] ?? 0
+  for (let index = 2; index + 9 < bytes.length;) {
+    if (bytes[index] !== 0xff) return false
+    const marker = bytes[index + 1] ?? 0
     // A start of frame: height and width follow the length and the precision.
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
-      const [height, width] = [bytes.readUInt16BE(at + 5), bytes.readUInt16BE(at + 7)]
+      const [height, width] = [bytes.readUInt16BE(index + 5), bytes.readUInt16BE(index + 7)]
       return height > 0 && width > 0 && height <= maxSide && width <= maxSide
     }
-    at += 2 + bytes.readUInt16BE(at + 2)
+    index += 2 + bytes.readUInt16BE(index + 2)
   }
   return false
 }

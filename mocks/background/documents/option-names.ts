@@ -44,6 +44,6 @@ export const ethnicities: readonly Option[] = studentOptionLists.ethnicity
 /** 0 is "no ethnicity"; null for an unanswered question. */
 export function ethnicityName(id: number | null, language: ReportLanguage, none: string): string | null {
   if (id === null || id === 0) return id === null ? null : none
-  const found = ethnicities.find((each) => each.id === id)
+  const found = ethnicities.find((ethnicity) => ethnicity.id === id)
   return found === undefined ? null : localName(found, language)
 }

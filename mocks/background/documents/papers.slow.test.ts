@@ -17,7 +17,7 @@ beforeAll(async () => {
     for await (const paper of everyPaper(world, language, 'xlsx')) papers.push(paper)
   }
   const pages = await printWorkbooks(papers.map(({ bytes }) => bytes))
-  printed = papers.map((paper, at) => ({ paper, pages: pages[at] ?? [] }))
+  printed = papers.map((paper, index) => ({ paper, pages: pages[index] ?? [] }))
 }, 600_000)
 afterAll(() => world?.close())
 
@@ -29,12 +29,12 @@ const linesOf = (page = '') =>
 
 test.skipIf(!canPrint)('every printed page begins with a letterhead or with the headings of its table', () => {
   const without = printed.flatMap(({ paper, pages }) =>
-    pages.flatMap((page, at) => {
+    pages.flatMap((page, index) => {
       const [first] = linesOf(page)
-      const before = pages.slice(0, at).flatMap((earlier) => linesOf(earlier))
-      return at === 0 || (first !== undefined && before.includes(first))
+      const before = pages.slice(0, index).flatMap((earlier) => linesOf(earlier))
+      return index === 0 || (first !== undefined && before.includes(first))
         ? []
-        : [`${paper.title}, page ${at + 1}: ${first}`]
+        : [`${paper.title}, page ${index + 1}: ${first}`]
     }),
   )
   expect(without).toEqual([])
@@ -42,10 +42,10 @@ test.skipIf(!canPrint)('every printed page begins with a letterhead or with the 
 
 test.skipIf(!canPrint)('the signatures are on a page with the last rows of the table', () => {
   const signed = printed.flatMap(({ paper, pages }) => {
-    const at = pages.findLastIndex((page) => page.includes('Seen and approved'))
-    return at === -1
+    const index = pages.findLastIndex((page) => page.includes('Seen and approved'))
+    return index === -1
       ? []
-      : [{ title: paper.title, rows: linesOf(pages[at]).filter((line) => /^(?:\d+ \S|No data)/.test(line)) }]
+      : [{ title: paper.title, rows: linesOf(pages[index]).filter((line) => /^(?:\d+ \S|No data)/.test(line)) }]
   })
   expect(signed.length).toBeGreaterThan(10)
   expect(signed.filter(({ rows }) => rows.length === 0)).toEqual([])

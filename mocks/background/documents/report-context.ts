@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { ReportRequest } from '@/features/reports/schema'
-import { className as nameClass } from '@/domain/classrooms/class-name'
+import { formatClassName as nameClass } from '@/domain/classrooms/class-name'
 import { localName } from '@/lib/i18n/localized'
 import { createLetterhead, type IssuingOffice } from '@/lib/papers/letterhead'
 import { fullName } from '@/lib/text/names'
@@ -32,7 +32,7 @@ export interface ReportContext {
   db: Kysely<Database>
   request: ReportRequest
   language: ReportLanguage
-  say: Say
+  translate: Say
   school: ReportSchool
   /** The students whose profiles the report may use: those within the data scope. */
   profiles: DataScope
@@ -51,7 +51,7 @@ export function reportContext(
   school: ReportSchool,
   profiles: DataScope,
 ): ReportContext {
-  return { db, request, school, profiles, language: request.language, say: speak(request.language) }
+  return { db, request, school, profiles, language: request.language, translate: speak(request.language) }
 }
 
 export async function readReportSchool(
@@ -90,7 +90,10 @@ export async function readReportSchool(
 }
 
 /** A class from its grade and suffix: ថ្នាក់ទី៧ក, Grade 7 ក. */
-export function className({ grade, suffix }: { grade: number; suffix: string }, language: ReportLanguage): string {
+export function formatClassName(
+  { grade, suffix }: { grade: number; suffix: string },
+  language: ReportLanguage,
+): string {
   return nameClass({ ...gradeNames(grade), suffix }, language)
 }
 
@@ -112,37 +115,40 @@ export function createDocument({ language, school }: ReportContext, pages: reado
   return { language, letterhead: createLetterhead(school.office, language), pages }
 }
 
-export function yearFact({ say, school }: ReportContext): ReportFact {
-  return { label: say('schoolYear'), value: school.year }
+export function yearFact({ translate, school }: ReportContext): ReportFact {
+  return { label: translate('schoolYear'), value: school.year }
 }
 
 export function schoolFact(context: ReportContext): ReportFact {
-  return { label: context.say('school'), value: `${schoolName(context)} (${context.school.code})` }
+  return { label: context.translate('school'), value: `${schoolName(context)} (${context.school.code})` }
 }
 
 /** The number of people, and of girls among them. */
-export function countFacts({ say }: ReportContext, people: readonly { gender: 'f' | 'm' | null }[]): ReportFact[] {
+export function countFacts(
+  { translate }: ReportContext,
+  people: readonly { gender: 'f' | 'm' | null }[],
+): ReportFact[] {
   return [
-    { label: say('students'), value: String(people.length) },
-    { label: say('female'), value: String(people.filter(({ gender }) => gender === 'f').length) },
+    { label: translate('students'), value: String(people.length) },
+    { label: translate('female'), value: String(people.filter(({ gender }) => gender === 'f').length) },
   ]
 }
 
 const roomToSign = ['', '', '']
 
-function principalSigns({ say, school }: ReportContext): ReportSignature {
-  return { lines: [say('seen'), say('principal'), ...roomToSign, school.principal ?? ''] }
+function principalSigns({ translate, school }: ReportContext): ReportSignature {
+  return { lines: [translate('seen'), translate('principal'), ...roomToSign, school.principal ?? ''] }
 }
 
 /** The principal at the left, the author at the right. */
 export function signatures(context: ReportContext): ReportSignature[] {
-  const { say } = context
-  return [principalSigns(context), { lines: [say('placeAndDate'), say('preparedBy')] }]
+  const { translate } = context
+  return [principalSigns(context), { lines: [translate('placeAndDate'), translate('preparedBy')] }]
 }
 
 /** The same with the class teacher. */
 export function classSignatures(context: ReportContext, teacher: string | null): ReportSignature[] {
-  const { say } = context
-  const lines = [say('placeAndDate'), say('classTeacher'), ...roomToSign, teacher ?? '']
+  const { translate } = context
+  const lines = [translate('placeAndDate'), translate('classTeacher'), ...roomToSign, teacher ?? '']
   return [principalSigns(context), { lines }]
 }

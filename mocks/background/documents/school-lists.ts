@@ -4,7 +4,7 @@ import type { ReportCell, ReportColumn, ReportDocument, ReportFact } from '@/lib
 import { ethnicityName, idsUnder, optionNames } from './option-names'
 import { birthColumn, listEnd, studentCells, studentColumns } from './student-columns'
 import {
-  className,
+  formatClassName,
   countFacts,
   createDocument,
   gradeName,
@@ -26,17 +26,17 @@ const words = {
 
 /** 9 to 12: who of the school has a choice of one list. */
 export async function optionListReport(context: ReportContext, list: OptionList, id: number): Promise<ReportDocument> {
-  const { language, say } = context
+  const { language, translate } = context
   const withPoorLevel = list === 'scholarships'
   const pupils = await studentsOfSchool(context)
     .where(hasOption(list, idsUnder(list, [id])))
     .execute()
   return buildList(context, pupils, {
-    facts: [{ label: say(words[list]), value: optionNames(list, [id], language) ?? '' }],
-    notes: withPoorLevel ? [say('scholarshipExplained')] : [],
+    facts: [{ label: translate(words[list]), value: optionNames(list, [id], language) ?? '' }],
+    notes: withPoorLevel ? [translate('scholarshipExplained')] : [],
     columns: [
-      { header: say(words[list]), width: 34, kind: 'text' },
-      ...(withPoorLevel ? [{ header: say('poorLevel'), width: 14, kind: 'text' as const }] : []),
+      { header: translate(words[list]), width: 34, kind: 'text' },
+      ...(withPoorLevel ? [{ header: translate('poorLevel'), width: 14, kind: 'text' as const }] : []),
     ],
     buildCells: (pupil) => {
       const names = optionNames(list, pupil[list], language)
@@ -47,30 +47,30 @@ export async function optionListReport(context: ReportContext, list: OptionList,
 
 /** 13: who of the school is of an ethnicity. */
 export async function ethnicityReport(context: ReportContext, id: number): Promise<ReportDocument> {
-  const { language, say } = context
+  const { language, translate } = context
   const pupils = await studentsOfSchool(context)
     .where(hasEthnicity([id]))
     .execute()
-  const name = (each: number | null) => ethnicityName(each, language, say('noEthnicity'))
+  const name = (item: number | null) => ethnicityName(item, language, translate('noEthnicity'))
   return buildList(context, pupils, {
-    facts: [{ label: say('ethnicity'), value: name(id) ?? '' }],
-    columns: [{ header: say('ethnicity'), width: 20, kind: 'text' }],
+    facts: [{ label: translate('ethnicity'), value: name(id) ?? '' }],
+    columns: [{ header: translate('ethnicity'), width: 20, kind: 'text' }],
     buildCells: (pupil) => [name(pupil.ethnicity)],
   })
 }
 
 /** 15: who of the school had dropped out by a stage: those whom the census counts as drop-outs. */
 export async function dropoutReport(context: ReportContext, stage: number): Promise<ReportDocument> {
-  const { language, say } = context
+  const { language, translate } = context
   const dropouts = (await studentsAtStage(context, stage)).filter((pupil) => pupil.is_gone)
   const pupils = await studentsOfSchool(context)
     .where(sql<SqlBool>`enrollments.id = any(${dropouts.map(({ enrollment_id: id }) => id)}::integer[])`)
     .execute()
   return buildList(context, pupils, {
-    facts: [{ label: say('upToStage'), value: stageNames[language][stage] ?? '' }],
+    facts: [{ label: translate('upToStage'), value: stageNames[language][stage] ?? '' }],
     columns: [
-      { header: say('date'), width: 14, kind: 'date' },
-      { header: say('reason'), width: 34, kind: 'text' },
+      { header: translate('date'), width: 14, kind: 'date' },
+      { header: translate('reason'), width: 34, kind: 'text' },
     ],
     buildCells: (pupil) => [
       pupil.dropped_out_on,
@@ -91,15 +91,15 @@ function buildList(
   pupils: readonly SchoolStudent[],
   { facts, notes = [], columns: more, buildCells }: SchoolTable,
 ): ReportDocument {
-  const { language, say } = context
+  const { language, translate } = context
   const columns = [
-    ...studentColumns(say),
-    birthColumn(say),
-    { header: say('class'), width: 14, kind: 'text' as const },
+    ...studentColumns(translate),
+    birthColumn(translate),
+    { header: translate('class'), width: 14, kind: 'text' as const },
     ...more,
   ]
   const place = ({ grade, suffix }: SchoolStudent) =>
-    suffix === null ? gradeName(grade, language) : className({ grade, suffix }, language)
+    suffix === null ? gradeName(grade, language) : formatClassName({ grade, suffix }, language)
   return createDocument(context, [
     {
       name: reportName(context),
@@ -108,13 +108,13 @@ function buildList(
       tables: [
         {
           columns,
-          rows: pupils.map((pupil, at) => [
-            ...studentCells(pupil, at, language, say),
+          rows: pupils.map((pupil, index) => [
+            ...studentCells(pupil, index, language, translate),
             pupil.birth_date,
             place(pupil),
             ...buildCells(pupil),
           ]),
-          totals: listEnd(pupils, columns, say),
+          totals: listEnd(pupils, columns, translate),
         },
       ],
       notes,

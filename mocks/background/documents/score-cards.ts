@@ -21,19 +21,19 @@ import type {
   ReportTable,
 } from '@/lib/papers/document'
 import { formatGender } from './student-columns'
-import { className, createDocument, reportName, schoolFact, yearFact, type ClassContext } from './report-context'
+import { formatClassName, createDocument, reportName, schoolFact, yearFact, type ClassContext } from './report-context'
 import { readAbsences, studyDayFacts } from './score-sheets'
 
 /** 5: what each student has reached in a month, one card a student. */
 export async function monthlyScoreCards(context: ClassContext, month: number): Promise<ReportDocument> {
-  const { language, say } = context
+  const { language, translate } = context
   const pupils = await reportStudents(context)
   const { subjects, of, complete } = await classScores(context, month)
   const absences = await readAbsences(context, month)
   const columns: ReportColumn[] = [
     ...subjectHead(context),
-    { header: say('score'), width: 14, kind: 'decimal' },
-    { header: say('level'), width: 16, kind: 'text', centred: true },
+    { header: translate('score'), width: 14, kind: 'decimal' },
+    { header: translate('level'), width: 16, kind: 'text', centred: true },
   ]
   return await buildCards(context, pupils, {
     period: monthName(month, language),
@@ -43,17 +43,17 @@ export async function monthlyScoreCards(context: ClassContext, month: number): P
       return [
         {
           columns,
-          rows: subjects.map((subject, at) => {
-            const score = scores?.scores[at] ?? null
-            return subjectCells(context, subject, at, [score, levelOfScore(context, score, subject.max_score)])
+          rows: subjects.map((subject, index) => {
+            const score = scores?.scores[index] ?? null
+            return subjectCells(context, subject, index, [score, levelOfScore(context, score, subject.max_score)])
           }),
           totals: [
-            { label: say('totalScore'), cells: [null, null, sumMaximums(subjects), scores?.total ?? null, null] },
+            { label: translate('totalScore'), cells: [null, null, sumMaximums(subjects), scores?.total ?? null, null] },
             {
-              label: say('average'),
+              label: translate('average'),
               cells: [null, null, maxAverage, scores?.average ?? null, levelName(scores?.average ?? null, language)],
             },
-            { label: say('rank'), cells: [null, null, null, formatRank(scores?.rank ?? null, complete), null] },
+            { label: translate('rank'), cells: [null, null, null, formatRank(scores?.rank ?? null, complete), null] },
           ],
         },
         absenceTable(context, absences.get(id)),
@@ -64,7 +64,7 @@ export async function monthlyScoreCards(context: ClassContext, month: number): P
 
 /** 8: the same of the year, with both semesters. */
 export async function annualScoreCards(context: ClassContext): Promise<ReportDocument> {
-  const { db, language, say, room } = context
+  const { db, language, translate, room } = context
   const pupils = await reportStudents(context)
   const subjects = await listSubjects(db, room)
   const rows = new Map((await annualSheet(db, room, undefined)).map((row) => [row.enrollment_id, row]))
@@ -75,7 +75,7 @@ export async function annualScoreCards(context: ClassContext): Promise<ReportDoc
     ...subjectHead(context),
     { header: monthName(semesterOne, language), width: 14, kind: 'decimal' },
     { header: monthName(semesterTwo, language), width: 14, kind: 'decimal' },
-    { header: say('annual'), width: 14, kind: 'decimal' },
+    { header: translate('annual'), width: 14, kind: 'decimal' },
   ]
   return await buildCards(context, pupils, {
     period: '',
@@ -89,14 +89,14 @@ export async function annualScoreCards(context: ClassContext): Promise<ReportDoc
       return [
         {
           columns,
-          rows: subjects.map((subject, at) => {
-            const score = row?.scores.find((each) => each.subject_id === subject.id)
+          rows: subjects.map((subject, index) => {
+            const score = row?.scores.find((score) => score.subject_id === subject.id)
             const cells = [score?.semester_1 ?? null, score?.semester_2 ?? null, score?.annual ?? null]
-            return subjectCells(context, subject, at, cells)
+            return subjectCells(context, subject, index, cells)
           }),
           totals: [
             {
-              label: say('average'),
+              label: translate('average'),
               cells: [
                 null,
                 null,
@@ -106,9 +106,12 @@ export async function annualScoreCards(context: ClassContext): Promise<ReportDoc
                 row?.average ?? null,
               ],
             },
-            { label: say('level'), cells: last(levelName(row?.average ?? null, language)) },
-            { label: say('rank'), cells: last(formatRank(row?.rank ?? null, ranked)) },
-            { label: say('result'), cells: last(outcome === null ? null : say(outcome === 1 ? 'passed' : 'failed')) },
+            { label: translate('level'), cells: last(levelName(row?.average ?? null, language)) },
+            { label: translate('rank'), cells: last(formatRank(row?.rank ?? null, ranked)) },
+            {
+              label: translate('result'),
+              cells: last(outcome === null ? null : translate(outcome === 1 ? 'passed' : 'failed')),
+            },
           ],
         },
         absenceTable(context, absences.get(id)),
@@ -131,7 +134,7 @@ async function buildCards(
   pupils: readonly ReportStudent[],
   { period, warnings = [], facts, buildTables }: Card,
 ): Promise<ReportDocument> {
-  const { language, say, room } = context
+  const { language, translate, room } = context
   const teacher = await classTeacher(context)
   const blank = '.'.repeat(110)
   const pages = pupils.map((pupil): ReportPage => {
@@ -141,36 +144,36 @@ async function buildCards(
       onePage: true,
       titles: [[reportName(context), period].filter(Boolean).join(' '), ...warnings],
       facts: [
-        { label: say('name'), value: name },
-        { label: say('studentId'), value: pupil.emis_student_id },
-        { label: say('sex'), value: formatGender(pupil, say) ?? '' },
-        { label: say('birthDate'), value: pupil.birth_date === null ? '' : formatDate(pupil.birth_date) },
-        { label: say('classroom'), value: className(room, language) },
+        { label: translate('name'), value: name },
+        { label: translate('studentId'), value: pupil.emis_student_id },
+        { label: translate('sex'), value: formatGender(pupil, translate) ?? '' },
+        { label: translate('birthDate'), value: pupil.birth_date === null ? '' : formatDate(pupil.birth_date) },
+        { label: translate('classroom'), value: formatClassName(room, language) },
         yearFact(context),
         schoolFact(context),
         ...facts,
       ],
       tables: buildTables(pupil),
-      notes: [levelScale[language], `${say('teacherRemark')} ${blank}`, `${say('parentRemark')} ${blank}`],
+      notes: [levelScale[language], `${translate('teacherRemark')} ${blank}`, `${translate('parentRemark')} ${blank}`],
       signatures: [
-        { lines: ['', say('parent')] },
-        { lines: [say('placeAndDate'), say('classTeacher'), '', '', '', teacher ?? ''] },
+        { lines: ['', translate('parent')] },
+        { lines: [translate('placeAndDate'), translate('classTeacher'), '', '', '', teacher ?? ''] },
       ],
     }
   })
   return createDocument(context, pages)
 }
 
-function subjectHead({ say }: ClassContext): ReportColumn[] {
+function subjectHead({ translate }: ClassContext): ReportColumn[] {
   return [
-    { header: say('number'), width: 6, kind: 'whole', centred: true },
-    { header: say('subject'), width: 30, kind: 'text' },
-    { header: say('maximum'), width: 14, kind: 'decimal' },
+    { header: translate('number'), width: 6, kind: 'whole', centred: true },
+    { header: translate('subject'), width: 30, kind: 'text' },
+    { header: translate('maximum'), width: 14, kind: 'decimal' },
   ]
 }
 
-function subjectCells({ language }: ClassContext, subject: Subject, at: number, cells: ReportCell[]): ReportCell[] {
-  return [at + 1, language === 'km' ? subject.name : subject.name_en, subject.max_score, ...cells]
+function subjectCells({ language }: ClassContext, subject: Subject, index: number, cells: ReportCell[]): ReportCell[] {
+  return [index + 1, language === 'km' ? subject.name : subject.name_en, subject.max_score, ...cells]
 }
 
 function sumMaximums(subjects: readonly Subject[]): number {
@@ -191,18 +194,18 @@ interface Absences {
   permission: number | null
 }
 
-function absenceTable({ say }: ClassContext, counts: Absences | undefined): ReportTable {
+function absenceTable({ translate }: ClassContext, counts: Absences | undefined): ReportTable {
   const { absent = null, permission = null } = counts ?? {}
-  const row = (number: number, word: 'absent' | 'permission', days: number | null) => [number, say(word), days]
+  const row = (number: number, word: 'absent' | 'permission', days: number | null) => [number, translate(word), days]
   return {
-    heading: say('absences'),
+    heading: translate('absences'),
     columns: [
-      { header: say('number'), width: 6, kind: 'whole', centred: true },
-      { header: say('absences'), width: 30, kind: 'text' },
-      { header: say('total'), width: 14, kind: 'whole' },
+      { header: translate('number'), width: 6, kind: 'whole', centred: true },
+      { header: translate('absences'), width: 30, kind: 'text' },
+      { header: translate('total'), width: 14, kind: 'whole' },
     ],
     rows: [row(1, 'absent', absent), row(2, 'permission', permission)],
-    totals: [{ label: say('total'), cells: [null, null, sumCounts([absent, permission])] }],
+    totals: [{ label: translate('total'), cells: [null, null, sumCounts([absent, permission])] }],
   }
 }
 

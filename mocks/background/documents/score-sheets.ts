@@ -12,7 +12,7 @@ import { classScores, levelName, outdatedTitles, resultCells, resultColumns, sub
 import type { ReportCell, ReportColumn, ReportDocument, ReportFact, ReportTotal } from '@/lib/papers/document'
 import { studentCells, studentColumns } from './student-columns'
 import {
-  className,
+  formatClassName,
   countFacts,
   createDocument,
   reportName,
@@ -24,7 +24,7 @@ import {
 
 /** 3 and 4: the scores of a class in a month or semester. */
 export async function scoreSheet(context: ClassContext, month: number): Promise<ReportDocument> {
-  const { language, say } = context
+  const { language, translate } = context
   const pupils = await reportStudents(context)
   const { subjects, of, ...means } = await classScores(context, month)
   const cells = pupils.map(({ enrollment_id: id }) => {
@@ -37,7 +37,7 @@ export async function scoreSheet(context: ClassContext, month: number): Promise<
     warnings: await outdatedTitles(context, [month]),
     facts: [],
     notes: [levelScale[language]],
-    columns: [...subjectColumns(subjects, language), ...resultColumns(say)],
+    columns: [...subjectColumns(subjects, language), ...resultColumns(translate)],
     cells,
     totals: [meanRow(context, means, of.size)],
   })
@@ -45,7 +45,7 @@ export async function scoreSheet(context: ClassContext, month: number): Promise<
 
 /** 6: the annual scores of a class, with both semesters' averages and the year's result. */
 export async function annualScoreSheet(context: ClassContext): Promise<ReportDocument> {
-  const { db, language, say, room } = context
+  const { db, language, translate, room } = context
   const pupils = await reportStudents(context)
   const subjects = await listSubjects(db, room)
   const rows = new Map((await annualSheet(db, room, undefined)).map((row) => [row.enrollment_id, row]))
@@ -67,10 +67,10 @@ export async function annualScoreSheet(context: ClassContext): Promise<ReportDoc
       ...(figures[index] ?? []),
       row?.rank ?? null,
       levelName(row?.average ?? null, language),
-      outcome === null ? null : say(outcome === 1 ? 'passed' : 'failed'),
+      outcome === null ? null : translate(outcome === 1 ? 'passed' : 'failed'),
     ]
   })
-  const average = say('average')
+  const average = translate('average')
   return await buildSheet(context, {
     pupils,
     period: '',
@@ -81,10 +81,10 @@ export async function annualScoreSheet(context: ClassContext): Promise<ReportDoc
       ...subjectColumns(subjects, language),
       { header: monthName(semesterOne, language), group: average, width: 9, kind: 'decimal' },
       { header: monthName(semesterTwo, language), group: average, width: 9, kind: 'decimal' },
-      { header: say('annual'), group: average, width: 9, kind: 'decimal' },
-      { header: say('rank'), width: 8, kind: 'whole', centred: true },
-      { header: say('level'), width: 11, kind: 'text', centred: true },
-      { header: say('result'), width: 8, kind: 'text', centred: true },
+      { header: translate('annual'), group: average, width: 9, kind: 'decimal' },
+      { header: translate('rank'), width: 8, kind: 'whole', centred: true },
+      { header: translate('level'), width: 11, kind: 'text', centred: true },
+      { header: translate('result'), width: 8, kind: 'text', centred: true },
     ],
     cells,
     totals: [meanRow(context, annualMeans(figures), pupils.length)],
@@ -93,7 +93,7 @@ export async function annualScoreSheet(context: ClassContext): Promise<ReportDoc
 
 /** 7: the absences of a class in a month. */
 export async function absenceSheet(context: ClassContext, month: number): Promise<ReportDocument> {
-  const { say } = context
+  const { translate } = context
   const pupils = await reportStudents(context)
   const counts = await readAbsences(context, month)
   const cells = pupils.map(({ enrollment_id: id }): ReportCell[] => {
@@ -105,17 +105,17 @@ export async function absenceSheet(context: ClassContext, month: number): Promis
     period: monthName(month, context.language),
     facts: studyDayFacts(context, month),
     columns: [
-      { header: say('absent'), group: say('absences'), width: 11, kind: 'whole' },
-      { header: say('permission'), group: say('absences'), width: 11, kind: 'whole' },
-      { header: say('total'), group: say('absences'), width: 9, kind: 'whole' },
-      { header: say('remark'), width: 18, kind: 'text' },
+      { header: translate('absent'), group: translate('absences'), width: 11, kind: 'whole' },
+      { header: translate('permission'), group: translate('absences'), width: 11, kind: 'whole' },
+      { header: translate('total'), group: translate('absences'), width: 9, kind: 'whole' },
+      { header: translate('remark'), width: 18, kind: 'text' },
     ],
     cells,
     totals: [
-      sumRow(say('total'), cells),
+      sumRow(translate('total'), cells),
       sumRow(
-        say('ofWhichFemale'),
-        cells.filter((_, at) => pupils[at]?.gender === 'f'),
+        translate('ofWhichFemale'),
+        cells.filter((_, index) => pupils[index]?.gender === 'f'),
       ),
     ],
   })
@@ -128,10 +128,10 @@ export async function readAbsences({ db, room }: ClassContext, month: number) {
 }
 
 /** The number of school days of the month, if the year has it. */
-export function studyDayFacts({ room, say }: ClassContext, month: number): ReportFact[] {
+export function studyDayFacts({ room, translate }: ClassContext, month: number): ReportFact[] {
   const key = monthKeys[month]
   const days = key === undefined ? undefined : room.study_days[0]?.[key]
-  return days === undefined ? [] : [{ label: say('days'), value: String(days) }]
+  return days === undefined ? [] : [{ label: translate('days'), value: String(days) }]
 }
 
 interface ClassSheet {
@@ -152,9 +152,9 @@ async function buildSheet(
   context: ClassContext,
   { pupils, period, warnings = [], facts, notes = [], columns, cells, totals }: ClassSheet,
 ): Promise<ReportDocument> {
-  const { language, say, room } = context
+  const { language, translate, room } = context
   const teacher = await classTeacher(context)
-  const group = className(room, language)
+  const group = formatClassName(room, language)
   return createDocument(context, [
     {
       name: [group, period].filter(Boolean).join(' '),
@@ -162,14 +162,17 @@ async function buildSheet(
       facts: [
         yearFact(context),
         schoolFact(context),
-        { label: say('classTeacher'), value: teacher ?? '' },
+        { label: translate('classTeacher'), value: teacher ?? '' },
         ...countFacts(context, pupils),
         ...facts,
       ],
       tables: [
         {
-          columns: [...studentColumns(say), ...columns],
-          rows: pupils.map((pupil, at) => [...studentCells(pupil, at, language, say), ...(cells[at] ?? [])]),
+          columns: [...studentColumns(translate), ...columns],
+          rows: pupils.map((pupil, index) => [
+            ...studentCells(pupil, index, language, translate),
+            ...(cells[index] ?? []),
+          ]),
           totals,
         },
       ],
@@ -189,6 +192,6 @@ function meanRow({ language }: ClassContext, { complete, means }: ClassMeans, st
 
 /** The sums of the three counts. */
 function sumRow(label: string, cells: readonly (readonly ReportCell[])[]): ReportTotal {
-  const sum = (at: number) => sumCounts(cells.map((row) => numberIn(row[at]))) ?? 0
+  const sum = (index: number) => sumCounts(cells.map((row) => numberIn(row[index]))) ?? 0
   return { label, cells: [...noStudent, sum(0), sum(1), sum(2), null] }
 }

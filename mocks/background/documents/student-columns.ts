@@ -13,33 +13,33 @@ interface Pupil {
 }
 
 /** The student columns at the beginning of a row. */
-export function studentColumns(say: Say): ReportColumn[] {
+export function studentColumns(translate: Say): ReportColumn[] {
   return [
-    { header: say('number'), width: 5, kind: 'whole', centred: true },
-    { header: say('studentId'), width: 13, kind: 'text' },
-    { header: say('name'), width: 22, kind: 'text' },
-    { header: say('sex'), width: 7, kind: 'text', centred: true },
+    { header: translate('number'), width: 5, kind: 'whole', centred: true },
+    { header: translate('studentId'), width: 13, kind: 'text' },
+    { header: translate('name'), width: 22, kind: 'text' },
+    { header: translate('sex'), width: 7, kind: 'text', centred: true },
   ]
 }
 
-export function studentCells(pupil: Pupil, index: number, language: ReportLanguage, say: Say): ReportCell[] {
-  return [index + 1, pupil.emis_student_id, fullName(pupil, language), formatGender(pupil, say)]
+export function studentCells(pupil: Pupil, index: number, language: ReportLanguage, translate: Say): ReportCell[] {
+  return [index + 1, pupil.emis_student_id, fullName(pupil, language), formatGender(pupil, translate)]
 }
 
-export function formatGender({ gender }: Pick<Pupil, 'gender'>, say: Say): string | null {
-  return gender === null ? null : say(gender === 'f' ? 'female' : 'male')
+export function formatGender({ gender }: Pick<Pupil, 'gender'>, translate: Say): string | null {
+  return gender === null ? null : translate(gender === 'f' ? 'female' : 'male')
 }
 
-export function birthColumn(say: Say): ReportColumn {
-  return { header: say('birthDate'), width: 13, kind: 'date' }
+export function birthColumn(translate: Say): ReportColumn {
+  return { header: translate('birthDate'), width: 13, kind: 'date' }
 }
 
 /** Under a list: how many, and how many of them are girls. */
-export function listEnd(pupils: readonly Pupil[], columns: readonly ReportColumn[], say: Say) {
+export function listEnd(pupils: readonly Pupil[], columns: readonly ReportColumn[], translate: Say) {
   const females = pupils.filter(({ gender }) => gender === 'f').length
-  const cells = (count: number) => columns.map((_, at): ReportCell => (at === 3 ? count : null))
+  const cells = (count: number) => columns.map((_, index): ReportCell => (index === 3 ? count : null))
   return [
-    { label: say('total'), cells: cells(pupils.length) },
-    { label: say('ofWhichFemale'), cells: cells(females) },
+    { label: translate('total'), cells: cells(pupils.length) },
+    { label: translate('ofWhichFemale'), cells: cells(females) },
   ]
 }

@@ -16,28 +16,28 @@ import { stageNames } from './texts'
 
 /** 14: who had come to the school and who had left it by a stage, by completed transfers. */
 export async function transferReport(context: ReportContext, stage: number): Promise<ReportDocument> {
-  const { language, say, school } = context
+  const { language, translate, school } = context
   const rows = await transfersUpTo(context, stage)
   const coming = rows.filter((row) => row.to_school_id === school.id)
   const leaving = rows.filter((row) => row.from_school_id === school.id)
   const facts = [
     yearFact(context),
     schoolFact(context),
-    { label: say('upToStage'), value: stageNames[language][stage] ?? '' },
+    { label: translate('upToStage'), value: stageNames[language][stage] ?? '' },
   ]
   return createDocument(context, [
     {
-      name: say('transferredIn'),
-      titles: [reportName(context), say('transferredIn')],
-      facts: [...facts, { label: say('transferredIn'), value: String(coming.length) }],
+      name: translate('transferredIn'),
+      titles: [reportName(context), translate('transferredIn')],
+      facts: [...facts, { label: translate('transferredIn'), value: String(coming.length) }],
       tables: [buildTable(context, coming, 'fromSchool')],
       signatures: signatures(context),
       frozenColumns: 3,
     },
     {
-      name: say('transferredOut'),
-      titles: [reportName(context), say('transferredOut')],
-      facts: [...facts, { label: say('transferredOut'), value: String(leaving.length) }],
+      name: translate('transferredOut'),
+      titles: [reportName(context), translate('transferredOut')],
+      facts: [...facts, { label: translate('transferredOut'), value: String(leaving.length) }],
       tables: [buildTable(context, leaving, 'toSchool')],
       signatures: signatures(context),
       frozenColumns: 3,
@@ -90,33 +90,33 @@ async function transfersUpTo({ db, school }: ReportContext, stage: number) {
 type TransferLine = Awaited<ReturnType<typeof transfersUpTo>>[number]
 
 function buildTable(
-  { language, say }: ReportContext,
+  { language, translate }: ReportContext,
   rows: readonly TransferLine[],
   other: 'fromSchool' | 'toSchool',
 ): ReportTable {
   const columns: ReportColumn[] = [
-    ...studentColumns(say),
-    birthColumn(say),
-    { header: say('grade'), width: 14, kind: 'text' },
-    { header: say(other), width: 30, kind: 'text' },
-    { header: say('date'), width: 14, kind: 'date' },
-    { header: say('reason'), width: 30, kind: 'text' },
+    ...studentColumns(translate),
+    birthColumn(translate),
+    { header: translate('grade'), width: 14, kind: 'text' },
+    { header: translate(other), width: 30, kind: 'text' },
+    { header: translate('date'), width: 14, kind: 'date' },
+    { header: translate('reason'), width: 30, kind: 'text' },
   ]
   const formatSchool = (row: TransferLine) => {
     if (other === 'fromSchool') return localName({ name: row.from_name, name_en: row.from_name_en }, language)
-    if (row.special !== null) return say(row.special === -1 ? 'privateSchool' : 'nonStsSchool')
+    if (row.special !== null) return translate(row.special === -1 ? 'privateSchool' : 'nonStsSchool')
     return row.to_name === null ? null : localName({ name: row.to_name, name_en: row.to_name_en }, language)
   }
   return {
     columns,
-    rows: rows.map((row, at): ReportCell[] => [
-      ...studentCells(row, at, language, say),
+    rows: rows.map((row, index): ReportCell[] => [
+      ...studentCells(row, index, language, translate),
       row.birth_date,
       gradeName(other === 'fromSchool' ? (row.grade ?? row.from_grade) : row.from_grade, language),
       formatSchool(row),
       row.completed_on,
       row.reason,
     ]),
-    totals: listEnd(rows, columns, say),
+    totals: listEnd(rows, columns, translate),
   }
 }

@@ -46,6 +46,6 @@ test('print titles name their sheet in quotation marks, whatever it is called, a
       ?.content.toString('utf8') ?? ''
   const defined = [...workbook.matchAll(/<definedName name="([^"]+)" localSheetId="(\d+)">([^<]*)</g)]
   expect(defined.map(([, name, sheet, range]) => [name, Number(sheet), unescapeXml(range ?? '')])).toEqual(
-    names.map((name, at) => ['_xlnm.Print_Titles', at, `'${name.replaceAll("'", "''")}'!$1:$2`]),
+    names.map((name, index) => ['_xlnm.Print_Titles', index, `'${name.replaceAll("'", "''")}'!$1:$2`]),
   )
 })

@@ -191,8 +191,8 @@ test('an exporter that is stopped in the middle leaves the task as it was', asyn
 })
 
 test('a user has only so many waiting; a place taken away meanwhile fails the export with its reason', async () => {
-  for (let at = 0; at < exportLimits.waitingPerUser; at++) {
-    expect((await askExport(world, { as: 'district_officer', template: `aggregate_00${at + 3}` })).status).toBe(201)
+  for (let index = 0; index < exportLimits.waitingPerUser; index++) {
+    expect((await askExport(world, { as: 'district_officer', template: `aggregate_00${index + 3}` })).status).toBe(201)
   }
   const refused = await askExport(world, { as: 'district_officer', template: 'aggregate_010' })
   expect([refused.status, await refused.json()]).toMatchObject([409, { message: 'exports.error.tooManyWaiting' }])
@@ -270,7 +270,7 @@ test('levels are those of the role, and parameters those of the template', async
   for (const as of ['demis', 'provincial_officer', 'district_officer', 'school_management'] as const) {
     for (const level of aggregationLevels) {
       await world.db.deleteFrom('export_tasks').execute()
-      const isAllowed = [...allowed[as]].some((each) => each === level)
+      const isAllowed = [...allowed[as]].some((item) => item === level)
       expect({ as, level, status: (await askExport(world, { as, level })).status }).toEqual({
         as,
         level,

@@ -146,7 +146,7 @@ export function createDriver(world: TestWorld) {
 
     /** The answers to a school's manager whose token carries one permission only: near them, and elsewhere. */
     alone: async (operation: Operation, permission: Permission): Promise<string> => {
-      const others = listPositions(operation).filter((each) => each === 'other-province' || each.startsWith('of-'))
+      const others = listPositions(operation).filter((item) => item === 'other-province' || item.startsWith('of-'))
       const answers: string[] = []
       for (const position of [nearestPosition(operation), ...others]) {
         await prepareFor(operation)

@@ -86,5 +86,5 @@ const ofYears = readTable('policy.years')
  */
 export const expectedYears = ofYears.rows.map(({ operation, cells }) => ({
   operation,
-  answers: new Map(ofYears.columns.map((status, at) => [status, cells[at] ?? ''])),
+  answers: new Map(ofYears.columns.map((status, index) => [status, cells[index] ?? ''])),
 }))

@@ -23,7 +23,7 @@ describe('a child of another school', () => {
       (line) => line.operation === cell.operation && line.position === cell.position && line.year === cell.year,
     )
     expect(changedBy).toEqual([])
-    expect(found).toEqual(Object.fromEntries(expectedActors.map((actor, at) => [actor, expected?.answers[at]])))
+    expect(found).toEqual(Object.fromEntries(expectedActors.map((actor, index) => [actor, expected?.answers[index]])))
   })
 
   test('the reviewed table has a line for each operation, position and year, and no other', () => {

@@ -33,8 +33,8 @@ const writes = servedOperations.flatMap(({ operation, form }) =>
 /** An attempt at the operation whose caller is let in: what is sent is read before what it is about. */
 function permitted(operation: Operation) {
   for (const { position, answers } of expectedCells.filter((cell) => cell.operation === operation)) {
-    const at = answers.findIndex((answer) => answer !== '401' && answer !== '403')
-    const as = roles[at]
+    const index = answers.findIndex((answer) => answer !== '401' && answer !== '403')
+    const as = roles[index]
     if (as !== undefined) return { as, ...attempt(operation, position, as) }
   }
   return null

@@ -85,28 +85,28 @@ const isOpen = ({ attends, decided, status }: Enrolled) =>
 
 /** One child, as far as the rules go. */
 export function childOf({ enrollments, transfers }: Known, studentId: number) {
-  const own = enrollments.filter((each) => each.student_id === studentId)
+  const own = enrollments.filter((enrollment) => enrollment.student_id === studentId)
   const oldest = own.find(isOpen)
   const [newest] = own.toSorted((a, b) => b.start_date.localeCompare(a.start_date) || b.id - a.id)
   return {
     own,
     /** The raw school that holds the record; null where no enrollment is open. */
     holder: oldest?.raw_school_id ?? null,
-    isWaiting: (each: Enrolled) => isOpen(each) && each.raw_school_id !== oldest?.raw_school_id,
+    isWaiting: (item: Enrolled) => isOpen(item) && item.raw_school_id !== oldest?.raw_school_id,
     /** The enrollments whose school reads the record. */
     reading: own.filter(
-      (each) =>
-        (isOpen(each) && each.raw_school_id === oldest?.raw_school_id) ||
-        (oldest === undefined && each.id === newest?.id) ||
-        (each.attends && each.decided && each.status === 'running'),
+      (item) =>
+        (isOpen(item) && item.raw_school_id === oldest?.raw_school_id) ||
+        (oldest === undefined && item.id === newest?.id) ||
+        (item.attends && item.decided && item.status === 'running'),
     ),
     /** Of those, the ones whose school changes it. */
     writing: own.filter(
-      (each) =>
-        (isOpen(each) && each.raw_school_id === oldest?.raw_school_id) ||
-        (oldest === undefined && each.id === newest?.id),
+      (item) =>
+        (isOpen(item) && item.raw_school_id === oldest?.raw_school_id) ||
+        (oldest === undefined && item.id === newest?.id),
     ),
-    transfers: transfers.filter((each) => each.student_id === studentId),
+    transfers: transfers.filter((transfer) => transfer.student_id === studentId),
   }
 }
 export type Child = ReturnType<typeof childOf>
@@ -120,24 +120,24 @@ export function hasSchool({ place }: Caller, school: School): boolean {
 }
 
 /** The same for an enrollment, of which a teacher has those of the own classes and those without a class. */
-function hasEnrollment(caller: Caller, each: Enrolled): boolean {
-  if (!hasSchool(caller, each)) return false
-  return caller.staffId === null || each.classroom_id === null || each.teacher === caller.staffId
+function hasEnrollment(caller: Caller, item: Enrolled): boolean {
+  if (!hasSchool(caller, item)) return false
+  return caller.staffId === null || item.classroom_id === null || item.teacher === caller.staffId
 }
 
 export function mayRead(caller: Caller, studentId: number, child: Child, createdBy: School | null): boolean {
   if (caller.place === 'everywhere' || caller.studentId === studentId) return true
   if (child.own.length === 0) return createdBy !== null && hasSchool(caller, createdBy)
-  return child.reading.some((each) => hasEnrollment(caller, each))
+  return child.reading.some((item) => hasEnrollment(caller, item))
 }
 
 export function mayWrite(caller: Caller, child: Child, createdBy: School | null): boolean {
   if (caller.place === 'everywhere') return true
   if (child.own.length === 0) return createdBy !== null && hasSchool(caller, createdBy)
-  return child.writing.some((each) => hasSchool(caller, each))
+  return child.writing.some((item) => hasSchool(caller, item))
 }
 
 /** The lists of a school's own year hold what the school has answered itself. */
 export function hasOwnAnswers(caller: Caller, child: Child): boolean {
-  return child.own.some((each) => hasSchool(caller, each) && !child.isWaiting(each))
+  return child.own.some((item) => hasSchool(caller, item) && !child.isWaiting(item))
 }

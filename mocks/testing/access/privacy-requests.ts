@@ -262,20 +262,20 @@ const weighted = Object.entries(makers).flatMap(([operation, { weight, make }]) 
   Array.from({ length: weight }, () => ({ operation, make })),
 )
 
-function pick<T>(values: readonly T[], at: number): T | undefined {
-  return values[at % Math.max(1, values.length)]
+function pick<T>(values: readonly T[], index: number): T | undefined {
+  return values[index % Math.max(1, values.length)]
 }
 
 /** The request of a draw in the world as it is. */
 export function makeRequest(drawn: Draw, known: Known, accountId: number): PrivateRequest & { caller: Caller } {
   const [emis = '', record] = pick([...known.records], drawn.child) ?? []
   const studentId = record?.id ?? 0
-  const own = known.enrollments.filter((each) => each.student_id === studentId)
-  const each = pick(own, drawn.enrollment) ?? known.enrollments[0]
+  const own = known.enrollments.filter((enrollment) => enrollment.student_id === studentId)
+  const item = pick(own, drawn.enrollment) ?? known.enrollments[0]
   const same = identityOf(studentId - 5_000)
   const said = { nothing: {}, same, other: { ...same, first_name: 'ថ្មី', birth_date: '2011-11-11' } }[drawn.says]
   const maker = pick(weighted, drawn.operation)
-  if (each === undefined || maker === undefined) throw new Error('The world has no enrollments')
+  if (item === undefined || maker === undefined) throw new Error('The world has no enrollments')
   const { operation, make } = maker
   const request = make({
     ...drawn,
@@ -283,7 +283,7 @@ export function makeRequest(drawn: Draw, known: Known, accountId: number): Priva
     accountId,
     emis,
     studentId,
-    each,
+    each: item,
     said,
     schoolId: schoolIdOf(drawn.year, drawn.rawSchool),
     yearId: drawn.isNamed ? drawn.year : undefined,

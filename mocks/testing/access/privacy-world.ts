@@ -81,10 +81,10 @@ export async function fillPrivacyWorld({ db }: TestWorld, seed: number): Promise
     }
   }
   const lives = fc.sample(life, { numRuns: children, seed })
-  for (const [at, { schools, grade, hasClass, state, createdBy }] of lives.entries()) {
-    const id = 5_000 + at
+  for (const [position, { schools, grade, hasClass, state, createdBy }] of lives.entries()) {
+    const id = 5_000 + position
     const emis_student_id = `C${id}`
-    const identity = identityOf(at)
+    const identity = identityOf(position)
     await db
       .insertInto('students')
       .values({

@@ -74,7 +74,7 @@ function mayBeTold(told: Told, { operation, caller }: Asked, studentId: number, 
   const lists = hasOwnAnswers(caller, child)
   switch (told) {
     case 'name':
-      return isLookup || moves || child.own.some((each) => hasSchool(caller, each))
+      return isLookup || moves || child.own.some((item) => hasSchool(caller, item))
     case 'identity':
       return (
         moves ||
@@ -121,7 +121,7 @@ function findForeignChanges({ operation, caller }: Asked, before: Known, after: 
     const takesOver = operation === 'POST /enrollments' && child.holder === null
     if (!takesOver && !mayWrite(caller, child, creator(before, id))) wrong.push(`the record of ${emis}`)
     const target = after.enrollments.find(
-      (each) => each.student_id === id && !before.enrollments.some((old) => old.id === each.id),
+      (enrollment) => enrollment.student_id === id && !before.enrollments.some((old) => old.id === enrollment.id),
     )
     if (target !== undefined && child.holder !== null && child.holder !== target.raw_school_id) {
       wrong.push(`the record of ${emis}, by enrolling`)
@@ -146,11 +146,11 @@ test(
     const wrong: string[] = []
     const answered = new Map<string, number>()
     let sent = 0
-    for (let at = 0; at < worlds; at += 1) {
+    for (let index = 0; index < worlds; index += 1) {
       await world.reset()
-      await fillPrivacyWorld(world, seed + at)
+      await fillPrivacyWorld(world, seed + index)
       const tokens = new Map(
-        await Promise.all(callers.map(async (each) => [each, await signFor(world, each)] as const)),
+        await Promise.all(callers.map(async (caller) => [caller, await signFor(world, caller)] as const)),
       )
       const accounts = new Map(
         (await db.selectFrom('accounts').select(['id', 'username']).execute()).map(({ id, username }) => [
@@ -164,9 +164,9 @@ test(
         if (read === null || read.at !== next) read = { at: next, known: await readKnown(db) }
         return read.known
       }
-      for (const [nth, drawn] of drawRequests(requestsOfWorld, seed * 1_000 + at).entries()) {
+      for (const [nth, drawn] of drawRequests(requestsOfWorld, seed * 1_000 + index).entries()) {
         // The years go on, and back.
-        if (nth % 120 === 119) await setYears(yearStatuses[(nth + at) % yearStatuses.length] ?? yearStatuses[0])
+        if (nth % 120 === 119) await setYears(yearStatuses[(nth + index) % yearStatuses.length] ?? yearStatuses[0])
         const before = await present()
         const request = makeRequest(drawn, before, accounts.get(drawn.caller.username) ?? 0)
         const { operation, method, address, body, caller } = request
@@ -176,7 +176,7 @@ test(
         answered.set(`${operation} ${response.ok}`, (answered.get(`${operation} ${response.ok}`) ?? 0) + 1)
         if (response.status === 429) await db.deleteFrom('child_lookups').execute()
         const after = await present()
-        const line = `seed ${seed} world ${at} request ${nth}: ${caller.username} ${operation} ${address} ${JSON.stringify(body)}`
+        const line = `seed ${seed} world ${index} request ${nth}: ${caller.username} ${operation} ${address} ${JSON.stringify(body)}`
         for (const [emis, told] of findTold(answer)) {
           const id = after.records.get(emis)?.id ?? before.records.get(emis)?.id
           if (id === undefined) continue

@@ -63,9 +63,9 @@ const badText = fc.oneof(
 function poisoned(value: fc.Arbitrary<unknown>): fc.Arbitrary<string> {
   const place = fc.array(fc.nat(8), { minLength: 1, maxLength: 4 })
   const bad = fc.oneof(
-    fc.tuple(fc.nat(8), poison).map(([at, each]) => replaceAt(at, each)),
+    fc.tuple(fc.nat(8), poison).map(([index, item]) => replaceAt(index, item)),
     fc.nat(8).map(removeAt),
-    fc.tuple(badKey, poison).map(([key, each]) => addKey(key, each)),
+    fc.tuple(badKey, poison).map(([key, item]) => addKey(key, item)),
   )
   const changes = seldom([], fc.array(fc.tuple(place, bad), { minLength: 1, maxLength: 2 }), 2)
   return fc
@@ -89,7 +89,7 @@ function attemptsAt({ operation, form }: ServedOperation): fc.Arbitrary<MadeRequ
   return expectedCells
     .filter((cell) => cell.operation === operation)
     .flatMap(({ position, answers: statuses }) =>
-      roles.filter((_, at) => statuses[at]?.startsWith('2')).map((as) => ({ as, position })),
+      roles.filter((_, index) => statuses[index]?.startsWith('2')).map((as) => ({ as, position })),
     )
     .map(({ as, position }) => {
       const { address, body } = attempt(operation, position, as)
@@ -117,11 +117,13 @@ function arbitraryForm(
       '<?xml version="1.0"?><!DOCTYPE x>',
       ...files,
     ),
-    fc.tuple(fc.constantFrom(...files), fc.nat(), fc.nat(255)).map(([text, at, byte]) => {
-      const place = at % Math.max(text.length, 1)
+    fc.tuple(fc.constantFrom(...files), fc.nat(), fc.nat(255)).map(([text, index, byte]) => {
+      const place = index % Math.max(text.length, 1)
       return text.slice(0, place) + String.fromCharCode(byte) + text.slice(place + 1)
     }),
-    fc.tuple(fc.constantFrom(...files), fc.nat()).map(([text, at]) => text.slice(0, at % Math.max(text.length, 1))),
+    fc
+      .tuple(fc.constantFrom(...files), fc.nat())
+      .map(([text, index]) => text.slice(0, index % Math.max(text.length, 1))),
   )
   const json_ = arbitraryText(book.addSchema(input.body), knownValuesFor(operation)).map((text) => ({
     name: form.json,
@@ -143,14 +145,14 @@ function arbitraryQuery(schema: JsonSchema, world: Known, one: number): fc.Arbit
     Object.entries(value ?? {}).map(([name, part]: [string, unknown]) => [name, asText(part)] as const),
   )
   const bad = fc.oneof(
-    fc.tuple(fc.nat(8), poison).map(([at, value]) => replaceAt(at, asText(value))),
+    fc.tuple(fc.nat(8), poison).map(([index, value]) => replaceAt(index, asText(value))),
     fc.tuple(badKey, poison).map(([key, value]) => addKey(key, asText(value))),
     fc.nat(8).map(removeAt),
     fc
       .nat(8)
-      .map((at) => (entries: readonly (readonly [string, unknown])[]) => [
+      .map((index) => (entries: readonly (readonly [string, unknown])[]) => [
         ...entries,
-        ...entries.slice(at % Math.max(entries.length, 1), (at % Math.max(entries.length, 1)) + 1),
+        ...entries.slice(index % Math.max(entries.length, 1), (index % Math.max(entries.length, 1)) + 1),
       ]),
   )
   const changes = seldom([], fc.array(bad, { minLength: 1, maxLength: 2 }), one)

@@ -42,19 +42,19 @@ export function changed(value: unknown, path: readonly number[], change: Change)
   const [name, part] = entries[first % Math.max(entries.length, 1)] ?? []
   const goesOn = rest.length > 0 && typeof part === 'object' && part !== null
   const after = goesOn
-    ? entries.map(([key, each]: [string, unknown]) => [key, key === name ? changed(each, rest, change) : each] as const)
+    ? entries.map(([key, item]: [string, unknown]) => [key, key === name ? changed(item, rest, change) : item] as const)
     : change(entries)
-  return Array.isArray(value) ? after.map(([, each]) => each) : Object.fromEntries(after)
+  return Array.isArray(value) ? after.map(([, item]) => item) : Object.fromEntries(after)
 }
 
 export const replaceAt =
-  (at: number, bad: unknown): Change =>
+  (position: number, bad: unknown): Change =>
   (entries) =>
-    entries.map(([key, each], index) => [key, index === at % Math.max(entries.length, 1) ? bad : each])
+    entries.map(([key, item], index) => [key, index === position % Math.max(entries.length, 1) ? bad : item])
 export const removeAt =
-  (at: number): Change =>
+  (position: number): Change =>
   (entries) =>
-    entries.filter((_, index) => index !== at % Math.max(entries.length, 1))
+    entries.filter((_, index) => index !== position % Math.max(entries.length, 1))
 export const addKey =
   (key: string, bad: unknown): Change =>
   (entries) => [...entries, [key, bad]]

@@ -121,6 +121,6 @@ export async function seedExports(db: Kysely<Database>): Promise<void> {
   })
   await db
     .insertInto('export_tasks')
-    .values(roles.map((_, at) => done(at + 1)))
+    .values(roles.map((_, index) => done(index + 1)))
     .execute()
 }

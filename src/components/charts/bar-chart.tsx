@@ -68,12 +68,18 @@ export function BarChart({ text, series, rows, format }: BarChartProps) {
                 <text x={0} y={nameHeight - 9} className="fill-ink text-sm">
                   {row.label}
                 </text>
-                {row.values.map((value, at) => {
-                  const top = nameHeight + at * (bar + between)
+                {row.values.map((value, index) => {
+                  const top = nameHeight + index * (bar + between)
                   const length = x(value ?? 0)
                   return (
-                    <Group key={series[at]?.key ?? at} top={top}>
-                      <Bar x={0} y={0} width={length} height={bar} className={fills[at % fills.length] ?? fills[0]} />
+                    <Group key={series[index]?.key ?? index} top={top}>
+                      <Bar
+                        x={0}
+                        y={0}
+                        width={length}
+                        height={bar}
+                        className={fills[index % fills.length] ?? fills[0]}
+                      />
                       <text x={length + 6} y={bar - 5} className="fill-ink text-sm tabular-nums">
                         {value === null ? '–' : format(value)}
                       </text>
@@ -106,9 +112,9 @@ export function BarChart({ text, series, rows, format }: BarChartProps) {
 
 /** The legend is a part of the SVG, so that a saved chart has it too. */
 function Legend({ series }: { series: readonly BarSeries[] }) {
-  return series.map(({ key, label }, at) => (
-    <Group key={key} top={at * legendLine}>
-      <rect width={14} height={14} y={3} className={fills[at % fills.length] ?? fills[0]} />
+  return series.map(({ key, label }, index) => (
+    <Group key={key} top={index * legendLine}>
+      <rect width={14} height={14} y={3} className={fills[index % fills.length] ?? fills[0]} />
       <text x={22} y={15} className="fill-ink text-sm">
         {label}
       </text>

@@ -45,9 +45,9 @@ function SingleRow({ row, series, format }: Pick<BarFigureProps, 'series' | 'for
     <div>
       <p className="text-sm text-ink-muted">{row.label}</p>
       <dl className="flex flex-wrap gap-x-8 gap-y-2">
-        {series.map(({ key, label }, at) => (
+        {series.map(({ key, label }, index) => (
           <div key={key}>
-            <dd className="text-xl font-semibold tabular-nums">{format(row.values[at] ?? null)}</dd>
+            <dd className="text-xl font-semibold tabular-nums">{format(row.values[index] ?? null)}</dd>
             <dt className="text-sm text-ink-muted">{label}</dt>
           </div>
         ))}

@@ -43,9 +43,9 @@ export function ChartTable({ caption, data: { rowName, columns, rows } }: ChartT
               <th scope="row" className={cn(cell, 'text-start font-normal')}>
                 {label}
               </th>
-              {columns.map((column, at) => (
+              {columns.map((column, index) => (
                 <td key={column} className={cn(cell, 'text-end whitespace-nowrap')}>
-                  {values[at] ?? '–'}
+                  {values[index] ?? '–'}
                 </td>
               ))}
             </tr>

@@ -31,7 +31,7 @@ const strokes = [
   { line: 'stroke-warning', mark: 'fill-surface-raised stroke-warning', dash: '6 4' },
 ] as const
 
-const strokeFor = (at: number) => strokes[at % strokes.length] ?? strokes[0]
+const strokeFor = (index: number) => strokes[index % strokes.length] ?? strokes[0]
 
 /** Lines over points in their order, such as months; a point without a value interrupts its line. */
 export function LineChart({ text, points, series, highest, format, height = 180 }: LineChartProps) {
@@ -41,9 +41,9 @@ export function LineChart({ text, points, series, highest, format, height = 180 
   const left = Math.max(2, format(most).length) * digit + 10
   const y = scaleLinear({ domain: [0, most], range: [height - margin.bottom, margin.top], nice: highest === undefined })
   // Points may have the same name: a year can have a month twice.
-  const places = points.map((_, at) => String(at))
+  const places = points.map((_, index) => String(index))
   const x = scalePoint({ domain: places, range: [left + 8, Math.max(left + 40, width - margin.right)] })
-  const toX = (at: number) => x(String(at)) ?? 0
+  const toX = (index: number) => x(String(index)) ?? 0
   const everyOther = points.length * 44 > width
   return (
     <div ref={frame} className="min-w-0">
@@ -70,7 +70,7 @@ export function LineChart({ text, points, series, highest, format, height = 180 
           <AxisBottom
             top={height - margin.bottom}
             scale={x}
-            tickValues={everyOther ? places.filter((_, at) => at % 2 === 0) : places}
+            tickValues={everyOther ? places.filter((_, index) => index % 2 === 0) : places}
             tickFormat={(place) => points[Number(place)] ?? ''}
             axisLineClassName="stroke-line-strong"
             stroke="currentColor"
@@ -81,8 +81,8 @@ export function LineChart({ text, points, series, highest, format, height = 180 
               textAnchor: 'middle',
             })}
           />
-          {series.map(({ key, values }, at) => {
-            const { line, mark, dash } = strokeFor(at)
+          {series.map(({ key, values }, index) => {
+            const { line, mark, dash } = strokeFor(index)
             const known = values.flatMap((value, place) => (value === null ? [] : [{ place, value }]))
             return (
               <Group key={key}>
@@ -96,7 +96,7 @@ export function LineChart({ text, points, series, highest, format, height = 180 
                   className={`fill-none ${line}`}
                 />
                 {known.map(({ place, value }) => (
-                  <Mark key={place} at={at} x={toX(place)} y={y(value)} className={mark} />
+                  <Mark key={place} at={index} x={toX(place)} y={y(value)} className={mark} />
                 ))}
               </Group>
             )
@@ -125,13 +125,13 @@ function Mark({ at, x, y, className }: MarkProps) {
 function Legend({ series }: { series: readonly LineSeries[] }) {
   return (
     <ul aria-hidden className="mb-1 flex flex-wrap gap-x-4 gap-y-1 text-sm">
-      {series.map(({ key, label }, at) => {
-        const { line, mark, dash } = strokeFor(at)
+      {series.map(({ key, label }, index) => {
+        const { line, mark, dash } = strokeFor(index)
         return (
           <li key={key} className="inline-flex items-center gap-2">
             <svg width={30} height={12}>
               <line x1={0} x2={30} y1={6} y2={6} strokeWidth={2} strokeDasharray={dash} className={line} />
-              <Mark at={at} x={15} y={6} className={mark} />
+              <Mark at={index} x={15} y={6} className={mark} />
             </svg>
             {label}
           </li>

@@ -24,8 +24,8 @@ export function buildSvg(chart: SVGSVGElement, title: string): string {
   const copy = chart.cloneNode(true)
   if (!(copy instanceof SVGSVGElement)) throw new Error('A copy of a picture is a picture')
   const originals = [chart, ...chart.querySelectorAll('*')]
-  for (const [at, element] of [copy, ...copy.querySelectorAll('*')].entries()) {
-    const original = originals[at] ?? chart
+  for (const [index, element] of [copy, ...copy.querySelectorAll('*')].entries()) {
+    const original = originals[index] ?? chart
     const style = getComputedStyle(original)
     // All of these are inherited inside a picture.
     const inherited = original === chart ? null : getComputedStyle(original.parentElement ?? chart)

@@ -23,8 +23,8 @@ export function StackedBar({ parts, className }: StackedBarProps) {
       aria-hidden
       className={cn('flex h-3 min-w-0 overflow-hidden rounded-[3px]', outline, isEmpty && 'border-dashed', className)}
     >
-      {looks.map((look, at) => {
-        const part = parts[at] ?? 0
+      {looks.map((look, index) => {
+        const part = parts[index] ?? 0
         return part > 0 && <span key={look} style={{ flex: `${String(part)} 0 1px` }} className={look} />
       })}
     </span>

@@ -22,16 +22,16 @@ export function ConfirmDialog({ question }: { question: OpenQuestion }) {
           <Button ref={safe} onClick={() => answer(false)}>
             {i18n._('common.no')}
           </Button>
-          {others.map((each) => (
+          {others.map((other) => (
             <Button
-              key={each.label}
-              variant={each.danger === true ? 'danger' : 'secondary'}
+              key={other.label}
+              variant={other.danger === true ? 'danger' : 'secondary'}
               onClick={() => {
-                each.onChoose()
+                other.onChoose()
                 answer(true)
               }}
             >
-              {each.label}
+              {other.label}
             </Button>
           ))}
           <Button variant={danger ? 'danger' : 'primary'} onClick={() => answer(true)}>

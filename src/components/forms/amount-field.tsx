@@ -41,11 +41,11 @@ export function AmountField<Values extends FieldValues, Output>({
           value={shownAmount(current)}
           onChange={({ target, nativeEvent }) => {
             const next = changedAmount(current, target.value)
-            const at = caretIn(shownAmount(next), target.value, target.selectionStart ?? target.value.length)
+            const index = caretIn(shownAmount(next), target.value, target.selectionStart ?? target.value.length)
             // Delete before a comma skips it and deletes the digit after it.
             const isStuck =
               next === current && nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentForward'
-            setCaret({ at: isStuck ? at + 1 : at })
+            setCaret({ at: isStuck ? index + 1 : index })
             if (next !== current) field.onChange(next)
           }}
           onBlur={field.onBlur}

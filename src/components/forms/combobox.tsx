@@ -153,7 +153,7 @@ function OpenCombobox({
               value={value}
               highlighted={box.highlightedIndex}
               listProps={listProps}
-              optionProps={(item, at) => box.getItemProps({ item, index: at })}
+              optionProps={(item, index) => box.getItemProps({ item, index: index })}
             />
           </Popover.Content>
         </Popover.Root>

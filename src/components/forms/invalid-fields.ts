@@ -42,8 +42,8 @@ function invalidFieldsIn(form: HTMLElement): InvalidField[] {
 function isSame(known: readonly InvalidField[], found: readonly InvalidField[]): boolean {
   return (
     known.length === found.length &&
-    known.every((field, at) => {
-      const other = found[at]
+    known.every((field, index) => {
+      const other = found[index]
       return other?.element === field.element && other.name === field.name && other.text === field.text
     })
   )

@@ -58,7 +58,7 @@ export function indexOptions(options: readonly ComboboxOption[]): OptionIndex {
       if (exact.length >= fewMatches || patterns.every((pattern) => pattern === null)) return exact
       const expressions = patterns.map((pattern) => (pattern === null ? null : new RegExp(pattern)))
       const soundsAlike = (text: string) =>
-        words.every((word, at) => expressions[at]?.test(text) ?? text.includes(word))
+        words.every((word, index) => expressions[index]?.test(text) ?? text.includes(word))
       return [...exact, ...options.filter((_, index) => !has(index) && soundsAlike(folded[index] ?? ''))]
     },
   }

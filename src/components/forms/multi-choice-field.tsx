@@ -47,8 +47,10 @@ export function MultiChoiceField<Values extends FieldValues, Output>({
   const chosen = Array.isArray(value) ? options.filter((option) => value.includes(option.value)) : []
   const isNone = Array.isArray(value) && value.length === 0
   const choose = (option: MultiChoice, isChosen: boolean) => {
-    const chosenOptions = options.filter((each) => (each === option ? isChosen : chosen.includes(each)))
-    field.onChange(chosenOptions.length === 0 ? null : chosenOptions.map((each) => each.value))
+    const chosenOptions = options.filter((otherOption) =>
+      otherOption === option ? isChosen : chosen.includes(otherOption),
+    )
+    field.onChange(chosenOptions.length === 0 ? null : chosenOptions.map((chosenOption) => chosenOption.value))
   }
   const text = isNone ? noneLabel : chosen.map(({ label }) => label).join(', ')
   return (

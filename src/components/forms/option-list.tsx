@@ -27,7 +27,7 @@ export function OptionList({ options, value, highlighted, listProps, optionProps
   const height = options[0]?.detail === undefined ? oneLine : twoLines
   const [top, setTop] = useState(Math.max(0, highlighted))
   const from = Math.max(0, Math.min(top, options.length - inView) - beyond)
-  const rows = options.slice(from, from + inView + 2 * beyond).map((_, at) => from + at)
+  const rows = options.slice(from, from + inView + 2 * beyond).map((_, index) => from + index)
   // aria-activedescendant has to point at a row that exists.
   if (highlighted >= 0 && highlighted < options.length && !rows.includes(highlighted)) rows.push(highlighted)
   return (
@@ -37,26 +37,26 @@ export function OptionList({ options, value, highlighted, listProps, optionProps
       className="min-h-0 overflow-y-auto overscroll-contain"
     >
       <div role="presentation" className="relative" style={{ height: options.length * height }}>
-        {rows.map((at) => {
-          const option = options[at]
+        {rows.map((index) => {
+          const option = options[index]
           return (
             option && (
               <div
-                {...optionProps(option, at)}
+                {...optionProps(option, index)}
                 key={option.value}
                 role="option"
                 title={option.label}
                 aria-selected={option.value === value}
                 aria-setsize={options.length}
-                aria-posinset={at + 1}
+                aria-posinset={index + 1}
                 className={cn(
                   'absolute inset-x-0 top-0 flex cursor-pointer items-center gap-2 px-3 text-sm',
                   // The focus stays in the field: what it would draw is drawn here.
-                  at === highlighted && 'bg-accent-soft outline-2 -outline-offset-2 outline-focus',
+                  index === highlighted && 'bg-accent-soft outline-2 -outline-offset-2 outline-focus',
                 )}
-                style={{ height, transform: `translateY(${String(at * height)}px)` }}
+                style={{ height, transform: `translateY(${String(index * height)}px)` }}
               >
-                <span ref={at === highlighted ? bringIntoView : null} className="inline-flex size-4 shrink-0">
+                <span ref={index === highlighted ? bringIntoView : null} className="inline-flex size-4 shrink-0">
                   {option.value === value && <Check aria-hidden className="size-4" />}
                 </span>
                 <span className="min-w-0 flex-1">

@@ -23,9 +23,9 @@ export function shownAmount(value: string): string {
 /** The caret position in `shown` that has as many digits before it as `text` has before `caret`. */
 export function caretIn(shown: string, text: string, caret: number): number {
   const wanted = foldDigits(text.slice(0, caret)).replace(/\D/g, '').length
-  let at = 0
-  for (let digits = 0; at < shown.length && digits < wanted; at += 1) {
-    if (/\d/.test(shown.charAt(at))) digits += 1
+  let index = 0
+  for (let digits = 0; index < shown.length && digits < wanted; index += 1) {
+    if (/\d/.test(shown.charAt(index))) digits += 1
   }
-  return at
+  return index
 }

@@ -244,7 +244,7 @@ function listPairs(groups: readonly FieldGroup[], values: unknown): (readonly [s
 }
 
 function isAmong(groups: readonly FieldGroup[], fields: FieldGroup): boolean {
-  return groups.some((each) => each.join() === fields.join())
+  return groups.some((group) => group.join() === fields.join())
 }
 
 /** The values of some fields, in words. */

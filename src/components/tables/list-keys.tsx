@@ -38,9 +38,9 @@ function findStep(target: HTMLElement, key: 'ArrowDown' | 'ArrowUp'): (() => voi
   const row = target.closest('[data-row]')
   const field = searchField()
   if (row === null && (target !== field || key === 'ArrowUp')) return null
-  const at = row === null ? -1 : rows.indexOf(row)
-  const next = rows[at + (key === 'ArrowDown' ? 1 : -1)]
-  if (next === undefined) return at === 0 && key === 'ArrowUp' && field ? () => field.focus() : null
+  const index = row === null ? -1 : rows.indexOf(row)
+  const next = rows[index + (key === 'ArrowDown' ? 1 : -1)]
+  if (next === undefined) return index === 0 && key === 'ArrowUp' && field ? () => field.focus() : null
   const place = row === null ? 0 : controls(row).indexOf(target)
   return () => (controls(next)[place] ?? controls(next)[0])?.focus()
 }

@@ -45,5 +45,5 @@ export function SavedViewButtons({ views, hidden }: SavedViewButtonsProps) {
 }
 
 function isSameSet(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((each) => other.includes(each))
+  return one.length === other.length && one.every((item) => other.includes(item))
 }

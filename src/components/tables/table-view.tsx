@@ -82,7 +82,7 @@ export function TableView<Row extends RowData>({ table, caption, isComfortable, 
         <thead>
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
-              {group.headers.map((header, at) => {
+              {group.headers.map((header, index) => {
                 const { column } = header
                 const sorted = column.getIsSorted()
                 const { header: text, meta } = column.columnDef
@@ -95,7 +95,7 @@ export function TableView<Row extends RowData>({ table, caption, isComfortable, 
                     className={cn(
                       'sticky top-0 border-b border-line-strong bg-surface-sunken px-1.5 py-1 align-bottom leading-6 font-semibold',
                       '[:lang(en)_&]:whitespace-nowrap',
-                      at === 0
+                      index === 0
                         ? cn('start-0 z-20 min-w-23', shadows.start)
                         : meta?.actions
                           ? cn('end-0 z-20 min-w-16 border-s border-s-line', shadows.end)
@@ -124,7 +124,7 @@ export function TableView<Row extends RowData>({ table, caption, isComfortable, 
         <LeavablePart as="tbody">
           {rowsInView.map((row) => (
             <tr key={row.id} data-row={row.id} className="group">
-              {row.getVisibleCells().map((cell, at) => {
+              {row.getVisibleCells().map((cell, index) => {
                 const { meta } = cell.column.columnDef
                 const style = cn(
                   rowStyle,
@@ -135,7 +135,7 @@ export function TableView<Row extends RowData>({ table, caption, isComfortable, 
                 const content = <table.FlexRender cell={cell} />
                 const isMarked = row.id === mark?.id
                 const ground = isMarked ? 'bg-accent-soft' : 'bg-surface-raised'
-                return at === 0 ? (
+                return index === 0 ? (
                   <th
                     key={cell.id}
                     scope="row"

@@ -34,9 +34,9 @@ export function useChangeViews() {
     store: (view: SavedView) =>
       attempt(storeSavedView(owner, view), (views) =>
         views.some(({ id }) => id === view.id)
-          ? views.map((each) => (each.id === view.id ? view : each))
+          ? views.map((otherView) => (otherView.id === view.id ? view : otherView))
           : [...views, view],
       ),
-    remove: (id: string) => attempt(removeSavedView(owner, id), (views) => views.filter((each) => each.id !== id)),
+    remove: (id: string) => attempt(removeSavedView(owner, id), (views) => views.filter((view) => view.id !== id)),
   }
 }

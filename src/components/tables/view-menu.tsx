@@ -56,7 +56,7 @@ export function ViewMenu({
             key={id}
             checked={!hidden.includes(id)}
             onChange={(visible) =>
-              onPreferences({ hidden: visible ? hidden.filter((each) => each !== id) : [...hidden, id] })
+              onPreferences({ hidden: visible ? hidden.filter((item) => item !== id) : [...hidden, id] })
             }
           >
             {title}

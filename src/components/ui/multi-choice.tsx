@@ -65,7 +65,9 @@ export function MultiChoice({ options, values, onChange, emptyText, ...shell }: 
                     onChange={(isChosen) =>
                       onChange(
                         options
-                          .filter((each) => (each === option ? isChosen : values.includes(each.value)))
+                          .filter((otherOption) =>
+                            otherOption === option ? isChosen : values.includes(otherOption.value),
+                          )
                           .map(({ value }) => value),
                       )
                     }

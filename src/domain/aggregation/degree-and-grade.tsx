@@ -25,7 +25,13 @@ export function DegreeAndGrade({ degree, grade, locked, gradesOfSchool, onChange
         <Select
           label={i18n._('school.degree')}
           value={degree === undefined ? '' : String(degree)}
-          options={[all, ...reportDegrees.map((each) => ({ value: String(each), label: i18n._(degreeLabels[each]) }))]}
+          options={[
+            all,
+            ...reportDegrees.map((reportDegree) => ({
+              value: String(reportDegree),
+              label: i18n._(degreeLabels[reportDegree]),
+            })),
+          ]}
           disabledReason={gradesOfSchool === null ? null : i18n._('managementReport.degree.ofSchool')}
           onChange={(value) => {
             const next = reportDegree(value)
@@ -43,7 +49,7 @@ export function DegreeAndGrade({ degree, grade, locked, gradesOfSchool, onChange
       <Select
         label={i18n._('classroom.grade')}
         value={grade === undefined ? '' : String(grade)}
-        options={[all, ...grades.map((each) => ({ value: String(each), label: gradeLabel(each, i18n) }))]}
+        options={[all, ...grades.map((grade) => ({ value: String(grade), label: gradeLabel(grade, i18n) }))]}
         onChange={(value) => onChange({ degree, grade: value === '' ? undefined : Number(value) })}
       />
     </>

@@ -19,7 +19,7 @@ const schoolDegrees = { 1: 1, 2: 2, 3: 5 } satisfies Record<ReportDegree, number
 /** The grades of a degree, of every degree where none is chosen. */
 export function gradesOfReportDegree(degree: ReportDegree | undefined): number[] {
   const chosen = degree === undefined ? reportDegrees : [degree]
-  return chosen.flatMap((each) => gradesOfDegree(schoolDegrees[each]))
+  return chosen.flatMap((item) => gradesOfDegree(schoolDegrees[item]))
 }
 
 /** The one degree of a data user's schools, to which filters are locked. */

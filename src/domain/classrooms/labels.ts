@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { khmerDigits } from '@/lib/text/digits'
-import { className } from './class-name'
+import { formatClassName } from './class-name'
 
 export const statusLabels = {
   1: msg({ id: 'common.active' }),
@@ -38,7 +38,7 @@ export function gradeLabel(grade: number, i18n: I18n): string {
 /** A class as people call it, where only the number of its grade is known. */
 export function classLabel({ grade, suffix }: { grade: number; suffix: string }, i18n: I18n): string {
   const label = gradeLabel(grade, i18n)
-  return className({ grade_name: label, grade_name_en: label, suffix }, i18n.locale === 'en' ? 'en' : 'km')
+  return formatClassName({ grade_name: label, grade_name_en: label, suffix }, i18n.locale === 'en' ? 'en' : 'km')
 }
 
 export function bilingualLabel(bilingual: number, i18n: I18n): string {

@@ -37,14 +37,14 @@ async function readTask(client: QueryClient, id: ExportTask['id'], signal: Abort
 
 export const exportQueries = {
   /** One page of the user's own exports, the newest first. */
-  list: ({ page: at, size }: { page: number; size: number }) =>
+  list: ({ page: index, size }: { page: number; size: number }) =>
     queryOptions({
-      queryKey: [...listKey, at, size],
+      queryKey: [...listKey, index, size],
       staleTime: 0,
       queryFn: ({ signal }): Promise<ExportPage> =>
         api.get('export_history', {
           schema: exportHistory,
-          params: wirePaging(at, size),
+          params: wirePaging(index, size),
           signal,
           leave: false,
         }),

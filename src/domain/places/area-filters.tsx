@@ -70,6 +70,6 @@ function formatPlace(gazetteer: string, level: AreaLevel, { locale, read }: Form
   const code = area[level]
   if (code === undefined) return null
   const wider = areaLevels[areaLevels.indexOf(level) - 1]
-  const place = read(gazetteerQueries.places(level, wider && area[wider]))?.find((each) => each.code === code)
+  const place = read(gazetteerQueries.places(level, wider && area[wider]))?.find((item) => item.code === code)
   return place === undefined ? code : localName(place, locale)
 }

@@ -92,7 +92,7 @@ export function PlaceSelect({ control, level, parent, none, required = true, err
     label,
     write: (present) => {
       const value = valueAt(present, 'code') ?? present
-      const place = places.find((each) => toValue(each) === value)
+      const place = places.find((place) => toValue(place) === value)
       return place === undefined ? '' : localName(place, locale)
     },
   })
@@ -107,7 +107,7 @@ export function PlaceSelect({ control, level, parent, none, required = true, err
       error={query.isError ? i18n._('gazetteer.notLoaded') : error}
       waitsFor={isOpen ? null : i18n._('gazetteer.chooseFirst', { level: i18n._(areaLabels[wider]) })}
       onChange={(value) => {
-        const place = places.find((each) => toValue(each) === value)
+        const place = places.find((place) => toValue(place) === value)
         select.onChange(value, place)
       }}
     />

@@ -44,8 +44,8 @@ test('only equal unrounded averages share a rank, and the next one counts them a
   // Equal, although 0.1 + 0.2 is more than 0.3 in binary.
   expect(annualResults([student(1, 0.1, 0.2), student(2, 0.3, 0)]).get(2)?.ranking).toBe(1)
   // 964.5 and 965 of 1,300 points are both shown as 7.42.
-  const of = (points: number, at: number) => ({
-    id: at,
+  const of = (points: number, index: number) => ({
+    id: index,
     semester1: { points: 482.5, maximum: 650 },
     semester2: { points, maximum: 650 },
   })

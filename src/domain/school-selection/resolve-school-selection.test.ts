@@ -58,9 +58,9 @@ async function resolve(
     mayOpen: (school) => inScope(user, school),
     forbidden: () => new Error('forbidden'),
     schools: {
-      find: (id) => Promise.resolve(schools.find((each) => each.id === id) ?? null),
+      find: (id) => Promise.resolve(schools.find((school) => school.id === id) ?? null),
       inYear: (raw, id) =>
-        Promise.resolve(schools.find((each) => each.school_id === raw && each.academic_year_id === id) ?? null),
+        Promise.resolve(schools.find((school) => school.school_id === raw && school.academic_year_id === id) ?? null),
     },
   })
   return { year: found.year?.id ?? null, school: found.school?.id ?? null, problem: found.problem }

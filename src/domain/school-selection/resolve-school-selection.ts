@@ -95,5 +95,5 @@ export async function resolveYearAndSchool(input: Input): Promise<YearAndSchool>
 }
 
 function yearProblem({ years }: Input, id: number): SelectionProblem {
-  return { of: 'year', year: years.find((each) => each.id === id) ?? null }
+  return { of: 'year', year: years.find((year) => year.id === id) ?? null }
 }

@@ -36,7 +36,7 @@ export function SchoolFields(props: SchoolFieldsProps) {
   const locale = useLocale()
   const { user, place, draft, schools } = choice
   const own = lockedSchool(user)
-  const say = (id: string | undefined) => (tried && id !== undefined ? i18n._(id) : undefined)
+  const translate = (id: string | undefined) => (tried && id !== undefined ? i18n._(id) : undefined)
   const isEmpty = schools.inYear?.size === 0 && !schools.isLoading
   const none = isEmpty && noSchools !== undefined ? i18n._(noSchools) : undefined
   return (
@@ -52,7 +52,7 @@ export function SchoolFields(props: SchoolFieldsProps) {
             options={schools.options}
             loading={schools.isLoading}
             placeholder={i18n._('school.choice.placeholder')}
-            error={schools.isError ? i18n._('school.choice.failed') : (none ?? say(errors.school))}
+            error={schools.isError ? i18n._('school.choice.failed') : (none ?? translate(errors.school))}
             onChange={choice.setRawSchool}
           />
         </>
@@ -61,7 +61,9 @@ export function SchoolFields(props: SchoolFieldsProps) {
           label={i18n._('school.title')}
           value={localName(place.school ?? own, locale)}
           reason={i18n._('school.choice.locked')}
-          error={choice.ownFailed ? i18n._('school.choice.failed') : say(errors.school && 'school.choice.notInYear')}
+          error={
+            choice.ownFailed ? i18n._('school.choice.failed') : translate(errors.school && 'school.choice.notInYear')
+          }
         />
       )}
     </>
@@ -84,7 +86,7 @@ export function YearField({ choice, tried, errors }: SchoolFieldsProps) {
       label={i18n._('academicYear.title')}
       required
       value={draft.academicYear === undefined ? '' : String(draft.academicYear)}
-      options={place.years.map((each) => ({ value: String(each.id), label: academicYearLabel(each, i18n) }))}
+      options={place.years.map((year) => ({ value: String(year.id), label: academicYearLabel(year, i18n) }))}
       error={tried && errors.academicYear !== undefined ? i18n._(errors.academicYear) : undefined}
       onChange={(id) => choice.setYear(Number(id))}
     />

@@ -99,8 +99,8 @@ export function schoolOption(value: string, school: SchoolChoice, locale: 'km' |
 
 function toSchoolOptions({ data }: SchoolChoices, locale: 'km' | 'en'): SchoolOptions {
   return {
-    options: data.map((each) => schoolOption(String(each.school_id), each, locale)),
-    inYear: new Map(data.map((each) => [each.school_id, each])),
+    options: data.map((item) => schoolOption(String(item.school_id), item, locale)),
+    inYear: new Map(data.map((item) => [item.school_id, item])),
   }
 }
 

@@ -59,6 +59,6 @@ export function optionLabel(
 export function ethnicityLabel(id: StudentOptionsRecord['ethnicity'], { lists, locale, i18n }: Shown): string | null {
   if (id === null) return null
   if (id === 0) return i18n._(noEthnicityLabel)
-  const found = lists.ethnicity.find((each) => each.id === id)
+  const found = lists.ethnicity.find((item) => item.id === id)
   return found === undefined ? String(id) : localName(found, locale)
 }

@@ -46,7 +46,7 @@ export function StudentOptionFields<Values extends FieldValues, Output>({
         placeholder={i18n._('common.choose')}
         options={[
           { value: 0, label: i18n._(noEthnicityLabel) },
-          ...lists.ethnicity.map((each) => ({ value: each.id, label: localName(each, locale) })),
+          ...lists.ethnicity.map((item) => ({ value: item.id, label: localName(item, locale) })),
         ]}
       />
       {optionLists.map((list) => (

@@ -32,8 +32,8 @@ export function StudyDaysGrid({ form, months, isNew }: StudyDaysGridProps) {
   useEffect(() => connectStudyDays({ form, entries, months, isNew }), [form, entries, months, isNew])
   const table = useSheetTable({ entries, columns, rows })
   const cells = useGridState(entries, (state) => state.cells[0])
-  const problems = columns.flatMap(({ id, header }, at) => {
-    const problem = cells?.[at] === undefined ? null : describeProblem(cells[at], i18n)
+  const problems = columns.flatMap(({ id, header }, index) => {
+    const problem = cells?.[index] === undefined ? null : describeProblem(cells[index], i18n)
     return problem === null ? [] : [{ id, text: `${header}: ${problem}` }]
   })
   return (

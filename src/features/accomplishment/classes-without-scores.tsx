@@ -5,7 +5,7 @@ import { CircleCheck } from 'lucide-react'
 import { academicYearQueries } from '@/domain/academic-years/queries'
 import { classroomQueries } from '@/domain/classrooms/queries'
 import { schoolQueries } from '@/domain/schools/queries'
-import { className } from '@/domain/classrooms/class-name'
+import { formatClassName } from '@/domain/classrooms/class-name'
 import { monthName } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { toTeacherFilter } from '@/auth/scope'
@@ -108,7 +108,7 @@ function OfMonth({ user, academicYear, school, month }: OfMonthProps) {
                         state={startAtMissing}
                         className="flex min-h-11 items-center justify-center rounded border border-line px-2 text-center text-sm text-accent hover:bg-accent-soft"
                       >
-                        {className(room, locale)}
+                        {formatClassName(room, locale)}
                       </Link>
                     </li>
                   ))}

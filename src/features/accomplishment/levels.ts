@@ -7,6 +7,6 @@ export function afterTick(status: number, level: AccomplishmentLevel, ticked: bo
 
 /** The level that has to be ticked before this one; null when this one may be ticked. */
 export function neededBefore(status: number, level: AccomplishmentLevel): AccomplishmentLevel | null {
-  const missing = accomplishmentLevels.find((each) => each.level > status)
+  const missing = accomplishmentLevels.find((accomplishmentLevel) => accomplishmentLevel.level > status)
   return missing !== undefined && missing.level < level ? missing.level : null
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLingui } from '@lingui/react'
 import type { School } from '@/domain/schools/schema'
-import { className } from '@/domain/classrooms/class-name'
+import { formatClassName } from '@/domain/classrooms/class-name'
 import { monthName } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { can } from '@/auth/can'
@@ -135,7 +135,7 @@ function ByClass<T extends Room>({
         <summary className="cursor-pointer pointer-coarse:py-2">{title}</summary>
         <ul className="my-1 flex flex-col gap-1 border-s-2 border-line ps-3">
           {rooms.map((room) => {
-            const name = className(room, locale)
+            const name = formatClassName(room, locale)
             return (
               <li key={room.classroom_id} className="flex flex-wrap gap-x-3">
                 <span>{name}</span>

@@ -11,7 +11,7 @@ export interface MissingWork {
 export function listReachedLevels(statement: Pick<AccomplishmentStatement, 'year_status'>): AccomplishmentLevel[] {
   const { year_status: status } = statement
   if (status === 'archived') return accomplishmentLevels.map(({ level }) => level)
-  const last = accomplishmentLevels.findIndex((each) => each.status === status)
+  const last = accomplishmentLevels.findIndex((accomplishmentLevel) => accomplishmentLevel.status === status)
   return accomplishmentLevels.slice(0, last + 1).map(({ level }) => level)
 }
 

@@ -26,7 +26,7 @@ export function OwnSchoolWork({ rawSchool }: { rawSchool: number }) {
             return level === undefined ? [] : [{ year, level }]
           })
           if (open.length === 0) return <p>{i18n._('dashboard.noYears')}</p>
-          return open.map((each) => <OfYear key={each.year.id} rawSchool={rawSchool} {...each} />)
+          return open.map((item) => <OfYear key={item.year.id} rawSchool={rawSchool} {...item} />)
         }}
       </QueryPart>
     </CardSection>

@@ -11,6 +11,6 @@ export function countColumnId(month: MonthKey, kind: CountKind): string {
 /** The month and count of a column; null for a column without counts. */
 export function countOfColumn(columnId: string): { month: MonthKey; kind: CountKind } | null {
   const month = monthKeys.find((key) => columnId.startsWith(`${key}-`))
-  const kind = countKinds.find((each) => columnId.endsWith(`-${each}`))
+  const kind = countKinds.find((countKind) => columnId.endsWith(`-${countKind}`))
   return month === undefined || kind === undefined ? null : { month, kind }
 }

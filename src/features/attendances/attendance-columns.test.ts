@@ -112,7 +112,7 @@ test('totals follow from the counts as they are typed, and stay in view where th
   const totalSides = (wide: boolean) =>
     leafColumns(attendanceColumns(year, { ...view, wide }).slice(-2)).map(({ meta }) => meta.pinned)
   const columns = entryColumns(attendanceColumns(year, view))
-  const counts = Array.from({ length: 24 }, (_, at) => (at < 4 ? at : null))
+  const counts = Array.from({ length: 24 }, (_, index) => (index < 4 ? index : null))
   const rows = [
     { id: '1', values: ['', '', '', ...counts] },
     { id: '2', values: [] },

@@ -75,7 +75,7 @@ test('the limit never passes the study days, the days of the month or the days t
       const calendarYear = monthKeys.indexOf(month) >= 10 ? 2025 : 2026
       const days = Array.from(
         { length: 31 },
-        (_, at) => new Date(Date.UTC(calendarYear, monthKeys.indexOf(month), at + 1)),
+        (_, index) => new Date(Date.UTC(calendarYear, monthKeys.indexOf(month), index + 1)),
       )
         .filter((date) => date.getUTCMonth() === monthKeys.indexOf(month))
         .map((date) => date.toISOString().slice(0, 10))

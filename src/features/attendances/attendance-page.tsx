@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLingui } from '@lingui/react'
-import { className } from '@/domain/classrooms/class-name'
+import { formatClassName } from '@/domain/classrooms/class-name'
 import { nameSheet } from '@/sheets/frame/name-sheet'
 import { useLocale } from '@/lib/i18n/i18n'
 import type { SignedInUser } from '@/auth/session'
@@ -74,7 +74,7 @@ interface OpenAttendanceProps extends AttendancePageProps {
 function OpenAttendance({ of, user, search, title, navigation }: OpenAttendanceProps) {
   const { year } = of
   const { i18n } = useLingui()
-  const name = className(of.classroom, useLocale())
+  const name = formatClassName(of.classroom, useLocale())
   const readOnly = readOnlyReason(year, user, readOnlyWords)
   const student = search.studentId
   const lacksMonth = search.month !== undefined && !monthsOfYear(year).includes(search.month)

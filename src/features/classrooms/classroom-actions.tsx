@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { Eye, Pencil, Power, PowerOff, Trash2 } from 'lucide-react'
-import { className } from '@/domain/classrooms/class-name'
+import { formatClassName } from '@/domain/classrooms/class-name'
 import { useLocale } from '@/lib/i18n/i18n'
 import { useUser } from '@/auth/use-session'
 import { confirm } from '@/components/feedback/confirm'
@@ -22,7 +22,7 @@ export const classroomContext = createContext<{ year: AcademicYear; showsSchool:
 export function ClassroomActions({ room }: { room: Classroom }) {
   const { i18n } = useLingui()
   const user = useUser()
-  const name = className(room, useLocale())
+  const name = formatClassName(room, useLocale())
   const context = use(classroomContext)
   if (user === null || context === null) return null
   const { year } = context

@@ -94,8 +94,8 @@ export function EditClassroomForm({ room, ...place }: PlaceProps & { room: WithT
   const mutation = useRecordForm({
     form,
     record: room,
-    toValues: (each) => toClassroomInput(each, school),
-    readFields: (each) => toClassroomInput(each, school),
+    toValues: (item) => toClassroomInput(item, school),
+    readFields: (item) => toClassroomInput(item, school),
     toFields: useSubjectLists(),
     // The subjects of a class depend on its grade and type.
     groups: [
@@ -183,7 +183,7 @@ function ClassroomForm({ user, school, year, form, others, room, mutation, draft
           />
           <SuffixField
             control={control}
-            taken={knowsAllClasses ? others.filter((each) => each.grade === grade).map(({ suffix }) => suffix) : []}
+            taken={knowsAllClasses ? others.filter((other) => other.grade === grade).map(({ suffix }) => suffix) : []}
             offersLetters={knowsAllClasses && typeof grade === 'number'}
           />
           {isTyped && (

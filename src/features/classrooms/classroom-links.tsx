@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { UsersRound } from 'lucide-react'
-import { className } from '@/domain/classrooms/class-name'
+import { formatClassName } from '@/domain/classrooms/class-name'
 import { useLocale } from '@/lib/i18n/i18n'
 import { can } from '@/auth/can'
 import type { SignedInUser } from '@/auth/session'
@@ -23,7 +23,7 @@ interface ClassroomLinksProps {
  */
 export function ClassroomLinks({ user, room, year }: ClassroomLinksProps) {
   const { i18n } = useLingui()
-  const name = className(room, useLocale())
+  const name = formatClassName(room, useLocale())
   const notAssigned = isAssigned(user, room) ? null : i18n._('classroom.notAssigned')
   const search = {
     academicYear: year.id,
@@ -53,7 +53,7 @@ export function ClassroomLinks({ user, room, year }: ClassroomLinksProps) {
 export function ClassStudentsLink({ user, room }: Omit<ClassroomLinksProps, 'year'>) {
   const { i18n } = useLingui()
   const students = {
-    name: i18n._('classroom.studentsNamed', { name: className(room, useLocale()) }),
+    name: i18n._('classroom.studentsNamed', { name: formatClassName(room, useLocale()) }),
     label: i18n._('student.title'),
     icon: UsersRound,
   }

@@ -9,7 +9,7 @@ import { RowName } from '@/components/tables/row-name'
 import { hidesPlaceFilters } from '@/auth/scope'
 import { Badge } from '@/components/ui/badge'
 import { TextLink } from '@/components/ui/text-link'
-import { className } from '@/domain/classrooms/class-name'
+import { formatClassName } from '@/domain/classrooms/class-name'
 import { bilingualLabel, statusLabels, typeLabel } from '@/domain/classrooms/labels'
 import { type ClassroomListing, classroomQueries } from '@/domain/classrooms/queries'
 import type { Classroom } from '@/domain/classrooms/schema'
@@ -23,7 +23,7 @@ const nameColumn: ListColumn<Classroom> = {
   header: 'classroom.name',
   enableSorting: true,
   cell: ({ row }) => <Name room={row.original} />,
-  meta: { file: { width: 16, value: (room, { locale }) => className(room, locale) } },
+  meta: { file: { width: 16, value: (room, { locale }) => formatClassName(room, locale) } },
 }
 
 const schoolColumn: ListColumn<Classroom> = {
@@ -110,7 +110,7 @@ function Name({ room }: { room: Classroom }) {
       onPhone={<Teacher room={room} />}
     >
       <TextLink to="/classroom/view/$classroomId" params={{ classroomId: room.id }}>
-        {className(room, locale)}
+        {formatClassName(room, locale)}
       </TextLink>
     </RowName>
   )

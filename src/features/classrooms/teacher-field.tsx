@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { Combobox } from '@/components/forms/combobox'
 import { useFieldText } from '@/components/forms/field-texts'
-import { className } from '@/domain/classrooms/class-name'
+import { formatClassName } from '@/domain/classrooms/class-name'
 import { useLocale } from '@/lib/i18n/i18n'
 import { fullName } from '@/lib/text/names'
 import type { SignedInUser } from '@/auth/session'
@@ -57,7 +57,7 @@ export function TeacherField({ control, user, school, classrooms, present }: Tea
   const formatClasses = (id: number) =>
     classrooms
       .filter(({ teacher }) => teacher?.staff_id === id)
-      .map((room) => className(room, locale))
+      .map((room) => formatClassName(room, locale))
       .join(', ')
   return (
     <Combobox

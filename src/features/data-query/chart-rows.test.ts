@@ -8,13 +8,13 @@ const findIndicator = (name: string) => {
   return found
 }
 const [pupils, results] = [findIndicator('pupils'), findIndicator('results')]
-const createGroup = (at: number) => ({
-  code: String(at),
-  name: `ក${String(at)}`,
-  name_en: `A${String(at)}`,
-  values: { total: at, female: 1, passed: at, failed: 2, rate: 50 },
+const createGroup = (index: number) => ({
+  code: String(index),
+  name: `ក${String(index)}`,
+  name_en: `A${String(index)}`,
+  values: { total: index, female: 1, passed: index, failed: 2, rate: 50 },
 })
-const createGroups = (count: number) => Array.from({ length: count }, (_, at) => createGroup(at))
+const createGroups = (count: number) => Array.from({ length: count }, (_, index) => createGroup(index))
 const createTable = (groups: ReturnType<typeof createGroups>, total = 100) => ({
   indicator: 'pupils',
   groups,

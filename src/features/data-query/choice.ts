@@ -49,9 +49,9 @@ export function asksForUnknown(search: DataQuerySearch, years: readonly Academic
 
 export function toChoice(search: DataQuerySearch, years: readonly AcademicYear[], place: PlaceOfUser): DataQueryChoice {
   const degree = place.degree ?? reportDegree(search.degree)
-  const level = place.levels.find((each) => each === search.aggregateBy) ?? place.levels[0]
+  const level = place.levels.find((level) => level === search.aggregateBy) ?? place.levels[0]
   const named = search.indicators?.split(',')
-  const known = indicators.filter(({ key }) => (named ?? firstIndicators).some((each) => each === key))
+  const known = indicators.filter(({ key }) => (named ?? firstIndicators).some((item) => item === key))
   const grades = gradesOfReportDegree(degree)
   const isOffered = years.some(({ id }) => id === search.academicYear)
   const academicYear =
@@ -71,7 +71,7 @@ export function toChoice(search: DataQuerySearch, years: readonly AcademicYear[]
     round: search.round,
     result: search.result === 1 || search.result === 2 ? search.result : wholeYear,
     aggregateBy: level,
-    indicators: known.filter((each) => level === undefined || mayGroup(each, level)).map(({ key }) => key),
+    indicators: known.filter((item) => level === undefined || mayGroup(item, level)).map(({ key }) => key),
   }
 }
 
@@ -95,7 +95,7 @@ export function toSearch(choice: DataQueryChoice): DataQuerySearch {
 /** The chosen indicators that are not known by grade and class, where they would be grouped so. */
 export function cannotGroup({ indicators: chosen, aggregateBy }: DataQueryChoice): Indicator[] {
   return indicators.filter(
-    (each) => chosen.includes(each.key) && aggregateBy !== undefined && !mayGroup(each, aggregateBy),
+    (indicator) => chosen.includes(indicator.key) && aggregateBy !== undefined && !mayGroup(indicator, aggregateBy),
   )
 }
 

@@ -49,7 +49,7 @@ function Figures({ years, place }: { years: readonly AcademicYear[]; place: Plac
   const applied = toChoice(search, years, place)
   const isUnknown = asksForUnknown(search, years, place)
   const findYearName = (id: number | undefined) => {
-    const year = years.find((each) => each.id === id)
+    const year = years.find((year) => year.id === id)
     return year === undefined ? '' : academicYearName(year)
   }
   const filter = isUnknown ? null : wireFilter(applied)

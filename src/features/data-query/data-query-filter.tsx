@@ -73,8 +73,13 @@ export function DataQueryFilter({ years, place, applied, onApply, onReset }: Dat
           <Select
             label={i18n._('dataQuery.result')}
             value={String(draft.result)}
-            options={resultPeriods.map((each) => ({ value: String(each), label: i18n._(resultLabels[each]) }))}
-            onChange={(value) => change({ result: resultPeriods.find((each) => String(each) === value) ?? 3 })}
+            options={resultPeriods.map((resultPeriod) => ({
+              value: String(resultPeriod),
+              label: i18n._(resultLabels[resultPeriod]),
+            }))}
+            onChange={(value) =>
+              change({ result: resultPeriods.find((resultPeriod) => String(resultPeriod) === value) ?? 3 })
+            }
           />
         </>
       }
@@ -83,7 +88,7 @@ export function DataQueryFilter({ years, place, applied, onApply, onReset }: Dat
         label={i18n._('academicYear.title')}
         required
         value={draft.academicYear === undefined ? '' : String(draft.academicYear)}
-        options={years.map((each) => ({ value: String(each.id), label: academicYearLabel(each, i18n) }))}
+        options={years.map((year) => ({ value: String(year.id), label: academicYearLabel(year, i18n) }))}
         placeholder={i18n._('common.choose')}
         onChange={(id) => change({ academicYear: Number(id), school: undefined, compare: undefined })}
       />
@@ -126,11 +131,13 @@ export function DataQueryFilter({ years, place, applied, onApply, onReset }: Dat
       <MultiChoice
         label={i18n._('dataQuery.indicators')}
         required
-        options={indicators.map((each) => ({
-          value: each.key,
-          label: i18n._(each.label),
+        options={indicators.map((indicator) => ({
+          value: indicator.key,
+          label: i18n._(indicator.label),
           disabledReason:
-            draft.aggregateBy === undefined || mayGroup(each, draft.aggregateBy) || draft.indicators.includes(each.key)
+            draft.aggregateBy === undefined ||
+            mayGroup(indicator, draft.aggregateBy) ||
+            draft.indicators.includes(indicator.key)
               ? null
               : i18n._('dataQuery.indicators.ofSchools'),
         }))}
@@ -159,7 +166,7 @@ function CompareWith({ years, draft, onChange }: CompareWithProps) {
       value={draft.compare === undefined || draft.school !== undefined ? '' : String(draft.compare)}
       options={[
         { value: '', label: i18n._('dataQuery.compare.none') },
-        ...others.map((each) => ({ value: String(each.id), label: academicYearLabel(each, i18n) })),
+        ...others.map((other) => ({ value: String(other.id), label: academicYearLabel(other, i18n) })),
       ]}
       disabledReason={draft.school === undefined ? null : i18n._('dataQuery.compare.notOfSchool')}
       onChange={(id) => onChange(id === '' ? undefined : Number(id))}

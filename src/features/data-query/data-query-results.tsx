@@ -81,7 +81,7 @@ interface IndicatorsProps {
 function Indicators({ name, found: { tables, aggregateBy }, asShare, other }: IndicatorsProps) {
   return tables.map((table) => {
     const indicator = indicators.find(({ key }) => key === table.indicator)
-    const otherTable = other?.found.tables.find((each) => each.indicator === table.indicator)
+    const otherTable = other?.found.tables.find((otherTable) => otherTable.indicator === table.indicator)
     const own = { name, table }
     return (
       indicator && (

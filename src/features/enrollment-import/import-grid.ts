@@ -178,9 +178,9 @@ export function followSheet(sheet: ImportSheet, store: GridStore): () => void {
       const before = marked.get(rowId)
       if (serverMessages === null && before === undefined) continue
       const now = new Map<ImportColumn, { message: string; value: CellValue }>()
-      for (const [at, column] of importColumns.entries()) {
+      for (const [index, column] of importColumns.entries()) {
         const message = serverMessages?.[column]
-        const value = cells[row]?.[at + leading]?.value ?? null
+        const value = cells[row]?.[index + leading]?.value ?? null
         const old = before?.get(column)
         if (message !== undefined) now.set(column, { message, value })
         if (message === old?.message && (message === undefined || value === old?.value)) continue

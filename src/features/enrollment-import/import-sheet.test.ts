@@ -34,7 +34,7 @@ const createRow = (first: string) => ({
 })
 const createSheet = (names: readonly string[]) =>
   createImportSheet(
-    names.map((first, at) => ({ row: at + 2, texts: createRow(first) })),
+    names.map((first, index) => ({ row: index + 2, texts: createRow(first) })),
     readers,
   )
 
@@ -85,7 +85,10 @@ test('a problem found by the server is shown at its cell until the row describes
 })
 
 test('the next problem after a correction is the row below it, and is passed over only once it was found', () => {
-  const wrong = ['ក', 'ខ', 'គ'].map((first, at) => ({ row: at + 2, texts: { ...createRow(first), birth_date: 'x' } }))
+  const wrong = ['ក', 'ខ', 'គ'].map((first, index) => ({
+    row: index + 2,
+    texts: { ...createRow(first), birth_date: 'x' },
+  }))
   const sheet = createImportSheet(wrong, readers)
   const { shown } = createGrid({
     columns: [],

@@ -70,8 +70,9 @@ export function toImportChoices(options: StudentOptions): ImportChoices {
 
 /** The words that a column offers, in the language of the user or of the template. */
 export function offeredWords(column: ImportColumn, choices: ImportChoices, locale: 'km' | 'en'): readonly string[] {
-  const at = locale === 'km' ? 0 : 1
-  const first = (list: readonly Choice<string | number>[]) => list.flatMap(({ words }) => words[at] || words[0] || [])
+  const index = locale === 'km' ? 0 : 1
+  const first = (list: readonly Choice<string | number>[]) =>
+    list.flatMap(({ words }) => words[index] || words[0] || [])
   switch (column) {
     case 'last_name':
     case 'first_name':
@@ -88,7 +89,7 @@ export function offeredWords(column: ImportColumn, choices: ImportChoices, local
     case 'health_problems':
     case 'personal_problems':
     case 'scholarships':
-      return [noneWords[at], ...first(choices[column])]
+      return [noneWords[index], ...first(choices[column])]
     default:
       return column satisfies never
   }
@@ -99,10 +100,10 @@ const hasKhmer = /[\u1780-\u17FF]/
 /** A heading as a file has it, in one line: of one that names its column in both languages, the part in the user's. */
 export function headingIn(locale: 'km' | 'en', heading: string): string {
   const oneLine = heading.replaceAll(/\s+/g, ' ').trim()
-  const at = oneLine.indexOf(' (')
-  const [khmer, latin] = [oneLine.slice(0, at), oneLine.slice(at + 2, -1)]
+  const index = oneLine.indexOf(' (')
+  const [khmer, latin] = [oneLine.slice(0, index), oneLine.slice(index + 2, -1)]
   const isBoth =
-    at > 0 && oneLine.endsWith(')') && hasKhmer.test(khmer) && /[A-Za-z]/.test(latin) && !hasKhmer.test(latin)
+    index > 0 && oneLine.endsWith(')') && hasKhmer.test(khmer) && /[A-Za-z]/.test(latin) && !hasKhmer.test(latin)
   if (!isBoth) return oneLine
   return locale === 'km' ? khmer : latin
 }

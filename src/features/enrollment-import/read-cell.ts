@@ -107,14 +107,14 @@ function createChoicesReader(choices: readonly Choice[]): (text: string) => Read
       const parts = splitParts(text)
       if (parts.length === 0) return { message: 'enrollment.import.unknownWord' }
       const values = new Set<number>()
-      for (let at = 0; at < parts.length;) {
-        let taken = Math.min(maxParts, parts.length - at)
-        while (taken > 1 && !known.has(parts.slice(at, at + taken).join(','))) taken -= 1
-        const value = known.get(parts.slice(at, at + taken).join(','))
+      for (let index = 0; index < parts.length;) {
+        let taken = Math.min(maxParts, parts.length - index)
+        while (taken > 1 && !known.has(parts.slice(index, index + taken).join(','))) taken -= 1
+        const value = known.get(parts.slice(index, index + taken).join(','))
         if (value === undefined) return { message: 'enrollment.import.unknownWord' }
         if (value === shared) return { message: 'enrollment.import.sharedWord' }
         values.add(value)
-        at += taken
+        index += taken
       }
       return { value: [...values].toSorted((left, right) => left - right) }
     }),

@@ -6,7 +6,7 @@ import { SelectField } from '@/components/forms/select-field'
 import { DialogForm } from '@/components/forms/dialog-form'
 import { TextField } from '@/components/forms/text-field'
 import { useZodForm } from '@/components/forms/use-zod-form'
-import { className } from '@/domain/classrooms/class-name'
+import { formatClassName } from '@/domain/classrooms/class-name'
 import { gradeLabel } from '@/domain/classrooms/labels'
 import { useLocale } from '@/lib/i18n/i18n'
 import { DescriptionList } from '@/components/ui/description-list'
@@ -114,7 +114,7 @@ export function AssignClassroomDialog({
           label={i18n._('classroom.name')}
           required
           placeholder={i18n._(classes.isPending ? 'common.loading' : 'common.choose')}
-          options={active.map((room) => ({ value: room.id, label: className(room, locale) }))}
+          options={active.map((room) => ({ value: room.id, label: formatClassName(room, locale) }))}
           waitsFor={classes.isPending || active.length > 0 ? null : i18n._(noClass)}
         />
       )}

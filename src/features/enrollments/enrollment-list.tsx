@@ -12,7 +12,7 @@ import { confirm } from '@/components/feedback/confirm'
 import { Badge } from '@/components/ui/badge'
 import { IconButton } from '@/components/ui/icon-button'
 import { yearFilter } from '@/domain/academic-years/year-filter'
-import { className } from '@/domain/classrooms/class-name'
+import { formatClassName } from '@/domain/classrooms/class-name'
 import { GenderName } from '@/domain/gender-name'
 import { genderLabel } from '@/domain/gender'
 import { classFilters, schoolFilter } from '@/domain/school-selection/selection-filters'
@@ -104,7 +104,7 @@ const columns: readonly ListColumn<EnrollmentRow>[] = [
     header: 'classroom.name',
     cell: ({ row }) => <Class row={row.original} />,
     meta: {
-      file: { width: 16, value: ({ classroom }, { locale }) => classroom && className(classroom, locale) },
+      file: { width: 16, value: ({ classroom }, { locale }) => classroom && formatClassName(classroom, locale) },
     },
   },
   {
@@ -186,7 +186,7 @@ function Transfer({ row }: RowProps) {
 
 function Class({ row: { classroom } }: RowProps) {
   const locale = useLocale()
-  return classroom === null ? '–' : <span className="whitespace-nowrap">{className(classroom, locale)}</span>
+  return classroom === null ? '–' : <span className="whitespace-nowrap">{formatClassName(classroom, locale)}</span>
 }
 
 function EnrollmentActions({ row }: RowProps) {

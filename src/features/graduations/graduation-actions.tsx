@@ -50,7 +50,7 @@ export function GraduationActions({ students, selected, ...place }: GraduationAc
     { label: 'graduation.select.failed', none: 'graduation.select.noneFailed', members: failed },
     { label: 'graduation.select.decided', none: 'graduation.select.noneDecided', members: decided },
   ]
-  const say = (id: string | null) => (id === null ? null : i18n._(id))
+  const translate = (id: string | null) => (id === null ? null : i18n._(id))
   const loading = students === undefined ? 'common.loading' : null
   const kept = chosen.filter(({ undo_refusal: refusal }) => refusal != null)
   const undoRefusal =
@@ -102,7 +102,7 @@ export function GraduationActions({ students, selected, ...place }: GraduationAc
           <Button
             key={label}
             variant="quiet"
-            disabledReason={say(loading ?? (members.length === 0 ? none : null))}
+            disabledReason={translate(loading ?? (members.length === 0 ? none : null))}
             onClick={() => {
               selected.clear()
               selected.select(members, true)
@@ -124,14 +124,14 @@ export function GraduationActions({ students, selected, ...place }: GraduationAc
         <Button
           variant="primary"
           icon={<ArrowUpRight aria-hidden className="size-4" />}
-          disabledReason={say(loading ?? promoteRefusal(chosen))}
+          disabledReason={translate(loading ?? promoteRefusal(chosen))}
           onClick={() => setOpen('promote')}
         >
           {i18n._('graduation.promote')}
         </Button>
         <Button
           icon={<Repeat aria-hidden className="size-4" />}
-          disabledReason={say(loading ?? repeatRefusal(chosen))}
+          disabledReason={translate(loading ?? repeatRefusal(chosen))}
           onClick={() => setOpen('repeat')}
         >
           {i18n._('graduation.repeat')}
@@ -139,7 +139,7 @@ export function GraduationActions({ students, selected, ...place }: GraduationAc
         <Button
           icon={<Undo2 aria-hidden className="size-4" />}
           pending={takeBack.isPending}
-          disabledReason={say(loading) ?? undoRefusal}
+          disabledReason={translate(loading) ?? undoRefusal}
           onClick={() => void askAndTakeBack()}
         >
           {i18n._('graduation.undo')}

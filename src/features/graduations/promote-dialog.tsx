@@ -36,7 +36,7 @@ export function PromoteDialog({ user, school, years, grade, students, onClose, o
     name: ['emis_school_code', 'grade', 'alsoRepeat'],
   })
   const { schools } = useTargetSchools(form, grade)
-  const target = schools?.find((each) => each.emis_code === code)
+  const target = schools?.find((school) => school.emis_code === code)
   const isGone = schools !== undefined && code !== '' && target === undefined
   const { setValue } = form
   // The year or place that was chosen does not have the school.

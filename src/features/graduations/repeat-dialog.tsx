@@ -46,7 +46,7 @@ export function RepeatDialog({ user, school, years, grade, students, onClose, on
         required
         placeholder={i18n._('common.choose')}
         disabledReason={noYear}
-        options={years.map((each) => ({ value: each.id, label: academicYearLabel(each, i18n) }))}
+        options={years.map((year) => ({ value: year.id, label: academicYearLabel(year, i18n) }))}
       />
       <LockedValue
         label={i18n._('school.title')}

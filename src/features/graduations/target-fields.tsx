@@ -47,7 +47,7 @@ export function TargetFields({ form, grade, years }: TargetFieldsProps) {
     control,
     name: ['province', 'district', 'emis_school_code'],
   })
-  const chosen = schools?.find((each) => each.emis_code === emisCode)
+  const chosen = schools?.find((school) => school.emis_code === emisCode)
   const next = chosen === undefined ? null : promotedGrade(grade, chosen.degree.number)
   const first = (level: string) => i18n._('gazetteer.chooseFirst', { level: i18n._(level) })
   const clearSchool = () => {
@@ -97,7 +97,7 @@ export function TargetFields({ form, grade, years }: TargetFieldsProps) {
         label={i18n._('school.title')}
         required
         value={emisCode}
-        options={(schools ?? []).map((each) => schoolOption(each.emis_code, each, locale))}
+        options={(schools ?? []).map((school) => schoolOption(school.emis_code, school, locale))}
         loading={isFetching}
         placeholder={i18n._('school.choice.placeholder')}
         waitsFor={districtCode === '' ? first('gazetteer.district') : null}
@@ -106,7 +106,7 @@ export function TargetFields({ form, grade, years }: TargetFieldsProps) {
         onBlur={school.field.onBlur}
         onChange={(code) => {
           school.field.onChange(code)
-          const to = schools?.find((each) => each.emis_code === code)
+          const to = schools?.find((school) => school.emis_code === code)
           form.setValue('grade', to === undefined ? null : promotedGrade(grade, to.degree.number))
           form.clearErrors('grade')
         }}

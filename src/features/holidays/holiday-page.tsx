@@ -130,18 +130,18 @@ function ViewSwitch({ view, shown }: { view: 'year' | 'month'; shown: ShownMonth
   const { i18n } = useLingui()
   return (
     <nav aria-label={i18n._('holiday.view')} className="flex overflow-hidden rounded border border-line-strong">
-      {(['year', 'month'] as const).map((each) => (
+      {(['year', 'month'] as const).map((item) => (
         <Link
-          key={each}
+          key={item}
           to="/holiday"
-          search={{ view: each, ...shown }}
-          aria-current={each === view ? 'page' : undefined}
+          search={{ view: item, ...shown }}
+          aria-current={item === view ? 'page' : undefined}
           className={cn(
             'inline-flex min-h-9 items-center px-4 text-sm font-medium pointer-coarse:min-h-11',
-            each === view ? 'bg-accent text-accent-ink' : 'hover:bg-accent-soft',
+            item === view ? 'bg-accent text-accent-ink' : 'hover:bg-accent-soft',
           )}
         >
-          {i18n._(each === 'year' ? 'holiday.view.year' : 'holiday.view.month')}
+          {i18n._(item === 'year' ? 'holiday.view.year' : 'holiday.view.month')}
         </Link>
       ))}
     </nav>

@@ -34,7 +34,7 @@ export function DataSourcePanel({ years, place, source, yearError }: DataSourceP
           label={i18n._('academicYear.title')}
           required
           value={draft.academicYear === undefined ? '' : String(draft.academicYear)}
-          options={years.map((each) => ({ value: String(each.id), label: academicYearLabel(each, i18n) }))}
+          options={years.map((year) => ({ value: String(year.id), label: academicYearLabel(year, i18n) }))}
           placeholder={i18n._('common.choose')}
           error={yearError}
           onChange={(id) => source.setYear(Number(id))}

@@ -96,7 +96,10 @@ function useListedOptions(source: OptionSource | null) {
     lists.data === undefined || source === null
       ? []
       : source === 'disability'
-        ? lists.data.disability.flatMap((kind) => [named(kind), ...kind.all_children.map((each) => named(each, true))])
-        : lists.data[source].map((each) => named(each))
+        ? lists.data.disability.flatMap((kind) => [
+            named(kind),
+            ...kind.all_children.map((child) => named(child, true)),
+          ])
+        : lists.data[source].map((item) => named(item))
   return { options, isLoading: source !== null && lists.isLoading, isError: lists.isError }
 }

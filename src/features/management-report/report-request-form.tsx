@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { Download } from 'lucide-react'
 import { ApiError } from '@/lib/api/api-error'
-import { className } from '@/domain/classrooms/class-name'
+import { formatClassName } from '@/domain/classrooms/class-name'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import type { Role } from '@/auth/permissions'
@@ -102,7 +102,7 @@ export function ReportRequestForm({ role, place, years, templateName, onTemplate
       ...(template && { template: i18n._(template.label) }),
       ...(year && { academic_year: academicYearName(year) }),
       ...(school && { school: localName(school, locale) }),
-      ...(room && { classroom: className(room, locale) }),
+      ...(room && { classroom: formatClassName(room, locale) }),
       ...(template?.kind === 'aggregate' && level && { aggregate_by: i18n._(levelLabels[level]) }),
     }
   }

@@ -60,10 +60,10 @@ export function TemplatePanel(props: TemplatePanelProps) {
             label={i18n._('managementReport.aggregateBy')}
             required
             value={level ?? ''}
-            options={levels.map((each) => ({ value: each, label: i18n._(levelLabels[each]) }))}
+            options={levels.map((level) => ({ value: level, label: i18n._(levelLabels[level]) }))}
             placeholder={i18n._('common.choose')}
             error={level === undefined ? missing : undefined}
-            onChange={(value) => onLevel(levels.find((each) => each === value))}
+            onChange={(value) => onLevel(levels.find((level) => level === value))}
           />
         )}
         {template?.params.map((param) => {

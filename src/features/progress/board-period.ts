@@ -32,9 +32,9 @@ export function boardPeriod(
   const failed = (problem: SelectionProblem | null) => ({ period: null, problem })
   const offered = boardYears(years)
   const { academicYear: id } = named
-  const year = id === undefined ? defaultYear(offered) : (offered.find((each) => each.id === id) ?? null)
+  const year = id === undefined ? defaultYear(offered) : (offered.find((item) => item.id === id) ?? null)
   if (year === null) {
-    return failed(id === undefined ? null : { of: 'year', year: years.find((each) => each.id === id) ?? null })
+    return failed(id === undefined ? null : { of: 'year', year: years.find((year) => year.id === id) ?? null })
   }
   const months = schoolMonths(year)
   const month = named.month ?? schoolMonth(year, today) ?? months[0]

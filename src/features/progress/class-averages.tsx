@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import { className } from '@/domain/classrooms/class-name'
+import { formatClassName } from '@/domain/classrooms/class-name'
 import type { Classroom } from '@/domain/classrooms/schema'
 import { monthName } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
@@ -32,7 +32,10 @@ export function ClassAverages({ classrooms }: { classrooms: readonly [Classroom,
             label={i18n._('classroom.title')}
             hideLabel
             value={String(room.id)}
-            options={classrooms.map((each) => ({ value: String(each.id), label: className(each, locale) }))}
+            options={classrooms.map((classroom) => ({
+              value: String(classroom.id),
+              label: formatClassName(classroom, locale),
+            }))}
             onChange={(value) => choose(Number(value))}
           />
         )
@@ -54,7 +57,7 @@ export function ClassAverages({ classrooms }: { classrooms: readonly [Classroom,
             <p className="text-ink-muted">{i18n._('board.averages.none')}</p>
           ) : (
             <LineChart
-              text={i18n._('board.averages.text', { name: className(room, locale), n: known.length })}
+              text={i18n._('board.averages.text', { name: formatClassName(room, locale), n: known.length })}
               points={months.map(({ month }) => monthTick(month, locale))}
               series={[
                 { key: 'average', label: i18n._('board.average'), values: months.map(({ average }) => average) },

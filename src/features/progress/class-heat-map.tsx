@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import { Check, CircleAlert } from 'lucide-react'
-import { className } from '@/domain/classrooms/class-name'
+import { formatClassName } from '@/domain/classrooms/class-name'
 import { lastPreSchoolGrade, type Classroom } from '@/domain/classrooms/schema'
 import { monthName } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
@@ -75,7 +75,7 @@ function Cells({ kind, own, today, progress }: CellsProps) {
         rowName={i18n._('classroom.title')}
         rows={classrooms}
         rowKey={(room) => room.id}
-        rowLabel={(room) => ({ full: className(room, locale), short: shortClassName(room, locale) })}
+        rowLabel={(room) => ({ full: formatClassName(room, locale), short: shortClassName(room, locale) })}
         columns={months}
         columnKey={(month) => month}
         columnLabel={(month) => ({
@@ -106,7 +106,7 @@ function Cells({ kind, own, today, progress }: CellsProps) {
 
   function cellLabel(room: Classroom, month: number, state: SheetState, { entered, expected }: Counted): string {
     return i18n._('sheet.overview.cell', {
-      name: className(room, locale),
+      name: formatClassName(room, locale),
       month: monthName(month, locale),
       state: i18n._(stateWords[state]),
       entered: formatInteger(entered),
@@ -117,7 +117,7 @@ function Cells({ kind, own, today, progress }: CellsProps) {
 
 /** A class as short as a phone needs it: ៧ក. */
 function shortClassName(room: Classroom, locale: 'km' | 'en'): string {
-  if (room.grade <= lastPreSchoolGrade) return className(room, locale)
+  if (room.grade <= lastPreSchoolGrade) return formatClassName(room, locale)
   return `${locale === 'km' ? khmerDigits(room.grade) : String(room.grade)}${room.suffix}`
 }
 

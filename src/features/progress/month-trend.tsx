@@ -34,10 +34,10 @@ export function MonthTrend({ year, place, today }: MonthTrendProps) {
       table={{
         rowName: i18n._('board.month'),
         columns: measures.map((by) => i18n._(measureLabels[by])),
-        rows: months.map((each) => ({
-          key: String(each.month),
-          label: monthName(each.month, locale),
-          values: measures.map((by) => formatPercent(each[by])),
+        rows: months.map((month) => ({
+          key: String(month.month),
+          label: monthName(month.month, locale),
+          values: measures.map((by) => formatPercent(month[by])),
         })),
       }}
     >
@@ -52,7 +52,7 @@ export function MonthTrend({ year, place, today }: MonthTrendProps) {
               series={measures.map((by) => ({
                 key: by,
                 label: i18n._(measureLabels[by]),
-                values: months.map((each) => each[by]),
+                values: months.map((month) => month[by]),
               }))}
               highest={100}
               format={(value) => `${String(value)}%`}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight, CircleCheck } from 'lucide-react'
-import { className } from '@/domain/classrooms/class-name'
+import { formatClassName } from '@/domain/classrooms/class-name'
 import { schoolMonths } from '@/domain/academic-years/months'
 import { monthName } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
@@ -79,7 +79,7 @@ function TaskButton({ task, own, students }: TaskButtonProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const { kind, room, month } = task
-  const names = { name: className(room, locale), month: monthName(month, locale) }
+  const names = { name: formatClassName(room, locale), month: monthName(month, locale) }
   return (
     <Link
       to={kind === 'scores' ? '/score-management' : '/attendance-management'}

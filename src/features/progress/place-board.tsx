@@ -71,7 +71,7 @@ function OfPeriod({ user, today, search, place, years, period: { year, months, m
             label={i18n._('academicYear.title')}
             hideLabel
             value={String(year.id)}
-            options={years.map((each) => ({ value: String(each.id), label: academicYearLabel(each, i18n) }))}
+            options={years.map((year) => ({ value: String(year.id), label: academicYearLabel(year, i18n) }))}
             // Another year has other months.
             onChange={(id) => go({ academicYear: Number(id), month: undefined })}
           />
@@ -79,7 +79,7 @@ function OfPeriod({ user, today, search, place, years, period: { year, months, m
             label={i18n._('board.month')}
             hideLabel
             value={String(month)}
-            options={months.map((each) => ({ value: String(each), label: monthName(each, locale) }))}
+            options={months.map((month) => ({ value: String(month), label: monthName(month, locale) }))}
             onChange={(code) => go({ month: Number(code) })}
           />
         </div>

@@ -29,7 +29,7 @@ export function PlaceCrumbs({ user, place: { province, district }, search }: Pla
   })
   const districts = useQuery({ ...gazetteerQueries.places('district', province), enabled: district !== undefined })
   const nameIn = (places: typeof provinces.data, code: string) => {
-    const found = places?.find((each) => each.code === code)
+    const found = places?.find((place) => place.code === code)
     return found === undefined ? code : localName(found, locale)
   }
   const whole: BoardSearch = { ...search, province: undefined, district: undefined }
@@ -60,15 +60,15 @@ export function PlaceCrumbs({ user, place: { province, district }, search }: Pla
   return (
     <nav aria-label={i18n._('board.place')}>
       <ol className="flex flex-wrap items-center gap-x-1 text-lg font-semibold">
-        {steps.map((step, at) => (
+        {steps.map((step, index) => (
           <li
             key={step.key}
-            ref={at === last ? current : undefined}
-            tabIndex={at === last ? -1 : undefined}
-            aria-current={at === last ? 'page' : undefined}
+            ref={index === last ? current : undefined}
+            tabIndex={index === last ? -1 : undefined}
+            aria-current={index === last ? 'page' : undefined}
             className="flex items-center gap-1 outline-none"
           >
-            {at === last ? (
+            {index === last ? (
               step.name
             ) : (
               <>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { placeBelow, provinceTiles } from './province-tiles'
 
-const codes = Array.from({ length: 25 }, (_, at) => String(at + 1).padStart(2, '0'))
+const codes = Array.from({ length: 25 }, (_, index) => String(index + 1).padStart(2, '0'))
 
 test('each of the 25 provinces has a square of its own on the map', () => {
   expect(Object.keys(provinceTiles).sort()).toEqual(codes)

@@ -39,4 +39,7 @@ const columns = 6
 const rows = 6
 
 /** The position of a province that the map does not have yet: below the others, in the order given. */
-export const placeBelow = (at: number) => ({ column: 1 + (at % columns), row: rows + 1 + Math.floor(at / columns) })
+export const placeBelow = (index: number) => ({
+  column: 1 + (index % columns),
+  row: rows + 1 + Math.floor(index / columns),
+})

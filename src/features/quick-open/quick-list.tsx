@@ -24,7 +24,7 @@ interface QuickListProps {
 /** The targets, group by group. The focus stays in the field above; this list only follows it. */
 export function QuickList({ id, groups, chosen, onChoose }: QuickListProps) {
   const { i18n } = useLingui()
-  const starts = groups.map((_, at) => groups.slice(0, at).reduce((sum, { targets }) => sum + targets.length, 0))
+  const starts = groups.map((_, index) => groups.slice(0, index).reduce((sum, { targets }) => sum + targets.length, 0))
   return (
     <div
       id={id}
@@ -49,11 +49,11 @@ export function QuickList({ id, groups, chosen, onChoose }: QuickListProps) {
                 <span className="font-normal">{i18n._('quickOpen.firstOf', { shown: targets.length, n: total })}</span>
               )}
             </div>
-            {targets.map((target, at) => (
+            {targets.map((target, index) => (
               <ListOption
                 key={target.key}
-                id={`${id}-${String(start + at)}`}
-                isChosen={start + at === chosen}
+                id={`${id}-${String(start + index)}`}
+                isChosen={start + index === chosen}
                 onChoose={() => onChoose(target)}
               >
                 {target.label}

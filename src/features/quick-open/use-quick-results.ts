@@ -15,7 +15,7 @@ import { useOtherLanguage } from '@/components/shell/use-other-language'
 import { type SavedView, savedViewsQuery } from '@/components/tables/saved-views'
 import { academicYearQueries } from '@/domain/academic-years/queries'
 import { defaultYear } from '@/domain/academic-years/schema'
-import { className } from '@/domain/classrooms/class-name'
+import { formatClassName } from '@/domain/classrooms/class-name'
 import { classLabel } from '@/domain/classrooms/labels'
 import { classroomQueries } from '@/domain/classrooms/queries'
 import type { Classroom } from '@/domain/classrooms/schema'
@@ -121,7 +121,7 @@ export function useQuickResults(typed: string, queryClient: QueryClient): QuickR
   const textsOf = useTexts()
   const { data: views = [] } = useQuery(savedViewsQuery(user), queryClient)
   const named = findMatches([...usePages(textsOf), ...useCommands(textsOf)], keyword, ({ texts }) => texts)
-  const toTarget = (each: Named) => namedTarget(each, keyword)
+  const toTarget = (item: Named) => namedTarget(item, keyword)
   const groups = [
     makeGroup(
       'views',
@@ -141,8 +141,8 @@ export function useQuickResults(typed: string, queryClient: QueryClient): QuickR
   ]
   if (searches && classrooms.data !== undefined && !classrooms.isError) {
     const found = findMatches(classrooms.data, asked, (room) => [
-      className(room, 'km'),
-      className(room, 'en'),
+      formatClassName(room, 'km'),
+      formatClassName(room, 'en'),
       `${String(room.grade)}${room.suffix}`,
     ])
     groups.push(makeGroup('classes', found.slice(0, limit), (room) => classTarget(room, locale), found.length))
@@ -186,7 +186,7 @@ function makeGroup<Item>(
 
 function classTarget(room: Classroom, locale: 'km' | 'en'): QuickTarget {
   const path = `/classroom/view/${String(room.id)}`
-  return { key: path, label: className(room, locale), opens: { path } }
+  return { key: path, label: formatClassName(room, locale), opens: { path } }
 }
 
 function schoolTarget(school: FoundSchool, locale: 'km' | 'en'): QuickTarget {

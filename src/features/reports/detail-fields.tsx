@@ -26,7 +26,7 @@ export function DetailFields({ needs, year, details, errors, onChange }: DetailF
   const { i18n } = useLingui()
   const locale = useLocale()
   const periods = listPeriods(needs, year)
-  const say = (id: string | undefined) => (id === undefined ? undefined : i18n._(id))
+  const translate = (id: string | undefined) => (id === undefined ? undefined : i18n._(id))
   const lists = { details, errors, onChange }
   return (
     <>
@@ -37,7 +37,7 @@ export function DetailFields({ needs, year, details, errors, onChange }: DetailF
           value={details.month === undefined ? '' : String(details.month)}
           options={periods.map((code) => ({ value: String(code), label: monthName(code, locale) }))}
           placeholder={i18n._('common.choose')}
-          error={say(errors.month)}
+          error={translate(errors.month)}
           onChange={(code) => onChange({ month: Number(code) })}
         />
       )}
@@ -55,7 +55,7 @@ export function DetailFields({ needs, year, details, errors, onChange }: DetailF
           value={details.stage ?? ''}
           options={stages.map((stage) => ({ value: stage, label: i18n._(stageLabels[stage]) }))}
           placeholder={i18n._('common.choose')}
-          error={say(errors.stage)}
+          error={translate(errors.stage)}
           onChange={(value) => onChange({ stage: stages.find((stage) => stage === value) })}
         />
       )}
@@ -79,7 +79,7 @@ function OptionField({ list, field, details, errors, onChange }: OptionFieldProp
       : list === 'ethnicity'
         ? [
             { value: '0', label: i18n._(noEthnicityLabel) },
-            ...lists.data.ethnicity.map((each) => ({ value: String(each.id), label: localName(each, locale) })),
+            ...lists.data.ethnicity.map((item) => ({ value: String(item.id), label: localName(item, locale) })),
           ]
         : listOptions(lists.data, list).map((option) => ({
             value: String(option.id),

@@ -15,8 +15,13 @@ export function DownloadList({ downloads, retry, drop }: Downloads) {
       {downloads.length > 0 && (
         <CardSection title={i18n._('report.downloads')}>
           <ul className="text-sm">
-            {downloads.map((each) => (
-              <Row key={each.id} download={each} onRetry={() => retry(each)} onDrop={() => drop(each)} />
+            {downloads.map((download) => (
+              <Row
+                key={download.id}
+                download={download}
+                onRetry={() => retry(download)}
+                onDrop={() => drop(download)}
+              />
             ))}
           </ul>
         </CardSection>
@@ -105,11 +110,11 @@ const kilobytes = (bytes: number) => formatInteger(Math.ceil(bytes / 1024))
 
 function amount(
   { received, total }: Extract<DownloadState, { kind: 'arriving' }>,
-  say: (id: string, values: Record<string, string>) => string,
+  translate: (id: string, values: Record<string, string>) => string,
 ): string {
   return total === null
-    ? say('report.download.received', { received: kilobytes(received) })
-    : say('report.download.receivedOf', { received: kilobytes(received), total: kilobytes(total) })
+    ? translate('report.download.received', { received: kilobytes(received) })
+    : translate('report.download.receivedOf', { received: kilobytes(received), total: kilobytes(total) })
 }
 
 /** Announces to screen readers that the newest one began, is there or failed; not every kilobyte of it. */
@@ -122,8 +127,11 @@ function Announcement({ latest }: { latest: Download | undefined }) {
   )
 }
 
-function describeDownload({ state }: Download, say: (id: string, values?: Record<string, string>) => string): string {
-  if (state.kind === 'saved') return say('report.download.saved', { name: state.fileName })
-  if (state.kind === 'failed') return say(state.message)
-  return say('report.download.making')
+function describeDownload(
+  { state }: Download,
+  translate: (id: string, values?: Record<string, string>) => string,
+): string {
+  if (state.kind === 'saved') return translate('report.download.saved', { name: state.fileName })
+  if (state.kind === 'failed') return translate(state.message)
+  return translate('report.download.making')
 }

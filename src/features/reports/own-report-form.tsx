@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLingui } from '@lingui/react'
-import { className } from '@/domain/classrooms/class-name'
+import { formatClassName } from '@/domain/classrooms/class-name'
 import { monthName } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
@@ -79,7 +79,7 @@ export function OwnReportForm({ user, years, search, downloads, onAddress }: Own
   function buildOrder(): ReportOrder | null {
     if (definition === null || schooling === null) return null
     const { classroom } = schooling
-    const ofRoom = classroom === null ? null : className(classroom, locale)
+    const ofRoom = classroom === null ? null : formatClassName(classroom, locale)
     const of = [
       formatYear(schooling),
       ...(ofRoom === null ? [] : [ofRoom]),
@@ -115,7 +115,7 @@ export function OwnReportForm({ user, years, search, downloads, onAddress }: Own
               { label: i18n._('school.title'), value: localName(schooling.school, locale) },
               {
                 label: i18n._('classroom.title'),
-                value: schooling.classroom === null ? null : className(schooling.classroom, locale),
+                value: schooling.classroom === null ? null : formatClassName(schooling.classroom, locale),
               },
             ]}
           />
@@ -126,11 +126,11 @@ export function OwnReportForm({ user, years, search, downloads, onAddress }: Own
         label={i18n._('academicYear.title')}
         required
         value={schooling === null ? '' : String(schooling.school.id)}
-        options={years.map((each) => ({
-          value: String(each.school.id),
-          label: years.some((other) => other !== each && other.academic_year.id === each.academic_year.id)
-            ? `${formatYear(each)} · ${localName(each.school, locale)}`
-            : formatYear(each),
+        options={years.map((year) => ({
+          value: String(year.school.id),
+          label: years.some((other) => other !== year && other.academic_year.id === year.academic_year.id)
+            ? `${formatYear(year)} · ${localName(year.school, locale)}`
+            : formatYear(year),
         }))}
         placeholder={i18n._('common.choose')}
         error={errors.school === undefined ? undefined : i18n._(errors.school)}

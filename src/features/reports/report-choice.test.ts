@@ -19,7 +19,7 @@ function holder(...permissions: Permission[]): SignedInUser {
 }
 const numbersFor = (...permissions: Permission[]) => listedReports(holder(...permissions)).map(({ number }) => number)
 const findDefinition = (number: number) => {
-  const found = reportDefinitions.find((each) => each.number === number)
+  const found = reportDefinitions.find((reportDefinition) => reportDefinition.number === number)
   if (found === undefined) throw new Error(`No report ${String(number)}`)
   return found
 }
@@ -119,7 +119,7 @@ test('the home catalogue leads to templates and reports that there are', () => {
   expect(named).toHaveLength(reportTemplates.length)
   expect(individualReports).toHaveLength(12)
   expect(aggregateReports.map(({ code }) => code)).toEqual(
-    Array.from({ length: 14 }, (_, at) => String(at + 1).padStart(3, '0')),
+    Array.from({ length: 14 }, (_, index) => String(index + 1).padStart(3, '0')),
   )
   expect(
     individualReports.flatMap(({ ofClass }) => ofClass ?? []).map((number) => findDefinition(number).kind),

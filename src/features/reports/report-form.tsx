@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { Download as DownloadIcon } from 'lucide-react'
-import { className } from '@/domain/classrooms/class-name'
+import { formatClassName } from '@/domain/classrooms/class-name'
 import { monthName, todayInPhnomPenh } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
@@ -88,7 +88,7 @@ export function ReportForm({ user, place, search, downloads, onAddress, onReset 
   const isMarked = (isOfClass && problem?.of === 'class') || lacksMonth
   const buildOrder = (room: Classroom | null, single: string | undefined): ReportOrder | null => {
     if (definition === null || year === null || school === null || (isOfClass && room === null)) return null
-    const ofRoom = isOfClass && room !== null ? className(room, locale) : null
+    const ofRoom = isOfClass && room !== null ? formatClassName(room, locale) : null
     const month = details.month === undefined ? [] : [monthName(details.month, locale)]
     const of = [
       academicYearName(year),
@@ -158,7 +158,7 @@ export function ReportForm({ user, place, search, downloads, onAddress, onReset 
           <>
             {next !== null && (
               <Button icon={<DownloadIcon aria-hidden className="size-4" />} onClick={() => drawNext(next)}>
-                {i18n._('report.drawNext', { name: className(next, locale) })}
+                {i18n._('report.drawNext', { name: formatClassName(next, locale) })}
               </Button>
             )}
             <Button onClick={onReset}>{i18n._('common.reset')}</Button>

@@ -59,7 +59,7 @@ export function ReportPicker({ reports, chosen, error, onChoose }: ReportPickerP
             <Group
               key={kind}
               title={i18n._(label)}
-              reports={reports.filter((each) => each.kind === kind)}
+              reports={reports.filter((report) => report.kind === kind)}
               chosen={chosen}
               onChoose={(number) => {
                 onChoose(number)

@@ -53,17 +53,17 @@ const isLooking = (client: QueryClient) =>
 function remove(client: QueryClient, id: number): void {
   write(
     client,
-    read(client).filter((each) => each.id !== id),
+    read(client).filter((item) => item.id !== id),
   )
 }
 
 /** Gives false once the download is not in the list any more: taken back, or its user has signed out. */
 function setState(client: QueryClient, id: number, state: DownloadState): boolean {
   const list = read(client)
-  const at = list.findIndex((each) => each.id === id)
-  const download = list[at]
+  const index = list.findIndex((item) => item.id === id)
+  const download = list[index]
   if (download === undefined) return false
-  write(client, [...list.slice(0, at), { ...download, state }, ...list.slice(at + 1)])
+  write(client, [...list.slice(0, index), { ...download, state }, ...list.slice(index + 1)])
   return true
 }
 
@@ -122,7 +122,7 @@ export function useDownloads() {
     const download: Download = { id: lastId, order, state: { kind: 'waiting' }, controller: new AbortController() }
     // One that failed is asked for again by the same choice.
     const others = read(client).filter(
-      (each) => each.state.kind !== 'failed' || toKey(each.order.params) !== toKey(order.params),
+      (item) => item.state.kind !== 'failed' || toKey(item.order.params) !== toKey(order.params),
     )
     write(client, [download, ...others])
     void run(client, download)
@@ -144,7 +144,7 @@ const toKey = (params: Params) => JSON.stringify(params)
 
 /** The latest download of exactly this report. */
 export function findLatest(downloads: readonly Download[], params: Params): Download | undefined {
-  return downloads.find((each) => toKey(each.order.params) === toKey(params))
+  return downloads.find((download) => toKey(download.order.params) === toKey(params))
 }
 
 export function isUnderWay({ state }: Download): boolean {

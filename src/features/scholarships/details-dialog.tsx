@@ -100,18 +100,18 @@ export function DetailsDialog({ listing, record, values, isNew, onBack, onListed
       }
     >
       <StudentFacts record={record} />
-      {fields.map((each) =>
-        each === 'poor_level' ? (
-          <PoorLevelField key={each} control={form.control} />
+      {fields.map((field) =>
+        field === 'poor_level' ? (
+          <PoorLevelField key={field} control={form.control} />
         ) : (
           <MultiChoiceField
-            key={each}
+            key={field}
             control={form.control}
-            name={`options.${each}`}
-            label={i18n._(listLabels[each].title)}
-            noneLabel={i18n._(listLabels[each].none)}
+            name={`options.${field}`}
+            label={i18n._(listLabels[field].title)}
+            noneLabel={i18n._(listLabels[field].none)}
             required
-            options={listOptions(lists, each).map((option) => ({
+            options={listOptions(lists, field).map((option) => ({
               value: option.id,
               label: localName(option, locale),
               within: option.within,

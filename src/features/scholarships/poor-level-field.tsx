@@ -20,7 +20,7 @@ export function PoorLevelField({ control }: { control: Control<ScholarshipValues
   useFieldText(control, 'poor_level', {
     label: i18n._('scholarship.poorLevel'),
     write: (present) => {
-      const level = ([...poorLevels, 'none'] as const).find((each) => each === present)
+      const level = ([...poorLevels, 'none'] as const).find((poorLevel) => poorLevel === present)
       return level === undefined ? '' : i18n._(poorLevelLabels[level])
     },
   })

@@ -140,7 +140,7 @@ describe('an Excel file of schools', () => {
   })
 
   test('is refused in words when it has too many rows, is damaged or is an OpenDocument file', async () => {
-    const rows = Array.from({ length: importLimits.rows + 1 }, (_, at) => [String(at)])
+    const rows = Array.from({ length: importLimits.rows + 1 }, (_, index) => [String(index)])
     const many = await writeRows('S', [['emis_code'], ...rows])
     expect(await readBytes(many)).toEqual({ problem: 'school.import.tooManyRows' })
     expect(await readBytes(many.slice(0, 900))).toEqual({ problem: 'enrollment.import.damaged' })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import { className } from '@/domain/classrooms/class-name'
+import { formatClassName } from '@/domain/classrooms/class-name'
 import { monthName } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { Button } from '@/components/ui/button'
@@ -26,7 +26,7 @@ export function ConsolidationDialog({ of, address, search, onClose }: Consolidat
   const [done, setDone] = useState<Calculated | null>(null)
   const month = monthOfSemester[of.semester]
   const semester = monthName(month, locale)
-  const title = i18n._('score.consolidate.title', { semester, name: className(of.classroom, locale) })
+  const title = i18n._('score.consolidate.title', { semester, name: formatClassName(of.classroom, locale) })
   if (done === null) return <ConsolidationForm of={of} title={title} onDone={setDone} onClose={onClose} />
   return (
     <Dialog

@@ -24,9 +24,9 @@ export const earlierMarkQueries = {
         const marks = new Map<number, Map<number, number[]>>()
         if (months.length < leastEarlierMonths) return marks
         // One month after the other, so that a call of the user never waits behind many.
-        for (const each of months) {
+        for (const month of months) {
           signal.throwIfAborted()
-          const key = { classroom, academicYear: year.id, month: each, student }
+          const key = { classroom, academicYear: year.id, month: month, student }
           // A sheet in memory is used until a save makes it outdated.
           const { rows } = await client.query({ ...scoreQueries.sheet(key), staleTime: Infinity })
           for (const { enrollment_id: enrollment, scores } of rows) {

@@ -120,8 +120,8 @@ test('total, average and rank follow from the scores as they are typed, an avera
   const loaded = createGrid({ columns, rows, readOnly: false, computed: scoreComputed(categories) })
   const shown = (state: GridState) =>
     state.cells.map((line) =>
-      definitions.slice(-3).map(({ meta }, at) => {
-        const cell = line[columns.length - 3 + at]
+      definitions.slice(-3).map(({ meta }, index) => {
+        const cell = line[columns.length - 3 + index]
         return cell === undefined ? '' : (meta.show?.(cell) ?? cell.text)
       }),
     )
@@ -145,7 +145,7 @@ test('total, average and rank follow from the scores as they are typed, an avera
 
 test('only equal totals share a rank, whatever their averages are rounded to', () => {
   const columns = entryColumns(scoreColumns(categories, view))
-  const rows = [10, 10.01, 10.01].map((score, at) => ({ id: String(at), values: ['', '', '', score, 12.02] }))
+  const rows = [10, 10.01, 10.01].map((score, index) => ({ id: String(index), values: ['', '', '', score, 12.02] }))
   const { cells } = createGrid({ columns, rows, readOnly: false, computed: scoreComputed(categories) })
   expect(cells.map((line) => line.slice(-2).map(({ value }) => value))).toEqual([
     [2.2, 3],
@@ -160,7 +160,7 @@ test('only equal totals share a rank, whatever their averages are rounded to', (
     computed: scoreComputed(categories),
   })
   const typed = run(state, { type: 'set', texts: [{ row: '1', column: columns[4]?.id ?? '', text: '0' }] })
-  expect([state, typed].map((each) => each.cells[0]?.at(-1)?.value)).toEqual([null, 1])
+  expect([state, typed].map((item) => item.cells[0]?.at(-1)?.value)).toEqual([null, 1])
 })
 
 test('one student alone has no rank', () => {

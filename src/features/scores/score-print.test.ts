@@ -19,7 +19,11 @@ const row = (id: number, ...scores: number[]): ScoreRow => ({
     last_name_en: null,
     gender: 'f',
   },
-  scores: scores.map((score, at) => ({ subject_id: at === 0 ? 3 : 8, score, updated_at: '2026-02-01T00:00:00Z' })),
+  scores: scores.map((score, index) => ({
+    subject_id: index === 0 ? 3 : 8,
+    score,
+    updated_at: '2026-02-01T00:00:00Z',
+  })),
 })
 
 test('a printed sheet has total, average, rank and level, and the means of the students with all scores', () => {

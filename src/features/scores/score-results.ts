@@ -47,7 +47,7 @@ export function classResults(rows: readonly Scores[], maximum: number): ClassMea
     students,
     complete: complete.length,
     means: [
-      ...(rows[0] ?? []).map((_, at) => averageScores(complete.map(({ scores }) => scores[at] ?? null))),
+      ...(rows[0] ?? []).map((_, index) => averageScores(complete.map(({ scores }) => scores[index] ?? null))),
       averageScores(totals),
       complete.length === 0 ? null : semesterScore(points),
     ],
@@ -59,7 +59,7 @@ export function annualMeans(rows: readonly Scores[]): ClassMeans {
   const complete = rows.filter((row) => row.at(-1) != null)
   return {
     complete: complete.length,
-    means: (rows[0] ?? []).map((_, at) => averageScores(complete.map((row) => row[at] ?? null))),
+    means: (rows[0] ?? []).map((_, index) => averageScores(complete.map((row) => row[index] ?? null))),
   }
 }
 

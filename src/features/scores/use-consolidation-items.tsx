@@ -35,9 +35,9 @@ export function useConsolidationItems({ of, address, search }: ConsolidationOpti
     else setSemester(wanted)
   }
   return {
-    items: ([1, 2] as const).map((each) => (
-      <MenuItem key={each} icon={<Calculator aria-hidden className="size-4" />} onSelect={() => void open(each)}>
-        {i18n._('score.consolidate', { semester: monthName(each === 1 ? semesterOne : semesterTwo, locale) })}
+    items: ([1, 2] as const).map((item) => (
+      <MenuItem key={item} icon={<Calculator aria-hidden className="size-4" />} onSelect={() => void open(item)}>
+        {i18n._('score.consolidate', { semester: monthName(item === 1 ? semesterOne : semesterTwo, locale) })}
       </MenuItem>
     )),
     dialog: semester !== null && (

@@ -15,7 +15,7 @@ export function AveragesByMonth({ year: { academic_year, months } }: { year: Stu
   const locale = useLocale()
   const series = [
     { key: 'own', label: i18n._('history.ownAverage'), values: months.map(({ average }) => average) },
-    { key: 'class', label: i18n._('history.classAverage'), values: months.map((each) => each.class_average) },
+    { key: 'class', label: i18n._('history.classAverage'), values: months.map((month) => month.class_average) },
   ]
   const known = months.filter(({ average }) => average !== null)
   return (

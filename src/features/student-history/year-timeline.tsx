@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { academicYearName } from '@/domain/academic-years/labels'
-import { className } from '@/domain/classrooms/class-name'
+import { formatClassName } from '@/domain/classrooms/class-name'
 import { gradeLabel } from '@/domain/classrooms/labels'
 import { entryStatusLabels } from '@/features/enrollments/labels'
 import { formatDate } from '@/lib/dates/dates'
@@ -30,7 +30,7 @@ export function YearTimeline({ years }: { years: readonly StudentHistoryYear[] }
               </p>
               <p>{localName(year.school, locale)}</p>
               <p className="text-ink-muted">
-                {year.classroom === null ? gradeLabel(year.grade, i18n) : className(year.classroom, locale)}
+                {year.classroom === null ? gradeLabel(year.grade, i18n) : formatClassName(year.classroom, locale)}
                 {entry !== undefined && ` · ${i18n._(entryStatusLabels[entry])}`}
               </p>
               <Departure year={year} />

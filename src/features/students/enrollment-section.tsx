@@ -5,7 +5,7 @@ import { studentOptionQueries } from '@/domain/student-options/queries'
 import { CheckboxField } from '@/components/forms/checkbox-field'
 import { SelectField } from '@/components/forms/select-field'
 import { FormSection } from '@/components/forms/form-section'
-import { className } from '@/domain/classrooms/class-name'
+import { formatClassName } from '@/domain/classrooms/class-name'
 import { formatDate } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
@@ -31,7 +31,10 @@ export function EnrollmentSection({ form: { control }, record }: { form: Profile
           { label: i18n._('academicYear.title'), value: enrollment.academic_year.name },
           { label: i18n._('school.title'), value: localName(enrollment.school, locale) },
           { label: i18n._('classroom.grade'), value: grade && localName(grade, locale) },
-          { label: i18n._('classroom.name'), value: room && className({ ...names, suffix: room.suffix }, locale) },
+          {
+            label: i18n._('classroom.name'),
+            value: room && formatClassName({ ...names, suffix: room.suffix }, locale),
+          },
           ...(fromName === null
             ? []
             : [

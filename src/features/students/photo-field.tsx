@@ -23,7 +23,7 @@ const beginnings: readonly (readonly number[])[] = [
 async function photoFileProblem(file: File): Promise<string | null> {
   if (file.size > maxFileBytes) return 'student.photo.tooLarge'
   const head = new Uint8Array(await file.slice(0, 8).arrayBuffer())
-  const isImage = beginnings.some((bytes) => bytes.every((byte, at) => head[at] === byte))
+  const isImage = beginnings.some((bytes) => bytes.every((byte, index) => head[index] === byte))
   return isImage ? null : 'student.photo.notImage'
 }
 

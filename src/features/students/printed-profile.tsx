@@ -78,7 +78,7 @@ export function PrintedProfile({ record }: { record: StudentRecord }) {
 
 /** Label and value twice in a row. */
 function Part({ title, facts }: { title: string; facts: readonly Fact[] }) {
-  const rows = facts.flatMap((fact, at) => (at % 2 === 0 ? [[fact, facts[at + 1]] as const] : []))
+  const rows = facts.flatMap((fact, index) => (index % 2 === 0 ? [[fact, facts[index + 1]] as const] : []))
   return (
     <table className="mt-1.5 w-full table-fixed border-collapse">
       <Caption>{title}</Caption>

@@ -119,9 +119,9 @@ export function profileValues(record: StudentRecord): ProfileFormValues {
           occupation: found.occupation ?? '',
           phone_number_1: found.phone_number_1 ?? '',
         }
-  const father = relationships.find((each) => each.is_father)
-  const mother = relationships.find((each) => each.is_mother)
-  const other = relationships.find((each) => !each.is_father && !each.is_mother)
+  const father = relationships.find((relationship) => relationship.is_father)
+  const mother = relationships.find((relationship) => relationship.is_mother)
+  const other = relationships.find((relationship) => !relationship.is_father && !relationship.is_mother)
   const kind = father?.is_guardian ? 'father' : mother?.is_guardian ? 'mother' : other ? 'other' : ''
   return {
     user: {

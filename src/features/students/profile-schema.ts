@@ -105,7 +105,7 @@ export function optionsOfRecord(record: StudentRecord): StudentOptionsRecord {
     disabilities: record.disabilities,
     health_problems: record.health_problems,
     personal_problems: record.personal_problems,
-    scholarships: record.scholarships?.map((each) => each.scholarship_id) ?? null,
+    scholarships: record.scholarships?.map((scholarship) => scholarship.scholarship_id) ?? null,
   }
 }
 
@@ -213,11 +213,12 @@ export function toStudentUpdate(record: StudentRecord) {
     gender: of,
   })
   const parent = (kind: 'is_father' | 'is_mother') => {
-    const found = relationships.find((each) => each[kind])
+    const found = relationships.find((relationship) => relationship[kind])
     return found === undefined ? null : person(found)
   }
-  const other = relationships.find((each) => !each.is_father && !each.is_mother)
-  const isGuardian = (kind: 'is_father' | 'is_mother') => relationships.some((each) => each[kind] && each.is_guardian)
+  const other = relationships.find((relationship) => !relationship.is_father && !relationship.is_mother)
+  const isGuardian = (kind: 'is_father' | 'is_mother') =>
+    relationships.some((relationship) => relationship[kind] && relationship.is_guardian)
   return {
     user: {
       first_name: record.first_name,

@@ -171,7 +171,7 @@ export function StudentProfileForm({ record }: { record: WithTag<EnrolledStudent
 }
 
 function guardianName({ relationships }: StudentRecord, i18n: I18n, locale: 'km' | 'en'): string {
-  const guardian = relationships.find((each) => each.is_guardian)
+  const guardian = relationships.find((relationship) => relationship.is_guardian)
   if (guardian === undefined) return ''
   const kind = guardian.is_father ? 'student.father' : guardian.is_mother ? 'student.mother' : 'student.guardian.other'
   return `${i18n._(kind)}, ${fullName(guardian, locale)}`

@@ -24,10 +24,10 @@ export function UnsentWork() {
   return (
     <CardSection title={i18n._('unsentWork.title')}>
       <ul className="flex flex-col gap-1 text-start">
-        {work.sheets.map((each) => (
+        {work.sheets.map((sheet) => (
           <UnsentLink
-            key={`${each.sheet.kind}/${each.sheet.classroom}/${each.sheet.month ?? ''}`}
-            {...each}
+            key={`${sheet.sheet.kind}/${sheet.sheet.classroom}/${sheet.sheet.month ?? ''}`}
+            {...sheet}
             onDiscarded={refresh}
           />
         ))}

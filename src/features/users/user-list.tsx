@@ -193,7 +193,7 @@ function formatSchool({ gazetteer, school }: UserListing, { user, locale, read }
   if (own !== null) return localName(own, locale)
   const year = defaultYear(read(academicYearQueries.all())?.data ?? [])
   const schools = year && read(schoolQueries.lookup({ academicYear: year.id, gazetteer, locale }))
-  const named = schools?.data.find((each) => each.school_id === school)
+  const named = schools?.data.find((item) => item.school_id === school)
   return named === undefined ? String(school) : localName(named, locale)
 }
 

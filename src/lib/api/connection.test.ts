@@ -140,7 +140,7 @@ test('while the connection is lost it is asked for less and less often, until it
   expect(asked).toEqual([])
   setOnline(false)
   await after(300_000)
-  expect(asked.map((at) => at - 60)).toEqual([3, 9, 21, 45, 75])
+  expect(asked.map((index) => index - 60)).toEqual([3, 9, 21, 45, 75])
   setOnline(false)
   stopWatching()
   await after(60_000)

@@ -5,7 +5,7 @@ const createList =
   (rows: readonly number[]) =>
   ({ page, size }: { page: number; size: number }) =>
     Promise.resolve({ data: rows.slice(page * size, (page + 1) * size), total: rows.length })
-const numbers = Array.from({ length: 25 }, (_, at) => at)
+const numbers = Array.from({ length: 25 }, (_, index) => index)
 
 test('a list is read to its last page and says how far it has come', async () => {
   const steps: number[] = []

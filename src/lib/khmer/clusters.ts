@@ -30,14 +30,14 @@ function orderedCluster(text: string): string {
   let ro = ''
   let subscripts = ''
   const signs: string[] = []
-  for (let at = 1; at < text.length; at += 1) {
-    const sign = text.charAt(at)
+  for (let index = 1; index < text.length; index += 1) {
+    const sign = text.charAt(index)
     if (sign === coeng) {
-      const subscript = text.slice(at, at + 2)
+      const subscript = text.slice(index, index + 2)
       // A subscript RO is drawn around the whole syllable, so it is typed before or after another subscript.
       if (subscript === coengRo) ro = coengRo
       else subscripts += subscript
-      at += 1
+      index += 1
     } else if (!signs.includes(sign) || sign === '\u17C1') signs.push(sign)
   }
   const raised = raisedShifter(text.charAt(0), signs)

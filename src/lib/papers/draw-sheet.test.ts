@@ -95,7 +95,7 @@ test('two signatures have about half of the width each, however wide the columns
   const wide = [5, 12, 12, 12, 40].map((width) => ({ header: 'x', width, kind: 'text' as const }))
   const { sheet } = await draw({ tables: [{ columns: wide, rows: [] }], signatures })
   const last = sheet.rows.length - 1
-  expect(sheet.rows[last]?.flatMap((cell, at) => (cell === null ? [] : [[at, cell]]))).toEqual([
+  expect(sheet.rows[last]?.flatMap((cell, index) => (cell === null ? [] : [[index, cell]]))).toEqual([
     [0, 'left'],
     [4, 'right'],
   ])

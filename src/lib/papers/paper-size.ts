@@ -47,22 +47,22 @@ const narrowestColumn = 5
  */
 export function columnWidths({ tables }: Pick<ReportPage, 'tables'>): number[] {
   const count = Math.max(2, ...tables.map(({ columns }) => columns.length))
-  const widths = Array.from({ length: count }, (_, at) =>
-    Math.max(narrowestColumn, ...tables.map((table) => (spreads(table, at, count) ? 0 : columnWidth(table, at)))),
+  const widths = Array.from({ length: count }, (_, index) =>
+    Math.max(narrowestColumn, ...tables.map((table) => (spreads(table, index, count) ? 0 : columnWidth(table, index)))),
   )
   for (const table of tables) {
-    const at = table.columns.length - 1
-    if (!spreads(table, at, count)) continue
-    widths[at] = Math.max(widths[at] ?? 0, columnWidth(table, at) - sum(widths.slice(at + 1)))
+    const index = table.columns.length - 1
+    if (!spreads(table, index, count)) continue
+    widths[index] = Math.max(widths[index] ?? 0, columnWidth(table, index) - sum(widths.slice(index + 1)))
   }
   const stretch = Math.max(1, narrowest / sum(widths))
   return widths.map((width) => width * stretch)
 }
 
 /** Whether the column is a table's last and reaches to the last of so many. */
-export function spreads({ columns }: Pick<ReportTable, 'columns'>, at: number, count: number): boolean {
-  if (at !== columns.length - 1 || columns.length === count) return false
-  return columns[at]?.kind === 'text' && columns.every(({ group }) => group === undefined)
+export function spreads({ columns }: Pick<ReportTable, 'columns'>, index: number, count: number): boolean {
+  if (index !== columns.length - 1 || columns.length === count) return false
+  return columns[index]?.kind === 'text' && columns.every(({ group }) => group === undefined)
 }
 
 interface ColumnSpan {
@@ -74,11 +74,11 @@ interface ColumnSpan {
 export function splitColumns(widths: readonly number[], shares: readonly number[]): ColumnSpan[] {
   const unit = sum(widths) / sum(shares)
   let from = 0
-  return shares.map((_, at) => {
-    const wanted = sum(shares.slice(0, at + 1)) * unit
+  return shares.map((_, index) => {
+    const wanted = sum(shares.slice(0, index + 1)) * unit
     const distance = (to: number) => Math.abs(sum(widths.slice(0, to + 1)) - wanted)
     // Every span that follows needs a column, too.
-    const last = widths.length - shares.length + at
+    const last = widths.length - shares.length + index
     let to = from
     while (to < last && distance(to + 1) <= distance(to)) to += 1
     const span = { from, to }
@@ -91,13 +91,13 @@ export function sum(numbers: readonly number[]): number {
   return numbers.reduce((all, number) => all + number, 0)
 }
 
-function columnWidth({ columns, rows, totals = [] }: ReportTable, at: number): number {
-  const column = columns[at]
+function columnWidth({ columns, rows, totals = [] }: ReportTable, index: number): number {
+  const column = columns[index]
   if (column === undefined) return 0
   let largest = 0
   let longest = Math.min(longestKept, Math.max(...wordsIn(column.header).map(measureText)))
   for (const row of [...rows, ...totals.map(({ cells }) => cells)]) {
-    const cell = row[at]
+    const cell = row[index]
     if (typeof cell === 'string') longest = longestWord(cell, longest)
     else if (typeof cell === 'number') largest = Math.max(largest, cell)
   }

@@ -106,10 +106,10 @@ export class SheetCanvas {
     const { state, offices } = this.#document.letterhead
     const [left, right] = splitColumns(this.#widths, [3, 2])
     if (left === undefined || right === undefined) return
-    for (let at = 0; at < Math.max(state.length, offices.length); at += 1) {
+    for (let index = 0; index < Math.max(state.length, offices.length); index += 1) {
       const bands: [Band, string][] = []
-      if (at < offices.length) bands.push([{ ...left, style: sheetStyles.office }, offices[at] ?? ''])
-      if (at < state.length) bands.push([{ ...right, style: sheetStyles.state }, state[at] ?? ''])
+      if (index < offices.length) bands.push([{ ...left, style: sheetStyles.office }, offices[index] ?? ''])
+      if (index < state.length) bands.push([{ ...right, style: sheetStyles.state }, state[index] ?? ''])
       this.#bands(bands)
     }
   }
@@ -154,7 +154,7 @@ export class SheetCanvas {
     this.#headings(columns)
     const lastRows = this.#row + rows.length - rowsBeforeSignatures
     for (const row of rows) {
-      for (const [at, column] of columns.entries()) this.#value(at, row[at] ?? null, column, cellStyle(column))
+      for (const [index, column] of columns.entries()) this.#value(index, row[index] ?? null, column, cellStyle(column))
       this.#endTableRow(columns, row)
     }
     if (rows.length === 0) {
@@ -163,10 +163,10 @@ export class SheetCanvas {
     }
     for (const { label, cells } of totals) {
       const span = labelSpan(cells)
-      for (const [at, each] of columns.entries()) {
-        const cell = cells[at] ?? null
-        const column = totalColumn(each, cell)
-        this.#value(at, cell, column, cellStyle(column, true))
+      for (const [index, item] of columns.entries()) {
+        const cell = cells[index] ?? null
+        const column = totalColumn(item, cell)
+        this.#value(index, cell, column, cellStyle(column, true))
       }
       this.#band({ from: 0, to: span - 1, style: sheetStyles.totalLabel }, label)
       this.#endTableRow(columns, cells)
@@ -191,7 +191,7 @@ export class SheetCanvas {
     }
     this.#head ??= { from: top, to: top + depth - 1 }
     this.#spread(columns)
-    for (let at = 0; at < depth; at += 1) this.#endRow(Math.max(1.3, Math.ceil((lines[at] ?? 1) * 10) / 10))
+    for (let index = 0; index < depth; index += 1) this.#endRow(Math.max(1.3, Math.ceil((lines[index] ?? 1) * 10) / 10))
   }
 
   #signatures(): void {
@@ -205,8 +205,8 @@ export class SheetCanvas {
     const tallest = Math.max(...signatures.map(({ lines }) => lines.length))
     for (let line = 0; line < tallest; line += 1) {
       this.#bands(
-        spans.flatMap((span, at): [Band, string][] => {
-          const text = signatures[at]?.lines[line]
+        spans.flatMap((span, index): [Band, string][] => {
+          const text = signatures[index]?.lines[line]
           return text === undefined ? [] : [[{ ...span, style: sheetStyles.signature }, text]]
         }),
       )
@@ -232,10 +232,10 @@ export class SheetCanvas {
 
   #endTableRow(columns: readonly ReportColumn[], cells: readonly ReportCell[]): void {
     this.#spread(columns)
-    const lines = columns.map(({ kind }, at) => {
-      const cell = cells[at]
+    const lines = columns.map(({ kind }, index) => {
+      const cell = cells[index]
       if (kind !== 'text' || typeof cell !== 'string') return 1
-      return linesIn(cell, this.#room(at, at === columns.length - 1 ? this.#end(columns) : at))
+      return linesIn(cell, this.#room(index, index === columns.length - 1 ? this.#end(columns) : index))
     })
     this.#endRow(Math.max(1, ...lines))
   }
@@ -247,11 +247,11 @@ export class SheetCanvas {
 
   /** Draws the last cell of a table's row as far as the table goes. */
   #spread(columns: readonly ReportColumn[]): void {
-    const [at, end] = [columns.length - 1, this.#end(columns)]
-    const style = this.#cells.get(`${this.#row},${at}`)?.style
-    if (end === at || style === undefined) return
-    for (let column = at + 1; column <= end; column += 1) this.#put(this.#row, column, null, style)
-    this.#merge(this.#row, at, this.#row, end)
+    const [index, end] = [columns.length - 1, this.#end(columns)]
+    const style = this.#cells.get(`${this.#row},${index}`)?.style
+    if (end === index || style === undefined) return
+    for (let column = index + 1; column <= end; column += 1) this.#put(this.#row, column, null, style)
+    this.#merge(this.#row, index, this.#row, end)
   }
 
   #endRow(lines = 1): void {

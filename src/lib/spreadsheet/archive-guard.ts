@@ -20,16 +20,20 @@ export function judgeArchive(bytes: Uint8Array): 'safe' | 'damaged' | 'tooLarge'
   const end = findDirectoryEnd(view)
   if (end === null) return 'damaged'
   const parts = view.getUint16(end + 10, true)
-  let at = view.getUint32(end + 16, true)
+  let index = view.getUint32(end + 16, true)
   if (parts > maxParts) return 'tooLarge'
   let total = 0
   for (let part = 0; part < parts; part += 1) {
-    if (at + entryLength > view.byteLength || view.getUint32(at, true) !== entrySignature) return 'damaged'
-    const packed = view.getUint32(at + 20, true)
-    const unpacked = view.getUint32(at + 24, true)
+    if (index + entryLength > view.byteLength || view.getUint32(index, true) !== entrySignature) return 'damaged'
+    const packed = view.getUint32(index + 20, true)
+    const unpacked = view.getUint32(index + 24, true)
     total += unpacked
     if (total > maxBytes || (unpacked > harmless && unpacked > packed * maxRatio)) return 'tooLarge'
-    at += entryLength + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+    index +=
+      entryLength +
+      view.getUint16(index + 28, true) +
+      view.getUint16(index + 30, true) +
+      view.getUint16(index + 32, true)
   }
   return 'safe'
 }
@@ -37,8 +41,8 @@ export function judgeArchive(bytes: Uint8Array): 'safe' | 'damaged' | 'tooLarge'
 /** The position of the end of the directory, before the optional archive comment. */
 function findDirectoryEnd(view: DataView): number | null {
   const lowest = Math.max(0, view.byteLength - endLength - maxCommentBytes)
-  for (let at = view.byteLength - endLength; at >= lowest; at -= 1) {
-    if (view.getUint32(at, true) === endSignature) return at
+  for (let index = view.byteLength - endLength; index >= lowest; index -= 1) {
+    if (view.getUint32(index, true) === endSignature) return index
   }
   return null
 }

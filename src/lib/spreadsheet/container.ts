@@ -3,7 +3,7 @@ const compound = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 
 /** The container by the first bytes: an archive as .xlsx is, or a compound file as .xls and encrypted .xlsx are. */
 export function detectContainer(bytes: Uint8Array): 'zip' | 'compound' | null {
-  const startsWith = (magic: readonly number[]) => magic.every((byte, at) => bytes[at] === byte)
+  const startsWith = (magic: readonly number[]) => magic.every((byte, index) => bytes[index] === byte)
   if (startsWith(zip)) return 'zip'
   return startsWith(compound) ? 'compound' : null
 }
@@ -16,7 +16,7 @@ const [nameAt, factsLengthAt] = [30, 28]
 export function isOpenDocument(bytes: Uint8Array): boolean {
   const factsLength = (bytes[factsLengthAt] ?? 0) + (bytes[factsLengthAt + 1] ?? 0) * 256
   const nameLength = 'mimetype'.length
-  return openDocument.every((byte, at) => bytes[nameAt + at + (at < nameLength ? 0 : factsLength)] === byte)
+  return openDocument.every((byte, index) => bytes[nameAt + index + (index < nameLength ? 0 : factsLength)] === byte)
 }
 
 /** Returns whether a compound file is under a password: it holds an encrypted .xlsx, or an .xls says so at its beginning. */
@@ -36,9 +36,10 @@ const unit = 64
 function hasFilePass(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const header = 4
-  for (let at = 0; at + unit <= view.byteLength; at += unit) {
-    if (view.getUint16(at, true) !== workbookBegins || view.getUint16(at + header + 2, true) !== ofWorkbook) continue
-    let next = at + header + view.getUint16(at + 2, true)
+  for (let index = 0; index + unit <= view.byteLength; index += unit) {
+    if (view.getUint16(index, true) !== workbookBegins || view.getUint16(index + header + 2, true) !== ofWorkbook)
+      continue
+    let next = index + header + view.getUint16(index + 2, true)
     // There is one at most: a file of nothing else would be gone through again from each of its units.
     if (next + header <= view.byteLength && view.getUint16(next, true) === writeProtected) {
       next += header + view.getUint16(next + 2, true)
@@ -52,8 +53,8 @@ function hasFilePass(bytes: Uint8Array): boolean {
 function isEncryptedPackage(bytes: Uint8Array): boolean {
   const name = Array.from(new TextEncoder().encode('EncryptedPackage')).flatMap((letter) => [letter, 0])
   const [first = 0] = name
-  for (let at = bytes.indexOf(first); at !== -1; at = bytes.indexOf(first, at + 1)) {
-    if (name.every((byte, offset) => bytes[at + offset] === byte)) return true
+  for (let index = bytes.indexOf(first); index !== -1; index = bytes.indexOf(first, index + 1)) {
+    if (name.every((byte, offset) => bytes[index + offset] === byte)) return true
   }
   return false
 }

@@ -49,7 +49,9 @@ export async function readSheetRows(bytes: Uint8Array, limits: SheetLimits): Pro
   const rows: SheetRow[] = []
   try {
     for await (const { index, values } of container === 'zip' ? streamXlsxRows(bytes) : xlsRows(bytes)) {
-      const cells = Array.from({ length: Math.min(values.length, limits.columns) }, (_, at) => toCellText(values[at]))
+      const cells = Array.from({ length: Math.min(values.length, limits.columns) }, (_, index) =>
+        toCellText(values[index]),
+      )
       if (cells.every((cell) => cell === '')) continue
       if (rows.length === limits.rows) return { problem: 'tooManyRows' }
       // A row whose number cannot be read, or that no sheet has, comes after the one before it.

@@ -14,8 +14,8 @@ export async function writeWorkbook(
   options?: Pick<WriteOptions, 'stringMode'>,
 ): Promise<Uint8Array> {
   const names = sheetNames(sheets.map(({ name }) => name))
-  const namedRanges = sheets.flatMap(({ headRows }, at): NamedRange[] => {
-    const scope = names[at]
+  const namedRanges = sheets.flatMap(({ headRows }, index): NamedRange[] => {
+    const scope = names[index]
     if (headRows === undefined || scope === undefined) return []
     // The library writes the name without quotation marks, and spreadsheet programs then ignore the range.
     const range = toReference(scope, `$${headRows.from + 1}:$${headRows.to + 1}`)
@@ -23,10 +23,10 @@ export async function writeWorkbook(
   })
   return await writeXlsx({
     ...options,
-    sheets: sheets.map(({ headRows: _headRows, pageSetup, ...sheet }, at) => ({
+    sheets: sheets.map(({ headRows: _headRows, pageSetup, ...sheet }, index) => ({
       headerFooter: { oddFooter: '&C&P / &N' },
       ...sheet,
-      name: names[at] ?? sheet.name,
+      name: names[index] ?? sheet.name,
       pageSetup: { paperSize: 'a4', fitToPage: true, fitToWidth: 1, fitToHeight: 0, ...pageSetup },
     })),
     namedRanges,

@@ -44,12 +44,12 @@ export async function writeTemplate({ name, listsName, columns, rows }: Template
   const lists = columns.flatMap(({ choices = [] }) => (choices.length === 0 ? [] : [choices]))
   const longest = Math.max(...lists.map(({ length }) => length))
   const cells = new Map<string, Partial<Cell>>(
-    columns.map(({ title }, at) => [`0,${at}`, { value: title, type: 'string', style: heading }]),
+    columns.map(({ title }, index) => [`0,${index}`, { value: title, type: 'string', style: heading }]),
   )
   const [, listsTab = listsName] = sheetNames([name, listsName])
   let list = -1
-  const dataValidations = columns.map(({ choices = [], several = false, hint }, at): DataValidation => {
-    const range = `${toColumnLetters(at)}2:${toColumnLetters(at)}${rows + 1}`
+  const dataValidations = columns.map(({ choices = [], several = false, hint }, index): DataValidation => {
+    const range = `${toColumnLetters(index)}2:${toColumnLetters(index)}${rows + 1}`
     const message = { showInputMessage: true, inputMessage: hint, allowBlank: true, range }
     if (choices.length === 0) return { type: 'textLength', operator: 'lessThanOrEqual', formula1: '1000', ...message }
     list += 1
@@ -64,7 +64,10 @@ export async function writeTemplate({ name, listsName, columns, rows }: Template
       columns: columns.map(({ width }) => ({ width, style: body })),
       cells,
       rowDefs: new Map(
-        Array.from({ length: styledRows + 1 }, (_, at) => [at, { height: at === 0 ? heights.heading : heights.row }]),
+        Array.from({ length: styledRows + 1 }, (_, index) => [
+          index,
+          { height: index === 0 ? heights.heading : heights.row },
+        ]),
       ),
       freezePane: { rows: 1 },
       headRows: firstRow,
@@ -89,7 +92,7 @@ export async function writeTable(
   name: string,
   [head, ...rows]: readonly [head: readonly string[], ...rows: (readonly string[])[]],
 ): Promise<Uint8Array> {
-  const cells = head.map((title, at) => [`0,${at}`, { value: title, type: 'string', style: heading }] as const)
+  const cells = head.map((title, index) => [`0,${index}`, { value: title, type: 'string', style: heading }] as const)
   return await writeWorkbook(
     [
       {

@@ -68,7 +68,7 @@ export function watchShared(key: string, listener: () => void): () => void {
 /** Returns whether this device has a database of that name; rejects when the browser blocks storage. */
 export async function hasDatabase(name: string): Promise<boolean> {
   if (!('indexedDB' in globalThis && 'databases' in indexedDB)) return false
-  return (await indexedDB.databases()).some((each) => each.name === name)
+  return (await indexedDB.databases()).some((item) => item.name === name)
 }
 
 /** A value of this tab that outlives a redirect; null when absent, unfit or blocked. */

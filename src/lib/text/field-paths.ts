@@ -9,7 +9,7 @@ export function isFields(value: unknown): value is Fields {
 export function isSameValue(one: unknown, other: unknown): boolean {
   if (one == null || other == null) return one == null && other == null
   if (Array.isArray(one) && Array.isArray(other)) {
-    return one.length === other.length && one.every((each, index) => isSameValue(each, other[index]))
+    return one.length === other.length && one.every((item, index) => isSameValue(item, other[index]))
   }
   if (isFields(one) && isFields(other)) return listKeys(one, other).every((key) => isSameValue(one[key], other[key]))
   return one === other

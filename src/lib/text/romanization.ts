@@ -25,11 +25,11 @@ const minLength = 3
 export function spellingsPattern(word: string): string | null {
   if (word.length < minLength || !/^[a-z]+$/.test(word)) return null
   let pattern = ''
-  for (let at = 0; at < word.length;) {
-    let written = word.charAt(at)
+  for (let index = 0; index < word.length;) {
+    let written = word.charAt(index)
     let found = written
     for (const [sound, spellings] of sounds) {
-      sound.lastIndex = at
+      sound.lastIndex = index
       const match = sound.exec(word)
       if (match === null) continue
       written = match[0]
@@ -37,7 +37,7 @@ export function spellingsPattern(word: string): string | null {
       break
     }
     pattern += found
-    at += written.length
+    index += written.length
   }
   return pattern
 }

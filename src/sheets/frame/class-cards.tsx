@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { className } from '@/domain/classrooms/class-name'
+import { formatClassName } from '@/domain/classrooms/class-name'
 import { monthName } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import type { SheetsOverview } from './overview-data'
@@ -20,7 +20,7 @@ export function ClassCards(props: SheetsOverview) {
           className="rounded border border-line bg-surface-raised p-4"
         >
           <h3 id={`${id}-${room.id}`} className="mb-3 text-lg font-semibold">
-            {className(room, locale)}
+            {formatClassName(room, locale)}
           </h3>
           <ul className="grid grid-cols-2 gap-2 xs:grid-cols-3">
             {periods.map((period) => {

@@ -12,7 +12,7 @@ import { semesterOne } from '@/lib/dates/month-codes'
 import { useLocale } from '@/lib/i18n/i18n'
 import type { OverlayStart } from '@/components/ui/lazy-overlay'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/menu'
-import { className } from '@/domain/classrooms/class-name'
+import { formatClassName } from '@/domain/classrooms/class-name'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import type { Classroom } from '@/domain/classrooms/schema'
 import { startAtMissing } from '@/domain/classrooms/start-at-missing'
@@ -55,7 +55,7 @@ export function ClassMenu(props: ClassMenuProps & OverlayStart) {
   return (
     <Menu
       align="start"
-      trigger={<MenuButton>{className(classroom, locale)}</MenuButton>}
+      trigger={<MenuButton>{formatClassName(classroom, locale)}</MenuButton>}
       defaultOpen={props.defaultOpen}
       takesFocus={props.takesFocus}
     >
@@ -63,13 +63,13 @@ export function ClassMenu(props: ClassMenuProps & OverlayStart) {
         kind={kind}
         year={year}
         school={school}
-        items={classrooms.map((each) => ({
-          key: each.id,
-          name: className(each, locale),
-          classroom: each.id,
+        items={classrooms.map((otherClassroom) => ({
+          key: otherClassroom.id,
+          name: formatClassName(otherClassroom, locale),
+          classroom: otherClassroom.id,
           month,
-          isOpen: each.id === classroom.id,
-          onSelect: () => openClass(each),
+          isOpen: otherClassroom.id === classroom.id,
+          onSelect: () => openClass(otherClassroom),
         }))}
       />
       <MenuSeparator />

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { className } from '@/domain/classrooms/class-name'
+import { formatClassName } from '@/domain/classrooms/class-name'
 import { monthName } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { formatInteger } from '@/lib/text/numbers'
@@ -36,7 +36,7 @@ export function ClassTable(props: SheetsOverview) {
         </thead>
         <tbody>
           {classrooms.map((room) => {
-            const name = className(room, locale)
+            const name = formatClassName(room, locale)
             return (
               <tr key={room.id}>
                 <th

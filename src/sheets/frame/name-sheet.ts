@@ -1,4 +1,4 @@
-import { className } from '@/domain/classrooms/class-name'
+import { formatClassName } from '@/domain/classrooms/class-name'
 import type { Classroom } from '@/domain/classrooms/schema'
 import { monthName } from '@/lib/dates/dates'
 
@@ -7,6 +7,6 @@ export function nameSheet(
   { classroom, month }: { classroom: Classroom; month: number | undefined },
   locale: 'km' | 'en',
 ): string {
-  const room = className(classroom, locale)
+  const room = formatClassName(classroom, locale)
   return month === undefined ? room : `${room} · ${monthName(month, locale)}`
 }

@@ -4,7 +4,7 @@ import { Calculator } from 'lucide-react'
 import { confirm } from '@/components/feedback/confirm'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
-import { className } from '@/domain/classrooms/class-name'
+import { formatClassName } from '@/domain/classrooms/class-name'
 import { calculateSemester, showingSemesters } from '@/domain/results/queries'
 import { monthOfSemester, type CalculatedSemester } from '@/domain/results/semester-calculation'
 import type { WriteMeta } from '@/lib/api/query-client'
@@ -41,7 +41,7 @@ export function OutdatedAlert({ outdated, mayCalculate }: OutdatedAlertProps) {
           >
             <span className="min-w-0 flex-1 basis-60">
               {i18n._('semester.outdated', {
-                name: `${className(classroom, locale)} · ${monthName(monthOfSemester[semester.semester], locale)}`,
+                name: `${formatClassName(classroom, locale)} · ${monthName(monthOfSemester[semester.semester], locale)}`,
                 months: semester.changed
                   .map(({ month, scores }) => `${monthName(month, locale)} (${formatInteger(scores)})`)
                   .join(', '),

@@ -29,9 +29,9 @@ const names = { scores: 'score.periods', attendances: 'attendance.periods' }
 export function PeriodLinks(props: PeriodMenuProps) {
   const { of, periods } = props
   const { i18n } = useLingui()
-  const place = of.month === undefined ? -1 : periods.indexOf(of.month)
-  const before = periods[place - 1]
-  const after = place === -1 ? undefined : periods[place + 1]
+  const position = of.month === undefined ? -1 : periods.indexOf(of.month)
+  const before = periods[position - 1]
+  const after = position === -1 ? undefined : periods[position + 1]
   return (
     <nav aria-label={i18n._(names[of.kind])} className="flex items-center gap-1">
       {before !== undefined && <PeriodLink of={of} month={before} icon={ChevronLeft} />}

@@ -43,7 +43,7 @@ export const sheetOverviewQueries = {
         new Map(
           rooms.map(({ classroom_id: id, students, months }) => [
             id,
-            new Map(months.map((each) => [each.month, { ...each, students }])),
+            new Map(months.map((month) => [month.month, { ...month, students }])),
           ]),
         ),
     })

@@ -5,7 +5,7 @@ import { useIsOnline } from '@/lib/api/connection'
 import { monthName } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { cn } from '@/components/ui/cn'
-import { className } from '@/domain/classrooms/class-name'
+import { formatClassName } from '@/domain/classrooms/class-name'
 import type { Classroom } from '@/domain/classrooms/schema'
 import type { SheetId } from '@/sheets/sync/sheet'
 
@@ -20,7 +20,7 @@ export function useReadyText(ready: readonly SheetId[], classrooms: readonly Cla
     const names = ready.filter(({ classroom }) => classroom === room.id).map(nameSheet)
     if (names.length === 0) continue
     const key = names.join(', ')
-    bySheets.set(key, [...(bySheets.get(key) ?? []), className(room, locale)])
+    bySheets.set(key, [...(bySheets.get(key) ?? []), formatClassName(room, locale)])
   }
   const sheets = [...bySheets].map(([names, classes]) => `${classes.join(', ')} (${names})`).join('; ')
   return i18n._('sheet.ready', { sheets })

@@ -19,7 +19,7 @@ import type { SchoolSelection } from '@/domain/school-selection/load-school-sele
 import { PlaceNotice } from '@/domain/school-selection/place-notice'
 import type { School } from '@/domain/schools/schema'
 import { lazyOverlay } from '@/components/ui/lazy-overlay'
-import { className } from '@/domain/classrooms/class-name'
+import { formatClassName } from '@/domain/classrooms/class-name'
 import type { SheetKind } from './queries'
 import { LazyOverview } from './lazy-overview'
 import { PeriodLinks } from './period-links'
@@ -37,7 +37,7 @@ const LazyClassMenu = lazyOverlay<ClassMenuProps>(
   function Placeholder({ of, events }) {
     return (
       <MenuButton aria-haspopup="menu" aria-expanded={false} {...events}>
-        {className(of.classroom, useLocale())}
+        {formatClassName(of.classroom, useLocale())}
       </MenuButton>
     )
   },

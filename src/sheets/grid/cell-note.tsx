@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Bubble, closingDelay } from '@/components/ui/tooltip'
-import { placeAt } from './event-place'
+import { positionAt } from './event-position'
 import { shownAt, type Position } from './model'
 import type { GridStore } from './store'
 
@@ -32,9 +32,9 @@ export function CellNote({ scroller, store, describe }: CellNoteProps) {
   })
   const closeSoon = useEffectEvent(() => after(closingDelay, close))
   const open = (cell: HTMLElement) => {
-    const at = placeAt(cell)
-    if (at === null || store.state().edit !== null) return
-    const text = describe(shownAt(store.state(), at))
+    const position = positionAt(cell)
+    if (position === null || store.state().edit !== null) return
+    const text = describe(shownAt(store.state(), position))
     if (text !== null) setShown({ cell, text })
   }
   const rest = useEffectEvent((cell: HTMLElement | null) =>
@@ -111,10 +111,10 @@ export function CellNote({ scroller, store, describe }: CellNoteProps) {
 
 /** Adds a description to an element. Returns how to remove it again, whatever has been changed meanwhile. */
 function describedBy(element: HTMLElement, id: string): () => void {
-  const ids = () => (element.getAttribute('aria-describedby') ?? '').split(' ').filter((each) => each !== '')
+  const ids = () => (element.getAttribute('aria-describedby') ?? '').split(' ').filter((item) => item !== '')
   element.setAttribute('aria-describedby', [...ids(), id].join(' '))
   return () => {
-    const others = ids().filter((each) => each !== id)
+    const others = ids().filter((item) => item !== id)
     if (others.length === 0) element.removeAttribute('aria-describedby')
     else element.setAttribute('aria-describedby', others.join(' '))
   }

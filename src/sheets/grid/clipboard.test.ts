@@ -4,7 +4,7 @@ import { run, type Command } from './commands'
 import { readOnlyRules } from './columns'
 import { applyTexts, createGrid, selectedRange, shownAt, type GridState, type Range } from './model'
 import { planPaste } from './paste'
-import { numberColumn, placesOf } from '@/testing/sheets/test-columns'
+import { numberColumn, positionsOf } from '@/testing/sheets/test-columns'
 
 const columns = [
   { ...readOnlyRules, id: 'id', names: ['ID'] },
@@ -13,7 +13,7 @@ const columns = [
   numberColumn('b'),
   numberColumn('c'),
 ]
-const at = placesOf(columns)
+const position = positionsOf(columns)
 const students = [
   ['00101', 'សុខ ដារ៉ា'],
   ['00102', 'Chan Thy'],
@@ -44,9 +44,9 @@ function paste(state: GridState, text: string, byName = true) {
 
 test('copies plain numbers, and quotes what would be taken for the next cell', () => {
   const typed = applyTexts(grid(), [
-    { ...at(0, 2), text: '៧,៥' },
-    { ...at(0, 3), text: 'a\t"b"' },
-    { ...at(1, 3), text: '<i>&' },
+    { ...position(0, 2), text: '៧,៥' },
+    { ...position(0, 3), text: 'a\t"b"' },
+    { ...position(1, 3), text: '<i>&' },
   ])
   const { text, html } = copied(select(typed, 0, 2, 1, 3))
   expect(text).toBe('7.5\t"a\t""b"""\r\n1\t<i>&')

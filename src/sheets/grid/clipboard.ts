@@ -28,7 +28,7 @@ function selectedBlock(state: GridState): Block {
   const areBeside = ranges.every(({ top, bottom }) => top === first?.top && bottom === first.bottom)
   if (!areBeside) return blocks.flat()
   const inOrder = [...ranges.keys()].toSorted((a, b) => (ranges[a]?.left ?? 0) - (ranges[b]?.left ?? 0))
-  return (blocks[0] ?? []).map((_, row) => inOrder.flatMap((at) => blocks[at]?.[row] ?? []))
+  return (blocks[0] ?? []).map((_, row) => inOrder.flatMap((index) => blocks[index]?.[row] ?? []))
 }
 
 function blockOf(state: GridState, { top, bottom, left, right }: Range): Block {
@@ -93,36 +93,36 @@ function readText(source: string): string[][] {
   const end = text.endsWith('\n') ? text.length - 1 : text.length
   const rows: string[][] = []
   let row: string[] = []
-  let place = 0
+  let position = 0
   for (;;) {
-    const quoted = text[place] === '"' ? readQuoted(text, place, end) : null
-    const stop = quoted?.end ?? endOfCell(text, place, end)
-    row.push((quoted?.cell ?? text.slice(place, stop)).trim())
+    const quoted = text[position] === '"' ? readQuoted(text, position, end) : null
+    const stop = quoted?.end ?? endOfCell(text, position, end)
+    row.push((quoted?.cell ?? text.slice(position, stop)).trim())
     if (stop >= end || text[stop] === '\n') {
       rows.push(row)
       row = []
     }
     if (stop >= end) return rows
-    place = stop + 1
+    position = stop + 1
   }
 }
 
 function endOfCell(text: string, from: number, end: number): number {
-  let place = from
-  while (place < end && text[place] !== '\t' && text[place] !== '\n') place += 1
-  return place
+  let position = from
+  while (position < end && text[position] !== '\t' && text[position] !== '\n') position += 1
+  return position
 }
 
 function readQuoted(text: string, from: number, end: number): { cell: string; end: number } | null {
   let cell = ''
-  let place = from + 1
+  let position = from + 1
   for (;;) {
-    const quote = text.indexOf('"', place)
+    const quote = text.indexOf('"', position)
     if (quote === -1 || quote >= end) return null
-    cell += text.slice(place, quote)
+    cell += text.slice(position, quote)
     if (text[quote + 1] === '"' && quote + 1 < end) {
       cell += '"'
-      place = quote + 2
+      position = quote + 2
       continue
     }
     const after = quote + 1
@@ -183,22 +183,22 @@ interface Piece {
 /** Tags and texts in turn; comments and what is not shown are left out. */
 function* piecesOf(html: string): Generator<Piece> {
   const inSmall = html.toLowerCase()
-  let place = 0
-  while (place < html.length) {
-    const open = html.indexOf('<', place)
+  let position = 0
+  while (position < html.length) {
+    const open = html.indexOf('<', position)
     const textEnd = open === -1 ? html.length : open
-    if (textEnd > place) yield { tag: null, attributes: '', text: html.slice(place, textEnd) }
+    if (textEnd > position) yield { tag: null, attributes: '', text: html.slice(position, textEnd) }
     if (open === -1) return
     const close = html.startsWith('<!--', open) ? html.indexOf('-->', open) + 2 : html.indexOf('>', open)
     if (close < open) return
     const inside = html.slice(open + 1, close)
     const tag = /^\/?[a-z][a-z\d]*/i.exec(inside)?.[0].toLowerCase()
-    place = close + 1
+    position = close + 1
     if (tag === undefined) continue
     if (tag === 'style' || tag === 'script') {
-      const end = inSmall.indexOf(`</${tag}`, place)
+      const end = inSmall.indexOf(`</${tag}`, position)
       if (end === -1) return
-      place = end
+      position = end
     } else yield { tag, attributes: inside.slice(tag.length), text: '' }
   }
 }

@@ -29,7 +29,7 @@ export function ColumnChooser({ table, view, chooseBy, defaultOpen, takesFocus }
   const renderPart = (part: ColumnPart) => {
     const missing = part.columns
       .map(({ id }) => summarizeColumn(table.getEntries(), id).missing)
-      .reduce((sum, each) => sum + each, 0)
+      .reduce((sum, item) => sum + item, 0)
     return (
       <MenuCheckbox
         key={part.id}

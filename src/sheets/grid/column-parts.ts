@@ -18,7 +18,7 @@ export function columnParts(table: Pick<SheetTable, 'getAllColumns'>, by: Choose
     if (by === 'group' && column.columns.length > 0) {
       return [{ id: column.id, name: String(column.columnDef.header), columns }]
     }
-    return columns.map((each) => ({ id: each.id, name: nameOf(each), columns: [each] }))
+    return columns.map((column) => ({ id: column.id, name: nameOf(column), columns: [column] }))
   })
 }
 

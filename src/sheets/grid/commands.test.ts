@@ -10,11 +10,11 @@ import {
   type GridState,
 } from './model'
 import { changesSinceBase } from './reconcile'
-import { activeIn, numberColumn, placesOf } from '@/testing/sheets/test-columns'
+import { activeIn, numberColumn, positionsOf } from '@/testing/sheets/test-columns'
 
 const columns = [numberColumn('id', true), numberColumn('a'), numberColumn('b', true), numberColumn('c')]
-const at = placesOf(columns)
-const rows = (values: (number | null)[][]) => values.map((each, index) => ({ id: `r${index}`, values: each }))
+const position = positionsOf(columns)
+const rows = (values: (number | null)[][]) => values.map((value, index) => ({ id: `r${index}`, values: value }))
 
 function grid(readOnly = false): GridState {
   return createGrid({
@@ -55,7 +55,7 @@ test('moves stop at the edges', () => {
 })
 
 test.each(['rowStart', 'gridStart'] as const)('%s goes to the first cell that can be edited', (move) => {
-  const id: Command = { type: 'moveTo', to: at(0, 0) }
+  const id: Command = { type: 'moveTo', to: position(0, 0) }
   expect(activeIn(after(grid(), { type: 'move', move: 'gridEnd' }, { type: 'move', move })).column).toBe(1)
   expect(activeIn(after(grid(), id, { type: 'move', move }))).toEqual({ row: 0, column: 1 })
 })
@@ -86,12 +86,12 @@ test('a row or a column that is named is selected as a whole, and with Shift all
 })
 
 test('filling one cell takes what is above it or left of it', () => {
-  const goTo = (row: number, column: number): Command => ({ type: 'moveTo', to: at(row, column) })
+  const goTo = (row: number, column: number): Command => ({ type: 'moveTo', to: position(row, column) })
   const down = after(grid(), goTo(2, 1), { type: 'fillDown' })
-  expect(cellAt(down, at(2, 1)).value).toBe(7)
+  expect(cellAt(down, position(2, 1)).value).toBe(7)
   // Over the read-only column between them.
   const right = after(grid(), goTo(1, 3), { type: 'fillRight' })
-  expect(cellAt(right, at(1, 3)).value).toBe(7)
+  expect(cellAt(right, position(1, 3)).value).toBe(7)
   expect(after(grid(), goTo(0, 1), { type: 'fillDown' }).undo).toBeNull()
   expect(after(grid(), goTo(1, 1), { type: 'fillRight' }).undo).toBeNull()
 })
@@ -113,14 +113,14 @@ test('Tab goes over read-only columns, wraps rows and stays behind the last edit
 test('Enter after a run of Tabs goes to the next row, to the column where the run began', () => {
   const state = after(grid(), ...typed('5'), tab, ...typed('6'), enter)
   expect(activeIn(state)).toEqual({ row: 1, column: 1 })
-  expect(cellAt(state, at(0, 1)).value).toBe(5)
-  expect(cellAt(state, at(0, 3)).value).toBe(6)
+  expect(cellAt(state, position(0, 1)).value).toBe(5)
+  expect(cellAt(state, position(0, 3)).value).toBe(6)
 })
 
 test('Enter on the last row goes to the top of the next editable column, and stays in the last one', () => {
-  const bottom = after(grid(), { type: 'moveTo', to: at(2, 1) }, enter)
+  const bottom = after(grid(), { type: 'moveTo', to: position(2, 1) }, enter)
   expect(activeIn(bottom)).toEqual({ row: 0, column: 3 })
-  expect(activeIn(after(grid(), { type: 'moveTo', to: at(2, 3) }, enter))).toEqual({ row: 2, column: 3 })
+  expect(activeIn(after(grid(), { type: 'moveTo', to: position(2, 3) }, enter))).toEqual({ row: 2, column: 3 })
 })
 
 test('an empty cell without a saved value is missing, also after it was filled and cleared', () => {
@@ -133,26 +133,26 @@ test('an empty cell without a saved value is missing, also after it was filled a
 })
 
 test('a saved value that is emptied is invalid', () => {
-  const emptied = after(grid(), { type: 'moveTo', to: at(1, 1) }, { type: 'clear' })
+  const emptied = after(grid(), { type: 'moveTo', to: position(1, 1) }, { type: 'clear' })
   expect(emptied.counts).toMatchObject({ missing: 4, invalid: 1 })
   expect(cellAt(emptied, activeCell(emptied)).reason).toEqual({ id: 'empty' })
   expect(after(emptied, { type: 'revert' }).counts).toMatchObject({ missing: 4, invalid: 0 })
 })
 
 test('undo skips a step that would empty a saved cell, and undoes the step before it', () => {
-  const both = after(grid(), { type: 'moveTo', to: at(1, 1) }, ...typed('8'), { type: 'commit' })
-  const dirty = after(both, { type: 'moveTo', to: at(0, 1) }, ...typed('5'), { type: 'commit' })
+  const both = after(grid(), { type: 'moveTo', to: position(1, 1) }, ...typed('8'), { type: 'commit' })
+  const dirty = after(both, { type: 'moveTo', to: position(0, 1) }, ...typed('5'), { type: 'commit' })
   const saves = changesSinceBase(dirty).filter(({ rowId }) => rowId === 'r0')
   const sending = after(dirty, { type: 'saveStarted', saves })
   const skippedOnTheWay = after(sending, { type: 'undo' })
-  expect(cellAt(skippedOnTheWay, at(0, 1))).toMatchObject({ text: '5', state: 'saving' })
+  expect(cellAt(skippedOnTheWay, position(0, 1))).toMatchObject({ text: '5', state: 'saving' })
   const saved = after(sending, { type: 'saveSucceeded', saves })
   const skipped = after(saved, { type: 'undo' })
   expect(hasSkippedStep(saved, skipped)).toBe(true)
-  expect(cellAt(skipped, at(0, 1))).toMatchObject({ text: '5', state: 'clean' })
+  expect(cellAt(skipped, position(0, 1))).toMatchObject({ text: '5', state: 'clean' })
   const next = after(skipped, { type: 'undo' })
   expect(hasSkippedStep(skipped, next)).toBe(false)
-  expect(cellAt(next, at(1, 1))).toMatchObject({ text: '7', state: 'clean' })
+  expect(cellAt(next, position(1, 1))).toMatchObject({ text: '7', state: 'clean' })
 })
 
 test('looking into a cell, or clearing an empty one, is not editing it', () => {
@@ -167,7 +167,7 @@ test('a cell keeps the typed text beside the parsed value', () => {
 })
 
 test('typing the old value again leaves nothing to save', () => {
-  const state = after(grid(), { type: 'moveTo', to: at(1, 1) }, ...typed('7,0'), { type: 'commit' })
+  const state = after(grid(), { type: 'moveTo', to: position(1, 1) }, ...typed('7,0'), { type: 'commit' })
   expect(cellAt(state, activeCell(state)).state).toBe('clean')
   expect(changesSinceBase(state)).toEqual([])
 })
@@ -181,7 +181,7 @@ test('an invalid value keeps its text, is counted and is not sent', () => {
 test('clearing a range is one step of undo and leaves read-only cells alone', () => {
   const all = after(grid(), { type: 'selectAll' }, { type: 'clear' })
   expect(all.counts.invalid).toBe(2)
-  expect(cellAt(all, at(0, 0)).text).toBe('1')
+  expect(cellAt(all, position(0, 0)).text).toBe('1')
   const back = after(all, { type: 'undo' })
   expect(back.cells).toEqual(grid().cells)
   expect(after(back, { type: 'redo' }).cells).toEqual(all.cells)
@@ -189,13 +189,13 @@ test('clearing a range is one step of undo and leaves read-only cells alone', ()
 
 test('a range is filled from the active cell, or down from its first row', () => {
   const range: Command[] = [
-    { type: 'moveTo', to: at(1, 1) },
-    { type: 'moveTo', to: at(2, 3), extend: true },
+    { type: 'moveTo', to: position(1, 1) },
+    { type: 'moveTo', to: position(2, 3), extend: true },
   ]
   const down = after(grid(), ...range, { type: 'fillDown' })
-  expect(cellAt(down, at(2, 1)).value).toBe(7)
+  expect(cellAt(down, position(2, 1)).value).toBe(7)
   const filled = after(grid(), ...range, ...typed('9'), { type: 'fillRange' })
-  expect([1, 2].map((row) => [1, 3].map((column) => cellAt(filled, at(row, column)).value))).toEqual([
+  expect([1, 2].map((row) => [1, 3].map((column) => cellAt(filled, position(row, column)).value))).toEqual([
     [9, 9],
     [9, 9],
   ])
@@ -238,7 +238,7 @@ test('a refused save keeps everything typed; the named cell carries the reason a
 })
 
 test('an undo after a save gives back the old text and counts as unsaved again', () => {
-  const saved = after(grid(), { type: 'moveTo', to: at(1, 1) }, ...typed('8'), { type: 'commit' })
+  const saved = after(grid(), { type: 'moveTo', to: position(1, 1) }, ...typed('8'), { type: 'commit' })
   const saves = changesSinceBase(saved)
   const undone = after(saved, { type: 'saveStarted', saves }, { type: 'saveSucceeded', saves }, { type: 'undo' })
   expect(cellAt(undone, activeCell(undone))).toMatchObject({ base: 8, value: 7, state: 'dirty' })
@@ -262,21 +262,21 @@ test('merging keeps my changes, takes theirs in unchanged cells, and is a confli
     ]),
   }
   const merged = after(mine, { type: 'merge', input })
-  expect(cellAt(merged, at(0, 1))).toMatchObject({ value: 5, state: 'dirty' })
-  expect(cellAt(merged, at(0, 3))).toMatchObject({ value: 9, state: 'clean' })
-  expect(cellAt(merged, at(1, 1))).toMatchObject({ value: 6, theirs: { value: 3 }, state: 'conflict' })
+  expect(cellAt(merged, position(0, 1))).toMatchObject({ value: 5, state: 'dirty' })
+  expect(cellAt(merged, position(0, 3))).toMatchObject({ value: 9, state: 'clean' })
+  expect(cellAt(merged, position(1, 1))).toMatchObject({ value: 6, theirs: { value: 3 }, state: 'conflict' })
   expect(changesSinceBase(merged)).toEqual([{ rowId: 'r0', columnId: 'a', base: null, value: 5 }])
 
-  const inConflict: Command = { type: 'moveTo', to: at(1, 1) }
+  const inConflict: Command = { type: 'moveTo', to: position(1, 1) }
   const own = after(merged, inConflict, { type: 'edit', mode: 'modify' }, enter)
-  expect(cellAt(own, at(1, 1))).toMatchObject({ base: 3, value: 6, state: 'dirty' })
+  expect(cellAt(own, position(1, 1))).toMatchObject({ base: 3, value: 6, state: 'dirty' })
   // Opening and closing the cell, filling a range, or an undo is not a choice.
   const looked = after(merged, inConflict, { type: 'edit', mode: 'modify' }, { type: 'commit' })
-  expect(cellAt(looked, at(1, 1))).toMatchObject({ value: 6, theirs: { value: 3 } })
-  const filled = after(merged, { type: 'selectAll' }, { type: 'set', texts: [{ ...at(1, 1), text: '8' }] })
-  expect(cellAt(filled, at(1, 1))).toMatchObject({ value: 8, theirs: { value: 3 }, state: 'conflict' })
+  expect(cellAt(looked, position(1, 1))).toMatchObject({ value: 6, theirs: { value: 3 } })
+  const filled = after(merged, { type: 'selectAll' }, { type: 'set', texts: [{ ...position(1, 1), text: '8' }] })
+  expect(cellAt(filled, position(1, 1))).toMatchObject({ value: 8, theirs: { value: 3 }, state: 'conflict' })
   const undone = after(own, { type: 'undo' })
-  expect(cellAt(undone, at(1, 1))).toMatchObject({ value: 6, theirs: { value: 3 }, state: 'conflict' })
+  expect(cellAt(undone, position(1, 1))).toMatchObject({ value: 6, theirs: { value: 3 }, state: 'conflict' })
   const taken = after(merged, inConflict, { type: 'revert' })
   expect(cellAt(taken, activeCell(taken))).toMatchObject({ base: 3, value: 3, state: 'clean' })
 })
@@ -290,10 +290,10 @@ test('merging carries work and the undo history over to rows that moved', () => 
   ])
   if (first === undefined || second === undefined || third === undefined) throw new Error('three rows')
   const moved = run(mine, { type: 'merge', input: { columns, readOnly: false, rows: [third, second, first] } })
-  expect(cellAt(moved, at(0, 1)).text).toBe('5')
+  expect(cellAt(moved, position(0, 1)).text).toBe('5')
   expect(activeIn(moved)).toEqual({ row: 2, column: 1 })
-  expect(moved.edit).toMatchObject({ ...at(0, 1), text: '55' })
-  expect(cellAt(after(moved, { type: 'cancel' }, { type: 'undo' }), at(0, 1)).text).toBe('')
+  expect(moved.edit).toMatchObject({ ...position(0, 1), text: '55' })
+  expect(cellAt(after(moved, { type: 'cancel' }, { type: 'undo' }), position(0, 1)).text).toBe('')
   const gone = run(mine, { type: 'merge', input: { columns, readOnly: false, rows: [second] } })
   expect(gone.edit).toBeNull()
   expect(gone.counts.unsaved).toBe(0)
@@ -317,9 +317,9 @@ test('after Escape the keyboard still leaves the grid when values of the server 
 test('an editor that a tap has opened moves on to the next cell, until there is none', () => {
   const tapped = run(grid(), { type: 'edit', mode: 'modify', selected: true })
   const next = after(tapped, { type: 'type', text: '8' }, enter)
-  expect(next.edit).toMatchObject({ ...at(1, 1), text: '7', selected: true })
-  expect(cellAt(next, at(0, 1)).value).toBe(8)
-  const last = after(grid(), { type: 'moveTo', to: at(2, 3) })
+  expect(next.edit).toMatchObject({ ...position(1, 1), text: '7', selected: true })
+  expect(cellAt(next, position(0, 1)).value).toBe(8)
+  const last = after(grid(), { type: 'moveTo', to: position(2, 3) })
   expect(after(last, { type: 'edit', mode: 'modify', selected: true }, enter).edit).toBeNull()
   expect(after(tapped, { type: 'move', move: 'pageDown', page: 1 }).edit).toBeNull()
 })
@@ -343,7 +343,7 @@ test('a step is undone in the rows and columns that it changed, however they are
   const entered = after(grid(), ...typed('9'), { type: 'commit' })
   const order = { rows: ['r2', 'r1', 'r0'], columns: ['id', 'a', 'c'] }
   const undone = after(entered, { type: 'arrange', order }, { type: 'undo' })
-  expect(cellAt(undone, at(0, 1)).text).toBe('')
+  expect(cellAt(undone, position(0, 1)).text).toBe('')
   expect(undone.counts.unsaved).toBe(0)
 })
 
@@ -352,16 +352,16 @@ test('hiding the column of the active cell goes to the next one that can be edit
   const hidden = after(entered, { type: 'arrange', order: { rows: entered.rowIds, columns: ['id', 'c'] } })
   expect(activeCell(hidden)).toEqual({ row: 'r0', column: 'c' })
   expect(hidden.counts.unsaved).toBe(1)
-  expect(cellAt(after(hidden, { type: 'undo' }), at(0, 1)).text).toBe('')
+  expect(cellAt(after(hidden, { type: 'undo' }), position(0, 1)).text).toBe('')
 })
 
 test('a second range is cleared together with the first as one step', () => {
   const both = after(
     grid(),
-    { type: 'moveTo', to: at(1, 1) },
-    { type: 'moveTo', to: at(2, 3), add: true },
+    { type: 'moveTo', to: position(1, 1) },
+    { type: 'moveTo', to: position(2, 3), add: true },
     { type: 'clear' },
   )
-  expect([cellAt(both, at(1, 1)).text, cellAt(both, at(2, 3)).text]).toEqual(['', ''])
+  expect([cellAt(both, position(1, 1)).text, cellAt(both, position(2, 3)).text]).toEqual(['', ''])
   expect(run(both, { type: 'undo' }).cells).toEqual(grid().cells)
 })

@@ -17,7 +17,7 @@ import {
   selectedEditable,
   selectedRange,
   shownAt,
-  shownPlace,
+  shownCell,
   toRange,
   toSelection,
   undo,
@@ -242,7 +242,7 @@ function committed(state: GridState, byEnter = false): GridState {
 
 /** Goes to a cell; to the nearest one that is shown where it is none. */
 function goTo(state: GridState, to: Position, how: Selecting = {}): GridState {
-  const active = shownAt(state, shownPlace(state, to))
+  const active = shownAt(state, shownCell(state, to))
   return withRange(state, toSelection(active, how.extend === true ? anchorCell(state) : active), how)
 }
 
@@ -250,7 +250,7 @@ function goTo(state: GridState, to: Position, how: Selecting = {}): GridState {
 function withRange(state: GridState, range: CellSelectionState, { extend = false, add = false }: Selecting): GridState {
   const before = extend ? state.selection.slice(0, -1) : add ? state.selection : []
   const [made] = rangesOf(state, range)
-  const others = before.filter((each) => rangesOf(state, [each]).every((old) => made && !sameRange(old, made)))
+  const others = before.filter((item) => rangesOf(state, [item]).every((old) => made && !sameRange(old, made)))
   return { ...state, selection: [...others, ...range], tabStart: null, leaving: false }
 }
 
@@ -280,7 +280,7 @@ function selectedAll(state: GridState): GridState {
   const all = { top: 0, left: 0, bottom: Math.max(0, rows.length - 1), right: Math.max(0, columns.length - 1) }
   const active = activeCell(state)
   const [start, end] = [moved(state, active, 'gridStart', 1), moved(state, active, 'gridEnd', 1)]
-  const data = toRange(shownPlace(state, start), shownPlace(state, end))
+  const data = toRange(shownCell(state, start), shownCell(state, end))
   return selected(state, sameRange(selectedRange(state), data) ? all : data)
 }
 
@@ -323,14 +323,14 @@ function filledDown(state: GridState): GridState {
 function filledRight(state: GridState): GridState {
   const { left, right } = selectedRange(state)
   const editable = [...state.shown.columns.entries()].filter(([, id]) => !columnOf(state, id).readOnly)
-  const [first, second] = editable.filter(([place]) => place >= left && place <= right)
+  const [first, second] = editable.filter(([position]) => position >= left && position <= right)
   if (first === undefined) return state
-  const [, source] = (second === undefined ? editable.findLast(([place]) => place < first[0]) : first) ?? []
+  const [, source] = (second === undefined ? editable.findLast(([position]) => position < first[0]) : first) ?? []
   return source === undefined ? state : filled(state, ({ row }) => cellAt(state, { row, column: source }).text)
 }
 
 /** Sets a text in every selected cell that can be edited. */
-function filled(state: GridState, getText: (place: Position) => string): GridState {
+function filled(state: GridState, getText: (position: Position) => string): GridState {
   return applyTexts(
     state,
     selectedEditable(state).map(({ row, column }) => ({ row, column, text: getText({ row, column }) })),

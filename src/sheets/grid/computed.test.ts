@@ -4,7 +4,7 @@ import type { ComputedColumns } from './computed'
 import { cellAt, createGrid, type GridState } from './model'
 import { planPaste } from './paste'
 import { changesSinceBase } from './reconcile'
-import { numberColumn, placesOf } from '@/testing/sheets/test-columns'
+import { numberColumn, positionsOf } from '@/testing/sheets/test-columns'
 
 const computedColumn = (id: string) => ({ ...numberColumn(id, true), isComputed: true })
 const columns = [
@@ -23,7 +23,7 @@ const computed: ComputedColumns = {
   rank: { column: 'rank', by: 'sum', among: 'sum' },
 }
 
-const at = placesOf(columns)
+const position = positionsOf(columns)
 
 function grid(): GridState {
   const rows = [
@@ -42,7 +42,7 @@ function grid(): GridState {
 
 function type(state: GridState, row: number, column: number, text: string): GridState {
   const commands: Command[] = [
-    { type: 'moveTo', to: at(row, column) },
+    { type: 'moveTo', to: position(row, column) },
     { type: 'edit', mode: 'replace' },
     { type: 'type', text },
     { type: 'commit' },
@@ -70,8 +70,8 @@ test('what is typed is in the computed columns, which are marked until it is sav
     [10, 2],
     [2, 4],
   ])
-  expect(cellAt(typed, at(1, 3))).toMatchObject({ base: null, state: 'computed' })
-  expect(cellAt(typed, at(0, 4))).toMatchObject({ base: 1, state: 'computed' })
+  expect(cellAt(typed, position(1, 3))).toMatchObject({ base: null, state: 'computed' })
+  expect(cellAt(typed, position(0, 4))).toMatchObject({ base: 1, state: 'computed' })
   // Neither counted nor sent: only the typed cell is.
   expect(typed.counts.unsaved).toBe(1)
   const saves = changesSinceBase(typed)
@@ -108,7 +108,7 @@ test('a pasted block is not matched to rows by what is computed', () => {
 
 test('what the server holds is taken in with its computed columns', () => {
   const typed = type(grid(), 1, 2, '9')
-  const rows = typed.rowIds.map((id, at) => ({ id, values: [at + 1, 2, 2] }))
+  const rows = typed.rowIds.map((id, index) => ({ id, values: [index + 1, 2, 2] }))
   const merged = run(typed, { type: 'merge', input: { columns, computed, rows, readOnly: false } })
   expect(results(merged)[0]).toEqual([4, 2])
   expect(results(merged)[1]).toEqual([11, 1])

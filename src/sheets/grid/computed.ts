@@ -21,9 +21,9 @@ interface Grid {
 /** Puts the computed cells of some rows into the lines, and the ranks of all rows when one of them may have changed. */
 export function computeRows({ columns, computed }: Grid, lines: (readonly Cell[])[], rows: Iterable<number>): void {
   if (computed === undefined) return
-  const places = new Map(columns.flatMap(({ id, isComputed }, index) => (isComputed === true ? [[id, index]] : [])))
-  const rankedBy = places.get(computed.rank?.by ?? '')
-  const rankedAmong = places.get(computed.rank?.among ?? '')
+  const positions = new Map(columns.flatMap(({ id, isComputed }, index) => (isComputed === true ? [[id, index]] : [])))
+  const rankedBy = positions.get(computed.rank?.by ?? '')
+  const rankedAmong = positions.get(computed.rank?.among ?? '')
   let mayRankAnew = false
   for (const row of rows) {
     const line = lines[row]
@@ -33,13 +33,13 @@ export function computeRows({ columns, computed }: Grid, lines: (readonly Cell[]
       valuesIn(columns, line, ({ base, theirs }) => (theirs === null ? base : theirs.value)),
     )
     for (const [id, value] of typed) {
-      const index = places.get(id)
+      const index = positions.get(id)
       if (index === undefined) continue
       const isNew = putComputed(columns, lines, { row, index, value, base: saved.get(id) ?? null })
       if (isNew && (index === rankedBy || index === rankedAmong)) mayRankAnew = true
     }
   }
-  const rankAt = places.get(computed.rank?.column ?? '')
+  const rankAt = positions.get(computed.rank?.column ?? '')
   if (!mayRankAnew || rankAt === undefined || rankedBy === undefined || rankedAmong === undefined) return
   rankRows(columns, lines, { rankAt, rankedBy, rankedAmong })
 }
@@ -57,7 +57,7 @@ function valuesIn(
   return values
 }
 
-interface RankPlaces {
+interface RankPositions {
   rankAt: number
   rankedBy: number
   rankedAmong: number
@@ -66,7 +66,7 @@ interface RankPlaces {
 function rankRows(
   columns: readonly GridColumn[],
   lines: (readonly Cell[])[],
-  { rankAt, rankedBy, rankedAmong }: RankPlaces,
+  { rankAt, rankedBy, rankedAmong }: RankPositions,
 ): void {
   const ranks = (of: 'value' | 'base') =>
     rankValues(lines.map((line) => (line[rankedAmong]?.[of] == null ? null : line[rankedBy]?.[of])))

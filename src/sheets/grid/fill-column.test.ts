@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { run } from './commands'
 import { fillColumn } from './fill-column'
 import { fillExtension, rangeBelow } from './fill-extension'
-import { cellAt, createGrid, selectedRange, shownPlace } from './model'
+import { cellAt, createGrid, selectedRange, shownCell } from './model'
 import { summarizeColumn, summarizeSelection } from './summary'
-import { numberColumn, placesOf } from '@/testing/sheets/test-columns'
+import { numberColumn, positionsOf } from '@/testing/sheets/test-columns'
 
 const columns = [
   numberColumn('id', true),
@@ -12,7 +12,7 @@ const columns = [
   numberColumn('b'),
   { ...numberColumn('t', true), isComputed: true },
 ]
-const at = placesOf(columns)
+const position = positionsOf(columns)
 const grid = createGrid({
   columns,
   rows: [
@@ -38,12 +38,12 @@ test('setting all cells of a column replaces them, and one undo takes it back', 
 
 test('the fill handle repeats its source down, up and sideways, and leaves the source and read-only cells', () => {
   const select = (from: [number, number], to: [number, number]) => {
-    const start = run(grid, { type: 'moveTo', to: at(...from) })
-    return run(start, { type: 'moveTo', to: at(...to), extend: true })
+    const start = run(grid, { type: 'moveTo', to: position(...from) })
+    return run(start, { type: 'moveTo', to: position(...to), extend: true })
   }
   const listFilled = (state: typeof grid, source: Parameters<typeof fillExtension>[1]) =>
     fillExtension(state, source, selectedRange(state)).map((cell) => {
-      const { row, column } = shownPlace(state, cell)
+      const { row, column } = shownCell(state, cell)
       return [row, column, cell.text]
     })
   const first = { top: 0, bottom: 0, left: 1, right: 1 }
@@ -63,8 +63,8 @@ test('a double click on the fill handle fills to the last value on the left, or 
   const shorter = run(grid, {
     type: 'set',
     texts: [
-      { ...at(2, 1), text: '' },
-      { ...at(1, 1), text: '3' },
+      { ...position(2, 1), text: '' },
+      { ...position(1, 1), text: '3' },
     ],
   })
   expect(rangeBelow(shorter, source).bottom).toBe(1)
@@ -84,15 +84,19 @@ test('a selection of several cells has count, average, minimum and maximum; a si
 })
 
 test('each cell of several ranges is counted once', () => {
-  const first = run(run(grid, { type: 'moveTo', to: at(0, 1) }), { type: 'moveTo', to: at(2, 1), extend: true })
-  const added = run(first, { type: 'moveTo', to: at(1, 1), add: true })
-  const both = run(added, { type: 'moveTo', to: at(2, 2), extend: true })
+  const first = run(run(grid, { type: 'moveTo', to: position(0, 1) }), {
+    type: 'moveTo',
+    to: position(2, 1),
+    extend: true,
+  })
+  const added = run(first, { type: 'moveTo', to: position(1, 1), add: true })
+  const both = run(added, { type: 'moveTo', to: position(2, 2), extend: true })
   expect(summarizeSelection(both)).toMatchObject({ count: 3, sum: 20 })
 })
 
 test('a selected row is summarized without its totals, and a column of totals by its totals', () => {
-  const row = run(grid, { type: 'moveTo', to: at(2, 1) })
-  expect(summarizeSelection(run(row, { type: 'moveTo', to: at(2, 3), extend: true }))).toMatchObject({
+  const row = run(grid, { type: 'moveTo', to: position(2, 1) })
+  expect(summarizeSelection(run(row, { type: 'moveTo', to: position(2, 3), extend: true }))).toMatchObject({
     count: 1,
     max: 9,
   })

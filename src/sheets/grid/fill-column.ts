@@ -7,8 +7,8 @@ export function fillColumn(
   { text, onlyEmpty }: { text: string; onlyEmpty: boolean },
 ): (Position & { text: string })[] {
   return state.shown.rows.flatMap((row) => {
-    const place = { row, column }
-    const isWanted = isEditable(state, place) && (!onlyEmpty || cellAt(state, place).text === '')
-    return isWanted ? [{ ...place, text }] : []
+    const position = { row, column }
+    const isWanted = isEditable(state, position) && (!onlyEmpty || cellAt(state, position).text === '')
+    return isWanted ? [{ ...position, text }] : []
   })
 }

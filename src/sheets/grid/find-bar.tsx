@@ -21,12 +21,12 @@ export function FindBar({ store, reveal, onClose }: FindBarProps) {
   const { i18n } = useLingui()
   const input = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
-  const [place, setPlace] = useState(0)
+  const [position, setPosition] = useState(0)
   const matches = findMatches(store.state(), query)
   useEffect(() => input.current?.focus(), [])
 
   const goTo = (found: readonly Match[], next: number) => {
-    setPlace(next)
+    setPosition(next)
     const match = found[next]
     if (match === undefined) return
     const state = store.state()
@@ -35,7 +35,7 @@ export function FindBar({ store, reveal, onClose }: FindBarProps) {
     reveal({ type: 'moveTo', to: { row: match.row, column: match.column ?? own } })
   }
   const step = (by: 1 | -1) => {
-    if (matches.length > 0) goTo(matches, (place + by + matches.length) % matches.length)
+    if (matches.length > 0) goTo(matches, (position + by + matches.length) % matches.length)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
@@ -65,7 +65,7 @@ export function FindBar({ store, reveal, onClose }: FindBarProps) {
           ? ''
           : matches.length === 0
             ? i18n._('grid.find.none')
-            : i18n._('grid.find.count', { place: place + 1, n: matches.length })}
+            : i18n._('grid.find.count', { place: position + 1, n: matches.length })}
       </span>
       <IconButton name={i18n._('grid.find.previous')} icon={ChevronUp} onClick={() => step(-1)} />
       <IconButton name={i18n._('grid.find.next')} icon={ChevronDown} onClick={() => step(1)} />

@@ -3,7 +3,7 @@ import { useSelector } from '@tanstack/react-store'
 import type { SheetColumn } from './columns'
 import { GridHeader } from './grid-header'
 import { GridRow } from './grid-row'
-import { activeCell, shownPlace } from './model'
+import { activeCell, shownCell } from './model'
 import { ProblemBubble } from './problem-bubble'
 import type { RowMarks } from './row-marks'
 import type { SheetTable } from './sheet-table'
@@ -36,7 +36,7 @@ export const GridBody = memo(function GridBody(props: GridBodyProps) {
 
   // The cell with the focus stays in the page wherever the frame is; in view it needs no render here.
   const outside = useGridState(store, (state) => {
-    const { row, column } = shownPlace(state, activeCell(state))
+    const { row, column } = shownCell(state, activeCell(state))
     const inRows = row >= window.firstRow && row <= window.lastRow
     const isFixed = column < layout.firstMoving || column >= layout.firstTrailing
     const inColumns = isFixed || (column >= window.firstColumn && column <= window.lastColumn)
@@ -64,8 +64,8 @@ export const GridBody = memo(function GridBody(props: GridBodyProps) {
         />
         <ResizeLine table={table} layout={layout} columns={columns} />
         <div role="rowgroup" className="relative" style={{ height: rows.length * layout.rowHeight }}>
-          {rowsInView(window.firstRow, window.lastRow, activeRow).map((place) => {
-            const row = rows[place]
+          {rowsInView(window.firstRow, window.lastRow, activeRow).map((position) => {
+            const row = rows[position]
             return (
               row && (
                 <GridRow
@@ -76,11 +76,11 @@ export const GridBody = memo(function GridBody(props: GridBodyProps) {
                   gridId={gridId}
                   columns={columns}
                   layout={layout}
-                  row={place}
+                  row={position}
                   number={row.index + 1}
                   firstColumn={window.firstColumn}
                   lastColumn={window.lastColumn}
-                  extraColumn={place === activeRow ? (activeColumn ?? null) : null}
+                  extraColumn={position === activeRow ? (activeColumn ?? null) : null}
                   isLocked={isLocked}
                 />
               )
@@ -111,12 +111,12 @@ interface ResizeLineProps {
 /** Where the edge of a column will be when the mouse is released; the rows are drawn once then, not with every move. */
 function ResizeLine({ table, columns, layout }: ResizeLineProps) {
   const { isResizingColumn, deltaOffset } = useSelector(table.atoms.columnResizing)
-  const place = columns.findIndex(({ id }) => id === isResizingColumn)
-  if (place === -1) return null
-  const end = (layout.starts[place + 1] ?? 0) + (deltaOffset ?? 0)
-  const atEnd = place >= layout.firstTrailing
+  const position = columns.findIndex(({ id }) => id === isResizingColumn)
+  if (position === -1) return null
+  const end = (layout.starts[position + 1] ?? 0) + (deltaOffset ?? 0)
+  const atEnd = position >= layout.firstTrailing
   const style = atEnd
     ? { right: (layout.starts.at(-1) ?? 0) - end }
-    : { left: place < layout.firstMoving ? end : `calc(${end}px + var(--scrolled, 0px))` }
+    : { left: position < layout.firstMoving ? end : `calc(${end}px + var(--scrolled, 0px))` }
   return <div aria-hidden className="absolute top-0 z-3 h-full w-0.5 bg-accent" style={style} />
 }

@@ -35,25 +35,25 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
   const headerGroups = table.getHeaderGroups()
   const headers = headerGroups.at(-1)?.headers ?? []
   const groups = headerGroups[0]?.headers ?? []
-  const inView = columns.flatMap((_, place) => (place >= firstColumn && place <= lastColumn ? [place] : []))
+  const inView = columns.flatMap((_, position) => (position >= firstColumn && position <= lastColumn ? [position] : []))
   return (
     <div role="rowgroup" className="sticky top-0 z-2 bg-surface-sunken text-xs" style={{ height: layout.headerHeight }}>
       {layout.headerRows > 1 && (
         <div role="row" aria-rowindex={1} className="relative" style={{ height: groupHeaderHeight }}>
-          {groups.map(({ id, isPlaceholder, colSpan, subHeaders, column: { columnDef } }, at) => {
+          {groups.map(({ id, isPlaceholder, colSpan, subHeaders, column: { columnDef } }, index) => {
             if (isPlaceholder || subHeaders.length === 0 || typeof columnDef.header !== 'string') return null
-            const place = groups.slice(0, at).reduce((sum, before) => sum + before.colSpan, 0)
-            const start = starts[place] ?? 0
+            const position = groups.slice(0, index).reduce((sum, before) => sum + before.colSpan, 0)
+            const start = starts[position] ?? 0
             return (
               <div
                 key={id}
                 role="columnheader"
-                aria-colindex={place + 1}
+                aria-colindex={position + 1}
                 aria-colspan={colSpan}
                 className="absolute top-0 flex h-full overflow-clip border-e border-b border-line-strong bg-surface-sunken"
                 style={{
                   left: `calc(${start}px + var(--scrolled, 0px))`,
-                  width: (starts[place + colSpan] ?? 0) - start,
+                  width: (starts[position + colSpan] ?? 0) - start,
                 }}
               >
                 {/* The name stays in view while a part of its group does. */}

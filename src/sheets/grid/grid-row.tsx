@@ -2,7 +2,7 @@ import { memo, useCallback, useSyncExternalStore } from 'react'
 import { useLingui } from '@lingui/react'
 import { cn } from '@/components/ui/cn'
 import { GridCell } from './grid-cell'
-import { GridZones, type PlacedColumn } from './grid-zones'
+import { GridZones, type PositionedColumn } from './grid-zones'
 import type { SheetColumn } from './columns'
 import { unlikelyTextId } from './descriptions'
 import { describeProblem, describeUnlikely } from './problem'
@@ -41,7 +41,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { i18n } = useLingui()
   const { starts, rowHeight, firstMoving, firstTrailing } = layout
   const { columnAt } = store.state().places
-  const renderCell = ({ column, place, width, left }: PlacedColumn) => {
+  const renderCell = ({ column, place, width, left }: PositionedColumn) => {
     const cell = view.cells[columnAt.get(column.id) ?? -1]
     if (cell === undefined) return null
     const active = view.active === column.id
@@ -98,12 +98,12 @@ type InView = Pick<GridRowProps, 'firstColumn' | 'lastColumn' | 'extraColumn'> &
 
 /** The places of the moving columns to show, in order. */
 function columnsInView({ firstColumn, lastColumn, extraColumn: extra, firstMoving, firstTrailing }: InView): number[] {
-  const places: number[] = []
+  const positions: number[] = []
   const isMoving = extra !== null && extra >= firstMoving && extra < firstTrailing
-  if (isMoving && extra < firstColumn) places.push(extra)
-  for (let place = firstColumn; place <= lastColumn; place += 1) places.push(place)
-  if (isMoving && extra > lastColumn) places.push(extra)
-  return places
+  if (isMoving && extra < firstColumn) positions.push(extra)
+  for (let position = firstColumn; position <= lastColumn; position += 1) positions.push(position)
+  if (isMoving && extra > lastColumn) positions.push(extra)
+  return positions
 }
 
 interface RowNumberProps {

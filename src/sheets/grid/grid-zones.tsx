@@ -3,7 +3,7 @@ import type { SheetColumn } from './columns'
 import { columnWidth, type Layout } from './window'
 
 /** A column at its place on the screen. */
-export interface PlacedColumn {
+export interface PositionedColumn {
   column: SheetColumn
   place: number
   width: number
@@ -20,7 +20,7 @@ interface GridZonesProps {
   number: ReactNode
   /** For the zones at the sides, which may be higher than the line. */
   sideStyle?: CSSProperties
-  renderCell: (placed: PlacedColumn) => ReactNode
+  renderCell: (placed: PositionedColumn) => ReactNode
 }
 
 /**
@@ -30,18 +30,18 @@ interface GridZonesProps {
  */
 export function GridZones({ columns, layout, moving, number, sideStyle, renderCell }: GridZonesProps) {
   const { starts, firstMoving, firstTrailing } = layout
-  const render = (place: number, left: number | null) => {
-    const column = columns[place]
-    return column && renderCell({ column, place, width: columnWidth(starts, place), left })
+  const render = (position: number, left: number | null) => {
+    const column = columns[position]
+    return column && renderCell({ column, place: position, width: columnWidth(starts, position), left })
   }
   return (
     <>
       <div role="presentation" className="absolute start-0 z-1 flex h-full" style={sideStyle}>
         {number}
-        {columns.slice(0, firstMoving).map((_, place) => render(place, null))}
+        {columns.slice(0, firstMoving).map((_, position) => render(position, null))}
       </div>
       <div role="presentation" className="absolute z-0 h-full" style={{ left: 'var(--scrolled, 0px)' }}>
-        {moving.map((place) => render(place, starts[place] ?? 0))}
+        {moving.map((position) => render(position, starts[position] ?? 0))}
       </div>
       {firstTrailing < columns.length && (
         <div

@@ -26,7 +26,7 @@ test('only the rows in view are in the page, with the counts of all', () => {
   expect(
     within(grid)
       .getAllByRole('columnheader')
-      .map((each) => each.textContent),
+      .map((item) => item.textContent),
   ).toEqual(['Languages', 'Science', 'Name', 'Khmer', 'English', 'Physics'])
   expect(cell(0, 0).getAttribute('role')).toBe('rowheader')
 })

@@ -31,9 +31,9 @@ import type { ChooseBy } from './column-parts'
 import type { Command } from './commands'
 import { descriptionIds } from './descriptions'
 import { GridBody } from './grid-body'
-import { headerColumnAt, isEditor, isHeaderControl, numberedRowAt, placeAt } from './event-place'
+import { headerColumnAt, isEditor, isHeaderControl, numberedRowAt, positionAt } from './event-position'
 import { keepsDefault, keyAction } from './keyboard'
-import { activeCell, isEditable, samePosition, shownAt, shownPlace, type Position } from './model'
+import { activeCell, isEditable, samePosition, shownAt, shownCell, type Position } from './model'
 import { OutcomeLine } from './outcome-line'
 import type { ColumnView } from './remembered-columns'
 import type { RowMarks } from './row-marks'
@@ -141,7 +141,7 @@ export function DataGrid(props: DataGridProps) {
   const { window, show, page } = useWindow(scroller, layout)
 
   const focusActive = useCallback(() => {
-    const { row, column } = shownPlace(store.state(), activeCell(store.state()))
+    const { row, column } = shownCell(store.state(), activeCell(store.state()))
     const cell = scroller.current?.querySelector<HTMLElement>(`[data-place="${row}/${column}"]`)
     cell?.focus({ preventScroll: true })
   }, [store])
@@ -151,7 +151,7 @@ export function DataGrid(props: DataGridProps) {
       // Synchronously: the editor must exist before the browser sends the key to the focused element.
       flushSync(() => {
         store.dispatch(command)
-        show(shownPlace(store.state(), activeCell(store.state())))
+        show(shownCell(store.state(), activeCell(store.state())))
       })
     },
     [store, show],
@@ -201,7 +201,7 @@ export function DataGrid(props: DataGridProps) {
     [act, table],
   )
   useImperativeHandle(ref, () => ({ run }), [run])
-  const showStart = useEffectEvent(() => show(shownPlace(store.state(), activeCell(store.state()))))
+  const showStart = useEffectEvent(() => show(shownCell(store.state(), activeCell(store.state()))))
   useLayoutEffect(() => showStart(), [])
   const takesFocus = startsFocused && !coarse
   useEffect(() => {
@@ -238,8 +238,8 @@ export function DataGrid(props: DataGridProps) {
     lastPointer.current = event.pointerType
     if (isHeaderControl(event.target)) return
     // A finger may be about to scroll: it acts on the click.
-    const at = isEditor(event.target) ? null : placeAt(event.target)
-    touch.onPointerDown(event, at === null ? null : shownAt(store.state(), at))
+    const position = isEditor(event.target) ? null : positionAt(event.target)
+    touch.onPointerDown(event, position === null ? null : shownAt(store.state(), position))
     mouse.onPointerDown(event)
   }
 
@@ -254,11 +254,11 @@ export function DataGrid(props: DataGridProps) {
   }
 
   const selectsWhole = (target: EventTarget) => {
-    const at = placeAt(target)
+    const position = positionAt(target)
     return (
       headerColumnAt(target) !== null ||
       numberedRowAt(target) !== null ||
-      (at !== null && columns[at.column]?.meta.isRowHeader === true)
+      (position !== null && columns[position.column]?.meta.isRowHeader === true)
     )
   }
 
@@ -266,10 +266,10 @@ export function DataGrid(props: DataGridProps) {
     if (lastPointer.current === 'mouse' || isEditor(event.target) || isHeaderControl(event.target)) return
     const header = headerColumnAt(event.target)
     if (header !== null) actInPlace({ type: 'selectColumn', column: header })
-    const at = placeAt(event.target)
-    const to = at === null ? null : shownAt(store.state(), at)
-    if (at === null || to === null || touch.takesTap(to)) return
-    if (columns[at.column]?.meta.isRowHeader === true) {
+    const position = positionAt(event.target)
+    const to = position === null ? null : shownAt(store.state(), position)
+    if (position === null || to === null || touch.takesTap(to)) return
+    if (columns[position.column]?.meta.isRowHeader === true) {
       actInPlace({ type: 'selectRow', row: to.row })
       return
     }
@@ -282,9 +282,9 @@ export function DataGrid(props: DataGridProps) {
     // The browser gives the tapped cell the focus before its click event, and the tap may be for the range's other corner.
     if (touch.choosing) return
     // A screen reader moves the focus without a key or a click.
-    const at = placeAt(event.target)
-    if (at === null) return
-    const to = shownAt(store.state(), at)
+    const position = positionAt(event.target)
+    if (position === null) return
+    const to = shownAt(store.state(), position)
     if (!samePosition(to, activeCell(store.state()))) store.dispatch({ type: 'moveTo', to })
   }
 
@@ -346,7 +346,7 @@ export function DataGrid(props: DataGridProps) {
         onMouseDown={onMouseDown}
         onDoubleClick={(event) => {
           if (mouse.takesDoubleClick(event)) return
-          if (placeAt(event.target) !== null) act({ type: 'edit', mode: 'modify' })
+          if (positionAt(event.target) !== null) act({ type: 'edit', mode: 'modify' })
         }}
         onFocus={onFocus}
         style={{

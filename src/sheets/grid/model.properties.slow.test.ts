@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { copied } from './clipboard'
 import { run } from './commands'
-import { anchorCell, cellAt, createGrid, shownAt, shownPlace, type GridState } from './model'
+import { anchorCell, cellAt, createGrid, shownAt, shownCell, type GridState } from './model'
 import { planPaste } from './paste'
 import { changesSinceBase, type CellChange } from './reconcile'
 import { action, type Action } from '@/testing/sheets/test-actions'
@@ -99,8 +99,8 @@ function act(state: GridState, plain: Plain, next: Action): GridState {
       return state
     case 'reload':
       plain.old = plain.undo.length
-      for (const [at, cell] of plain.cells.entries()) {
-        const theirs = plain.server[at] ?? null
+      for (const [index, cell] of plain.cells.entries()) {
+        const theirs = plain.server[index] ?? null
         const value = read(cell.text)
         const isOnItsWay = cell.sending !== undefined && cell.sending !== theirs
         if ((value === theirs && !isOnItsWay) || !isPlainUnsaved(cell)) {
@@ -158,7 +158,7 @@ function view(state: GridState) {
     counts,
     changes: changesSinceBase(state),
     active: activeIn(state),
-    anchor: shownPlace(state, anchorCell(state)),
+    anchor: shownCell(state, anchorCell(state)),
     edit: state.edit?.text ?? null,
   }
 }
@@ -176,8 +176,8 @@ test('the model does what the plain reference does, over 100,000 commands', { ti
         state = act(state, plain, next)
         commands += 1
         const reference = plainView(plain)
-        const [is, shouldBe] = [view(state), { ...reference, changes: toChanges(reference.changes) }].map((each) =>
-          JSON.stringify(each),
+        const [is, shouldBe] = [view(state), { ...reference, changes: toChanges(reference.changes) }].map((item) =>
+          JSON.stringify(item),
         )
         // An expectation for each of them would take most of the time.
         if (is !== shouldBe) throw new Error(`After ${JSON.stringify(next)}\nis        ${is}\nshould be ${shouldBe}`)

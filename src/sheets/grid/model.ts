@@ -50,7 +50,7 @@ export interface Counts {
 }
 
 /** Where ids are in a list of them. */
-interface Places {
+interface Positions {
   readonly rowAt: ReadonlyMap<string, number>
   readonly columnAt: ReadonlyMap<string, number>
 }
@@ -60,8 +60,8 @@ export interface GridState {
   /** All rows and columns in the order of the sheet, which `cells` follows. */
   readonly columns: readonly GridColumn[]
   readonly rowIds: readonly string[]
-  readonly places: Places
-  readonly shown: Order & Places
+  readonly places: Positions
+  readonly shown: Order & Positions
   readonly otherNames: readonly string[]
   readonly readOnly: boolean
   readonly rowRule: RowRule | undefined
@@ -116,13 +116,13 @@ export function createGrid({ columns, rows, readOnly, rowRule, computed }: GridI
   const counts = { ...noCounts }
   for (const row of cells) for (const cell of row) count(counts, cell, 1)
   const order = { rows: rows.map(({ id }) => id), columns: columns.map(({ id }) => id) }
-  const places = toPlaces(order)
+  const positions = toPositions(order)
   const firstColumn = columns.find((column) => !column.readOnly) ?? columns[0]
   return {
     columns,
     rowIds: order.rows,
-    places,
-    shown: { ...order, ...places },
+    places: positions,
+    shown: { ...order, ...positions },
     otherNames: rows.map((row) => row.otherName ?? ''),
     readOnly,
     rowRule,
@@ -149,11 +149,11 @@ function count(counts: Counts, cell: Cell, by: 1 | -1): void {
   if (cell.missing) counts.missing += by
 }
 
-function toPlaces({ rows, columns }: Order): Places {
-  return { rowAt: placesOf(rows), columnAt: placesOf(columns) }
+function toPositions({ rows, columns }: Order): Positions {
+  return { rowAt: positionsOf(rows), columnAt: positionsOf(columns) }
 }
 
-const placesOf = (ids: readonly string[]) => new Map(ids.map((id, index) => [id, index]))
+const positionsOf = (ids: readonly string[]) => new Map(ids.map((id, index) => [id, index]))
 
 export function columnOf({ columns, places }: GridState, id: string): GridColumn {
   const found = columns[places.columnAt.get(id) ?? -1]
@@ -210,17 +210,17 @@ export function toSelection(active: Position, anchor: Position = active): CellSe
 }
 
 /** The place of a cell on the screen, counted from the first row and column; -1 where it is not shown. */
-export interface ShownPlace {
+export interface ShownCell {
   row: number
   column: number
 }
 
-export function shownPlace({ shown }: GridState, { row, column }: Position): ShownPlace {
+export function shownCell({ shown }: GridState, { row, column }: Position): ShownCell {
   return { row: shown.rowAt.get(row) ?? -1, column: shown.columnAt.get(column) ?? -1 }
 }
 
 /** The cell at a place of the screen; the nearest one where the place is beyond an edge. */
-export function shownAt({ shown }: GridState, { row, column }: ShownPlace): Position {
+export function shownAt({ shown }: GridState, { row, column }: ShownCell): Position {
   return { row: nearest(shown.rows, row), column: nearest(shown.columns, column) }
 }
 
@@ -229,8 +229,8 @@ function nearest(ids: readonly string[], index: number): string {
 }
 
 /** The column at a place of the screen. */
-export function shownColumn(state: GridState, place: number | undefined): GridColumn | undefined {
-  const id = place === undefined ? undefined : state.shown.columns[place]
+export function shownColumn(state: GridState, position: number | undefined): GridColumn | undefined {
+  const id = position === undefined ? undefined : state.shown.columns[position]
   return id === undefined ? undefined : columnOf(state, id)
 }
 
@@ -246,8 +246,8 @@ export function selectedRanges(state: GridState): Range[] {
 
 export function rangesOf(state: GridState, selection: CellSelectionState): Range[] {
   return selection.flatMap(({ anchorRowId, anchorColumnId, focusRowId, focusColumnId }) => {
-    const anchor = shownPlace(state, { row: anchorRowId, column: anchorColumnId })
-    const focus = shownPlace(state, { row: focusRowId, column: focusColumnId })
+    const anchor = shownCell(state, { row: anchorRowId, column: anchorColumnId })
+    const focus = shownCell(state, { row: focusRowId, column: focusColumnId })
     const range = toRange(anchor, focus)
     return range.top < 0 || range.left < 0 ? [] : [range]
   })
@@ -258,7 +258,7 @@ export function rangeSelection(state: GridState, { top, bottom, left, right }: R
   return toSelection(shownAt(state, { row: top, column: left }), shownAt(state, { row: bottom, column: right }))
 }
 
-export function toRange(a: ShownPlace, b: ShownPlace): Range {
+export function toRange(a: ShownCell, b: ShownCell): Range {
   return {
     top: Math.min(a.row, b.row),
     bottom: Math.max(a.row, b.row),
@@ -296,7 +296,7 @@ export function selectedEditable(state: GridState): Position[] {
 /** The grid after rows were sorted or columns hidden. Where a corner of the selection is hidden now, the nearest cell is selected. */
 export function arranged(state: GridState, order: Order): GridState {
   if (sameList(state.shown.rows, order.rows) && sameList(state.shown.columns, order.columns)) return state
-  const next = { ...state, shown: { ...order, ...toPlaces(order) } }
+  const next = { ...state, shown: { ...order, ...toPositions(order) } }
   if (rangesOf(next, state.selection).length === state.selection.length) return next
   const { row, column } = activeCell(state)
   const active = {
@@ -308,9 +308,9 @@ export function arranged(state: GridState, order: Order): GridState {
 
 /** The next column behind a hidden one that can be edited and is shown; without one, the last that can be edited. */
 function nextShown({ columns, places, shown }: GridState, hidden: string): string {
-  const at = places.columnAt.get(hidden) ?? 0
+  const index = places.columnAt.get(hidden) ?? 0
   const editable = columns.filter(({ id, readOnly }) => !readOnly && shown.columnAt.has(id))
-  const next = editable.find(({ id }) => (places.columnAt.get(id) ?? 0) > at) ?? editable.at(-1)
+  const next = editable.find(({ id }) => (places.columnAt.get(id) ?? 0) > index) ?? editable.at(-1)
   return next?.id ?? shown.columns[0] ?? ''
 }
 
@@ -406,10 +406,10 @@ export function applyTexts(
   answers = false,
 ): GridState {
   const step: Patch[] = []
-  for (const place of texts) {
-    if (!isEditable(state, place)) continue
-    const { row, column, text } = place
-    const { text: old, touched, base, theirs } = cellAt(state, place)
+  for (const position of texts) {
+    if (!isEditable(state, position)) continue
+    const { row, column, text } = position
+    const { text: old, touched, base, theirs } = cellAt(state, position)
     if (text === old && (theirs === null || !answers)) continue
     const ends = theirs !== null && (answers || columnOf(state, column).normalise(text) === theirs.value)
     step.push({

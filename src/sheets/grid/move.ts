@@ -1,4 +1,4 @@
-import { activeCell, columnOf, findCell, isEditable, shownAt, shownPlace, type GridState, type Position } from './model'
+import { activeCell, columnOf, findCell, isEditable, shownAt, shownCell, type GridState, type Position } from './model'
 
 /** The moves of keys. Rows and the grid start and end with the cells that can be edited, not with names or totals. */
 export type Move =
@@ -17,13 +17,13 @@ export type Move =
 
 /** The position one move away; it stops at the edges and never wraps. `page` is how many rows a screen shows. */
 export function moved(state: GridState, from: Position, move: Move, page: number): Position {
-  const { row, column } = shownPlace(state, from)
+  const { row, column } = shownCell(state, from)
   const columns = state.shown.columns.map((id) => columnOf(state, id))
   const firstEditable = Math.max(
     0,
-    columns.findIndex((each) => !each.readOnly),
+    columns.findIndex((column) => !column.readOnly),
   )
-  const lastEditable = columns.findLastIndex((each) => !each.readOnly)
+  const lastEditable = columns.findLastIndex((column) => !column.readOnly)
   const lastRow = state.shown.rows.length - 1
   const end = lastEditable === -1 ? columns.length - 1 : lastEditable
   const to = {
@@ -74,7 +74,7 @@ export function afterEnter(state: GridState): Position {
   const active = activeCell(state)
   const { rows, columns, columnAt } = state.shown
   const column = state.tabStart ?? active.column
-  const { row } = shownPlace(state, active)
+  const { row } = shownCell(state, active)
   if (row < rows.length - 1) return { row: rows[row + 1] ?? '', column }
   const first = rows[0] ?? ''
   const next = columns

@@ -50,7 +50,7 @@ function describeFill({ kind, cells, invalid, plan }: FillOutcome, state: GridSt
     { id: 'grid.paste.columnsOver', n: plan?.columnsOver ?? 0 },
     { id: 'grid.paste.unknown', n: plan?.unknown ?? 0 },
   ]
-  const counted = parts.filter(({ n }, place) => place === 0 || n > 0).map(({ id, n }) => i18n._(id, { n }))
+  const counted = parts.filter(({ n }, position) => position === 0 || n > 0).map(({ id, n }) => i18n._(id, { n }))
   return [...counted, ...(plan === null ? [] : describeMatch(plan, state, i18n))].join(', ')
 }
 

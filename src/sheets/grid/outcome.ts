@@ -27,12 +27,12 @@ export interface FillOutcome {
 export function summarizeOutcome(
   state: GridState,
   kind: FillOutcome['kind'],
-  places: readonly (Position & { text?: string })[],
+  positions: readonly (Position & { text?: string })[],
   plan: PastePlan | null,
 ): FillOutcome {
   // A blank of a pasted block fills nothing in.
-  const cells = places.filter(({ text }) => text === undefined || text.trim() !== '').length
-  const invalid = places.filter((place) => findCell(state, place)?.state === 'invalid').length
+  const cells = positions.filter(({ text }) => text === undefined || text.trim() !== '').length
+  const invalid = positions.filter((position) => findCell(state, position)?.state === 'invalid').length
   return { kind, cells, invalid, plan, history: state.undo }
 }
 

@@ -22,20 +22,22 @@ export function findHeader(state: GridState, block: Block): BlockHeader | null {
   const lines = block.slice(0, headerMayStandIn)
   const firstValues = lines.findIndex((line) => line.some((text) => parseDecimal(text) !== null))
   const texts = firstValues === -1 ? lines : lines.slice(0, firstValues)
-  const placeOf = findPlaceByName(state)
-  const named = texts.map((line, at) =>
-    line.map((text, column) => placeOf(text) ?? placeOf(`${groupAbove(texts[at - 1] ?? [], column)} ${text}`)),
+  const positionOf = findPositionByName(state)
+  const named = texts.map((line, index) =>
+    line.map((text, column) => positionOf(text) ?? positionOf(`${groupAbove(texts[index - 1] ?? [], column)} ${text}`)),
   )
-  const isEntered = (place: number | undefined) => shownColumn(state, place)?.readOnly === false
-  const height = named.findLastIndex((places) => places.some(isEntered)) + 1
+  const isEntered = (position: number | undefined) => shownColumn(state, position)?.readOnly === false
+  const height = named.findLastIndex((positions) => positions.some(isEntered)) + 1
   if (height === 0) return null
   const columns = Array.from({ length: blockWidth(block) }, (_, column) => column)
   const found = named.slice(0, height)
   return {
     height,
-    places: withoutRepeats(columns.map((column) => found.findLast((places) => places[column] !== undefined)?.[column])),
+    places: withoutRepeats(
+      columns.map((column) => found.findLast((positions) => positions[column] !== undefined)?.[column]),
+    ),
     headings: columns.map((column) => {
-      const line = texts.slice(0, height).findLast((each) => (each[column] ?? '') !== '')
+      const line = texts.slice(0, height).findLast((text) => (text[column] ?? '') !== '')
       return (line?.[column] ?? '').replace(/\s+/g, ' ')
     }),
   }
@@ -47,15 +49,15 @@ function groupAbove(line: readonly string[], column: number): string {
 }
 
 /** Returns the place of the column that a heading names, with or without a remark such as the highest score behind it. */
-function findPlaceByName(state: GridState): (heading: string) => number | undefined {
-  const places = new Map<string, number | undefined>()
-  for (const [place, id] of state.shown.columns.entries()) {
+function findPositionByName(state: GridState): (heading: string) => number | undefined {
+  const positions = new Map<string, number | undefined>()
+  for (const [position, id] of state.shown.columns.entries()) {
     for (const name of new Set(columnOf(state, id).names?.map(toHeading))) {
       // A name that two columns have is the name of neither.
-      places.set(name, places.has(name) ? undefined : place)
+      positions.set(name, positions.has(name) ? undefined : position)
     }
   }
-  return (heading) => places.get(toHeading(heading)) ?? places.get(toHeading(withoutRemark(heading)))
+  return (heading) => positions.get(toHeading(heading)) ?? positions.get(toHeading(withoutRemark(heading)))
 }
 
 /** Without the highest score in brackets. */
@@ -68,6 +70,6 @@ function toHeading(text: string): string {
 }
 
 /** Of two columns of a block that name the same one the first has it. */
-function withoutRepeats(places: readonly (number | undefined)[]): (number | undefined)[] {
-  return places.map((place, column) => (places.indexOf(place) === column ? place : undefined))
+function withoutRepeats(positions: readonly (number | undefined)[]): (number | undefined)[] {
+  return positions.map((position, column) => (positions.indexOf(position) === column ? position : undefined))
 }

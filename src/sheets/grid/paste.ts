@@ -12,11 +12,11 @@ import {
   selectedRange,
   shownAt,
   shownColumn,
-  shownPlace,
+  shownCell,
   type GridState,
   type Position,
   type Range,
-  type ShownPlace,
+  type ShownCell,
 } from './model'
 
 /** The cells that a paste will change, and the part of the block that has no place. */
@@ -94,10 +94,10 @@ class Sheet {
     this.state = state
   }
 
-  put(place: ShownPlace, text: string | undefined): void {
+  put(position: ShownCell, text: string | undefined): void {
     // A short row leaves the cells behind its end unchanged.
     if (text === undefined) return
-    const { row, column } = shownAt(this.state, place)
+    const { row, column } = shownAt(this.state, position)
     if (isEditable(this.state, { row, column })) this.texts.set(`${row}\n${column}`, { row, column, text })
     else this.readOnly += 1
   }
@@ -158,8 +158,8 @@ function toName(text: string): string {
   return /^\d+$/.test(id) ? id : foldDigits(text).replace(/\s+/g, ' ').toLowerCase()
 }
 
-function couldBeValues(state: GridState, place: number, names: readonly string[]): boolean {
-  const target = shownColumn(state, place)
+function couldBeValues(state: GridState, position: number, names: readonly string[]): boolean {
+  const target = shownColumn(state, position)
   if (target === undefined || target.readOnly) return false
   return names.every((name) => target.validate(target.normalise(name)) === null)
 }
@@ -167,22 +167,22 @@ function couldBeValues(state: GridState, place: number, names: readonly string[]
 /** Which row each name is; null where two rows have the same. */
 function rowsByName(state: GridState, nameOf: (row: string) => string): Map<string, number> | null {
   const rowByName = new Map<string, number>()
-  for (const [place, row] of state.shown.rows.entries()) {
+  for (const [position, row] of state.shown.rows.entries()) {
     const name = toName(nameOf(row))
     if (name === '' || rowByName.has(name)) return null
-    rowByName.set(name, place)
+    rowByName.set(name, position)
   }
   return rowByName
 }
 
 /** A line of a block and the place of the row that it goes to. */
-interface PlacedLine {
+interface PositionedLine {
   line: readonly string[]
   row: number
 }
 
 /** The lines whose students are in the grid, and how many others there are. */
-function matchRows(block: Block, { blockColumn, rowByName }: Key): { matched: PlacedLine[]; unknown: number } {
+function matchRows(block: Block, { blockColumn, rowByName }: Key): { matched: PositionedLine[]; unknown: number } {
   const named = block.filter((line) => toName(line[blockColumn] ?? '') !== '')
   const matched = named.flatMap((line) => {
     const row = rowByName.get(toName(line[blockColumn] ?? ''))
@@ -202,13 +202,13 @@ function planByKey(state: GridState, block: Block, key: Key): PastePlan {
       if (column < state.shown.columns.length) sheet.put({ row, column }, text)
     }
   }
-  const places = matched.map(({ row }) => row)
+  const positions = matched.map(({ row }) => row)
   const width = blockWidth(block) - from
   return {
     ...sheet.result(),
     range: {
-      top: Math.min(...places),
-      bottom: Math.max(...places),
+      top: Math.min(...positions),
+      bottom: Math.max(...positions),
       left: firstColumn,
       right: Math.min(state.shown.columns.length, firstColumn + Math.max(1, width)) - 1,
     },
@@ -229,8 +229,8 @@ function planByHeader(state: GridState, block: Block, header: BlockHeader, key: 
     key === null
       ? { matched: fitting.map((line, index) => ({ line, row: selected.top + index })), unknown: 0 }
       : matchRows(block, key)
-  const targets = header.places.flatMap((place, blockColumn) =>
-    place === undefined || describesRows(state, place) ? [] : [{ place, blockColumn }],
+  const targets = header.places.flatMap((position, blockColumn) =>
+    position === undefined || describesRows(state, position) ? [] : [{ place: position, blockColumn }],
   )
   const sheet = new Sheet(state)
   for (const { line, row } of matched) {
@@ -264,25 +264,25 @@ function planByHeader(state: GridState, block: Block, header: BlockHeader, key: 
 }
 
 /** Returns whether a column says who the row is: what is pasted of it is no value that could not be changed. */
-function describesRows(state: GridState, place: number): boolean {
-  const column = shownColumn(state, place)
+function describesRows(state: GridState, position: number): boolean {
+  const column = shownColumn(state, position)
   return column?.readOnly === true && column.isComputed !== true
 }
 
 /** Behind the key come more columns that describe the student (name, gender); the values begin where they end. */
-function firstValueColumn(state: GridState, key: Key, matched: readonly PlacedLine[]) {
+function firstValueColumn(state: GridState, key: Key, matched: readonly PositionedLine[]) {
   const width = Math.max(...matched.map(({ line }) => line.length))
   let column = key.blockColumn + 1
   while (column < width - 1 && describes(state, column, matched)) column += 1
   return column
 }
 
-function describes(state: GridState, at: number, matched: readonly PlacedLine[]) {
+function describes(state: GridState, index: number, matched: readonly PositionedLine[]) {
   const own = state.columns.filter(({ readOnly, isComputed }) => readOnly && isComputed !== true)
   let repeated = 0
-  for (const { line, row: place } of matched) {
-    const text = toName(line[at] ?? '')
-    const { row } = shownAt(state, { row: place, column: 0 })
+  for (const { line, row: position } of matched) {
+    const text = toName(line[index] ?? '')
+    const { row } = shownAt(state, { row: position, column: 0 })
     const names = [...own.map(({ id }) => cellAt(state, { row, column: id }).text), otherNameOf(state, row)]
     const isOwn = names.some((name) => toName(name) === text)
     if (isOwn && text !== '') repeated += 1
@@ -292,9 +292,9 @@ function describes(state: GridState, at: number, matched: readonly PlacedLine[])
 
 /** Values go where they would be if the block were placed over the key's own column, or else from the active cell on. */
 function targetColumn(state: GridState, key: Key, from: number): number {
-  const { column } = shownPlace(state, activeCell(state))
+  const { column } = shownCell(state, activeCell(state))
   const first = state.shown.columns.findIndex((id) => !columnOf(state, id).readOnly)
-  const keyPlace = state.shown.columnAt.get(key.column) ?? 0
-  if (column < first) return Math.max(first, keyPlace + from - key.blockColumn)
+  const keyPosition = state.shown.columnAt.get(key.column) ?? 0
+  if (column < first) return Math.max(first, keyPosition + from - key.blockColumn)
   return selectedRange(state).left < first ? first : selectedRange(state).left
 }

@@ -59,7 +59,7 @@ export function PileBar({ table, reveal, undo, onSave, onClose }: PileBarProps) 
   const found = row === null ? findRows(state, name) : []
   const candidates = found.slice(0, mostCandidates)
   const columns = shownColumns(table).filter(({ columnDef: { meta } }) => meta?.readOnly === false)
-  const inputMode = columns.find((each) => each.id === column)?.columnDef.meta?.inputMode ?? 'text'
+  const inputMode = columns.find((otherColumn) => otherColumn.id === column)?.columnDef.meta?.inputMode ?? 'text'
 
   const nextStudent = () => {
     setRow(null)
@@ -75,18 +75,18 @@ export function PileBar({ table, reveal, undo, onSave, onClose }: PileBarProps) 
     reveal({ type: 'moveTo', to: { row: chosen, column } })
     focusOn(markInput)
   }
-  const enter = (place: { row: string; column: string }) => {
+  const enter = (position: { row: string; column: string }) => {
     const before = store.state()
-    reveal({ type: 'moveTo', to: place })
-    reveal({ type: 'answer', texts: [{ ...place, text: mark }] })
+    reveal({ type: 'moveTo', to: position })
+    reveal({ type: 'answer', texts: [{ ...position, text: mark }] })
     const after = store.state()
     if (after.undo !== null && after.undo !== before.undo) setEntries([...entries, after.undo])
     const entered = i18n._('grid.pile.entered', {
-      name: rowName(after, place.row),
-      column: columnName(table, place.column),
+      name: rowName(after, position.row),
+      column: columnName(table, position.column),
       value: mark,
     })
-    const unlikely = describeUnlikely(unlikelyReason(after, place), i18n)
+    const unlikely = describeUnlikely(unlikelyReason(after, position), i18n)
     setMessage({ type: 'done', text: unlikely === null ? entered : `${entered} ${unlikely}` })
     nextStudent()
   }
@@ -96,8 +96,8 @@ export function PileBar({ table, reveal, undo, onSave, onClose }: PileBarProps) 
       nameInput.current?.focus()
       return
     }
-    const place = { row, column }
-    const check = checkPileEntry(store.state(), place, mark)
+    const position = { row, column }
+    const check = checkPileEntry(store.state(), position, mark)
     if (check.type === 'refused') {
       setMessage({ type: 'refused', text: i18n._(check.reason.id, { ...check.reason.values }) })
       focusOn(markInput)
@@ -105,7 +105,7 @@ export function PileBar({ table, reveal, undo, onSave, onClose }: PileBarProps) 
       const values = { name: rowName(state, row), present: check.present, value: mark }
       setMessage({ type: 'asks', text: i18n._('grid.pile.replaces', values) })
       markInput.current?.focus()
-    } else enter(place)
+    } else enter(position)
   }
   const keep = () => {
     if (row !== null) {
@@ -178,7 +178,7 @@ export function PileBar({ table, reveal, undo, onSave, onClose }: PileBarProps) 
               setColumn(next)
               setMessage(null)
             }}
-            options={columns.map((each) => ({ value: each.id, label: columnName(table, each.id) }))}
+            options={columns.map((column) => ({ value: column.id, label: columnName(table, column.id) }))}
           />
         </div>
         <div className="relative min-w-0 flex-1 md:max-w-96">

@@ -8,14 +8,14 @@ export type PileCheck =
   | { type: 'replaces'; present: string }
   | { type: 'enters' }
 
-export function checkPileEntry(state: GridState, place: Position, text: string): PileCheck {
-  const { normalise, write } = columnOf(state, place.column)
+export function checkPileEntry(state: GridState, position: Position, text: string): PileCheck {
+  const { normalise, write } = columnOf(state, position.column)
   const value = normalise(text)
   if (value === null) return { type: 'refused', reason: { id: 'grid.pile.noValue' } }
   // As it would be in its row: the rule between the row's values may refuse it too.
-  const { reason } = cellAt(applyTexts(state, [{ ...place, text }], true), place)
+  const { reason } = cellAt(applyTexts(state, [{ ...position, text }], true), position)
   if (reason !== null) return { type: 'refused', reason }
-  const { text: mine, theirs } = cellAt(state, place)
+  const { text: mine, theirs } = cellAt(state, position)
   const present = theirs === null ? mine : theirs.value === null ? '' : write(theirs.value)
   return present === '' || normalise(present) === value ? { type: 'enters' } : { type: 'replaces', present }
 }

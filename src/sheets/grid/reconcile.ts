@@ -54,7 +54,7 @@ export function saveStarted(state: GridState, saves: readonly CellSave[]): GridS
 
 /** Their values are the new base. What was typed meanwhile stays unsaved. */
 export function saveSucceeded(state: GridState, saves: readonly CellSave[]): GridState {
-  return withPlaces(state, saves, (column, cell, save) => {
+  return withPositions(state, saves, (column, cell, save) => {
     // A save of an earlier visit can arrive while its cell still shows what the server had before: that is not a change.
     if (cell.sending === null && !isUnsaved(cell) && !cell.touched) return loadedCell(column, save.value)
     return changedCell(column, cell, { base: save.value, sending: sendingAfter(cell, save), refused: null })
@@ -95,7 +95,7 @@ export interface DraftCell {
  * changed the cell. Cells that are changed here already are left alone.
  */
 export function restore(state: GridState, drafts: readonly DraftCell[]): GridState {
-  return withPlaces(state, drafts, (column, cell, { base, text, touched }) => {
+  return withPositions(state, drafts, (column, cell, { base, text, touched }) => {
     if (isUnsaved(cell) || cell.touched || column.readOnly) return null
     const mine = changedCell(column, { ...cell, base }, { text, touched })
     return mergedCell(column, mine, cell.base) ?? cell
@@ -107,7 +107,7 @@ export function restore(state: GridState, drafts: readonly DraftCell[]): GridSta
  * server value than the other one: a change that was made from another value than this tab knows is a conflict.
  */
 export function applyOtherTab(state: GridState, cells: readonly DraftCell[]): GridState {
-  return withPlaces(state, cells, (column, cell, { base, text, touched }) => {
+  return withPositions(state, cells, (column, cell, { base, text, touched }) => {
     if (column.readOnly) return null
     const serverValue = cell.theirs === null ? cell.base : cell.theirs.value
     const typed = changedCell(column, cell, { base, text, touched, theirs: null })
@@ -124,7 +124,7 @@ function writeValue(column: GridColumn, value: CellValue): string {
 
 /** Applies the server's present values of some cells, as `merge` does for all. */
 export function applyServerValues(state: GridState, values: readonly CellSave[]): GridState {
-  return withPlaces(state, values, (column, cell, { value }) =>
+  return withPositions(state, values, (column, cell, { value }) =>
     column.readOnly ? null : (mergedCell(column, cell, value) ?? loadedCell(column, value)),
   )
 }
@@ -136,14 +136,14 @@ export interface OwnerValue extends CellSave {
 
 /** Takes what the owner of the values has put in: it is a conflict with nothing that was typed here. */
 export function applyOwnerValues(state: GridState, values: readonly OwnerValue[]): GridState {
-  return withPlaces(state, values, (column, cell, { base, value }) => {
+  return withPositions(state, values, (column, cell, { base, value }) => {
     if (column.readOnly) return null
     const text = cell.value === value ? cell.text : writeValue(column, value)
     return changedCell(column, loadedCell(column, base), { text, touched: value !== base })
   })
 }
 
-function withPlaces<T extends { rowId: string; columnId: string }>(
+function withPositions<T extends { rowId: string; columnId: string }>(
   state: GridState,
   items: readonly T[],
   change: (column: GridColumn, cell: Cell, item: T) => Cell | null,
@@ -164,7 +164,7 @@ function withSaves(
   saves: readonly CellSave[],
   change: (cell: Cell, save: CellSave) => Partial<Pick<Cell, 'base' | 'sending' | 'refused'>>,
 ): GridState {
-  return withPlaces(state, saves, (column, cell, save) => changedCell(column, cell, change(cell, save)))
+  return withPositions(state, saves, (column, cell, save) => changedCell(column, cell, change(cell, save)))
 }
 
 /**

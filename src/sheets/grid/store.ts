@@ -159,8 +159,8 @@ function spansIn(ranges: readonly Range[], row: number): readonly Span[] {
 }
 
 /** Returns whether a column is in one of the spans. */
-export function isIn(spans: readonly Span[], place: number): boolean {
-  return spans.some(({ from, to }) => place >= from && place <= to)
+export function isIn(spans: readonly Span[], position: number): boolean {
+  return spans.some(({ from, to }) => position >= from && position <= to)
 }
 
 function sameView(a: RowView, b: RowView): boolean {
@@ -176,5 +176,5 @@ function sameView(a: RowView, b: RowView): boolean {
 }
 
 function sameSpans(a: readonly Span[], b: readonly Span[]): boolean {
-  return a.length === b.length && a.every(({ from, to }, at) => b[at]?.from === from && b[at].to === to)
+  return a.length === b.length && a.every(({ from, to }, index) => b[index]?.from === from && b[index].to === to)
 }

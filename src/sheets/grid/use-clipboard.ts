@@ -42,8 +42,8 @@ export function useClipboard(store: GridStore, act: (command: Command) => void):
     act({ type: 'commit' })
     const before = store.state()
     act(command)
-    const places = changedBy(before, store.state())
-    setOutcome(places.length === 0 ? null : summarizeOutcome(store.state(), kind, places, null))
+    const positions = changedBy(before, store.state())
+    setOutcome(positions.length === 0 ? null : summarizeOutcome(store.state(), kind, positions, null))
   }
 
   const pasteBlock = (block: Block, byName: boolean) => {

@@ -1,16 +1,16 @@
 import { useEffect, useRef, type MouseEvent, type PointerEvent, type RefObject } from 'react'
 import type { Command } from './commands'
-import { headerColumnAt, isEditor, isFillHandle, numberedRowAt, placeAt } from './event-place'
+import { headerColumnAt, isEditor, isFillHandle, numberedRowAt, positionAt } from './event-position'
 import { fillExtension, rangeBelow } from './fill-extension'
 import {
   activeCell,
   columnOf,
   selectedRange,
   shownAt,
-  shownPlace,
+  shownCell,
   toSelection,
   type Range,
-  type ShownPlace,
+  type ShownCell,
 } from './model'
 import type { GridStore } from './store'
 import { frozenWidth, trailingWidth, type Layout } from './window'
@@ -51,15 +51,15 @@ export function useMouseSelection(options: MouseSelectionOptions): MouseSelectio
 
   const isMoving = (column: number) => column >= layout.firstMoving && column < layout.firstTrailing
 
-  const activePlace = () => shownPlace(store.state(), activeCell(store.state()))
-  const extendTo = (place: ShownPlace) => act({ type: 'moveTo', to: shownAt(store.state(), place), extend: true })
+  const activePosition = () => shownCell(store.state(), activeCell(store.state()))
+  const extendTo = (position: ShownCell) => act({ type: 'moveTo', to: shownAt(store.state(), position), extend: true })
 
   /** The direction in which the pointer is beyond the cells that scroll. */
   const beyond = ({ x, y }: { x: number; y: number }): { rows: number; columns: number } => {
     const element = scroller.current
     if (element === null) return { rows: 0, columns: 0 }
     const { top, left } = element.getBoundingClientRect()
-    const side = (at: number, start: number, end: number) => (at < start ? -1 : at > end ? 1 : 0)
+    const side = (index: number, start: number, end: number) => (index < start ? -1 : index > end ? 1 : 0)
     return {
       rows: side(y, top + layout.headerHeight, top + element.clientHeight),
       columns: side(x, left + frozenWidth(layout), left + element.clientWidth - trailingWidth(layout)),
@@ -68,7 +68,7 @@ export function useMouseSelection(options: MouseSelectionOptions): MouseSelectio
 
   const growBeyond = (pointer: { x: number; y: number }) => {
     const { rows, columns } = beyond(pointer)
-    const active = activePlace()
+    const active = activePosition()
     if (drag.current === 'rows') {
       if (rows !== 0) growRows(active.row + rows)
     } else if (drag.current === 'fill') {
@@ -79,8 +79,8 @@ export function useMouseSelection(options: MouseSelectionOptions): MouseSelectio
     }
   }
 
-  const growRows = (place: number) => {
-    const { row } = shownAt(store.state(), { row: place, column: 0 })
+  const growRows = (position: number) => {
+    const { row } = shownAt(store.state(), { row: position, column: 0 })
     if (row !== activeCell(store.state()).row) act({ type: 'selectRow', row, extend: true })
   }
 
@@ -132,7 +132,7 @@ export function useMouseSelection(options: MouseSelectionOptions): MouseSelectio
   }
 
   /** In one direction: down or up where the pointer is outside the rows of the source, else sideways. */
-  const fillTo = ({ row, column }: ShownPlace): ShownPlace => {
+  const fillTo = ({ row, column }: ShownCell): ShownCell => {
     const range = source.current ?? selectedRange(store.state())
     const isOutside = row < range.top || row > range.bottom
     return isOutside ? { row, column: range.right } : { row: range.bottom, column }
@@ -143,13 +143,13 @@ export function useMouseSelection(options: MouseSelectionOptions): MouseSelectio
     drag.current = from
   }
 
-  const dragTo = (to: ShownPlace) => {
+  const dragTo = (to: ShownCell) => {
     if (store.state().edit !== null) return
     if (drag.current === 'rows') {
       growRows(to.row)
       return
     }
-    const active = activePlace()
+    const active = activePosition()
     const { row, column: target } = drag.current === 'fill' ? fillTo(to) : to
     // Names and totals lie over the cells that scroll: a drag that has come to them continues below them.
     const column = isMoving(active.column) && !isMoving(target) ? active.column : target
@@ -158,7 +158,7 @@ export function useMouseSelection(options: MouseSelectionOptions): MouseSelectio
 
   /** The row whose number or name the pointer is on. */
   const rowAt = (target: EventTarget): number | null => {
-    const to = placeAt(target)
+    const to = positionAt(target)
     const column = to === null ? undefined : store.state().shown.columns[to.column]
     const isName = column !== undefined && columnOf(store.state(), column).isRowHeader === true
     return isName && to !== null ? to.row : numberedRowAt(target)
@@ -169,7 +169,7 @@ export function useMouseSelection(options: MouseSelectionOptions): MouseSelectio
       const add = ctrlKey || metaKey
       if (pointerType !== 'mouse' || button !== 0 || isEditor(target)) return
       const column = headerColumnAt(target)
-      const to = placeAt(target)
+      const to = positionAt(target)
       const row = rowAt(target)
       if (isFillHandle(target)) {
         beginFill()
@@ -193,7 +193,7 @@ export function useMouseSelection(options: MouseSelectionOptions): MouseSelectio
         }
         return
       }
-      const to = placeAt(target)
+      const to = positionAt(target)
       const row = rowAt(target)
       if (to !== null && drag.current !== null) dragTo(to)
       else if (row !== null && drag.current === 'rows') growRows(row)

@@ -9,11 +9,11 @@ const stillWithin = 10
 interface TouchRange {
   /** A corner is held: the next tap is the opposite one. */
   choosing: boolean
-  onPointerDown: (event: PointerEvent, at: Position | null) => void
+  onPointerDown: (event: PointerEvent, position: Position | null) => void
   onPointerMove: (event: PointerEvent) => void
   onPointerEnd: () => void
   /** Handles a tap; returns whether it was for the range and not for the cell. */
-  takesTap: (at: Position) => boolean
+  takesTap: (position: Position) => boolean
 }
 
 /** Selects a range by finger: hold one corner, tap the opposite one. Dragging is left to scrolling. */
@@ -29,14 +29,14 @@ export function useTouchRange(act: (command: Command) => void): TouchRange {
 
   return {
     choosing,
-    onPointerDown({ pointerType, clientX, clientY }, at) {
+    onPointerDown({ pointerType, clientX, clientY }, position) {
       stop()
       wasLongPress.current = false
-      if (pointerType === 'mouse' || at === null) return
+      if (pointerType === 'mouse' || position === null) return
       const timer = window.setTimeout(() => {
         longPress.current = null
         wasLongPress.current = true
-        act({ type: 'moveTo', to: at })
+        act({ type: 'moveTo', to: position })
         setChoosing(true)
       }, longPressMs)
       longPress.current = { timer, x: clientX, y: clientY }
@@ -47,7 +47,7 @@ export function useTouchRange(act: (command: Command) => void): TouchRange {
       if (Math.hypot(clientX - x, clientY - y) > stillWithin) stop()
     },
     onPointerEnd: stop,
-    takesTap(at) {
+    takesTap(position) {
       // Lifting the finger that held the first corner may count as a tap on it.
       if (wasLongPress.current) {
         wasLongPress.current = false
@@ -55,7 +55,7 @@ export function useTouchRange(act: (command: Command) => void): TouchRange {
       }
       if (!choosing) return false
       setChoosing(false)
-      act({ type: 'moveTo', to: at, extend: true })
+      act({ type: 'moveTo', to: position, extend: true })
       return true
     },
   }

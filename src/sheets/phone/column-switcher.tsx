@@ -28,8 +28,8 @@ export function ColumnSwitcher({ table, pages, current, label, onChange }: Colum
   const { i18n } = useLingui()
   useGridState(table.options.entries, (state) => state.cells)
   const page = pages[current]
-  const describeProgress = (each: ListPage) => {
-    const { missing, problems, entered, total } = pageProgress(table.getEntries(), each)
+  const describeProgress = (item: ListPage) => {
+    const { missing, problems, entered, total } = pageProgress(table.getEntries(), item)
     const parts = problems === 0 ? [] : [i18n._('sheet.list.problemCount', { n: problems })]
     if (missing === null) parts.push(i18n._('sheet.list.entered', { entered, total }))
     else if (missing > 0) parts.push(i18n._('grid.column.missing', { missing }))
@@ -70,9 +70,9 @@ export function ColumnSwitcher({ table, pages, current, label, onChange }: Colum
           }}
           className="absolute inset-0 size-full cursor-pointer bg-surface-raised text-base text-ink opacity-0"
         >
-          {pages.map((each) => (
-            <option key={each.id} value={each.id}>
-              {`${each.name} · ${describeProgress(each)}`}
+          {pages.map((page) => (
+            <option key={page.id} value={page.id}>
+              {`${page.name} · ${describeProgress(page)}`}
             </option>
           ))}
         </select>

@@ -3,7 +3,7 @@ import type { ChooseBy } from '@/sheets/grid/column-parts'
 import { entryColumns, readOnlyRules, type SheetColumn, type SheetColumns } from '@/sheets/grid/columns'
 import { run } from '@/sheets/grid/commands'
 import { applyTexts, createGrid } from '@/sheets/grid/model'
-import { nameDefinition, numberDefinition, placesOf } from '@/testing/sheets/test-columns'
+import { nameDefinition, numberDefinition, positionsOf } from '@/testing/sheets/test-columns'
 import { tableOf } from '@/testing/sheets/test-table'
 import { activePage, emptyFields, listPages, listResults, pageProgress, pageState } from './list-pages'
 
@@ -19,7 +19,7 @@ const definitions: SheetColumns = [
   { id: 'total', header: 'Total', size: 80, meta: readOnlyRules },
 ]
 const columns = entryColumns(definitions)
-const at = placesOf(columns)
+const position = positionsOf(columns)
 const sheetRows = [
   { id: 'r0', values: ['Bopha', null, 6, 1, null, null] },
   { id: 'r1', values: ['Dara', 5, 6, null, null, null] },
@@ -56,8 +56,8 @@ test('a hidden subject has no page, and the list knows which subjects or months 
 test('the page is that of the active cell, and the first one while a name is active', () => {
   const pages = pagesBy('column').shown
   expect(activePage(pages, grid)).toBe(0)
-  expect(activePage(pages, run(grid, { type: 'moveTo', to: at(1, 2) }))).toBe(1)
-  expect(activePage(pages, run(grid, { type: 'moveTo', to: at(1, 0) }))).toBe(0)
+  expect(activePage(pages, run(grid, { type: 'moveTo', to: position(1, 2) }))).toBe(1)
+  expect(activePage(pages, run(grid, { type: 'moveTo', to: position(1, 0) }))).toBe(0)
 })
 
 test('a subject says how many marks are missing, a month in which every count may be empty how many are entered', () => {
@@ -72,7 +72,7 @@ test('a subject says how many marks are missing, a month in which every count ma
 test('a subject with an invalid mark has a problem, although none of its marks is missing', () => {
   const [, english] = pagesBy('column').shown
   if (english === undefined) throw new Error('a page is missing')
-  const typed = applyTexts(grid, [{ ...at(1, 2), text: '61' }])
+  const typed = applyTexts(grid, [{ ...position(1, 2), text: '61' }])
   expect(pageProgress(typed, english)).toEqual({ missing: 0, problems: 1, entered: 2, total: 2 })
   expect(pageState(pageProgress(grid, english))).toBe('done')
   expect(pageState(pageProgress(typed, english))).toBe('wrong')

@@ -64,7 +64,7 @@ export function emptyFields(state: GridState, { columns }: ListPage, text: strin
   const texts = columns.flatMap(({ id }) => fillColumn(state, id, { text: text ?? '', onlyEmpty: true }))
   if (text === null) return texts
   const filled = applyTexts(state, texts)
-  return texts.filter((place) => cellAt(filled, place).state !== 'invalid')
+  return texts.filter((position) => cellAt(filled, position).state !== 'invalid')
 }
 
 /** The page with the grid's active cell. */

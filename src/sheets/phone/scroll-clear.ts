@@ -8,10 +8,10 @@ export function scrollClear(row: Element, header: HTMLElement | null): void {
   const viewport = window.visualViewport
   const top = header === null ? 0 : fitHeader(header)
   const bottom = viewport === null ? window.innerHeight : viewport.offsetTop + viewport.height
-  const place = row.getBoundingClientRect()
+  const position = row.getBoundingClientRect()
   // Whole pixels: browsers round a scroll position, and a row's last line would be cut.
-  const below = Math.ceil(place.bottom + rowAhead - bottom)
-  const above = place.top - top
+  const below = Math.ceil(position.bottom + rowAhead - bottom)
+  const above = position.top - top
   if (above < 0) window.scrollBy(0, above)
   else if (below > 0) window.scrollBy(0, Math.min(below, above))
 }

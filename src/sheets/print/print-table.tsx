@@ -30,9 +30,9 @@ export function PrintTable({ sheet, isBlank, onEnd, children }: PrintTableProps)
         {row.name}
       </th>
       {hasGender && <td className={`${line} text-center`}>{words.genders[row.isFemale ? 'f' : 'm']}</td>}
-      {columns.map((column, place) => (
+      {columns.map((column, position) => (
         <td key={column.id} className={`${line} text-center whitespace-nowrap`}>
-          {isBlank ? '' : row.values[place]}
+          {isBlank ? '' : row.values[position]}
         </td>
       ))}
     </tr>
@@ -89,9 +89,9 @@ export function PrintTable({ sheet, isBlank, onEnd, children }: PrintTableProps)
             <th scope="row" colSpan={describing} className={`${line} text-end`}>
               {footer.label}
             </th>
-            {columns.map((column, place) => (
+            {columns.map((column, position) => (
               <td key={column.id} className={`${line} text-center whitespace-nowrap`}>
-                {footer.values[place]}
+                {footer.values[position]}
               </td>
             ))}
           </tr>

@@ -1,4 +1,4 @@
-import { className } from '@/domain/classrooms/class-name'
+import { formatClassName } from '@/domain/classrooms/class-name'
 import { createLetterhead } from '@/lib/papers/letterhead'
 import { fullName } from '@/lib/text/names'
 import { formatInteger } from '@/lib/text/numbers'
@@ -33,7 +33,7 @@ export function PrintedSheet({ sheet, isBlank }: PrintedSheetProps) {
       <PrintedLetterhead letterhead={letterhead} />
       <h1 className="mt-2 text-center text-base font-bold">{title}</h1>
       <p className="mb-2 flex flex-wrap justify-center gap-x-6">
-        <span className="font-semibold">{className(classroom, 'km')}</span>
+        <span className="font-semibold">{formatClassName(classroom, 'km')}</span>
         <span>
           {words.academicYear} {academicYearName(year)}
         </span>

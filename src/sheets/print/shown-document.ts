@@ -17,13 +17,13 @@ export function asShown(sheet: PrintDocument, table: ShownTable): PrintDocument 
   const isShown = ({ id, follows = id }: PrintColumn) => !hidden.has(follows)
   const columns = sheet.groups.flatMap((group) => group.columns)
   const shownOf = (values: readonly string[]) =>
-    values.filter((_, place) => {
-      const column = columns[place]
+    values.filter((_, position) => {
+      const column = columns[position]
       return column !== undefined && isShown(column)
     })
   const { rows } = table.getRowModel()
-  const places = new Map(rows.map(({ id }, place) => [id, place]))
-  const placeOf = ({ id }: { id: string }) => places.get(id) ?? rows.length
+  const positions = new Map(rows.map(({ id }, position) => [id, position]))
+  const positionOf = ({ id }: { id: string }) => positions.get(id) ?? rows.length
   return {
     ...sheet,
     part: describePart(sheet, isShown),
@@ -35,7 +35,7 @@ export function asShown(sheet: PrintDocument, table: ShownTable): PrintDocument 
     }),
     rows: sheet.rows
       .map((row) => ({ ...row, values: shownOf(row.values) }))
-      .toSorted((one, other) => placeOf(one) - placeOf(other)),
+      .toSorted((one, other) => positionOf(one) - positionOf(other)),
     footer: sheet.footer && { ...sheet.footer, values: shownOf(sheet.footer.values) },
   }
 }

@@ -12,9 +12,9 @@ export function changedCells(before: GridState, after: GridState, row: number): 
   const rowId = after.rowIds[row] ?? ''
   return after.columns.flatMap(({ id: columnId, readOnly }) => {
     if (readOnly) return []
-    const place = { row: rowId, column: columnId }
-    const old = cellAt(before, place)
-    const { base, text, touched } = cellAt(after, place)
+    const position = { row: rowId, column: columnId }
+    const old = cellAt(before, position)
+    const { base, text, touched } = cellAt(after, position)
     return old.text === text && old.touched === touched && old.base === base
       ? []
       : [{ rowId, columnId, base, text, touched }]
@@ -25,7 +25,10 @@ export function toDraftRow(cells: readonly DraftCell[]): DraftRow['cells'] {
   return Object.fromEntries(cells.map(({ columnId, base, text, touched }) => [columnId, { base, text, touched }]))
 }
 
-export function hasPlace({ places }: GridState, { rowId, columnId }: Pick<DraftCell, 'rowId' | 'columnId'>): boolean {
+export function hasPosition(
+  { places }: GridState,
+  { rowId, columnId }: Pick<DraftCell, 'rowId' | 'columnId'>,
+): boolean {
   return places.rowAt.has(rowId) && places.columnAt.has(columnId)
 }
 
@@ -40,7 +43,7 @@ export function inSheetOrder({ places }: GridState, cells: readonly DraftCell[])
 /** Unsent cells of a sheet whose row or column is not on it any more. */
 export function findOrphaned(before: GridState, after: GridState): DraftCell[] {
   return before.rowIds.flatMap((rowId, row) =>
-    draftsIn(rowId, unsentCells(before, row)).filter((cell) => !hasPlace(after, cell)),
+    draftsIn(rowId, unsentCells(before, row)).filter((cell) => !hasPosition(after, cell)),
   )
 }
 

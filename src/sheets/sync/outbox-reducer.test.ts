@@ -108,8 +108,8 @@ test('a save whose tag is known is stored with its key and sent without reading'
 test.each([
   ['whose tag is not known', unread, true],
   ['to a server that compares no tags', save, false],
-])('a save %s reads the sheet first', (_what, each, comparesTags) => {
-  const loading: OutboxState = { status: 'loading', delivery: { ...delivery, save: each } }
+])('a save %s reads the sheet first', (_what, item, comparesTags) => {
+  const loading: OutboxState = { status: 'loading', delivery: { ...delivery, save: item } }
   const next = outboxReducer(loading, { type: 'apiLoaded', key: 'k', comparesTags })
   expect(next.state.status).toBe('reading')
   expect(listEffects(next)).toEqual(['sending', 'read'])

@@ -25,13 +25,13 @@ export function SheetConflicts({ store, columns, serverCell, onClose }: SheetCon
   const cells = useGridState(store, (state) => state.cells)
   const state = store.state()
   const names = cellNames(state, columns)
-  const conflicts = findConflicts({ ...state, cells }).map((place): ConflictItem & { place: Position } => {
-    const { text, theirs } = cellAt(state, place)
-    const { row, column } = place
+  const conflicts = findConflicts({ ...state, cells }).map((position): ConflictItem & { place: Position } => {
+    const { text, theirs } = cellAt(state, position)
+    const { row, column } = position
     const who = serverCell(row, column)
     return {
       key: `${row}/${column}`,
-      place,
+      place: position,
       name: `${names.row(row)} · ${names.column(column)}`,
       mine: text,
       theirs: names.written(column, theirs?.value ?? null),
@@ -66,8 +66,8 @@ function findConflicts({ cells, rowIds, columns }: GridState): Position[] {
   )
 }
 
-function formatChoice(state: GridState, place: Position, choice: Choice): string {
-  const { text, theirs } = cellAt(state, place)
+function formatChoice(state: GridState, position: Position, choice: Choice): string {
+  const { text, theirs } = cellAt(state, position)
   if (choice === 'mine' || theirs === null) return text
-  return theirs.value === null ? '' : columnOf(state, place.column).write(theirs.value)
+  return theirs.value === null ? '' : columnOf(state, position.column).write(theirs.value)
 }

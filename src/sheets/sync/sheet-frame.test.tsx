@@ -284,13 +284,13 @@ test('a link to what is missing leads to the first missing cell, column by colum
     { id: 'r0', values: ['Bopha', 5, null] },
     { id: 'r1', values: ['Dara', null, 6] },
   ]
-  for (const [opened, place] of [
+  for (const [opened, position] of [
     [{ startsAtMissing: true }, '1/1'],
     [{ startsAtMissing: false }, '0/1'],
     [{ startsAtMissing: true, readOnlyReason: 'score.readOnlyYear' }, '0/1'],
   ] as const) {
     await open({ shown, ...opened })
-    expect(document.querySelector('[role=gridcell][tabindex="0"]')?.getAttribute('data-place')).toBe(place)
+    expect(document.querySelector('[role=gridcell][tabindex="0"]')?.getAttribute('data-place')).toBe(position)
     cleanup()
   }
 })

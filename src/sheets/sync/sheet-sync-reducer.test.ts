@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createGrid, type GridInput, type GridState } from '@/sheets/grid/model'
 import { run, type Command } from '@/sheets/grid/commands'
 import type { DraftCell } from '@/sheets/grid/reconcile'
-import { numberColumn, placesOf } from '@/testing/sheets/test-columns'
+import { numberColumn, positionsOf } from '@/testing/sheets/test-columns'
 import type { OutboxEvent } from './outbox-reducer'
 import type { SheetId } from './sheet'
 import {
@@ -25,7 +25,7 @@ const sheet: SheetId = {
   month: 10,
 }
 const columns = [numberColumn('a'), numberColumn('b')]
-const at = placesOf(columns)
+const position = positionsOf(columns)
 const input = (...ids: string[]): GridInput => ({
   columns,
   rows: ids.map((id) => ({ id, values: [null, 4] })),
@@ -33,7 +33,7 @@ const input = (...ids: string[]): GridInput => ({
 })
 const grid = createGrid(input('r0', 'r1'))
 const after = (state: GridState, ...commands: Command[]) => commands.reduce(run, state)
-const typed = after(grid, { type: 'set', texts: [{ ...at(0, 0), text: '7' }] })
+const typed = after(grid, { type: 'set', texts: [{ ...position(0, 0), text: '7' }] })
 const draftCell = (rowId: string, columnId: string, text: string): DraftCell => ({
   rowId,
   columnId,
@@ -189,7 +189,7 @@ describe('changes of the grid', () => {
   })
 
   test('moving the active cell stores nothing', () => {
-    const moved = after(grid, { type: 'moveTo', to: at(1, 1) })
+    const moved = after(grid, { type: 'moveTo', to: position(1, 1) })
     const next = step(done, { type: 'gridChanged', before: grid, after: moved, isTyped: true })
     expect(next.names).toEqual([])
     expect(next.state).toBe(done)

@@ -6,7 +6,7 @@ import {
   cellKey,
   changedCells,
   findOrphaned,
-  hasPlace,
+  hasPosition,
   inSheetOrder,
   isOnServer,
   pendingByCell,
@@ -240,7 +240,7 @@ function afterJoining(
 }
 
 function restore(state: SheetSyncState, grid: GridState, cells: readonly DraftCell[]): Transition {
-  const orphaned = cells.filter((cell) => !hasPlace(grid, cell))
+  const orphaned = cells.filter((cell) => !hasPosition(grid, cell))
   return to(withOrphaned(state, grid, orphaned), { type: 'dispatch', command: { type: 'restore', cells } })
 }
 
@@ -344,7 +344,7 @@ function reasonsBySave(
   cells: readonly CellSave[],
   reasons: Extract<OutboxEvent, { type: 'refused' }>['reasons'],
 ): Map<CellSave, Reason> {
-  const byCell = new Map(reasons.map((each) => [cellKey(each), { id: each.id }]))
+  const byCell = new Map(reasons.map((reason) => [cellKey(reason), { id: reason.id }]))
   return new Map(
     cells.flatMap((cell) => {
       const reason = byCell.get(cellKey(cell))

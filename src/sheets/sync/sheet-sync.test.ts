@@ -105,7 +105,7 @@ function beginToOpen(
   const sync = createSheetSync({ service, sheet, store, readOnly: false, isPart })
   const close = sync.start()
   stops.push(close)
-  return { store, sync, close, read, report: (event) => listeners.forEach((each) => each(event)) }
+  return { store, sync, close, read, report: (event) => listeners.forEach((listener) => listener(event)) }
 }
 
 function type(store: GridStore, row: number, column: number, text: string): void {

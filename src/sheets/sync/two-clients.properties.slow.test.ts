@@ -250,13 +250,13 @@ test('two users who save the same sheet overwrite nothing unseen and lose nothin
         const nextFate = (): Fate => fates[next++] ?? 'arrives'
         const step = (name: string) => scheduler.schedule(Promise.resolve(), name).then(() => undefined)
         const clients = [new Client(server, step, nextFate), new Client(server, step, nextFate)]
-        for (const each of actions) {
-          const client = clients[each.who]
+        for (const action of actions) {
+          const client = clients[action.who]
           if (client === undefined) continue
-          if (each.type === 'type') await client.type(columnIds[each.column] ?? 'a', each.value)
-          else if (each.type === 'save') await client.save()
-          else if (each.type === 'look') await client.look()
-          else if (each.type === 'restart') client.restart()
+          if (action.type === 'type') await client.type(columnIds[action.column] ?? 'a', action.value)
+          else if (action.type === 'save') await client.save()
+          else if (action.type === 'look') await client.look()
+          else if (action.type === 'restart') client.restart()
           else if (scheduler.count() > 0) await scheduler.waitNext(1)
         }
         for (let round = 0; round < 400; round += 1) {

@@ -2,7 +2,7 @@ import { parseDecimal } from '@/lib/text/numbers'
 import type { GridColumn } from '@/sheets/grid/cell'
 import { readOnlyRules, type SheetColumn } from '@/sheets/grid/columns'
 import type { SheetColumnMeta } from '@/sheets/grid/sheet-features'
-import { activeCell, shownPlace, type GridState, type Position, type ShownPlace } from '@/sheets/grid/model'
+import { activeCell, shownCell, type GridState, type Position, type ShownCell } from '@/sheets/grid/model'
 
 /** A column of numbers from 0 to 10 for tests: what is no number stays a text and is not valid. */
 export function numberColumn(id: string, readOnly = false): GridColumn {
@@ -32,11 +32,11 @@ export const nameDefinition: SheetColumn = {
 }
 
 /** The cell in a row and a column, both counted from 0, of a sheet whose rows are called r0, r1, … */
-export function placesOf(columns: readonly { id: string }[]): (row: number, column: number) => Position {
+export function positionsOf(columns: readonly { id: string }[]): (row: number, column: number) => Position {
   return (row, column) => ({ row: `r${row}`, column: columns[column]?.id ?? '' })
 }
 
 /** Where the active cell is on the screen, counted from 0. */
-export function activeIn(state: GridState): ShownPlace {
-  return shownPlace(state, activeCell(state))
+export function activeIn(state: GridState): ShownCell {
+  return shownCell(state, activeCell(state))
 }

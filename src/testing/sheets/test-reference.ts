@@ -1,5 +1,5 @@
 import type { Command } from '@/sheets/grid/commands'
-import type { ShownPlace } from '@/sheets/grid/model'
+import type { ShownCell } from '@/sheets/grid/model'
 import type { RowRule } from '@/sheets/grid/row-rule'
 import { numberColumn } from './test-columns'
 
@@ -55,19 +55,19 @@ export const read = (text: string) => {
 /** The validation of the columns. */
 export const isWrong = (value: ReturnType<typeof read>) => value === null || typeof value === 'string' || value > 10
 /** The row's rule: a and b together are 12 at most. Both cells get the reason. */
-const breaksRule = (cells: readonly PlainCell[], at: number) => {
-  const start = at - (at % width)
-  const [a, b] = [start + 1, start + 2].map((place) => read(cells[place]?.text ?? ''))
-  return (at === start + 1 || at === start + 2) && typeof a === 'number' && typeof b === 'number' && a + b > 12
+const breaksRule = (cells: readonly PlainCell[], index: number) => {
+  const start = index - (index % width)
+  const [a, b] = [start + 1, start + 2].map((position) => read(cells[position]?.text ?? ''))
+  return (index === start + 1 || index === start + 2) && typeof a === 'number' && typeof b === 'number' && a + b > 12
 }
-const plainState = (cells: readonly PlainCell[], at: number) => {
-  const cell = cells[at]
-  if (cell === undefined || at % width === 0) return 'clean'
+const plainState = (cells: readonly PlainCell[], index: number) => {
+  const cell = cells[index]
+  if (cell === undefined || index % width === 0) return 'clean'
   const value = read(cell.text)
   if (cell.theirs !== undefined) return 'conflict'
   if (cell.sending !== undefined && cell.sending === value) return 'saving'
   if (value === null && cell.base === null && cell.sending === undefined) return 'clean'
-  if (isWrong(value) || breaksRule(cells, at)) return 'invalid'
+  if (isWrong(value) || breaksRule(cells, index)) return 'invalid'
   return value === cell.base && cell.sending === undefined ? 'clean' : 'dirty'
 }
 /** Closing the page would lose something: what is on its way is not what the cell has now, or the server has neither. */
@@ -82,7 +82,7 @@ export const rowRule: RowRule = (_, values) => {
 
 /** The commands that the reference knows; the model's others are movements, tested by example. */
 export type PlainCommand =
-  | { type: 'moveTo'; to: ShownPlace; extend?: boolean }
+  | { type: 'moveTo'; to: ShownCell; extend?: boolean }
   | Extract<
       Command,
       {
@@ -102,7 +102,9 @@ export type PlainCommand =
     >
 
 export function newPlain(): Plain {
-  const server = Array.from({ length: rowCount * width }, (_, at) => (at % width === 0 ? at : at % 3 === 0 ? 5 : null))
+  const server = Array.from({ length: rowCount * width }, (_, index) =>
+    index % width === 0 ? index : index % 3 === 0 ? 5 : null,
+  )
   const cells = server.map((base) => ({
     base,
     text: base === null ? '' : String(base),
@@ -127,9 +129,9 @@ export function newPlain(): Plain {
   }
 }
 
-export function plainCellAt(plain: Plain, at: number): PlainCell {
-  const cell = plain.cells[at]
-  if (cell === undefined) throw new RangeError(`No cell ${at}`)
+export function plainCellAt(plain: Plain, index: number): PlainCell {
+  const cell = plain.cells[index]
+  if (cell === undefined) throw new RangeError(`No cell ${index}`)
   return cell
 }
 
@@ -182,7 +184,7 @@ function cellsIn(plain: Plain, { top, bottom, left, right }: ReturnType<typeof b
     .slice(top, bottom + 1)
     .flatMap((r) => plain.columns.slice(left, right + 1).map((c) => r * width + c))
 }
-const selected = (plain: Plain) => cellsIn(plain, bounds(plain)).filter((at) => at % width !== 0)
+const selected = (plain: Plain) => cellsIn(plain, bounds(plain)).filter((index) => index % width !== 0)
 function go(plain: Plain, r: number, c: number, extend: boolean): void {
   plain.row = Math.max(0, Math.min(rowCount - 1, r))
   plain.column = Math.max(0, Math.min(plain.columns.length - 1, c))
@@ -190,14 +192,14 @@ function go(plain: Plain, r: number, c: number, extend: boolean): void {
 }
 
 /** The place of a cell on the screen; null where it is not shown. */
-function placeOf({ rows, columns }: Plain, at: number): { r: number; c: number } | null {
-  const [r, c] = [rows.indexOf(Math.floor(at / width)), columns.indexOf(at % width)]
+function positionOf({ rows, columns }: Plain, index: number): { r: number; c: number } | null {
+  const [r, c] = [rows.indexOf(Math.floor(index / width)), columns.indexOf(index % width)]
   return r === -1 || c === -1 ? null : { r, c }
 }
 
 /** Selects from one cell to another one, if both are shown. */
 function select(plain: Plain, active: number, anchor: number): boolean {
-  const [first, last] = [placeOf(plain, active), placeOf(plain, anchor)]
+  const [first, last] = [positionOf(plain, active), positionOf(plain, anchor)]
   if (first === null || last === null) return false
   ;[plain.row, plain.column] = [first.r, first.c]
   ;[plain.anchorRow, plain.anchorColumn] = [last.r, last.c]
@@ -211,23 +213,25 @@ export function plainArrange(plain: Plain, rows: number[], columns: number[]): v
   plain.columns = columns
   if (select(plain, active, anchor)) return
   const column = active % width
-  const next = columns.includes(column) ? column : (columns.find((each) => each > column) ?? columns.at(-1) ?? 0)
+  const next = columns.includes(column)
+    ? column
+    : (columns.find((otherColumn) => otherColumn > column) ?? columns.at(-1) ?? 0)
   const instead = active - column + next
   select(plain, instead, instead)
 }
 
 /** Undo takes back no old step that would make a saved cell invalid; the step is gone all the same. */
 function undo(plain: Plain): void {
-  const isHarmed = (cells: readonly PlainCell[], at: number) => {
-    const { base, sending, text } = cells[at] ?? plainCellAt(plain, at)
+  const isHarmed = (cells: readonly PlainCell[], index: number) => {
+    const { base, sending, text } = cells[index] ?? plainCellAt(plain, index)
     const isOnItsWay = sending !== undefined && sending !== read(text)
-    return (isOnItsWay && isWrong(read(text))) || (base !== null && plainState(cells, at) === 'invalid')
+    return (isOnItsWay && isWrong(read(text))) || (base !== null && plainState(cells, index) === 'invalid')
   }
   const trial = structuredClone(plain)
   step(trial, trial.undo, trial.redo, 'before')
-  const harms = trial.cells.some((_, at) => {
-    const wasWrong = plainState(plain.cells, at) === 'invalid' || isHarmed(plain.cells, at)
-    return !wasWrong && isHarmed(trial.cells, at)
+  const harms = trial.cells.some((_, index) => {
+    const wasWrong = plainState(plain.cells, index) === 'invalid' || isHarmed(plain.cells, index)
+    return !wasWrong && isHarmed(trial.cells, index)
   })
   if (harms && plain.undo.length <= plain.old) plain.undo.pop()
   else step(plain, plain.undo, plain.redo, 'before')
@@ -240,7 +244,7 @@ function step(plain: Plain, from: PlainStep[], to: PlainStep[], side: 'before' |
   to.push(taken)
   for (const { at, text: next, touched } of taken[side]) {
     const cell = plainCellAt(plain, at)
-    const ended = taken.answered.find((each) => each.at === at)
+    const ended = taken.answered.find((item) => item.at === at)
     if (cell.theirs === undefined) {
       const comesBack = side === 'before' && ended !== undefined && cell.base === ended.theirs
       if (comesBack) Object.assign(cell, { base: ended.base, theirs: ended.theirs })
@@ -277,14 +281,14 @@ export function plainCommand(plain: Plain, command: PlainCommand): void {
     case 'clear':
       enter(
         plain,
-        selected(plain).map((at) => ({ at, text: '' })),
+        selected(plain).map((index) => ({ at: index, text: '' })),
       )
       break
     case 'fillRange':
       if (plain.column === 0) break
       enter(
         plain,
-        selected(plain).map((at) => ({ at, text: plainCellAt(plain, here(plain)).text })),
+        selected(plain).map((index) => ({ at: index, text: plainCellAt(plain, here(plain)).text })),
       )
       break
     case 'fillDown': {
@@ -293,9 +297,9 @@ export function plainCommand(plain: Plain, command: PlainCommand): void {
       if (top < 0) break
       enter(
         plain,
-        selected(plain).map((at) => ({
-          at,
-          text: plainCellAt(plain, (plain.rows[top] ?? 0) * width + (at % width)).text,
+        selected(plain).map((index) => ({
+          at: index,
+          text: plainCellAt(plain, (plain.rows[top] ?? 0) * width + (index % width)).text,
         })),
       )
       break
@@ -307,9 +311,9 @@ export function plainCommand(plain: Plain, command: PlainCommand): void {
       if (left < 1) break
       enter(
         plain,
-        selected(plain).map((at) => ({
-          at,
-          text: plainCellAt(plain, at - (at % width) + (plain.columns[left] ?? 0)).text,
+        selected(plain).map((index) => ({
+          at: index,
+          text: plainCellAt(plain, index - (index % width) + (plain.columns[left] ?? 0)).text,
         })),
       )
       break
@@ -317,11 +321,11 @@ export function plainCommand(plain: Plain, command: PlainCommand): void {
     case 'revert':
       put(
         plain,
-        selected(plain).flatMap((at) => {
-          const { base, theirs, text: now, touched } = plainCellAt(plain, at)
+        selected(plain).flatMap((index) => {
+          const { base, theirs, text: now, touched } = plainCellAt(plain, index)
           const value = theirs === undefined ? base : theirs
           const next = value === null ? '' : String(value)
-          return next === now && !touched && theirs === undefined ? [] : [{ at, text: next, touched: false }]
+          return next === now && !touched && theirs === undefined ? [] : [{ at: index, text: next, touched: false }]
         }),
         true,
       )
@@ -350,8 +354,8 @@ export function plainCopy(plain: Plain): string {
   const { top, bottom, left, right } = bounds(plain)
   const lines: string[] = []
   for (let r = top; r <= bottom; r += 1) {
-    const texts = cellsIn(plain, { top: r, bottom: r, left, right }).map((at) => {
-      const shown = plainCellAt(plain, at).text
+    const texts = cellsIn(plain, { top: r, bottom: r, left, right }).map((index) => {
+      const shown = plainCellAt(plain, index).text
       const value = read(shown)
       return typeof value === 'number' ? String(value) : shown
     })
@@ -366,10 +370,10 @@ export function plainPaste(plain: Plain, block: string[][]): void {
   const [height, across] = [block.length, block[0]?.length ?? 0]
   const repeats = (bottom - top + 1) % height === 0 && (right - left + 1) % across === 0
   const end = repeats ? { r: bottom, c: right } : { r: top + height - 1, c: left + across - 1 }
-  const texts = cellsIn(plain, { top, bottom: end.r, left, right: end.c }).flatMap((at) => {
-    const place = placeOf(plain, at)
-    if (place === null || at % width === 0) return []
-    return [{ at, text: block[(place.r - top) % height]?.[(place.c - left) % across] ?? '' }]
+  const texts = cellsIn(plain, { top, bottom: end.r, left, right: end.c }).flatMap((index) => {
+    const position = positionOf(plain, index)
+    if (position === null || index % width === 0) return []
+    return [{ at: index, text: block[(position.r - top) % height]?.[(position.c - left) % across] ?? '' }]
   })
   enter(plain, texts)
   ;[plain.row, plain.column] = [top, left]
@@ -379,8 +383,8 @@ export function plainPaste(plain: Plain, block: string[][]): void {
 /**
  * Restores a draft into a cell that has no unsaved change; if the server's value has changed since, the cell has both.
  */
-export function plainRestore(plain: Plain, at: number, base: number | null, draftText: string): void {
-  const cell = plainCellAt(plain, at)
+export function plainRestore(plain: Plain, index: number, base: number | null, draftText: string): void {
+  const cell = plainCellAt(plain, index)
   const value = read(draftText)
   const isBusy = isPlainUnsaved(cell) || cell.touched
   // A draft of the value it was changed from exists only because another value was being sent when it was typed.
@@ -394,18 +398,18 @@ export function plainRestore(plain: Plain, at: number, base: number | null, draf
 
 /** The changes that a save would send now. */
 export function plainChanges(plain: Plain): NonNullable<Plain['sent']> {
-  return plain.cells.flatMap((cell, at) => {
+  return plain.cells.flatMap((cell, index) => {
     const value = read(cell.text)
     const base = cell.sending ?? cell.base
-    return plainState(plain.cells, at) === 'dirty' && typeof value === 'number' ? [{ at, base, value }] : []
+    return plainState(plain.cells, index) === 'dirty' && typeof value === 'number' ? [{ at: index, base, value }] : []
   })
 }
 
 export function plainView(plain: Plain) {
-  const marks = plain.cells.map((_, at) => plainState(plain.cells, at))
-  const countMarks = (mark: string) => marks.filter((each) => each === mark).length
+  const marks = plain.cells.map((_, index) => plainState(plain.cells, index))
+  const countMarks = (mark: string) => marks.filter((otherMark) => otherMark === mark).length
   return {
-    cells: plain.cells.map((cell, at) => [cell.text, cell.base, marks[at]]),
+    cells: plain.cells.map((cell, index) => [cell.text, cell.base, marks[index]]),
     counts: {
       unsaved: plain.cells.filter(isPlainUnsaved).length,
       invalid: countMarks('invalid'),

@@ -138,7 +138,7 @@ export async function enrollNewChildren(
       .execute()
     await transaction
       .insertInto('enrollments')
-      .values(part.map((each) => each.enrollment))
+      .values(part.map((item) => item.enrollment))
       .execute()
   }
   return children.map(({ details, enrollment }, index) => {

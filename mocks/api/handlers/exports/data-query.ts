@@ -132,8 +132,10 @@ function periodNames(
 ): string | null {
   const takes = (what: Indicator['takes']) => chosen.some((indicator) => indicator.takes === what)
   const ids = [
-    ...rounds.filter((each) => takes('round') && each === round).map((each) => roundLabels[each]),
-    ...resultPeriods.filter((each) => takes('result') && each === result).map((each) => resultLabels[each]),
+    ...rounds.filter((otherRound) => takes('round') && otherRound === round).map((round) => roundLabels[round]),
+    ...resultPeriods
+      .filter((resultPeriod) => takes('result') && resultPeriod === result)
+      .map((resultPeriod) => resultLabels[resultPeriod]),
   ]
   return ids.map((id) => catalogueText(id, language)).join(' - ') || null
 }

@@ -26,7 +26,7 @@ export async function findYear(db: Kysely<Database>, id: number): Promise<Progre
 
 /** The accomplishment level that schools work for in the year's stage. */
 export function findAccomplishmentLevel({ status }: ProgressYear): 1 | 2 | 3 | null {
-  return accomplishmentLevels.find((each) => each.status === status)?.level ?? null
+  return accomplishmentLevels.find((accomplishmentLevel) => accomplishmentLevel.status === status)?.level ?? null
 }
 
 /** The months of the year with school, with their numbers. */

@@ -8,7 +8,7 @@ import type { ReportDocument, ReportFormat } from '@/lib/papers/document'
 import { drawInWorker } from '../../../background/documents/draw-in-worker'
 import { makeClassReport, makeSchoolReport } from '../../../background/documents/make-report'
 import {
-  className,
+  formatClassName,
   readReportSchool,
   reportContext,
   reportName,
@@ -77,7 +77,7 @@ function fileName(context: ReportContext, { room }: ReportScope): string {
   const parts = [
     context.school.year,
     reportName(context),
-    room === null ? undefined : className(room, language),
+    room === null ? undefined : formatClassName(room, language),
     month === undefined ? undefined : monthName(month, language),
     stage === undefined ? undefined : stageNames[language][stage],
     schoolName(context),

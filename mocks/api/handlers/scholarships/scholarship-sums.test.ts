@@ -34,7 +34,7 @@ test('of fifty concurrent third rounds one is received and one is paid, and of f
   const fifty = (act: (index: number) => Promise<number>) =>
     Promise.all(Array.from({ length: 50 }, (_, index) => act(index)))
   const count = (answers: readonly number[]) =>
-    [201, 409].map((status) => answers.filter((each) => each === status).length)
+    [201, 409].map((status) => answers.filter((answer) => answer === status).length)
   for (const round of rounds.slice(0, 2)) {
     await fund.fund(round, 500_000)
     await fund.pay(round, 80_000)
@@ -61,7 +61,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   riel: fc.constantFrom(0, 159_999, 160_000, 240_000, 320_000, 500_000),
   amount: fc.constantFrom(...remittedAmounts),
 })
-const sum = (list: readonly number[], count: number) => list.slice(0, count).reduce((total, each) => total + each, 0)
+const sum = (list: readonly number[], count: number) => list.slice(0, count).reduce((total, item) => total + item, 0)
 
 /** The rules once more, as plainly as they can be said: what came in and what went out, by round. */
 class Books {
@@ -113,10 +113,10 @@ test('receiving, paying, changing and deleting in any order: what the books allo
   const follow = async (steps: Step[]) => {
     await fund.clear()
     const books = new Books()
-    for (const each of steps) {
-      const round = books.roundFor(each)
-      const done = (await perform(round, each)) < 300
-      expect({ each, round, done }).toEqual({ each, round, done: books.enter(round, each) })
+    for (const step of steps) {
+      const round = books.roundFor(step)
+      const done = (await perform(round, step)) < 300
+      expect({ each: step, round, done }).toEqual({ each: step, round, done: books.enter(round, step) })
     }
     const fundings = await fund.fundings()
     expect(fundings.map((row) => row.received)).toEqual(books.in)

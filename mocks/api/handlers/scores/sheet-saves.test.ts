@@ -184,9 +184,9 @@ const { khmer, mathematics } = subjects
 
 test('45 edits whose connection breaks while sending are all saved once after it returns, without another click', async () => {
   const pupils = await fillClass(world)
-  const edits = pupils.flatMap((pupil, at): Edit[] => [
-    [pupil, khmer, at],
-    [pupil, mathematics, at + 50],
+  const edits = pupils.flatMap((pupil, index): Edit[] => [
+    [pupil, khmer, index],
+    [pupil, mathematics, index + 50],
   ])
   const teacher = openTab('teacher', { faults: [cutBefore, cutAfter, cutBefore] })
   await teacher.type(edits.slice(0, 45))
@@ -321,7 +321,7 @@ test('an unreadable answer makes the sheet reload: saved cells are cleared, miss
 test('a year that is closed over 20 unsent scores refuses them in words, and all 20 stay on the device', async () => {
   const pupils = await fillClass(world)
   const teacher = openTab('teacher')
-  await teacher.type(pupils.slice(0, 20).map((pupil, at): Edit => [pupil, khmer, at]))
+  await teacher.type(pupils.slice(0, 20).map((pupil, index): Edit => [pupil, khmer, index]))
   await world.db.updateTable('academic_years').set({ status: 'archived' }).where('id', '=', years.post).execute()
   await world.db.updateTable('academic_years').set({ status: 'post' }).where('id', '=', years.running).execute()
   await teacher.save()

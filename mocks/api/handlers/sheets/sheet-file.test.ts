@@ -24,7 +24,7 @@ const [sok, chan] = [
 ]
 const check = (...rows: (readonly string[])[]) =>
   checkFile(
-    rows.map((cells, at) => ({ row: at + 1, cells: [...cells] })),
+    rows.map((cells, index) => ({ row: index + 1, cells: [...cells] })),
     {
       template,
       pupils: [pupil('1', 'សុខ'), pupil('2', 'ចាន់')],
@@ -113,7 +113,7 @@ test('a row finds its student without leading zeros, with Khmer digits and in gr
   const ids = ['0218000349', '0218000350', '0218000351']
   const { result, rows } = checkFile(
     [head, titles, ['218000349', '', '', '1'], ['០២១៨០០០៣៥០', '', '', '2'], ['0218 000 351', '', '', '!']].map(
-      (cells, at) => ({ row: at + 1, cells }),
+      (cells, index) => ({ row: index + 1, cells }),
     ),
     {
       template,

@@ -14,7 +14,7 @@ import {
   type SheetTemplate,
 } from '../../../background/documents/spreadsheets/sheet-template'
 import type { ClassroomRecord, listSubjects } from '../classrooms/classroom-record'
-import { className } from '../../../background/documents/report-context'
+import { formatClassName } from '../../../background/documents/report-context'
 
 /** The layout of the file with a month's scores. */
 export function scoreTemplate(
@@ -23,7 +23,7 @@ export function scoreTemplate(
   subjects: Awaited<ReturnType<typeof listSubjects>>,
 ): SheetTemplate {
   return {
-    name: `${className(room, 'km')} ${monthName(month, 'km')}`,
+    name: `${formatClassName(room, 'km')} ${monthName(month, 'km')}`,
     marker: `sala score year=${room.academic_year_id} class=${room.id} month=${month}`,
     columns: subjects.map(({ id, name, max_score: max }) => ({
       key: `subject=${id}`,
@@ -47,7 +47,7 @@ export function attendanceTemplate(room: ClassroomRecord): SheetTemplate {
     ]
   })
   return {
-    name: `${className(room, 'km')} អវត្តមាន`,
+    name: `${formatClassName(room, 'km')} អវត្តមាន`,
     marker: `sala attendance year=${room.academic_year_id} class=${room.id}`,
     columns,
   }

@@ -7,7 +7,7 @@ import { idText, nothing, wholeNumber } from '../../request'
 import { writeSheetTemplate } from '../../../background/documents/spreadsheets/sheet-template'
 import { studentsOfClass } from '../classrooms/class-students'
 import { findClassroom, listSubjects } from '../classrooms/classroom-record'
-import { className } from '../../../background/documents/report-context'
+import { formatClassName } from '../../../background/documents/report-context'
 import { monthIsOpen } from '../scores/score-record'
 import { attendanceTemplate, scoreTemplate } from './sheet-file'
 
@@ -39,7 +39,7 @@ export const templateOperations: readonly ServedOperation[] = [
     }))
     const what = isScore ? `ពិន្ទុ-${monthName(query.month, 'km')}` : 'អវត្តមាន'
     return {
-      name: `${what}-${className(room, 'km')}.xlsx`,
+      name: `${what}-${formatClassName(room, 'km')}.xlsx`,
       type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       bytes: await writeSheetTemplate(template, named),
     }

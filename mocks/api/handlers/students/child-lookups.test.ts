@@ -43,14 +43,14 @@ const ofFile = (children: readonly object[]) =>
   })
 const passTime = (time: string) => sql`update child_lookups set at = at - ${time}::interval`.execute(world.db)
 
-const namesake = (at: number) => ({ last_name: 'ស្រី', first_name: `${'កខគឃង'[at % 5] ?? ''}${at}` })
+const namesake = (index: number) => ({ last_name: 'ស្រី', first_name: `${'កខគឃង'[index % 5] ?? ''}${index}` })
 
 /** Students of another province, all born on one day. */
 async function addStudents(count: number): Promise<void> {
-  for (let at = 0; at < count; at += 1) {
-    const id = 20_001 + at
-    const emisStudentId = `OTHER${at}`
-    const details = { ...namesake(at), gender: 'm' as const, birth_date: '2012-02-02' }
+  for (let index = 0; index < count; index += 1) {
+    const id = 20_001 + index
+    const emisStudentId = `OTHER${index}`
+    const details = { ...namesake(index), gender: 'm' as const, birth_date: '2012-02-02' }
     await world.db
       .insertInto('students')
       .values({ id, emis_student_id: emisStudentId, ...details, ...childText(details, emisStudentId) })
@@ -89,7 +89,7 @@ test('a likely duplicate that is shown is recorded too', async () => {
 })
 
 test('after ten unknown IDs within a minute an account waits, apart from the children of its own school', async () => {
-  const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => find(`X${at}`)))
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => find(`X${index}`)))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
     ...Array.from({ length: 10 }, () => 404),
     429,
@@ -108,12 +108,12 @@ test('after ten unknown IDs within a minute an account waits, apart from the chi
 
 test('found children of other schools count as unknown IDs do, in each of the calls that look up a child', async () => {
   await addStudents(20)
-  const child = (at: number) => ({ ...namesake(at), gender: 'm', birth_date: '2012-02-02' })
+  const child = (index: number) => ({ ...namesake(index), gender: 'm', birth_date: '2012-02-02' })
   const calls = [
     () => find('S3051', 'school_management'),
     () => find('S3051', 'school_management'),
-    ...[1, 2, 3].map((at) => () => find(`OTHER${at}`, 'school_management')),
-    ...[4, 5, 6].map((at) => () => duplicates(child(at))),
+    ...[1, 2, 3].map((index) => () => find(`OTHER${index}`, 'school_management')),
+    ...[4, 5, 6].map((index) => () => duplicates(child(index))),
     () => account('OTHER7'),
     () => enrollById('OTHER8'),
     () => enrollById('UNKNOWN'),
@@ -135,7 +135,7 @@ test('the birth date that belongs to a name cannot be tried out, whatever the ca
     gender: 'm',
     birth_date: `2012-02-${String(day).padStart(2, '0')}`,
   })
-  const guesses = Array.from({ length: 28 }, (_, at) => guess(at + 1))
+  const guesses = Array.from({ length: 28 }, (_, index) => guess(index + 1))
   const file = await ofFile(guesses)
   expect({ status: file.status, body: await file.json() }).toEqual({
     status: 400,
@@ -172,10 +172,10 @@ test('an imported file with the guesses is refused too, and nothing is learnt of
     personal_problems: [],
     scholarships: [],
   }
-  const children = Array.from({ length: 28 }, (_, at) => ({
-    rowNumber: at + 2,
+  const children = Array.from({ length: 28 }, (_, index) => ({
+    rowNumber: index + 2,
     key: '',
-    child: { last_name: 'c', first_name: 'ដារា', gender: 'f' as const, birth_date: `2013-01-${at + 1}`, ...rest },
+    child: { last_name: 'c', first_name: 'ដារា', gender: 'f' as const, birth_date: `2013-01-${index + 1}`, ...rest },
   }))
   await importNext(world.db, () => Promise.resolve({ children, brokenRecords: [], duplicatedRecordsInFile: [] }))
   const task = await world.db
@@ -189,16 +189,21 @@ test('an imported file with the guesses is refused too, and nothing is learnt of
 test('the work of a school year stays within the budget', async () => {
   await addStudents(60)
   // A file of which other schools have every child, which are then enrolled one by one within some hours.
-  const children = Array.from({ length: 60 }, (_, at) => ({ ...namesake(at), gender: 'm', birth_date: '2012-02-02' }))
+  const children = Array.from({ length: 60 }, (_, index) => ({
+    ...namesake(index),
+    gender: 'm',
+    birth_date: '2012-02-02',
+  }))
   const found = await ofFile(children)
   expect(await found.json()).toMatchObject({ data: { rows: { length: 60 } } })
-  for (let at = 0; at < 60; at += 1) {
-    if (at % 9 === 0) await passTime('1 minute')
-    expect((await find(`OTHER${at}`, 'school_management')).status).toBe(200)
+  for (let index = 0; index < 60; index += 1) {
+    if (index % 9 === 0) await passTime('1 minute')
+    expect((await find(`OTHER${index}`, 'school_management')).status).toBe(200)
   }
   // The children of the own school, one after the other.
   await world.db.updateTable('enrollments').set({ school_id: schools.own }).where('student_id', '>', 20_000).execute()
-  for (let at = 0; at < 200; at += 1) expect((await find(`OTHER${at % 60}`, 'school_management')).status).toBe(200)
+  for (let index = 0; index < 200; index += 1)
+    expect((await find(`OTHER${index % 60}`, 'school_management')).status).toBe(200)
 })
 
 test('a lookup of a file leaves a line for each child of another school that it finds', async () => {

@@ -93,7 +93,7 @@ export async function spendLookups(
 
 /** Returns whether there are more guesses at the birth date of one name than a file of real children has. */
 function hasGuesses(children: readonly ChildIdentity[]): boolean {
-  const asked = new Map(children.map((child) => askedChild(child, false)).map((each) => [each.question, each.subject]))
+  const asked = new Map(children.map((child) => askedChild(child, false)).map((item) => [item.question, item.subject]))
   const bySubject = new Map<string, number>()
   for (const subject of asked.values()) bySubject.set(subject, (bySubject.get(subject) ?? 0) + 1)
   return [...bySubject.values()].some((count) => count > maxGuesses)

@@ -55,7 +55,7 @@ async function readHistory(db: Kysely<Database>, studentId: number): Promise<Stu
   const transfers = await readTransfers(db, ids)
   return answer.parse(
     enrollments.map(({ annual_result_changed: changed, ...row }) => {
-      const transfer = transfers.find((each) => each.enrollment_id === row.id)
+      const transfer = transfers.find((transfer) => transfer.enrollment_id === row.id)
       return Object.assign(toSchooling(row), {
         enrollment_id: row.id,
         grade: row.grade,
@@ -67,11 +67,13 @@ async function readHistory(db: Kysely<Database>, studentId: number): Promise<Stu
           transfer === undefined || transfer.name === null ? null : { name: transfer.name, name_en: transfer.name_en },
         transferred_on: transfer?.completed_on ?? null,
         months: schoolMonths(row).map((month) => {
-          const ofClass = ofClasses.find((each) => each.id === row.classroom_id && each.month === month)
-          const counts = attendances.find((each) => each.enrollment_id === row.id && each.month === month)
+          const ofClass = ofClasses.find((item) => item.id === row.classroom_id && item.month === month)
+          const counts = attendances.find(
+            (attendance) => attendance.enrollment_id === row.id && attendance.month === month,
+          )
           return {
             month,
-            average: own.find((each) => each.id === row.id && each.month === month)?.average ?? null,
+            average: own.find((item) => item.id === row.id && item.month === month)?.average ?? null,
             class_average: ofClass !== undefined && ofClass.students >= minStudentsOfAverage ? ofClass.average : null,
             absent: counts?.absent ?? null,
             permission: counts?.permission ?? null,

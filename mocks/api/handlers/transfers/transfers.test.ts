@@ -209,7 +209,7 @@ describe('the schools that students are sent to', () => {
   test('lie anywhere, without phone numbers for a school, and are for senders only', async () => {
     const { data } = pageSchema(school).parse(await (await targets('school_management')).json())
     expect(data.map(({ school_id }) => school_id).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4])
-    expect(data.filter((each) => 'phone_number_1' in each).map(({ school_id }) => school_id)).toEqual([1])
+    expect(data.filter((item) => 'phone_number_1' in item).map(({ school_id }) => school_id)).toEqual([1])
     for (const as of ['teacher', 'data_user', 'super_data_user'] as const) {
       expect({ as, status: (await targets(as)).status }).toEqual({ as, status: 403 })
     }

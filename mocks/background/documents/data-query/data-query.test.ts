@@ -43,7 +43,8 @@ test('the figures of a data query add up: groups, totals and cards', async () =>
       indicators.filter((indicator) => mayGroup(indicator, level)).map(({ key }) => key),
     )
     for (const { indicator, groups, total } of tables) {
-      for (const { key, kind } of indicators.find((each) => each.key === indicator)?.measures ?? []) {
+      for (const { key, kind } of indicators.find((otherIndicator) => otherIndicator.key === indicator)?.measures ??
+        []) {
         if (kind === 'percent') continue
         expect(groups.reduce((sum, { values }) => sum + (values[key] ?? 0), 0)).toBe(total[key])
       }
@@ -80,7 +81,9 @@ test('a data query by school lists those with figures, the highest first, and co
   const { tables } = statistics.parse(await response.json())
   const [students, transfers] = tables
   const countOf = (school: number) =>
-    madeStudents.filter((each) => each.school === school && each.grade === 7 && each.entry !== 3 && !each.closed).length
+    madeStudents.filter(
+      (student) => student.school === school && student.grade === 7 && student.entry !== 3 && !student.closed,
+    ).length
   const counts = [schools.own, schools.sameProvince, schools.otherProvince].map(countOf)
   expect(students?.groups.map(({ values }) => values['total'])).toEqual(counts.toSorted((a, b) => b - a))
   expect(students?.groups.every(({ emis_code }) => emis_code !== undefined)).toBe(true)

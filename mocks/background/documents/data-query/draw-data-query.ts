@@ -63,11 +63,11 @@ export async function dataQueryTables(
     facts: names.facts,
     tables: [
       { table: cards, notes: definitions(statisticCards.map((card) => cardDefinitions[card])) },
-      ...tables.map((table, at) => ({
+      ...tables.map((table, index) => ({
         table,
         notes: [
-          ...definitions([shown[at]?.indicator.definition]),
-          ...leftOut(shown[at]?.found.withoutFigures ?? 0, question),
+          ...definitions([shown[index]?.indicator.definition]),
+          ...leftOut(shown[index]?.found.withoutFigures ?? 0, question),
         ],
       })),
     ],

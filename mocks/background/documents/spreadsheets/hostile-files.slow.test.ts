@@ -32,9 +32,9 @@ test('files that are made to do harm are refused or judged row by row, and nothi
   const workbook = new Uint8Array(await (await world.call('GET', template, { as: 'teacher' })).arrayBuffer())
   const old = await readBytes('../../../../e2e/support/files/libreoffice.xls')
   const random = createRandom('hostile files')
-  const mutants = Array.from({ length: 20 }, (_, at) => ({
-    name: `mutant ${at}`,
-    make: () => mutateFile(at % 2 === 0 ? workbook : old, random),
+  const mutants = Array.from({ length: 20 }, (_, index) => ({
+    name: `mutant ${index}`,
+    make: () => mutateFile(index % 2 === 0 ? workbook : old, random),
   }))
   const stored = async () =>
     await world.db

@@ -16,7 +16,7 @@ const readBytes = async (path: string) => new Uint8Array(await readFile(new URL(
 const headings = importColumns.map(formatHeading)
 const cell = (place: string, text: string, more = '') =>
   `<c r="${place}" t="inlineStr"${more}><is><t>${text}</t></is></c>`
-const headingRow = `<row r="1">${importColumns.map((column, at) => cell(`${String.fromCodePoint(65 + at)}1`, column)).join('')}</row>`
+const headingRow = `<row r="1">${importColumns.map((column, index) => cell(`${String.fromCodePoint(65 + index)}1`, column)).join('')}</row>`
 const findProblem = async (bytes: Uint8Array) => {
   const read = await readImportFile(bytes)
   return 'problem' in read ? read.problem : null

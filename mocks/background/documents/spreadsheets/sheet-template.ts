@@ -48,8 +48,8 @@ export async function writeSheetTemplate(
   const keys = [marker, ...studentColumns.slice(1).map(({ key }) => key), ...columns.map(({ key }) => key)]
   const first = headRows + 1
   const last = headRows + Math.max(1, pupils.length)
-  const dataValidations = columns.map(({ max, whole }, at): DataValidation => {
-    const letter = toColumnLetters(studentColumns.length + at)
+  const dataValidations = columns.map(({ max, whole }, index): DataValidation => {
+    const letter = toColumnLetters(studentColumns.length + index)
     return {
       type: whole ? 'whole' : 'decimal',
       operator: 'between',
@@ -80,12 +80,12 @@ export async function writeSheetTemplate(
         ...columns.map(() => ({ width: 14, style: { font: { name: fontName, size: 11 } } })),
       ],
       cells: new Map<string, Partial<Cell>>(
-        titles.map((title, at) => [`1,${at}`, { value: title, type: 'string', style: heading }]),
+        titles.map((title, index) => [`1,${index}`, { value: title, type: 'string', style: heading }]),
       ),
       rowDefs: new Map<number, RowDef>([
         [0, { hidden: true }],
         [1, { height: heights.heading }],
-        ...pupils.map((_, at) => [headRows + at, { height: heights.row }] as const),
+        ...pupils.map((_, index) => [headRows + index, { height: heights.row }] as const),
       ]),
       freezePane: { rows: headRows, columns: 2 },
       headRows: { from: 1, to: 1 },

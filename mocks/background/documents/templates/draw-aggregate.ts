@@ -47,7 +47,7 @@ export async function aggregateTable(
   progress?: Progress,
 ): Promise<{ table: ReportTable; facts: readonly ReportFact[]; note: Word | null }> {
   const { template, tally } = await tallyTemplate(db, { template: key, scope, level, params }, progress)
-  const found = new Set([...tally.values()].flatMap((ofUnit) => [...ofUnit.keys()].filter((each) => each !== whole)))
+  const found = new Set([...tally.values()].flatMap((counts) => [...counts.keys()].filter((item) => item !== whole)))
   const saysGrade = level === 'grade' || level === 'class'
   const naming: Naming = { language, params, subjects: await subjectNames(db, language) }
   const categories =

@@ -79,7 +79,7 @@ function createNamesColumn(heading: Word, column: string, names: readonly Named[
       const ids: readonly unknown[] = Array.isArray(value) ? value : [value]
       return names
         .filter(({ id }) => ids.includes(id))
-        .map((each) => (language === 'km' ? each.name : each.name_en))
+        .map((name) => (language === 'km' ? name.name : name.name_en))
         .join(', ')
     },
   }

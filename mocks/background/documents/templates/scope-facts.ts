@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ExportLanguage } from '@/domain/exports/schema'
-import { className } from '@/domain/classrooms/class-name'
+import { formatClassName } from '@/domain/classrooms/class-name'
 import { codeOf, placeOf } from '../../../api/data-scope'
 import type { Database } from '../../../db/types'
 import { gradeNames } from '../../../api/handlers/lookups/grade-names'
@@ -26,8 +26,8 @@ export async function scopeFacts(
   if (code !== null) {
     const [place] = await readUnits(db, 'village', [code], language)
     const headings = ['province', 'district', 'commune', 'village'] as const
-    for (const [at, value] of (place?.cells ?? []).entries()) {
-      const heading = headings[at]
+    for (const [index, value] of (place?.cells ?? []).entries()) {
+      const heading = headings[index]
       if (heading !== undefined) facts.push({ label: word(heading, language), value })
     }
   }
@@ -60,7 +60,7 @@ export async function scopeFacts(
           .where('id', '=', filters.classroom)
           .executeTakeFirst()
   if (room !== undefined) {
-    const value = className({ ...gradeNames(room.grade), suffix: room.suffix }, language)
+    const value = formatClassName({ ...gradeNames(room.grade), suffix: room.suffix }, language)
     facts.push({ label: word('classroom', language), value })
   }
   return facts

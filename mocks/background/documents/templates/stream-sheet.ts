@@ -35,7 +35,7 @@ export async function streamSheet({ list, letterhead, page, follow }: StreamedSh
       for (const line of lines) {
         written += 1
         if (written % atOnce === 0) await setImmediate()
-        yield line.map((cell, at) => toCellValue(cell, list.columns[at]))
+        yield line.map((cell, index) => toCellValue(cell, list.columns[index]))
       }
       await follow(Math.min(1, written / Math.max(1, list.most)))
     }

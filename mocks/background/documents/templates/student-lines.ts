@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 import type { ExportLanguage } from '@/domain/exports/schema'
-import { className } from '@/domain/classrooms/class-name'
+import { formatClassName } from '@/domain/classrooms/class-name'
 import { showsIdentity } from '../../../api/child-access'
 import type { Database } from '../../../db/types'
 import { readResults, passMark, type ClassResult } from '../../../api/handlers/scores/class-results'
@@ -102,7 +102,7 @@ export async function studentList(db: Kysely<Database>, input: StudentListInput)
         for (const line of found) {
           const more =
             results === null
-              ? extra.map(({ cell }, at) => cell(line[`extra_${at}`], { language }))
+              ? extra.map(({ cell }, index) => cell(line[`extra_${index}`], { language }))
               : results.cells(ofClass?.get(line.enrollment_id), mark)
           if (more === null) continue
           number += 1
@@ -123,7 +123,7 @@ interface LinesInput {
 }
 
 async function readLines(db: Kysely<Database>, { from, where, shown, extra }: LinesInput): Promise<Line[]> {
-  const more = extra.map(({ read }, at) => sql`, ${read} as ${sql.ref(`extra_${at}`)}`)
+  const more = extra.map(({ read }, index) => sql`, ${read} as ${sql.ref(`extra_${index}`)}`)
   const { rows } = await sql<Line>`
     select enrollments.id as enrollment_id, enrollments.classroom_id, raw_schools.emis_code,
       raw_schools.name as school_name, raw_schools.name_en as school_name_en, enrollments.grade, classrooms.suffix,
@@ -180,7 +180,7 @@ function usualCells(line: Line, language: ExportLanguage): ReportCell[] {
   return [
     line.emis_code,
     language === 'km' ? line.school_name : line.school_name_en,
-    line.suffix === null ? grade : className({ ...names, suffix: line.suffix }, language),
+    line.suffix === null ? grade : formatClassName({ ...names, suffix: line.suffix }, language),
     line.emis_student_id,
     line.last_name,
     line.first_name,

@@ -61,10 +61,10 @@ export async function countTally(
   for (const query of atOnce) await addRows(db, tally, query(null))
   const batches = queries.length === 0 ? [] : await planBatches(db, scope)
   const all = batches.length * queries.length
-  for (const [at, province] of batches.entries()) {
+  for (const [index, province] of batches.entries()) {
     for (const [nth, query] of queries.entries()) {
       await addRows(db, tally, query(province))
-      await progress((at * queries.length + nth + 1) / all)
+      await progress((index * queries.length + nth + 1) / all)
     }
   }
   return tally

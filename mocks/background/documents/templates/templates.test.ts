@@ -87,7 +87,7 @@ test('the figures are those that the records add up to', async () => {
   expect(sumTally(await tally('aggregate_002'))).toEqual(ages)
   const by = (entry: number) =>
     headsBy(
-      attending.filter((each) => each.entry === entry),
+      attending.filter((item) => item.entry === entry),
       ({ grade }) => [grade],
     )
   expect(sumTally(await tally('aggregate_003'))).toEqual(by(0))
@@ -139,8 +139,8 @@ test('rates and class sizes are of the sums and never the mean of narrower ones'
     girls(promoted) / girls(there),
   ])
   // Counts of the lines add up, and with those who are not decided yet to all students.
-  const column = (at: number) => table.rows.reduce((sum, row) => sum + Number(row[at]), 0)
-  for (const at of [4, 5, 6, 7, 10, 11, 14, 15, 18]) expect(column(at)).toBe(Number(cells[at - 4]))
+  const column = (index: number) => table.rows.reduce((sum, row) => sum + Number(row[index]), 0)
+  for (const index of [4, 5, 6, 7, 10, 11, 14, 15, 18]) expect(column(index)).toBe(Number(cells[index - 4]))
   expect(column(4)).toBe(column(6) + column(10) + column(14) + column(18))
 })
 
@@ -206,9 +206,9 @@ test('a school has no figure of a grade that it does not teach', async () => {
   const [page] = (await readContent('aggregate_001', users.district_officer)).pages
   const [table] = page?.tables ?? []
   const cellsOf = (school: string, grade: string) => {
-    const columns = table?.columns.flatMap(({ group }, at) => (group === grade ? [at] : []))
+    const columns = table?.columns.flatMap(({ group }, index) => (group === grade ? [index] : []))
     const row = table?.rows.find((cells) => cells.includes(school))
-    return columns?.map((at) => row?.[at])
+    return columns?.map((index) => row?.[index])
   }
   expect(cellsOf('បឋម សង្កែ', 'ថ្នាក់ទី៧')).toEqual([null, null])
   expect(cellsOf('បឋម សង្កែ', 'ថ្នាក់ទី១')).toEqual([expect.any(Number), expect.any(Number)])

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { AggregationLevel } from '@/domain/aggregation/aggregation-levels'
 import type { ExportLanguage } from '@/domain/exports/schema'
 import type { ReportCell, ReportColumn, ReportFact, ReportTotal } from '@/lib/papers/document'
-import { className } from '@/domain/classrooms/class-name'
+import { formatClassName } from '@/domain/classrooms/class-name'
 import type { Database } from '../../../db/types'
 import { gradeNames } from '../../../api/handlers/lookups/grade-names'
 import { word, type Word } from './words'
@@ -38,9 +38,9 @@ export interface UnitNames {
 }
 
 export function nameUnits(level: AggregationLevel, units: readonly Unit[], language: ExportLanguage): UnitNames {
-  const names = unitWords[level].map((key, at) => {
-    const [value, ...others] = new Set(units.map(({ cells }) => cells[at]))
-    return { key, at, label: word(key, language), common: others.length === 0 ? value : undefined }
+  const names = unitWords[level].map((key, index) => {
+    const [value, ...others] = new Set(units.map(({ cells }) => cells[index]))
+    return { key, at: index, label: word(key, language), common: others.length === 0 ? value : undefined }
   })
   const kept = names.filter(({ common }) => common === undefined)
   return {
@@ -169,7 +169,7 @@ async function classUnits(db: Kysely<Database>, keys: readonly string[], languag
     const room =
       suffix === null
         ? { km: `${grade.grade_name} (គ្មានថ្នាក់រៀន)`, en: `${grade.grade_name_en} (no class)` }
-        : { km: className({ ...grade, suffix }, 'km'), en: className({ ...grade, suffix }, 'en') }
+        : { km: formatClassName({ ...grade, suffix }, 'km'), en: formatClassName({ ...grade, suffix }, 'en') }
     const name = { km: `${row.name} ${room.km}`, en: `${row.name_en} ${room.en}` }
     return {
       key: row.key,

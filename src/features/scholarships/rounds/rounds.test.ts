@@ -5,8 +5,10 @@ import { availableFor, isCovered, isLastRound, nextRound, roundFunds, rounds, ty
 const amount = fc.integer({ min: 0, max: 1_000 })
 const entries = fc
   .array(amount, { maxLength: 3 })
-  .map((amounts) => amounts.map((each, index): RoundAmount => ({ round: rounds[index] ?? 'round_3', amount: each })))
-const sum = (amounts: readonly RoundAmount[]) => amounts.reduce((total, each) => total + each.amount, 0)
+  .map((amounts) =>
+    amounts.map((amount, index): RoundAmount => ({ round: rounds[index] ?? 'round_3', amount: amount })),
+  )
+const sum = (amounts: readonly RoundAmount[]) => amounts.reduce((total, amount) => total + amount.amount, 0)
 const upTo = (amounts: readonly RoundAmount[], count: number) =>
   sum(amounts.filter(({ round }) => rounds.indexOf(round) < count))
 

@@ -68,5 +68,5 @@ export function availableFor(round: Round, received: readonly RoundAmount[], pai
 }
 
 function sumRound(amounts: readonly RoundAmount[], round: Round): number {
-  return amounts.reduce((sum, each) => (each.round === round ? sum + each.amount : sum), 0)
+  return amounts.reduce((sum, amount) => (amount.round === round ? sum + amount.amount : sum), 0)
 }

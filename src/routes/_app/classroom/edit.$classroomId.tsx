@@ -6,7 +6,7 @@ import { loadClassroom } from '@/features/classrooms/load-classroom'
 import { MayOnlyLook } from '@/features/classrooms/may-only-look'
 import { classroomQueries } from '@/domain/classrooms/queries'
 import { editRefusal } from '@/features/classrooms/rights'
-import { className } from '@/domain/classrooms/class-name'
+import { formatClassName } from '@/domain/classrooms/class-name'
 import { useLocale } from '@/lib/i18n/i18n'
 import { signedInUser } from '@/auth/signed-in-user'
 import { PageHeader } from '@/components/shell/page-header'
@@ -33,7 +33,7 @@ function EditClassroomPage() {
   const facts = { ...place, room }
   return (
     <>
-      <PageHeader title={className(room, useLocale())} />
+      <PageHeader title={formatClassName(room, useLocale())} />
       {refusal === null ? (
         <EditClassroomForm key={room.id} {...facts} user={user} />
       ) : (

@@ -39,7 +39,7 @@ function SchoolClassroomsPage() {
       navigate={async ({ search, ...options }) => {
         const { page, size, sort, ...filters } = typeof search === 'function' ? search({ ...present, school }) : search
         const isSame =
-          filters.school === school && Object.values(filters).filter((each) => each !== undefined).length === 1
+          filters.school === school && Object.values(filters).filter((item) => item !== undefined).length === 1
         await (isSame
           ? navigate({ ...options, search: { page, size, sort } })
           : navigate({ ...options, to: '/classroom', search: { ...filters, size, sort } }))

@@ -7,7 +7,7 @@ import { ClassroomLinks } from '@/features/classrooms/classroom-links'
 import { loadClassroom } from '@/features/classrooms/load-classroom'
 import { classroomQueries } from '@/domain/classrooms/queries'
 import { editRefusal } from '@/features/classrooms/rights'
-import { className } from '@/domain/classrooms/class-name'
+import { formatClassName } from '@/domain/classrooms/class-name'
 import { useLocale } from '@/lib/i18n/i18n'
 import { signedInUser } from '@/auth/signed-in-user'
 import { PageHeader } from '@/components/shell/page-header'
@@ -35,7 +35,7 @@ function ViewClassroomPage() {
   return (
     <>
       <PageHeader
-        title={className(room, useLocale())}
+        title={formatClassName(room, useLocale())}
         actions={
           <>
             <ClassroomLinks user={user} room={room} year={year} />

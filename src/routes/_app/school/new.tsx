@@ -48,7 +48,7 @@ function NewSchoolPage() {
           key={`${String(raw.id)} ${String(year?.id)}`}
           raw={raw}
           academicYear={year?.id}
-          years={years.map((each) => ({ value: String(each.id), label: academicYearLabel(each, i18n) }))}
+          years={years.map((year) => ({ value: String(year.id), label: academicYearLabel(year, i18n) }))}
           Accomplishment={AccomplishmentCheckboxes}
           onSaved={({ id, academic_year_id: academicYear }) =>
             list.leave({ id, isNew: true }, () => navigate({ to: '/school', search: { academicYear } }))

@@ -1,11 +1,11 @@
-import type { ShownPlace } from './model'
+import type { ShownCell } from './model'
 
 // Cells and headers carry their places on the screen as attributes: the grid listens at its root and asks the element for its place.
 
 /** The cell that an event happened in. */
-export function placeAt(target: EventTarget): ShownPlace | null {
-  const place = attributeAt(target, 'place')
-  const [row, column] = place?.split('/').map(Number) ?? []
+export function positionAt(target: EventTarget): ShownCell | null {
+  const position = attributeAt(target, 'place')
+  const [row, column] = position?.split('/').map(Number) ?? []
   return row === undefined || column === undefined ? null : { row, column }
 }
 
