@@ -38,7 +38,7 @@ const chunkGroups = [
   // `minShareCount` is the number of pages and dialogs that have to share a module.
   {
     name: 'ui',
-    test: /node_modules\/(?:lucide-react|@tanstack\/react-query)\/|src\/(?:lib\/(?!dates\/calendar|khmer\/|storage\/form-drafts|text\/romanization)|auth\/|routing\/|components\/(?:shell\/|feedback\/|ui\/(?!dialog|popover)|tables\/filter-draft-context))/,
+    test: /node_modules\/(?:lucide-react|@tanstack\/react-query)\/|src\/(?:lib\/(?!dates\/calendar|khmer\/|storage\/form-drafts|text\/(?:field-paths|romanization))|auth\/|routing\/|components\/(?:shell\/|feedback\/|ui\/(?!dialog|popover)|tables\/filter-draft-context))/,
     minShareCount: 10,
   },
   {

@@ -24,3 +24,17 @@ test('the help of a page opens by keyboard in the present language, and closing 
   await page.getByRole('button', { name: 'ជំនួយសម្រាប់ទំព័រនេះ' }).click()
   await expect(page.getByRole('dialog', { name: 'ពិន្ទុ' }).getByRole('listitem')).toHaveCount(3)
 })
+
+test('the name of an icon button is shown at once when the keyboard reaches it, and Escape hides it', async ({
+  page,
+}) => {
+  await visit(page, '/classroom')
+  const button = page.locator('tbody').getByRole('button').first()
+  const name = await button.getAttribute('aria-label')
+  const tooltip = page.getByRole('tooltip')
+  await page.keyboard.press('Tab')
+  await button.focus()
+  await expect(tooltip).toHaveText(name ?? 'a button without a name')
+  await page.keyboard.press('Escape')
+  await expect(tooltip).toHaveCount(0)
+})

@@ -18,6 +18,7 @@ import { preloadMenuIcons } from '@/components/shell/menu-icon'
 import { afterFirstRows } from '@/components/ui/after-first-rows'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import { useSession } from '@/auth/use-session'
+import { connectSheets } from './connect-sheets'
 import { createAppRouter } from './router'
 
 const IdleCountdown = lazyWithRetry(async () => (await import('@/components/feedback/idle-countdown')).IdleCountdown)
@@ -63,11 +64,18 @@ function mountApp(root: HTMLElement, session: AppSession, router: Router): (stat
   connectErrorLog(() => router.state.matches.at(-1)?.fullPath ?? '')
 
   let { status } = session.state()
-  if (status === 'signed-in') preloadMenuIcons()
+  const welcome = () => {
+    preloadMenuIcons()
+    connectSheets(session)
+  }
+  if (status === 'signed-in') welcome()
   session.subscribe(() => {
     const before = status
     status = session.state().status
-    if (status === 'signed-in' && before !== 'signed-in') loadCatalog('signedIn').catch(() => undefined)
+    if (status === 'signed-in' && before !== 'signed-in') {
+      welcome()
+      loadCatalog('signedIn').catch(() => undefined)
+    }
     if ((before === 'signed-in' || before === 'no-permissions') && status !== before) {
       // Nothing of the user stays behind, and no page of theirs: not in this tab and not in the others.
       queryClient.clear()

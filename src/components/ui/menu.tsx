@@ -5,8 +5,8 @@ import {
   type RefObject,
   use,
   useCallback,
-  useEffect,
   useId,
+  useLayoutEffect,
   useRef,
 } from 'react'
 import * as RadixMenu from '@radix-ui/react-dropdown-menu'
@@ -79,7 +79,8 @@ export function Menu({
   children,
 }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
+  // Before the browser goes on: a key pressed right after the placeholder's focus is for this button.
+  useLayoutEffect(() => {
     if (takesFocus && !defaultOpen) button.current?.focus()
   }, [takesFocus, defaultOpen])
   const { choose, onCloseAutoFocus } = useActionsAfterClose(button)

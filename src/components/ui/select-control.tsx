@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import * as RadixSelect from '@radix-ui/react-select'
 import { Check, ChevronDown } from 'lucide-react'
 import { useIsLeft } from './leavable'
@@ -42,7 +42,8 @@ export function SelectControl({
   const [isUsed, setUsed] = useState(defaultOpen)
   const trigger = useRef<HTMLButtonElement>(null)
   const isLeft = useIsLeft()
-  useEffect(() => {
+  // Before the browser goes on: a key pressed right after the placeholder's focus is for this control.
+  useLayoutEffect(() => {
     if (takesFocus && !defaultOpen) trigger.current?.focus()
   }, [takesFocus, defaultOpen])
   const [isOpen, setOpen] = useState(defaultOpen)

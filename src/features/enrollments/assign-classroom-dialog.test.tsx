@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { answerCalls } from '@/testing/answer-calls'
 import { makeClassroom } from '@/testing/records'
@@ -36,7 +36,8 @@ test('students are put into active classes of their grade only', async () => {
   const dialog = await screen.findByRole('dialog')
   const field = () => within(dialog).getByRole('combobox', { name: /^Class/ })
   await waitFor(() => expect(field().textContent).toContain('Choose'))
-  await user.click(field())
+  act(() => field().focus())
+  await user.keyboard('{ArrowDown}')
   const offered = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
   expect(offered).toEqual(['Grade 7 ក', 'Grade 7 គ'])
 })

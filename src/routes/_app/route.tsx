@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { connectSheets } from './-connect-sheets'
 import { loadCatalog } from '@/lib/i18n/i18n'
 import { guard } from '@/routing/guard'
 import { SignedInOutlet } from '@/components/shell/signed-in-outlet'
@@ -8,7 +7,6 @@ export const Route = createFileRoute('/_app')({
   staticData: { title: 'home.title', requires: 'signed-in' },
   beforeLoad: async ({ context, location, matches, preload }) => {
     await guard({ context, location, matches, preload })
-    connectSheets(context.session)
     // A loader whose code arrives after its page was left would send requests in the name of the next page, and a refusal
     // would replace that page. The router reports a failure itself when it loads the code again.
     const code = context.loadPageCode(location.pathname).catch(() => undefined)
