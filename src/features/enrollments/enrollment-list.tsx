@@ -13,14 +13,12 @@ import { Badge } from '@/components/ui/badge'
 import { IconButton } from '@/components/ui/icon-button'
 import { yearFilter } from '@/domain/academic-years/year-filter'
 import { formatClassName } from '@/domain/classrooms/class-name'
-import { GenderName } from '@/domain/gender-name'
-import { genderLabel } from '@/domain/gender'
 import { classFilters, schoolFilter } from '@/domain/school-selection/selection-filters'
 import { OptionNames } from '@/domain/student-options/option-names'
 import { optionsInFile } from '@/domain/student-options/options-in-file'
-import { BirthDate } from '@/domain/students/birth-date-cell'
 import type { OutsideEnrollment } from '@/domain/students/child-identity'
 import { useOutsideEnrollmentText } from '@/domain/students/outside-enrollment-notice'
+import { birthDateColumn, genderColumn, studentIdColumn } from '@/domain/students/student-columns'
 import { notifyDeleteFailure } from './delete-failure'
 import { type EntryStatus, entryStatusLabels, entryStatusTones, transferStatusLabels } from './labels'
 import { type EnrollmentListing, enrollmentQueries } from './queries'
@@ -60,23 +58,9 @@ const columns: readonly ListColumn<EnrollmentRow>[] = [
     cell: ({ row }) => <Name row={row.original} />,
     meta: { file: { width: 24, value: (row, { locale }) => fullName(row, locale) } },
   },
-  {
-    accessorKey: 'emis_student_id',
-    header: 'student.id',
-    meta: { isHidden: true, file: { width: 14, value: (row) => row.emis_student_id } },
-  },
-  {
-    accessorKey: 'gender',
-    header: 'student.gender',
-    cell: ({ row }) => <GenderName gender={row.original.gender} />,
-    meta: { file: { width: 8, value: ({ gender }, { i18n }) => genderLabel(gender, i18n) } },
-  },
-  {
-    accessorKey: 'birth_date',
-    header: 'person.birthDate',
-    cell: ({ row }) => <BirthDate date={row.original.birth_date} />,
-    meta: { file: { width: 14, kind: 'date', value: (row) => row.birth_date } },
-  },
+  studentIdColumn((row) => row, { isHidden: true }),
+  genderColumn((row) => row),
+  birthDateColumn((row) => row),
   {
     accessorKey: 'enrollment_status',
     header: 'student.enrollmentStatus',

@@ -14,13 +14,11 @@ import type { SignedInUser } from '@/auth/session'
 import { Badge } from '@/components/ui/badge'
 import { TextLink } from '@/components/ui/text-link'
 import { classLabel, gradeLabel } from '@/domain/classrooms/labels'
-import { genderLabel } from '@/domain/gender'
-import { GenderName } from '@/domain/gender-name'
 import { areaFilters } from '@/domain/places/area-filters'
 import { classFilters, schoolFilter, selectionYearFilter } from '@/domain/school-selection/selection-filters'
 import { OptionNames } from '@/domain/student-options/option-names'
 import { optionsInFile } from '@/domain/student-options/options-in-file'
-import { BirthDate } from '@/domain/students/birth-date-cell'
+import { birthDateColumn, genderColumn, studentIdColumn } from '@/domain/students/student-columns'
 import { type StudentListing, studentQueries } from '@/features/students/queries'
 import type { StudentRow } from '@/features/students/schema'
 import { entryStatusLabels, entryStatusTones } from './labels'
@@ -92,34 +90,14 @@ const columns: readonly ListColumn<StudentRow>[] = [
     header: 'person.firstNameEn',
     meta: { isHidden: true, file: { width: 16, value: ({ student }) => student.first_name_en } },
   },
-  {
-    id: 'emis_student_id',
-    accessorFn: ({ student }) => student.emis_student_id,
-    header: 'student.id',
-    enableSorting: true,
-    meta: { isHidden: true, file: { width: 14, value: ({ student }) => student.emis_student_id } },
-  },
+  studentIdColumn(({ student }) => student, { isHidden: true, enableSorting: true }),
   {
     id: 'school',
     header: 'school.title',
     meta: { isHidden: true, file: { width: 28, value: (row, { locale }) => localName(row.school, locale) } },
   },
-  {
-    id: 'gender',
-    accessorFn: ({ student }) => student.gender,
-    header: 'student.gender',
-    enableSorting: true,
-    cell: ({ row }) => <GenderName gender={row.original.student.gender} />,
-    meta: { file: { width: 8, value: ({ student }, { i18n }) => genderLabel(student.gender, i18n) } },
-  },
-  {
-    id: 'birth_date',
-    accessorFn: ({ student }) => student.birth_date,
-    header: 'person.birthDate',
-    enableSorting: true,
-    cell: ({ row }) => <BirthDate date={row.original.student.birth_date} />,
-    meta: { file: { width: 14, kind: 'date', value: ({ student }) => student.birth_date } },
-  },
+  genderColumn(({ student }) => student, { enableSorting: true }),
+  birthDateColumn(({ student }) => student, { enableSorting: true }),
   {
     accessorKey: 'classroom',
     header: 'classroom.name',

@@ -14,9 +14,9 @@ import type { SignedInUser } from '@/auth/session'
 import { Badge } from '@/components/ui/badge'
 import { IconButton } from '@/components/ui/icon-button'
 import { gradeLabel } from '@/domain/classrooms/labels'
-import { genderLabel } from '@/domain/gender'
 import { areaFilters } from '@/domain/places/area-filters'
 import { classFilters, schoolFilter, selectionYearFilter } from '@/domain/school-selection/selection-filters'
+import { birthDateColumn, genderColumn, studentIdColumn } from '@/domain/students/student-columns'
 import { graduationYears } from './graduation-search'
 import { changeReasonLabels, graduationStatusLabels, resultLabels, resultTones } from './labels'
 import { type GraduationListing, graduationQueries } from './queries'
@@ -61,22 +61,9 @@ const columns: readonly ListColumn<GraduationRow>[] = [
     cell: ({ row }) => <Student row={row.original} />,
     meta: { file: { width: 24, value: ({ student }, { locale }) => fullName(student, locale) } },
   },
-  {
-    id: 'emis_student_id',
-    header: 'student.id',
-    cell: ({ row }) => <span className="tabular-nums">{row.original.student.emis_student_id}</span>,
-    meta: { file: { width: 14, value: ({ student }) => student.emis_student_id } },
-  },
-  {
-    id: 'gender',
-    header: 'student.gender',
-    meta: { isHidden: true, file: { width: 8, value: ({ student }, { i18n }) => genderLabel(student.gender, i18n) } },
-  },
-  {
-    id: 'birth_date',
-    header: 'person.birthDate',
-    meta: { isHidden: true, file: { width: 14, kind: 'date', value: ({ student }) => student.birth_date } },
-  },
+  studentIdColumn(({ student }) => student),
+  genderColumn(({ student }) => student, { isHidden: true }),
+  birthDateColumn(({ student }) => student, { isHidden: true }),
   {
     accessorKey: 'scoreSemester1',
     header: 'graduation.semester1',

@@ -16,6 +16,7 @@ import { genderLabel } from '@/domain/gender'
 import type { OptionList } from '@/domain/student-options/labels'
 import { OptionNames } from '@/domain/student-options/option-names'
 import { optionsInFile } from '@/domain/student-options/options-in-file'
+import { genderColumn, studentIdColumn } from '@/domain/students/student-columns'
 import { toFormValues } from './form-values'
 import { poorLevelLabels } from './labels'
 import { scholarshipQueries, scholarshipTable } from './queries'
@@ -42,16 +43,8 @@ const columns: readonly ListColumn<ScholarshipStudent>[] = [
       file: { header: 'common.name', width: 24, value: ({ student }, { locale }) => fullName(student, locale) },
     },
   },
-  {
-    id: 'emis_student_id',
-    header: 'student.id',
-    meta: { isHidden: true, file: { width: 14, value: ({ student }) => student.emis_student_id } },
-  },
-  {
-    id: 'gender',
-    header: 'student.gender',
-    meta: { isHidden: true, file: { width: 8, value: ({ student }, { i18n }) => genderLabel(student.gender, i18n) } },
-  },
+  studentIdColumn(({ student }) => student, { isHidden: true }),
+  genderColumn(({ student }) => student, { isHidden: true }),
   {
     id: 'classroom',
     header: 'classroom.name',

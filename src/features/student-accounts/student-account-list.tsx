@@ -6,9 +6,7 @@ import type { List } from '@/components/tables/list'
 import { textFilter } from '@/components/tables/list-filters'
 import { RowName } from '@/components/tables/row-name'
 import { TextLink } from '@/components/ui/text-link'
-import { genderLabel } from '@/domain/gender'
-import { GenderName } from '@/domain/gender-name'
-import { BirthDate } from '@/domain/students/birth-date-cell'
+import { birthDateColumn, genderColumn } from '@/domain/students/student-columns'
 import { type StudentAccountListing, studentAccountQueries } from './queries'
 import type { StudentAccount } from './schema'
 import { StudentAccountActions } from './student-account-actions'
@@ -38,18 +36,8 @@ const columns: readonly ListColumn<Row>[] = [
     cell: ({ row }) => <span className="tabular-nums">{row.original.sts_id}</span>,
     meta: { file: { width: 16, value: (account) => account.sts_id } },
   },
-  {
-    accessorKey: 'gender',
-    header: 'student.gender',
-    cell: ({ row }) => <GenderName gender={row.original.gender} />,
-    meta: { file: { width: 8, value: ({ gender }, { i18n }) => genderLabel(gender, i18n) } },
-  },
-  {
-    accessorKey: 'birth_date',
-    header: 'person.birthDate',
-    cell: ({ row }) => <BirthDate date={row.original.birth_date} />,
-    meta: { file: { width: 14, kind: 'date', value: (account) => account.birth_date } },
-  },
+  genderColumn((account) => account),
+  birthDateColumn((account) => account),
   {
     accessorKey: 'status',
     header: 'common.status',

@@ -10,10 +10,10 @@ import { hidesPlaceFilters } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
 import { Badge } from '@/components/ui/badge'
 import { Select } from '@/components/ui/select'
-import { genderLabel } from '@/domain/gender'
 import { areaFilters } from '@/domain/places/area-filters'
 import { classFilters, schoolFilter, selectionYearFilter } from '@/domain/school-selection/selection-filters'
 import { classLabel, gradeLabel } from '@/domain/classrooms/labels'
+import { birthDateColumn, genderColumn, studentIdColumn } from '@/domain/students/student-columns'
 import { directionLabels, stateLabels, stateTones } from './labels'
 import { type TransferListing, transferQueries } from './queries'
 import type { directions, TransferRow } from './schema'
@@ -65,21 +65,9 @@ const columnsFor = (direction: Direction): readonly ListColumn<TransferRow>[] =>
       file: { header: 'common.name', width: 24, value: ({ student }, { locale }) => fullName(student, locale) },
     },
   },
-  {
-    id: 'emis_student_id',
-    header: 'student.id',
-    meta: { isHidden: true, file: { width: 14, value: ({ student }) => student.emis_student_id } },
-  },
-  {
-    id: 'gender',
-    header: 'student.gender',
-    meta: { isHidden: true, file: { width: 8, value: ({ student }, { i18n }) => genderLabel(student.gender, i18n) } },
-  },
-  {
-    id: 'birth_date',
-    header: 'person.birthDate',
-    meta: { isHidden: true, file: { width: 14, kind: 'date', value: ({ student }) => student.birth_date } },
-  },
+  studentIdColumn(({ student }) => student, { isHidden: true }),
+  genderColumn(({ student }) => student, { isHidden: true }),
+  birthDateColumn(({ student }) => student, { isHidden: true }),
   {
     accessorKey: 'transferFromSchool',
     header: 'student.fromSchool',
