@@ -5,7 +5,6 @@ import { rowAction } from '../support/page'
 import { expect, test } from '../support/test'
 
 // Payloads in what the server gives, says and refuses and in the address stay text.
-// `npm run prove:payloads` puts them into every text of the tables and walks all routes as everyone.
 test.use({ account: 'manager' })
 
 /** Words of people in an answer; everything else has a form that the client holds it to. */

@@ -26,7 +26,6 @@ const send = (file: Uint8Array) => {
 }
 const maxMs = 12_000
 
-// `npm run prove:spreadsheets` sends 10,000 more over HTTP, to all imports, and measures what others wait meanwhile.
 test('files that are made to do harm are refused or judged row by row, and nothing of them is stored', async () => {
   const template = `/template/export?type=attendance&classroomId=${classrooms['own-class']}`
   const workbook = new Uint8Array(await (await world.call('GET', template, { as: 'teacher' })).arrayBuffer())
