@@ -33,7 +33,7 @@ export function AttendancePage(props: AttendancePageProps) {
   const { address, place, search, onSearch } = props
   const locale = useLocale()
   const { year, school, classroom } = place
-  const of = year !== null && school !== null && classroom !== null ? { year, school, classroom } : null
+  const chosen = year !== null && school !== null && classroom !== null ? { year, school, classroom } : null
   // Also while its sheet is loading.
   const coming = usePendingSearch(attendanceSearch, search)
   const room = findClassroom(place.classrooms ?? [], coming.grade, coming.suffix)
@@ -53,11 +53,13 @@ export function AttendancePage(props: AttendancePageProps) {
       filterWithOverview={<SheetFilter {...filter} withOverview />}
       onWholeClass={() => onSearch({ ...search, studentId: undefined })}
       sheet={
-        of && {
-          shown: { ...page, classroom: of.classroom, month: search.month, search },
+        chosen && {
+          shown: { ...page, classroom: chosen.classroom, month: search.month, search },
           named: room && { ...page, name: title, classroom: room, month, search: coming },
           periods: months,
-          renderContent: (navigation) => <OpenAttendance {...props} of={of} title={title} navigation={navigation} />,
+          renderContent: (navigation) => (
+            <OpenAttendance {...props} chosen={chosen} title={title} navigation={navigation} />
+          ),
         }
       }
     />
@@ -65,16 +67,16 @@ export function AttendancePage(props: AttendancePageProps) {
 }
 
 interface OpenAttendanceProps extends AttendancePageProps {
-  of: { year: AcademicYear; school: School; classroom: Classroom }
+  chosen: { year: AcademicYear; school: School; classroom: Classroom }
   /** The class and month that the address names. */
   title: string
   navigation: ReactNode
 }
 
-function OpenAttendance({ of, user, search, title, navigation }: OpenAttendanceProps) {
-  const { year } = of
+function OpenAttendance({ chosen, user, search, title, navigation }: OpenAttendanceProps) {
+  const { year } = chosen
   const { i18n } = useLingui()
-  const name = formatClassName(of.classroom, useLocale())
+  const name = formatClassName(chosen.classroom, useLocale())
   const readOnly = readOnlyReason(year, user, readOnlyWords)
   const student = search.studentId
   const lacksMonth = search.month !== undefined && !monthsOfYear(year).includes(search.month)
@@ -86,7 +88,7 @@ function OpenAttendance({ of, user, search, title, navigation }: OpenAttendanceP
         </p>
       )}
       <AttendanceSheet
-        {...of}
+        {...chosen}
         student={student}
         month={search.month}
         label={i18n._('attendance.sheetOf', { name })}
@@ -94,7 +96,13 @@ function OpenAttendance({ of, user, search, title, navigation }: OpenAttendanceP
         readOnlyReason={readOnly}
         navigation={navigation}
         menu={
-          <LazyAttendanceMenu {...of} student={student} month={search.month} name={name} readOnly={readOnly !== null} />
+          <LazyAttendanceMenu
+            {...chosen}
+            student={student}
+            month={search.month}
+            name={name}
+            readOnly={readOnly !== null}
+          />
         }
       />
     </>

@@ -11,10 +11,10 @@ const words = { title: 'សន្លឹកអវត្តមានប្រច�
 
 /** A class's attendance on paper: every month, the year of each student, and the sums of the class. */
 export function attendanceDocument(
-  of: Pick<PrintDocument, 'year' | 'school' | 'classroom'>,
+  chosen: Pick<PrintDocument, 'year' | 'school' | 'classroom'>,
   rows: readonly AttendanceRow[],
 ): PrintDocument {
-  const months = listMonthKeys(of.year)
+  const months = listMonthKeys(chosen.year)
   const groups: PrintGroup[] = months.map((month) => ({
     id: month,
     header: monthName(monthKeys.indexOf(month), 'km'),
@@ -33,7 +33,7 @@ export function attendanceDocument(
   })
   const columns = [...groups, total].flatMap((group) => group.columns)
   return {
-    ...of,
+    ...chosen,
     title: words.title,
     unit: 'month',
     groups: [...groups, total],

@@ -31,8 +31,8 @@ export function ClassListButton({ year, school, classroom }: ClassListButtonProp
   const [sheet, setSheet] = useState<PrintDocument | null>(null)
   const [busy, setBusy] = useState(false)
 
-  const print = async (of: Classroom) => {
-    const listing = { academicYear: year.id, school: school.id, grade: of.grade, suffix: of.suffix }
+  const print = async (chosen: Classroom) => {
+    const listing = { academicYear: year.id, school: school.id, grade: chosen.grade, suffix: chosen.suffix }
     const [{ classListDocument }, students] = await Promise.all([
       import('./class-list-print'),
       readAllPages({
@@ -43,7 +43,7 @@ export function ClassListButton({ year, school, classroom }: ClassListButtonProp
           }),
       }),
     ])
-    setSheet(classListDocument({ year, school, classroom: of }, students))
+    setSheet(classListDocument({ year, school, classroom: chosen }, students))
   }
   const start = () => {
     if (classroom === null || busy) return

@@ -3,7 +3,7 @@ import type { StudentRow } from '@/features/students/schema'
 import { classListDocument } from './class-list-print'
 
 const place = { id: 1, code: '02', name: 'បាត់ដំបង', name_en: 'Battambang' }
-const of = {
+const chosen = {
   year: {
     id: 3,
     name: '2025-2026',
@@ -72,7 +72,7 @@ const student = (id: number, entryStatus: StudentRow['entry_status']): StudentRo
 })
 
 test('a printed class list has birth dates and room for remarks, but no students who dropped out', () => {
-  const sheet = classListDocument(of, [student(1, 0), student(2, 3), student(3, 2)])
+  const sheet = classListDocument(chosen, [student(1, 0), student(2, 3), student(3, 2)])
   expect(sheet.groups.flatMap(({ columns }) => columns.map(({ id }) => id))).toEqual(['birthDate', 'remarks'])
   expect(sheet.rows).toEqual([
     { id: '1', number: 1, studentId: '021900001', name: 'កែវ ដារា', isFemale: true, values: ['07-01-2013', ''] },

@@ -9,11 +9,11 @@ const words = { title: 'បញ្ជីឈ្មោះសិស្ស', birthDat
 
 /** The students of a class on paper, without those who dropped out, with room for remarks. */
 export function classListDocument(
-  of: Pick<PrintDocument, 'year' | 'school' | 'classroom'>,
+  chosen: Pick<PrintDocument, 'year' | 'school' | 'classroom'>,
   students: readonly StudentRow[],
 ): PrintDocument {
   return {
-    ...of,
+    ...chosen,
     title: words.title,
     groups: [
       {

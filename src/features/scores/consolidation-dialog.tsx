@@ -12,7 +12,7 @@ import { ConsolidationForm, type Calculated, type ConsolidationOf } from './cons
 import type { ScoreAddress, ScoreSearch } from './score-search'
 
 interface ConsolidationDialogProps {
-  of: ConsolidationOf
+  chosen: ConsolidationOf
   /** The address of the current page, for the link to the semester's sheet. */
   address: ScoreAddress
   search: ScoreSearch
@@ -20,14 +20,14 @@ interface ConsolidationDialogProps {
 }
 
 /** Calculates the scores of a semester out of those of its months, and leads to them. */
-export function ConsolidationDialog({ of, address, search, onClose }: ConsolidationDialogProps) {
+export function ConsolidationDialog({ chosen, address, search, onClose }: ConsolidationDialogProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const [done, setDone] = useState<Calculated | null>(null)
-  const month = monthOfSemester[of.semester]
+  const month = monthOfSemester[chosen.semester]
   const semester = monthName(month, locale)
-  const title = i18n._('score.consolidate.title', { semester, name: formatClassName(of.classroom, locale) })
-  if (done === null) return <ConsolidationForm of={of} title={title} onDone={setDone} onClose={onClose} />
+  const title = i18n._('score.consolidate.title', { semester, name: formatClassName(chosen.classroom, locale) })
+  if (done === null) return <ConsolidationForm selection={chosen} title={title} onDone={setDone} onClose={onClose} />
   return (
     <Dialog
       open

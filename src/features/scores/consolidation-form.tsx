@@ -25,15 +25,15 @@ export interface ConsolidationOf {
 export type Calculated = z.infer<typeof semesterCalculated>
 
 interface ConsolidationFormProps {
-  of: ConsolidationOf
+  selection: ConsolidationOf
   title: string
   onDone: (done: Calculated) => void
   onClose: () => void
 }
 
 /** From which months a semester is calculated, and what that does to the scores that it has. */
-export function ConsolidationForm({ of, title, onDone, onClose }: ConsolidationFormProps) {
-  const { semester, year, classroom } = of
+export function ConsolidationForm({ selection, title, onDone, onClose }: ConsolidationFormProps) {
+  const { semester, year, classroom } = selection
   const { i18n } = useLingui()
   const locale = useLocale()
   const schema = consolidationInput(year)
@@ -68,13 +68,13 @@ export function ConsolidationForm({ of, title, onDone, onClose }: ConsolidationF
           })}
         </p>
       )}
-      <Effect of={of} />
+      <Effect selection={selection} />
     </DialogForm>
   )
 }
 
 /** The number of calculated scores, and of existing ones that they replace, as soon as it is known. */
-function Effect({ of: { semester, year, classroom } }: { of: ConsolidationOf }) {
+function Effect({ selection: { semester, year, classroom } }: { selection: ConsolidationOf }) {
   const { i18n } = useLingui()
   const month = monthOfSemester[semester]
   const { data: categories } = useQuery(subjectQueries.ofClassroom(classroom.id))

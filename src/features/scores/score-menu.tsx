@@ -37,7 +37,7 @@ export function ScoreMenu({ address, search, name, readOnly, ...rest }: ScoreMen
   const { year, school, classroom, month, defaultOpen, takesFocus } = rest
   const queryClient = useQueryClient()
   const student = search.studentId
-  const consolidation = useConsolidationItems({ of: { year, classroom }, address, search })
+  const consolidation = useConsolidationItems({ chosen: { year, classroom }, address, search })
   const { id, grade, suffix } = classroom
   const files = useFileItems({
     kind: 'scores',

@@ -34,9 +34,9 @@ export function ScorePage(props: ScorePageProps) {
   const { address, place, search, onSearch } = props
   const { year, school, classroom, month } = place
   const isChosen = year !== null && school !== null && classroom !== null && month !== null
-  const of = isChosen ? { year, school, classroom, month } : null
+  const chosen = isChosen ? { year, school, classroom, month } : null
   const locale = useLocale()
-  const named = useNamedSheet(of, props)
+  const named = useNamedSheet(chosen, props)
   const page = { kind: 'scores', address } as const
   return (
     <SheetPage
@@ -49,14 +49,14 @@ export function ScorePage(props: ScorePageProps) {
       filterWithOverview={<ScoreFilter {...props} withOverview />}
       onWholeClass={() => onSearch({ ...search, studentId: undefined })}
       sheet={
-        of && {
-          shown: { ...page, ...of, search },
+        chosen && {
+          shown: { ...page, ...chosen, search },
           named: named && { ...page, ...named, name: nameSheet(named, locale) },
-          periods: listPeriods(of.year),
+          periods: listPeriods(chosen.year),
           renderContent: (navigation) => (
             <OpenScores
               {...props}
-              of={of}
+              chosen={chosen}
               title={named === null ? '' : nameSheet(named, locale)}
               navigation={navigation}
             />
@@ -84,16 +84,16 @@ function useNamedSheet(open: ChosenSheet | null, { place, search: present }: Sco
 }
 
 interface OpenScoresProps extends ScorePageProps {
-  of: ChosenSheet
+  chosen: ChosenSheet
   /** The class and month that the address names. */
   title: string
   navigation: ReactNode
 }
 
-function OpenScores({ of, address, user, search, title, navigation }: OpenScoresProps) {
-  const { year, school, classroom, month } = of
+function OpenScores({ chosen, address, user, search, title, navigation }: OpenScoresProps) {
+  const { year, school, classroom, month } = chosen
   const { i18n } = useLingui()
-  const name = nameSheet(of, useLocale())
+  const name = nameSheet(chosen, useLocale())
   // One object for the sheet's life: the page's key changes with the sheet.
   const [sheet] = useState({
     kind: 'scores' as const,
@@ -113,7 +113,7 @@ function OpenScores({ of, address, user, search, title, navigation }: OpenScores
     classroom,
     readOnlyReason: reason,
     navigation,
-    menu: <LazyScoreMenu {...of} address={address} search={search} name={name} readOnly={reason !== null} />,
+    menu: <LazyScoreMenu {...chosen} address={address} search={search} name={name} readOnly={reason !== null} />,
   }
   return month === annual ? (
     <AnnualSheet {...frame} sheet={{ classroom: classroom.id, academicYear: year.id, student }} />

@@ -15,13 +15,13 @@ import type { Semester } from './semester-span'
 const ConsolidationDialog = lazyWithRetry(async () => (await import('./consolidation-dialog')).ConsolidationDialog)
 
 interface ConsolidationOptions {
-  of: Omit<ConsolidationOf, 'semester'>
+  chosen: Omit<ConsolidationOf, 'semester'>
   address: ScoreAddress
   search: ScoreSearch
 }
 
 /** The menu items "Calculate consolidated semester I and II"; `dialog` is rendered beside the menu. */
-export function useConsolidationItems({ of, address, search }: ConsolidationOptions): {
+export function useConsolidationItems({ chosen, address, search }: ConsolidationOptions): {
   items: ReactNode
   dialog: ReactNode
 } {
@@ -29,7 +29,7 @@ export function useConsolidationItems({ of, address, search }: ConsolidationOpti
   const locale = useLocale()
   const [semester, setSemester] = useState<Semester | null>(null)
   const open = async (wanted: Semester) => {
-    const months = await unsentMonths(of.classroom.id)
+    const months = await unsentMonths(chosen.classroom.id)
     const names = months.map((month) => monthName(month, locale)).join(', ')
     if (months.length > 0) notify({ kind: 'error', id: 'score.consolidate.saveFirst', values: { names } })
     else setSemester(wanted)
@@ -42,7 +42,7 @@ export function useConsolidationItems({ of, address, search }: ConsolidationOpti
     )),
     dialog: semester !== null && (
       <ConsolidationDialog
-        of={{ ...of, semester }}
+        chosen={{ ...chosen, semester }}
         address={address}
         search={search}
         onClose={() => setSemester(null)}

@@ -32,7 +32,7 @@ export function ClassCards(props: SheetsOverview) {
                   className="relative flex min-h-14 flex-col items-center justify-center rounded border border-line px-2 py-1 text-center text-sm hover:bg-accent-soft"
                 >
                   <SheetLink
-                    of={props}
+                    chosen={props}
                     room={room}
                     period={period}
                     describedBy={shown && stateId}

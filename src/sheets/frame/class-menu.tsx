@@ -24,7 +24,7 @@ import { queryKeyOf, type SheetChoice } from './sheet-choice'
 import { SheetItems } from './sheet-items'
 
 export interface ClassMenuProps {
-  of: SheetChoice
+  chosen: SheetChoice
   user: SignedInUser
   year: AcademicYear
   /** The school in its year. */
@@ -40,8 +40,8 @@ export interface ClassMenuProps {
 
 /** Leads from one class's sheet to that of another class, and to the class's other sheet. */
 export function ClassMenu(props: ClassMenuProps & OverlayStart) {
-  const { of, year, school, classrooms, ready, changeChoice, onChangeChoice } = props
-  const { kind, classroom, month } = of
+  const { chosen, year, school, classrooms, ready, changeChoice, onChangeChoice } = props
+  const { kind, classroom, month } = chosen
   const { i18n } = useLingui()
   const locale = useLocale()
   const navigate = useNavigate()
@@ -98,21 +98,21 @@ export function ClassMenu(props: ClassMenuProps & OverlayStart) {
 }
 
 /** From the scores of a class to its attendance in that month, and back. */
-function OtherSheetItem({ of, user, year, school }: ClassMenuProps) {
+function OtherSheetItem({ chosen, user, year, school }: ClassMenuProps) {
   const { i18n } = useLingui()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const isOnline = useIsOnline()
   const [today] = useState(() => todayInPhnomPenh(new Date()))
-  const { grade, suffix } = of.classroom
-  const isScores = of.kind === 'scores'
+  const { grade, suffix } = chosen.classroom
+  const isScores = chosen.kind === 'scores'
   if (!can(user, isScores ? 'sts_view_attendance' : 'sts_view_score')) return null
-  const isMonth = of.month !== undefined && of.month < semesterOne
-  const month = isMonth ? of.month : monthToOpen(year, today)
+  const isMonth = chosen.month !== undefined && chosen.month < semesterOne
+  const month = isMonth ? chosen.month : monthToOpen(year, today)
   const search = { academicYear: year.id, school, grade, suffix, month }
   const other: SheetChoice = isScores
-    ? { ...of, kind: 'attendances', address: '/attendance-management', month, search }
-    : { ...of, kind: 'scores', address: '/score-management', month, search }
+    ? { ...chosen, kind: 'attendances', address: '/attendance-management', month, search }
+    : { ...chosen, kind: 'scores', address: '/score-management', month, search }
   const isReady = isOnline || isInMemory(queryClient, queryKeyOf(other))
   const Icon = isScores ? CalendarCheck : NotebookPen
   return (

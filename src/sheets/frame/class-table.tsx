@@ -61,7 +61,7 @@ export function ClassTable(props: SheetsOverview) {
                   return (
                     <td key={period} className="border-e border-b border-line p-0">
                       <SheetLink
-                        of={props}
+                        chosen={props}
                         room={room}
                         period={period}
                         label={label}

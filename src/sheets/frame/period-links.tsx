@@ -16,9 +16,9 @@ import { queryKeyOf } from './sheet-choice'
 
 const LazyPeriodMenu = lazyOverlay<PeriodMenuProps>(
   async () => (await import('./period-menu')).PeriodMenu,
-  ({ of, events }) => (
+  ({ chosen, events }) => (
     <MenuButton aria-haspopup="menu" aria-expanded={false} {...events}>
-      <PeriodName month={of.month} />
+      <PeriodName month={chosen.month} />
     </MenuButton>
   ),
 )
@@ -27,33 +27,33 @@ const names = { scores: 'score.periods', attendances: 'attendance.periods' }
 
 /** The months of a class, its semesters and the year: a menu of all, and links to the one before and after. */
 export function PeriodLinks(props: PeriodMenuProps) {
-  const { of, periods } = props
+  const { chosen, periods } = props
   const { i18n } = useLingui()
-  const position = of.month === undefined ? -1 : periods.indexOf(of.month)
+  const position = chosen.month === undefined ? -1 : periods.indexOf(chosen.month)
   const before = periods[position - 1]
   const after = position === -1 ? undefined : periods[position + 1]
   return (
-    <nav aria-label={i18n._(names[of.kind])} className="flex items-center gap-1">
-      {before !== undefined && <PeriodLink of={of} month={before} icon={ChevronLeft} />}
+    <nav aria-label={i18n._(names[chosen.kind])} className="flex items-center gap-1">
+      {before !== undefined && <PeriodLink chosen={chosen} month={before} icon={ChevronLeft} />}
       <LazyPeriodMenu {...props} />
-      {after !== undefined && <PeriodLink of={of} month={after} icon={ChevronRight} />}
+      {after !== undefined && <PeriodLink chosen={chosen} month={after} icon={ChevronRight} />}
     </nav>
   )
 }
 
-interface PeriodLinkProps extends Pick<PeriodMenuProps, 'of'> {
+interface PeriodLinkProps extends Pick<PeriodMenuProps, 'chosen'> {
   month: number
   icon: LucideIcon
 }
 
-function PeriodLink({ of, month, icon }: PeriodLinkProps) {
+function PeriodLink({ chosen, month, icon }: PeriodLinkProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const queryClient = useQueryClient()
   const isOnline = useIsOnline()
   const name = monthName(month, locale)
-  return isOnline || isInMemory(queryClient, queryKeyOf({ ...of, month })) ? (
-    <IconLink to={of.address} search={{ ...of.search, month }} state={startAtMissing} name={name} icon={icon} />
+  return isOnline || isInMemory(queryClient, queryKeyOf({ ...chosen, month })) ? (
+    <IconLink to={chosen.address} search={{ ...chosen.search, month }} state={startAtMissing} name={name} icon={icon} />
   ) : (
     <IconButton name={name} icon={icon} disabledReason={i18n._('sheet.needsConnection')} />
   )

@@ -11,7 +11,7 @@ import type { SheetChoice } from './sheet-choice'
 import { SheetItems } from './sheet-items'
 
 export interface PeriodMenuProps {
-  of: SheetChoice
+  chosen: SheetChoice
   year: AcademicYear
   /** The school in its year. */
   school: number
@@ -20,8 +20,8 @@ export interface PeriodMenuProps {
 }
 
 /** Leads from one month's sheet to that of another month or semester of the class; an attendance sheet begins there. */
-export function PeriodMenu({ of, year, school, periods, defaultOpen, takesFocus }: PeriodMenuProps & OverlayStart) {
-  const { kind, address, classroom, month, search } = of
+export function PeriodMenu({ chosen, year, school, periods, defaultOpen, takesFocus }: PeriodMenuProps & OverlayStart) {
+  const { kind, address, classroom, month, search } = chosen
   const locale = useLocale()
   const navigate = useNavigate()
   return (

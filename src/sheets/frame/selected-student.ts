@@ -6,7 +6,7 @@ export interface StudentSearch extends SchoolSelectionSearch {
 }
 
 /** The student of an address, for a sheet of the same class; in another class there is no such row. */
-export function selectedStudent(search: StudentSearch, of: SchoolSelectionSearch): number | undefined {
-  const isSame = (['academicYear', 'school', 'grade', 'suffix'] as const).every((key) => search[key] === of[key])
+export function selectedStudent(search: StudentSearch, chosen: SchoolSelectionSearch): number | undefined {
+  const isSame = (['academicYear', 'school', 'grade', 'suffix'] as const).every((key) => search[key] === chosen[key])
   return isSame ? search.studentId : undefined
 }

@@ -6,7 +6,7 @@ import { selectedStudent } from './selected-student'
 import { startAtMissing } from '@/domain/classrooms/start-at-missing'
 
 interface SheetLinkProps {
-  of: Pick<SheetsOverview, 'kind' | 'year' | 'school' | 'search'>
+  chosen: Pick<SheetsOverview, 'kind' | 'year' | 'school' | 'search'>
   room: Classroom
   period: number
   className: string
@@ -16,8 +16,8 @@ interface SheetLinkProps {
 }
 
 /** A link to one sheet. An attendance sheet has all months and opens at this one. */
-export function SheetLink({ of, room, period, className, label, describedBy, children }: SheetLinkProps) {
-  const { kind, year, school, search } = of
+export function SheetLink({ chosen, room, period, className, label, describedBy, children }: SheetLinkProps) {
+  const { kind, year, school, search } = chosen
   const sheet = { academicYear: year.id, school, grade: room.grade, suffix: room.suffix }
   return (
     <Link

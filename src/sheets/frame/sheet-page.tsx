@@ -34,10 +34,10 @@ import type { ClassMenuProps } from './class-menu'
 
 const LazyClassMenu = lazyOverlay<ClassMenuProps>(
   async () => (await import('./class-menu')).ClassMenu,
-  function Placeholder({ of, events }) {
+  function Placeholder({ chosen, events }) {
     return (
       <MenuButton aria-haspopup="menu" aria-expanded={false} {...events}>
-        {formatClassName(of.classroom, useLocale())}
+        {formatClassName(chosen.classroom, useLocale())}
       </MenuButton>
     )
   },
@@ -143,7 +143,7 @@ function OpenSheet({ words, user, place, search, filter, sheet, year, school, on
   const navigation = named && (
     <>
       <LazyClassMenu
-        of={named}
+        chosen={named}
         user={user}
         year={year}
         school={school.id}
@@ -152,7 +152,7 @@ function OpenSheet({ words, user, place, search, filter, sheet, year, school, on
         changeChoice={words.changeChoice}
         onChangeChoice={() => setChoosingAbove(isChoosing ? null : key)}
       />
-      <PeriodLinks of={named} year={year} school={school.id} periods={sheet.periods} />
+      <PeriodLinks chosen={named} year={year} school={school.id} periods={sheet.periods} />
       <ReadyNote ready={ready} classrooms={classrooms}>
         <span aria-hidden className="hidden w-0 flex-1 truncate text-xs text-ink-muted xl:block" title={schoolAndYear}>
           {schoolAndYear}
