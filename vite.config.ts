@@ -181,6 +181,8 @@ export default defineConfig({
           environment: 'jsdom',
           environmentOptions: page,
           setupFiles: 'src/testing/screen-setup.ts',
+          // What a test has drawn is gone before its own hooks take away what that needs; it would ask the next test's API.
+          sequence: { hooks: 'list' },
           include: ['src/**/*.test.tsx'],
           testTimeout,
         },

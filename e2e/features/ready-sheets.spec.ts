@@ -91,6 +91,7 @@ test.describe('a teacher', () => {
       ['Grade 7 ក', '41.00'],
     ] as const) {
       await chooseFromClassMenu(page, name)
+      await expect(grid(page)).toHaveAccessibleName(`Score sheet, ${name} · July`)
       await page.reload()
       await expect(grid(page)).toHaveAccessibleName(`Score sheet, ${name} · July`)
       await expect(state(page)).toHaveText('Nothing to save')

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useLingui } from '@lingui/react'
 import { Check, CircleAlert, CircleHelp, CornerDownLeft, Undo2, X } from 'lucide-react'
 import { isShortcut } from '@/lib/shortcut'
@@ -54,7 +54,8 @@ export function PileBar({ table, reveal, undo, onSave, onClose }: PileBarProps) 
   // Rendered again when a step was taken, also by the grid's own undo.
   useGridState(store, (state) => state.undo)
   const state = store.state()
-  useEffect(() => nameInput.current?.focus(), [])
+  // Before the browser goes on: a key pressed as soon as the bar is shown is for it and not for the grid.
+  useLayoutEffect(() => nameInput.current?.focus(), [])
 
   const found = row === null ? findRows(state, name) : []
   const candidates = found.slice(0, mostCandidates)
