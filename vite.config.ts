@@ -181,7 +181,7 @@ export default defineConfig({
           environment: 'jsdom',
           environmentOptions: page,
           setupFiles: 'src/testing/screen-setup.ts',
-          // What a test has drawn is gone before its own hooks take away what that needs; it would ask the next test's API.
+          // Components are unmounted before the hooks of a file take its stubs away; they would call those of the next file.
           sequence: { hooks: 'list' },
           include: ['src/**/*.test.tsx'],
           testTimeout,

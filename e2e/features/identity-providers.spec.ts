@@ -230,9 +230,9 @@ test(
     await page.goto('/')
     await expect(page.getByRole('textbox', { name: 'Account' })).toBeVisible()
     await page.clock.fastForward('00:11')
-    for (const item of [page, await context.newPage()]) {
-      await item.goto('/')
-      await expect(signInButton(item)).toBeVisible()
+    for (const tab of [page, await context.newPage()]) {
+      await tab.goto('/')
+      await expect(signInButton(tab)).toBeVisible()
     }
     await signInButton(page).click()
     await enterAccount(page)

@@ -87,13 +87,13 @@ test.describe('a teacher', () => {
       await openSheet(page, 'January')
       const cell = page.locator('[role=gridcell]:focus')
       await expect(cell).toHaveText('')
-      const place = (await cell.getAttribute('data-place')) ?? ''
+      const position = (await cell.getAttribute('data-position')) ?? ''
       await openSheetMenu(page)
       await page.getByRole('menuitem', { name: 'Import', exact: true }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
-      await expect(cell).toHaveAttribute('data-place', place)
+      await expect(cell).toHaveAttribute('data-position', position)
     },
   )
 

@@ -48,7 +48,7 @@ test("a month's attendance of 48 students with five absences takes at most 25 pr
   expect(Number(await page.locator('html').getAttribute('data-presses'))).toBeLessThanOrEqual(25)
 
   await page.reload()
-  await expect(rows(page).getByRole('textbox').and(page.locator('[data-place$="-absent"]'))).toHaveCount(48)
+  await expect(rows(page).getByRole('textbox').and(page.locator('[data-position$="-absent"]'))).toHaveCount(48)
   for (const [student, absent] of [
     [0, '0'],
     [2, '2'],

@@ -179,9 +179,9 @@ test('two absences that are too many together say so in their row', { tag: '@det
   await permission.fill('15')
   await page.keyboard.press('Enter')
   await expect(rows(page).nth(1).getByRole('textbox').nth(1)).toBeFocused()
-  for (const item of [absent, permission]) {
-    await expect(item).toHaveAttribute('aria-invalid', 'true')
-    await expect(item).toHaveAccessibleDescription(/study days of this month/)
+  for (const control of [absent, permission]) {
+    await expect(control).toHaveAttribute('aria-invalid', 'true')
+    await expect(control).toHaveAccessibleDescription(/study days of this month/)
   }
   await permission.fill('1')
   await saveAllButton(page).tap()

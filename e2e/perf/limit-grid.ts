@@ -43,7 +43,7 @@ export function drawLimitGrid({ rows, columns }: GridSize): void {
       element.style.top = `${row * rowHeight}px`
       for (let column = 0; column < columns; column += 1) {
         const cell = document.createElement('div')
-        cell.dataset['place'] = `${row}/${column}`
+        cell.dataset['position'] = `${row}/${column}`
         cell.textContent = values[row]?.[column] ?? ''
         element.append(cell)
       }
@@ -98,7 +98,7 @@ export function drawLimitGrid({ rows, columns }: GridSize): void {
     }
   })
   grid.addEventListener('mousedown', (event) => {
-    const place = event.target instanceof HTMLElement ? event.target.dataset['place']?.split('/') : undefined
+    const place = event.target instanceof HTMLElement ? event.target.dataset['position']?.split('/') : undefined
     if (place !== undefined) select(Number(place[0]), Number(place[1]))
   })
   grid.addEventListener('scroll', () => requestAnimationFrame(draw))

@@ -24,7 +24,7 @@ async function openSheet(page: Page): Promise<Grid> {
   await page.getByRole('region').getByRole('listitem').getByRole('link').first().click()
   const first = page.locator('[role=gridcell]:not([aria-readonly])').first()
   await expect(first).toBeVisible()
-  const [row = 0, column = 0] = (await first.getAttribute('data-place'))?.split('/').map(Number) ?? []
+  const [row = 0, column = 0] = (await first.getAttribute('data-position'))?.split('/').map(Number) ?? []
   return { page, row, column }
 }
 
@@ -39,7 +39,7 @@ interface Measured {
 
 const measure = (grid: Grid): Measured => ({ grid, keys: [], dropped: 0, frames: 0, pastes: [] })
 
-const cell = ({ page, row, column }: Grid) => page.locator(`[data-place="${row}/${column}"]`)
+const cell = ({ page, row, column }: Grid) => page.locator(`[data-position="${row}/${column}"]`)
 
 /** The time from each of a teacher's keys to the end of its frame, in milliseconds. */
 async function typeScores(grid: Grid): Promise<number[]> {
@@ -85,14 +85,14 @@ async function paste(grid: Grid, { rows, columns, value }: { rows: number; colum
   await cell(grid).click()
   const text = Array.from({ length: rows }, () => Array.from({ length: columns }, () => value).join('\t')).join('\n')
   await page.evaluate(async (copied) => await navigator.clipboard.writeText(copied), text)
-  const selector = `[data-place="${row + 9}/${column}"]`
+  const selector = `[data-position="${row + 9}/${column}"]`
   return await timeTo(page, { from: 'keydown', selector, text: value }, () => page.keyboard.press('Control+V'))
 }
 
 test('typing while a whole class is saved over slow 3G', async ({ page }) => {
   const sheet = await openSheet(page)
   const rows = Number(await page.getByRole('grid').getAttribute('aria-rowcount')) - 2
-  const columns = await page.locator(`[data-place^="${sheet.row}/"]:not([aria-readonly])[role=gridcell]`).count()
+  const columns = await page.locator(`[data-position^="${sheet.row}/"]:not([aria-readonly])[role=gridcell]`).count()
   const times: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     await paste(sheet, { rows, columns, value: `8.${round + 1}` })
@@ -116,7 +116,7 @@ test('typing while a whole class is saved over slow 3G', async ({ page }) => {
 test('the score sheet beside the least that a grid can be', async ({ page, context, origins }) => {
   const sheet = await openSheet(page)
   const rows = Number(await page.getByRole('grid').getAttribute('aria-rowcount')) - 2
-  const columns = await page.locator(`[data-place^="${sheet.row}/"]:not([aria-readonly])[role=gridcell]`).count()
+  const columns = await page.locator(`[data-position^="${sheet.row}/"]:not([aria-readonly])[role=gridcell]`).count()
   const other = await context.newPage()
   // The clipboard is only there for a page with an origin.
   await other.route('**/limit', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }))

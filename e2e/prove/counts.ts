@@ -113,8 +113,8 @@ async function countWholeSchools(): Promise<void> {
   await sql`insert into changed_schools (school_id) select generate_series(1, ${wholeSchools}::integer)`.execute(db)
   const began = performance.now()
   while (await countNextSchool(db));
-  const item = (performance.now() - began) / wholeSchools
-  console.log(`counting a school of ${Math.round(size.students / size.schools)} students: ${item.toFixed(0)} ms`)
+  const perSchool = (performance.now() - began) / wholeSchools
+  console.log(`counting a school of ${Math.round(size.students / size.schools)} students: ${perSchool.toFixed(0)} ms`)
 }
 
 /**
@@ -140,10 +140,10 @@ async function compareWrites(): Promise<void> {
     }
     const [on, off] = [averageMiddle(spent.on), averageMiddle(spent.off)]
     const slower = (on / off - 1) * 100
-    const item = (milliseconds: number) => (milliseconds / (writesPerRound - 10)).toFixed(2)
+    const perWrite = (milliseconds: number) => (milliseconds / (writesPerRound - 10)).toFixed(2)
     printBar({
       bar: name,
-      figure: `${slower.toFixed(1)} % more (${item(on)} ms of processor time with counts, ${item(off)} ms without)`,
+      figure: `${slower.toFixed(1)} % more (${perWrite(on)} ms of processor time with counts, ${perWrite(off)} ms without)`,
       atMost: `${mostSlower} %`,
       isMet: slower <= mostSlower,
     })

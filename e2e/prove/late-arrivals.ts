@@ -24,11 +24,11 @@ export async function recordKeys(context: BrowserContext): Promise<void> {
     window.addEventListener(
       'keydown',
       ({ key }) => {
-        const cell = document.activeElement?.closest('[role=grid] [data-place]')
+        const cell = document.activeElement?.closest('[role=grid] [data-position]')
         keys.push({
           key,
           sheet: cell?.closest('[role=grid]')?.getAttribute('aria-label') ?? null,
-          place: cell?.getAttribute('data-place') ?? null,
+          place: cell?.getAttribute('data-position') ?? null,
         })
       },
       true,
@@ -82,7 +82,7 @@ export async function typeWhileSheetArrives(visit: LateVisit): Promise<string[]>
     saved.set(month, await readCells(visit, other))
     await other.goto('/about')
   }
-  const first = await page.locator(`[data-place="0/${leading}"]`).boundingBox()
+  const first = await page.locator(`[data-position="0/${leading}"]`).boundingBox()
   await arriveLate(visit, '/api/scores')
   await leaveBy(page, () => link.click(), title(page).filter({ hasText: month }))
   await typeOn(visit, first)
@@ -162,8 +162,8 @@ async function readCells({ area }: LateVisit, page: Page): Promise<Map<string, s
   await page.getByRole('grid').getByRole('gridcell').first().waitFor()
   const shown = await page
     .getByRole('grid')
-    .locator('[data-place]')
-    .evaluateAll((cells) => cells.map((cell) => [cell.getAttribute('data-place') ?? '', cell.textContent] as const))
+    .locator('[data-position]')
+    .evaluateAll((cells) => cells.map((cell) => [cell.getAttribute('data-position') ?? '', cell.textContent] as const))
   return new Map(
     shown.filter(([place]) => {
       const [row = 0, column = 0] = place.split('/').map(Number)

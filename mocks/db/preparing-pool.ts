@@ -64,7 +64,7 @@ class PreparingClient implements PostgresPoolClient {
         ...(name !== undefined && { name }),
       })
       return {
-        command: commands.find((otherCommand) => otherCommand === command) ?? 'SELECT',
+        command: commands.find((candidate) => candidate === command) ?? 'SELECT',
         rowCount: rowCount ?? 0,
         rows,
       }

@@ -144,10 +144,10 @@ describe('security headers', () => {
 
   test('a request that names two hosts is refused with the headers too', async () => {
     const { port, identityPort } = servers
-    for (const item of [port, identityPort]) {
+    for (const target of [port, identityPort]) {
       const text = await new Promise<string>((resolve) => {
-        const socket = connect(item, '127.0.0.1', () =>
-          socket.write(`GET /api/health HTTP/1.1\r\nHost: localhost:${item}\r\nhost: evil.example\r\n\r\n`),
+        const socket = connect(target, '127.0.0.1', () =>
+          socket.write(`GET /api/health HTTP/1.1\r\nHost: localhost:${target}\r\nhost: evil.example\r\n\r\n`),
         )
         let received = ''
         socket.on('data', (part) => (received += part.toString()))

@@ -42,18 +42,18 @@ export function readArchive(bytes: Uint8Array): Part[] {
   const archive = Buffer.from(bytes)
   const end = archive.lastIndexOf('PK\u0005\u0006')
   const parts: Part[] = []
-  let index = archive.readUInt32LE(end + 16)
+  let offset = archive.readUInt32LE(end + 16)
   for (let count = archive.readUInt16LE(end + 10); count > 0; count -= 1) {
-    const nameLength = archive.readUInt16LE(index + 28)
-    const local = archive.readUInt32LE(index + 42)
+    const nameLength = archive.readUInt16LE(offset + 28)
+    const local = archive.readUInt32LE(offset + 42)
     const begin = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28)
-    const packed = archive.subarray(begin, begin + archive.readUInt32LE(index + 20))
-    const isPacked = archive.readUInt16LE(index + 10) !== 0
+    const packed = archive.subarray(begin, begin + archive.readUInt32LE(offset + 20))
+    const isPacked = archive.readUInt16LE(offset + 10) !== 0
     parts.push({
-      name: archive.toString('utf8', index + 46, index + 46 + nameLength),
+      name: archive.toString('utf8', offset + 46, offset + 46 + nameLength),
       content: isPacked ? inflateRawSync(packed) : Buffer.from(packed),
     })
-    index += 46 + nameLength + archive.readUInt16LE(index + 30) + archive.readUInt16LE(index + 32)
+    offset += 46 + nameLength + archive.readUInt16LE(offset + 30) + archive.readUInt16LE(offset + 32)
   }
   return parts
 }

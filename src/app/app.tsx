@@ -64,16 +64,16 @@ function mountApp(root: HTMLElement, session: AppSession, router: Router): (stat
   connectErrorLog(() => router.state.matches.at(-1)?.fullPath ?? '')
 
   let { status } = session.state()
-  const welcome = () => {
+  const startUserWork = () => {
     preloadMenuIcons()
     connectSheets(session)
   }
-  if (status === 'signed-in') welcome()
+  if (status === 'signed-in') startUserWork()
   session.subscribe(() => {
     const before = status
     status = session.state().status
     if (status === 'signed-in' && before !== 'signed-in') {
-      welcome()
+      startUserWork()
       loadCatalog('signedIn').catch(() => undefined)
     }
     if ((before === 'signed-in' || before === 'no-permissions') && status !== before) {

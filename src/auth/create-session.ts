@@ -352,9 +352,9 @@ export function createSession(
     ensureFreshToken,
     signIn: (returnTo) => leaveToSignIn(returnTo, false),
     signOut,
-    onBeforeEnd(item) {
-      beforeEnd.add(item)
-      return () => beforeEnd.delete(item)
+    onBeforeEnd(flush) {
+      beforeEnd.add(flush)
+      return () => beforeEnd.delete(flush)
     },
     onBeforeSignOut(confirm) {
       beforeSignOut.add(confirm)

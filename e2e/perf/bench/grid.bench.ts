@@ -128,7 +128,7 @@ async function round(page: Page, kind: Kind, { rows, columns }: (typeof sizes)[n
   into.mount.push(
     await page.evaluate(async ([k, r, c]) => await window.bench.mount(k, r, c), [kind, rows, columns] as const),
   )
-  if (kind === 'grid') await page.locator('[data-place][tabindex="0"]').focus()
+  if (kind === 'grid') await page.locator('[data-position][tabindex="0"]').focus()
   into.keys.push(...(await typeScores(page)))
   await scrollDown(page, session)
   const { frames, dropped, blank } = await page.evaluate(() => window.bench.scrolled())
@@ -138,10 +138,10 @@ async function round(page: Page, kind: Kind, { rows, columns }: (typeof sizes)[n
   const paste = async (height: number, width: number) =>
     await page.evaluate(async ([h, w]) => await window.bench.paste(h, w), [height, width] as const)
   await page.keyboard.press('Control+Home')
-  if (kind === 'grid') await page.locator('[data-place="0/3"]').click()
+  if (kind === 'grid') await page.locator('[data-position="0/3"]').click()
   into.small.push(await paste(Math.min(50, rows), 20))
   if (rows >= 150) {
-    if (kind === 'grid') await page.locator('[data-place="0/3"]').click()
+    if (kind === 'grid') await page.locator('[data-position="0/3"]').click()
     into.whole.push(await paste(150, 25))
   }
   await page.evaluate(() => window.bench.unmount())

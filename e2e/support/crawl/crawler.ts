@@ -123,7 +123,7 @@ export class Crawler {
     this.#framedStates += 1
     const turn = this.#framedStates / sharesOfFrames
     const one = Number.isInteger(turn) ? this.#frames.slice(turn % this.#frames.length).slice(0, 1) : []
-    for (const item of isWhole ? this.#frames : one) await this.#framed(name, item)
+    for (const frame of isWhole ? this.#frames : one) await this.#framed(name, frame)
   }
 
   /** The same state in another frame; names are as they were. */

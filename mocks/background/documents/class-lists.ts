@@ -83,7 +83,7 @@ export async function classListWithParents(context: ClassContext): Promise<Repor
         people.find((person) => person.kind === kind),
       )
       const guardian = people.find((person) => person.is_guardian)
-      const name = (item: Relative | undefined) => (item === undefined ? null : fullName(item, language))
+      const name = (relative: Relative | undefined) => (relative === undefined ? null : fullName(relative, language))
       const phones = [pupil.phone_number_1, ...people.map((person) => person.phone_number_1)]
       return [
         pupil.birth_date,

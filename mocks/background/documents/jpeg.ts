@@ -10,15 +10,15 @@ export function isJpegPhoto(dataUrl: string): boolean {
   const bytes = Buffer.from(text, 'base64')
   const end = bytes.length - 2
   if (bytes.length < 100 || bytes.readUInt16BE(0) !== 0xff_d8 || bytes.readUInt16BE(end) !== 0xff_d9) return false
-  for (let index = 2; index + 9 < bytes.length;) {
-    if (bytes[index] !== 0xff) return false
-    const marker = bytes[index + 1] ?? 0
+  for (let offset = 2; offset + 9 < bytes.length;) {
+    if (bytes[offset] !== 0xff) return false
+    const marker = bytes[offset + 1] ?? 0
     // A start of frame: height and width follow the length and the precision.
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
-      const [height, width] = [bytes.readUInt16BE(index + 5), bytes.readUInt16BE(index + 7)]
+      const [height, width] = [bytes.readUInt16BE(offset + 5), bytes.readUInt16BE(offset + 7)]
       return height > 0 && width > 0 && height <= maxSide && width <= maxSide
     }
-    index += 2 + bytes.readUInt16BE(index + 2)
+    offset += 2 + bytes.readUInt16BE(offset + 2)
   }
   return false
 }

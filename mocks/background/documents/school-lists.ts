@@ -51,7 +51,7 @@ export async function ethnicityReport(context: ReportContext, id: number): Promi
   const pupils = await studentsOfSchool(context)
     .where(hasEthnicity([id]))
     .execute()
-  const name = (item: number | null) => ethnicityName(item, language, translate('noEthnicity'))
+  const name = (ethnicity: number | null) => ethnicityName(ethnicity, language, translate('noEthnicity'))
   return buildList(context, pupils, {
     facts: [{ label: translate('ethnicity'), value: name(id) ?? '' }],
     columns: [{ header: translate('ethnicity'), width: 20, kind: 'text' }],

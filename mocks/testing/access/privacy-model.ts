@@ -92,7 +92,7 @@ export function childOf({ enrollments, transfers }: Known, studentId: number) {
     own,
     /** The raw school that holds the record; null where no enrollment is open. */
     holder: oldest?.raw_school_id ?? null,
-    isWaiting: (item: Enrolled) => isOpen(item) && item.raw_school_id !== oldest?.raw_school_id,
+    isWaiting: (enrollment: Enrolled) => isOpen(enrollment) && enrollment.raw_school_id !== oldest?.raw_school_id,
     /** The enrollments whose school reads the record. */
     reading: own.filter(
       (item) =>
@@ -120,9 +120,9 @@ export function hasSchool({ place }: Caller, school: School): boolean {
 }
 
 /** The same for an enrollment, of which a teacher has those of the own classes and those without a class. */
-function hasEnrollment(caller: Caller, item: Enrolled): boolean {
-  if (!hasSchool(caller, item)) return false
-  return caller.staffId === null || item.classroom_id === null || item.teacher === caller.staffId
+function hasEnrollment(caller: Caller, enrollment: Enrolled): boolean {
+  if (!hasSchool(caller, enrollment)) return false
+  return caller.staffId === null || enrollment.classroom_id === null || enrollment.teacher === caller.staffId
 }
 
 export function mayRead(caller: Caller, studentId: number, child: Child, createdBy: School | null): boolean {

@@ -271,11 +271,11 @@ export function makeRequest(drawn: Draw, known: Known, accountId: number): Priva
   const [emis = '', record] = pick([...known.records], drawn.child) ?? []
   const studentId = record?.id ?? 0
   const own = known.enrollments.filter((enrollment) => enrollment.student_id === studentId)
-  const item = pick(own, drawn.enrollment) ?? known.enrollments[0]
+  const enrollment = pick(own, drawn.enrollment) ?? known.enrollments[0]
   const same = identityOf(studentId - 5_000)
   const said = { nothing: {}, same, other: { ...same, first_name: 'ថ្មី', birth_date: '2011-11-11' } }[drawn.says]
   const maker = pick(weighted, drawn.operation)
-  if (item === undefined || maker === undefined) throw new Error('The world has no enrollments')
+  if (enrollment === undefined || maker === undefined) throw new Error('The world has no enrollments')
   const { operation, make } = maker
   const request = make({
     ...drawn,
@@ -283,7 +283,7 @@ export function makeRequest(drawn: Draw, known: Known, accountId: number): Priva
     accountId,
     emis,
     studentId,
-    each: item,
+    each: enrollment,
     said,
     schoolId: schoolIdOf(drawn.year, drawn.rawSchool),
     yearId: drawn.isNamed ? drawn.year : undefined,

@@ -85,8 +85,8 @@ function arbitraryObject(schema: JsonSchema, world: Known): fc.Arbitrary<object>
   const names = typeof schema.propertyNames === 'object' ? schema.propertyNames.enum : undefined
   if (fields.length === 0 && names !== undefined) {
     const values = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : {}
-    const item = names.map((name) => [String(name), createArbitrary(values, world, String(name))] as const)
-    return fc.record(Object.fromEntries(item), { requiredKeys: [] })
+    const properties = names.map((name) => [String(name), createArbitrary(values, world, String(name))] as const)
+    return fc.record(Object.fromEntries(properties), { requiredKeys: [] })
   }
   return fc.record(Object.fromEntries(fields), {
     requiredKeys: fields.map(([name]) => name).filter((name) => required.has(name)),

@@ -47,9 +47,7 @@ export function MultiChoiceField<Values extends FieldValues, Output>({
   const chosen = Array.isArray(value) ? options.filter((option) => value.includes(option.value)) : []
   const isNone = Array.isArray(value) && value.length === 0
   const choose = (option: MultiChoice, isChosen: boolean) => {
-    const chosenOptions = options.filter((otherOption) =>
-      otherOption === option ? isChosen : chosen.includes(otherOption),
-    )
+    const chosenOptions = options.filter((candidate) => (candidate === option ? isChosen : chosen.includes(candidate)))
     field.onChange(chosenOptions.length === 0 ? null : chosenOptions.map((chosenOption) => chosenOption.value))
   }
   const text = isNone ? noneLabel : chosen.map(({ label }) => label).join(', ')

@@ -34,7 +34,7 @@ export function useChangeViews() {
     store: (view: SavedView) =>
       attempt(storeSavedView(owner, view), (views) =>
         views.some(({ id }) => id === view.id)
-          ? views.map((otherView) => (otherView.id === view.id ? view : otherView))
+          ? views.map((known) => (known.id === view.id ? view : known))
           : [...views, view],
       ),
     remove: (id: string) => attempt(removeSavedView(owner, id), (views) => views.filter((view) => view.id !== id)),

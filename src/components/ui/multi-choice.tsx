@@ -65,9 +65,7 @@ export function MultiChoice({ options, values, onChange, emptyText, ...shell }: 
                     onChange={(isChosen) =>
                       onChange(
                         options
-                          .filter((otherOption) =>
-                            otherOption === option ? isChosen : values.includes(otherOption.value),
-                          )
+                          .filter((candidate) => (candidate === option ? isChosen : values.includes(candidate.value)))
                           .map(({ value }) => value),
                       )
                     }

@@ -60,7 +60,7 @@ function SelectPlaceholder({ control, name, events, ...shown }: SelectControlPro
       aria-controls={`${control.id}-list`}
       aria-expanded={false}
       name={name}
-      data-placeholder={isChosen ? undefined : ''}
+      data-positionholder={isChosen ? undefined : ''}
       data-empty={shown.value === '' || undefined}
       className={selectStyle({ invalid: control['aria-invalid'] === true })}
     >

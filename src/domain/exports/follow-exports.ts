@@ -65,17 +65,17 @@ export function followExport({ client, id }: Followed): void {
       action: { id: 'exports.openHistory', to: '/management-report' },
     })
   }
-  const settle = async (item: ExportTask) => {
-    if (item.result !== 'success') return fail(item.name, item.problem)
+  const settle = async (task: ExportTask) => {
+    if (task.result !== 'success') return fail(task.name, task.problem)
     try {
-      await saveExport(item)
-      notify({ kind: 'success', id: 'exports.downloaded', values: { name: item.name } })
+      await saveExport(task)
+      notify({ kind: 'success', id: 'exports.downloaded', values: { name: task.name } })
     } catch {
       // The file is there all the same: the history hands it out.
       notify({
         kind: 'error',
         id: 'exports.notFetched',
-        values: { name: item.name },
+        values: { name: task.name },
         action: { id: 'exports.openHistory', to: '/management-report' },
       })
     }
@@ -89,7 +89,7 @@ export function followExport({ client, id }: Followed): void {
     isFinished,
     firstMs: firstPollMs,
     everyMs: pollMs,
-    onFinished: (item) => void settle(item),
+    onFinished: (task) => void settle(task),
     onLost: lose,
   })
   followed.set(id, stop)

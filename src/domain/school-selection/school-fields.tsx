@@ -34,7 +34,7 @@ export function SchoolFields(props: SchoolFieldsProps) {
   const { choice, tried, errors, levels = usualLevels, noSchools, withoutYear = false } = props
   const { i18n } = useLingui()
   const locale = useLocale()
-  const { user, place, draft, schools } = choice
+  const { user, selection, draft, schools } = choice
   const own = lockedSchool(user)
   const translate = (id: string | undefined) => (tried && id !== undefined ? i18n._(id) : undefined)
   const isEmpty = schools.inYear?.size === 0 && !schools.isLoading
@@ -59,7 +59,7 @@ export function SchoolFields(props: SchoolFieldsProps) {
       ) : (
         <LockedValue
           label={i18n._('school.title')}
-          value={localName(place.school ?? own, locale)}
+          value={localName(selection.school ?? own, locale)}
           reason={i18n._('school.choice.locked')}
           error={
             choice.ownFailed ? i18n._('school.choice.failed') : translate(errors.school && 'school.choice.notInYear')
@@ -73,8 +73,8 @@ export function SchoolFields(props: SchoolFieldsProps) {
 /** The academic year; where the role fixes it, as text. */
 export function YearField({ choice, tried, errors }: SchoolFieldsProps) {
   const { i18n } = useLingui()
-  const { user, place, draft, year } = choice
-  const isOtherYear = year !== null && year.id !== defaultYear(place.years)?.id
+  const { user, selection, draft, year } = choice
+  const isOtherYear = year !== null && year.id !== defaultYear(selection.years)?.id
   return yearIsLocked(user, choice.yearRule) ? (
     <LockedValue
       label={i18n._('academicYear.title')}
@@ -86,7 +86,7 @@ export function YearField({ choice, tried, errors }: SchoolFieldsProps) {
       label={i18n._('academicYear.title')}
       required
       value={draft.academicYear === undefined ? '' : String(draft.academicYear)}
-      options={place.years.map((year) => ({ value: String(year.id), label: academicYearLabel(year, i18n) }))}
+      options={selection.years.map((year) => ({ value: String(year.id), label: academicYearLabel(year, i18n) }))}
       error={tried && errors.academicYear !== undefined ? i18n._(errors.academicYear) : undefined}
       onChange={(id) => choice.setYear(Number(id))}
     />

@@ -24,7 +24,7 @@ interface Draft {
 
 interface Input {
   user: SignedInUser
-  place: YearAndSchool
+  selection: YearAndSchool
   years: YearRule
   search: SchoolSelectionSearch
   /** False for a page about the school as a whole: its classes are not brought then. */
@@ -37,12 +37,12 @@ const noOptions: readonly ComboboxOption[] = []
  * The choice of a year, a school, a grade and a suffix while it is being made. A change clears what no longer fits.
  * Put the component that calls this into `<FilterDraft>`: there it follows the address, and input made during a search is kept.
  */
-export function useSchoolChoice({ user, place, years, search, classes = true }: Input) {
-  const [draft, , updateDraft] = useDraftValue(() => toDraft(user, place, search))
+export function useSchoolChoice({ user, selection, years, search, classes = true }: Input) {
+  const [draft, , updateDraft] = useDraftValue(() => toDraft(user, selection, search))
   const change = (part: Partial<Draft>) => updateDraft((now) => ({ ...now, ...part }))
   const own = lockedSchool(user)
   const schools = useSchools(draft, own === null)
-  const present = place.school !== null && place.year?.id === draft.academicYear ? place.school : null
+  const present = selection.school !== null && selection.year?.id === draft.academicYear ? selection.school : null
   const ownInYear = useQuery({
     ...schoolQueries.inYear(own?.id ?? 0, draft.academicYear ?? 0),
     enabled: own !== null && draft.academicYear !== undefined && present === null,
@@ -62,7 +62,7 @@ export function useSchoolChoice({ user, place, years, search, classes = true }: 
   })
   return {
     user,
-    place,
+    selection,
     yearRule: years,
     draft,
     schools,
@@ -74,7 +74,7 @@ export function useSchoolChoice({ user, place, years, search, classes = true }: 
     grades: school == null ? null : gradesOfDegree(school.degree.number),
     /** The query of the school's classes; a teacher's own. */
     classrooms,
-    year: place.years.find(({ id }) => id === draft.academicYear) ?? null,
+    year: selection.years.find(({ id }) => id === draft.academicYear) ?? null,
     /** The search parameters to apply. */
     value: {
       academicYear: draft.academicYear,

@@ -19,7 +19,7 @@ import { AttendanceSheet, LazyAttendanceMenu, SheetFilter } from './lazy-parts'
 interface AttendancePageProps {
   address: AttendanceAddress
   user: SignedInUser
-  place: SchoolSelection
+  selection: SchoolSelection
   search: AttendanceSearch
   onSearch: (search: AttendanceSearch) => void
   onReset: () => void
@@ -30,13 +30,13 @@ const readOnlyWords = { year: 'attendance.readOnlyYear', permission: 'attendance
 
 /** Both attendance routes: the choice of a class, and its sheet once it is chosen. */
 export function AttendancePage(props: AttendancePageProps) {
-  const { address, place, search, onSearch } = props
+  const { address, selection, search, onSearch } = props
   const locale = useLocale()
-  const { year, school, classroom } = place
+  const { year, school, classroom } = selection
   const chosen = year !== null && school !== null && classroom !== null ? { year, school, classroom } : null
   // Also while its sheet is loading.
   const coming = usePendingSearch(attendanceSearch, search)
-  const room = findClassroom(place.classrooms ?? [], coming.grade, coming.suffix)
+  const room = findClassroom(selection.classrooms ?? [], coming.grade, coming.suffix)
   const months = year === null ? [] : monthsOfYear(year)
   const month = months.find((code) => code === coming.month)
   const title = room === null ? '' : nameSheet({ classroom: room, month }, locale)
@@ -48,7 +48,7 @@ export function AttendancePage(props: AttendancePageProps) {
       kind="attendances"
       words={words}
       listPeriods={monthsOfYear}
-      isMarked={isMarked(place, monthsOfYear, undefined)}
+      isMarked={isMarked(selection, monthsOfYear, undefined)}
       filter={<SheetFilter {...filter} withOverview={false} />}
       filterWithOverview={<SheetFilter {...filter} withOverview />}
       onWholeClass={() => onSearch({ ...search, studentId: undefined })}

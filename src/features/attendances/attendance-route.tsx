@@ -12,7 +12,7 @@ export function AttendanceRoute({ address }: { address: AttendanceAddress }) {
     <AttendancePage
       address={address}
       user={signedInUser(session)}
-      place={useLoaderData({ from })}
+      selection={useLoaderData({ from })}
       search={useSearch({ from })}
       onSearch={(search) => void navigate({ to: address, search })}
       onReset={() => void navigate({ to: address, search: {} })}

@@ -18,8 +18,8 @@ interface LoadInput {
 
 /** Resolves year, school and class of an address and loads the sheet. */
 export async function loadAttendancePage({ queryClient, user, search }: LoadInput): Promise<SchoolSelection> {
-  const place = await loadSchoolSelection({ queryClient, user, search, years: sheetYears })
-  const { school, classroom } = place
+  const selection = await loadSchoolSelection({ queryClient, user, search, years: sheetYears })
+  const { school, classroom } = selection
   if (classroom === null) {
     if (school !== null) {
       LazyOverview.preload()
@@ -27,7 +27,7 @@ export async function loadAttendancePage({ queryClient, user, search }: LoadInpu
       queryClient.query(sheetOverviewQueries.ofSchool('attendances', school.id)).catch(() => undefined)
     }
     await SheetFilter.load()
-    return place
+    return selection
   }
   await Promise.all([
     AttendanceSheet.load(),
@@ -35,5 +35,5 @@ export async function loadAttendancePage({ queryClient, user, search }: LoadInpu
     // Unsaved cells are loaded with the sheet.
     currentSyncService(),
   ])
-  return place
+  return selection
 }

@@ -94,8 +94,8 @@ export function EditClassroomForm({ room, ...place }: PlaceProps & { room: WithT
   const mutation = useRecordForm({
     form,
     record: room,
-    toValues: (item) => toClassroomInput(item, school),
-    readFields: (item) => toClassroomInput(item, school),
+    toValues: (room) => toClassroomInput(room, school),
+    readFields: (room) => toClassroomInput(room, school),
     toFields: useSubjectLists(),
     // The subjects of a class depend on its grade and type.
     groups: [

@@ -81,16 +81,14 @@ interface IndicatorsProps {
 function Indicators({ name, found: { tables, aggregateBy }, asShare, other }: IndicatorsProps) {
   return tables.map((table) => {
     const indicator = indicators.find(({ key }) => key === table.indicator)
-    const otherTable = other?.found.tables.find((otherTable) => otherTable.indicator === table.indicator)
+    const candidate = other?.found.tables.find((otherTable) => otherTable.indicator === table.indicator)
     const own = { name, table }
     return (
       indicator && (
         <IndicatorResult
           key={table.indicator}
           indicator={indicator}
-          years={
-            other === undefined || otherTable === undefined ? [own] : [own, { name: other.name, table: otherTable }]
-          }
+          years={other === undefined || candidate === undefined ? [own] : [own, { name: other.name, table: candidate }]}
           level={aggregateBy}
           asShare={asShare}
         />

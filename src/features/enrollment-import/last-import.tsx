@@ -12,15 +12,15 @@ import { listsOfStudents } from '@/domain/query-keys'
 import { enrollmentImportMutations, enrollmentImportQueries, pollMs, type ImportSelection } from './queries'
 
 interface LastImportProps {
-  place: ImportSelection
+  selection: ImportSelection
 }
 
 /** The last import into the grade: still under way, or with the way to take it back. */
-export function LastImport({ place }: LastImportProps) {
+export function LastImport({ selection }: LastImportProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   // It was begun and left, or another user has begun it: the children are there when it is done.
-  const { data: task, isUnderWay } = useTask(enrollmentImportQueries.last(place), {
+  const { data: task, isUnderWay } = useTask(enrollmentImportQueries.last(selection), {
     isUnderWay: (last) => last != null && last.status !== 'finished',
     everyMs: pollMs,
     invalidates: listsOfStudents,

@@ -45,7 +45,7 @@ function forgetEnrollment(user: SignedInUser): void {
 
 interface EnrollmentFilterProps {
   user: SignedInUser
-  place: EnrollmentSelection
+  selection: EnrollmentSelection
   search: EnrollmentSearch
   navigate: NavigateList<EnrollmentSearch>
 }
@@ -56,15 +56,15 @@ const ConfirmEnrollmentDialog = lazyWithRetry(
 )
 
 /** The choice of year, school, grade and report stage, all required. A user from outside the school confirms its code first. */
-export function EnrollmentFilter({ user, place, search, navigate }: EnrollmentFilterProps) {
+export function EnrollmentFilter({ user, selection, search, navigate }: EnrollmentFilterProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const isNew = search.grade === undefined && search.reportStage === undefined
   const last = isNew ? lastEnrollment(user) : {}
-  const choice = useSchoolChoice({ user, place, search: { ...search, ...last }, years: enrollmentYears })
+  const choice = useSchoolChoice({ user, selection, search: { ...search, ...last }, years: enrollmentYears })
   const [stage, setStage] = useDraftValue(() => search.reportStage ?? last.reportStage)
   const [today] = useState(() => todayInPhnomPenh(new Date()))
-  const [tried, setTried] = useDraftValue(() => place.problem?.of === 'class')
+  const [tried, setTried] = useDraftValue(() => selection.problem?.of === 'class')
   const [confirming, setConfirming] = useDraftValue((): EnrollmentTarget | null => null)
   // The list starts again at its first page.
   const startWith = useApplyDraft(

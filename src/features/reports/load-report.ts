@@ -11,7 +11,7 @@ import type { ReportSearch } from './report-search'
 /** Every year that has students, for every role. */
 export const reportYears: YearRule = { statuses: new Set(['pre', 'running', 'post', 'archived']), locked: false }
 
-export type ReportSelection = { kind: 'own'; years: OwnSchooling[] } | { kind: 'staff'; place: SchoolSelection }
+export type ReportSelection = { kind: 'own'; years: OwnSchooling[] } | { kind: 'staff'; selection: SchoolSelection }
 
 interface LoadInput {
   queryClient: QueryClient
@@ -26,10 +26,10 @@ export async function loadReport({ queryClient, user, search, isOpen }: LoadInpu
   if (drawsOwnOnly(user)) return { kind: 'own', years: await queryClient.query(reportQueries.ownSchooling()) }
   const load = (part: Pick<ReportSearch, 'academicYear' | 'school' | 'grade' | 'suffix'>) =>
     loadSchoolSelection({ queryClient, user, search: part, years: reportYears })
-  const place = await load(search).catch((error: unknown) => {
+  const selection = await load(search).catch((error: unknown) => {
     // The form holds its choice itself: a lost connection may not take it away.
     if (!isOpen || !(error instanceof ApiError) || error.kind !== 'offline') throw error
     return load({ academicYear: search.academicYear })
   })
-  return { kind: 'staff', place }
+  return { kind: 'staff', selection }
 }

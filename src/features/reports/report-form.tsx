@@ -35,7 +35,7 @@ import { useReportOrder } from './use-report-order'
 
 interface ReportFormProps {
   user: SignedInUser
-  place: SchoolSelection
+  selection: SchoolSelection
   search: ReportSearch
   downloads: Downloads
   onAddress: (search: ReportSearch) => void
@@ -46,15 +46,15 @@ const ofSchool = ['academicYear', 'school'] as const
 const ofClass = [...ofSchool, 'grade', 'suffix'] as const
 
 /** The choice of a report and its subject; it stays after a download, so that the next class is one press away. */
-export function ReportForm({ user, place, search, downloads, onAddress, onReset }: ReportFormProps) {
+export function ReportForm({ user, selection, search, downloads, onAddress, onReset }: ReportFormProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
-  const choice = useSchoolChoice({ user, place, years: reportYears, search })
+  const choice = useSchoolChoice({ user, selection, years: reportYears, search })
   // The form writes what is chosen into the address; what was wrong with the first one stays said.
-  const [problem] = useState(place.problem)
+  const [problem] = useState(selection.problem)
   const [chosen, setChosen] = useState(search)
   const [today] = useState(() => todayInPhnomPenh(new Date()))
-  const [pupil, setStudent] = useState({ classroom: place.classroom?.id, id: search.pupil })
+  const [pupil, setStudent] = useState({ classroom: selection.classroom?.id, id: search.pupil })
   const change = (part: ReportSearch) => setChosen((now) => ({ ...now, ...part }))
 
   const reports = listedReports(user)

@@ -11,7 +11,7 @@ import { useOwnAddress } from './use-own-address'
 
 interface ReportPageProps {
   user: SignedInUser
-  place: ReportSelection
+  loaded: ReportSelection
   search: ReportSearch
   /** Puts the choice into the address. */
   onAddress: (search: ReportSearch) => void
@@ -19,7 +19,7 @@ interface ReportPageProps {
 }
 
 /** The reports: for students their own, for others those of schools, classes and students. */
-export function ReportPage({ user, place, search, onAddress, onReset }: ReportPageProps) {
+export function ReportPage({ user, loaded, search, onAddress, onReset }: ReportPageProps) {
   const { i18n } = useLingui()
   const downloads = useDownloads()
   const { draft, expect } = useOwnAddress(search)
@@ -34,14 +34,14 @@ export function ReportPage({ user, place, search, onAddress, onReset }: ReportPa
   }
   return (
     <>
-      <PageHeader>{i18n._(place.kind === 'own' ? 'report.own.hint' : 'report.hint')}</PageHeader>
+      <PageHeader>{i18n._(loaded.kind === 'own' ? 'report.own.hint' : 'report.hint')}</PageHeader>
       <div className="flex min-w-0 flex-col gap-3">
-        {place.kind === 'staff' && <ReportForm key={draft} {...form} place={place.place} onReset={onReset} />}
-        {place.kind === 'own' &&
-          (place.years.length === 0 ? (
+        {loaded.kind === 'staff' && <ReportForm key={draft} {...form} selection={loaded.selection} onReset={onReset} />}
+        {loaded.kind === 'own' &&
+          (loaded.years.length === 0 ? (
             <p>{i18n._('report.own.none')}</p>
           ) : (
-            <OwnReportForm key={draft} {...form} years={place.years} />
+            <OwnReportForm key={draft} {...form} years={loaded.years} />
           ))}
         <DownloadList {...downloads} />
       </div>

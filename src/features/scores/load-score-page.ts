@@ -26,11 +26,11 @@ interface LoadInput {
 
 /** Resolves year, school, class and month of an address and loads the sheet. */
 export async function loadScorePage({ queryClient, user, search }: LoadInput): Promise<ScoreSelection> {
-  const place = await loadSchoolSelection({ queryClient, user, search, years: sheetYears })
-  const { year, school, classroom } = place
+  const selection = await loadSchoolSelection({ queryClient, user, search, years: sheetYears })
+  const { year, school, classroom } = selection
   if (year === null || school === null) {
     await ScoreFilter.load()
-    return { ...place, month: null }
+    return { ...selection, month: null }
   }
   const month = listPeriods(year).find((code) => code === search.month) ?? null
   if (classroom === null || month === null) {
@@ -49,7 +49,7 @@ export async function loadScorePage({ queryClient, user, search }: LoadInput): P
           Promise.all([queryFromMemory(queryClient, scoreQueries.sheet(key)), currentSyncService()]),
     ])
   }
-  return { ...place, month }
+  return { ...selection, month }
 }
 
 /** Months and semesters are opened every day, the whole year now and then: it comes with its own part. */

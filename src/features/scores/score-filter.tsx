@@ -6,7 +6,7 @@ import type { ScoreSearch } from './score-search'
 
 interface ScoreFilterProps {
   user: SignedInUser
-  place: ScoreSelection
+  selection: ScoreSelection
   search: ScoreSearch
   withOverview: boolean
   onSearch: (search: ScoreSearch) => void

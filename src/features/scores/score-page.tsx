@@ -20,7 +20,7 @@ import { useImportStatus } from './use-import-status'
 interface ScorePageProps {
   address: ScoreAddress
   user: SignedInUser
-  place: ScoreSelection
+  selection: ScoreSelection
   search: ScoreSearch
   onSearch: (search: ScoreSearch) => void
   onReset: () => void
@@ -31,8 +31,8 @@ const readOnlyWords = { year: 'score.readOnlyYear', permission: 'score.readOnlyP
 
 /** Both score routes: the choice of a sheet, and the sheet once everything is chosen. */
 export function ScorePage(props: ScorePageProps) {
-  const { address, place, search, onSearch } = props
-  const { year, school, classroom, month } = place
+  const { address, selection, search, onSearch } = props
+  const { year, school, classroom, month } = selection
   const isChosen = year !== null && school !== null && classroom !== null && month !== null
   const chosen = isChosen ? { year, school, classroom, month } : null
   const locale = useLocale()
@@ -44,7 +44,7 @@ export function ScorePage(props: ScorePageProps) {
       kind="scores"
       words={words}
       listPeriods={listEnteredPeriods}
-      isMarked={isMarked(place, listPeriods, search.month)}
+      isMarked={isMarked(selection, listPeriods, search.month)}
       filter={<ScoreFilter {...props} withOverview={false} />}
       filterWithOverview={<ScoreFilter {...props} withOverview />}
       onWholeClass={() => onSearch({ ...search, studentId: undefined })}
@@ -75,9 +75,9 @@ interface ChosenSheet {
 }
 
 /** The class and month that the address names, also while their sheet is loading. */
-function useNamedSheet(open: ChosenSheet | null, { place, search: present }: ScorePageProps) {
+function useNamedSheet(open: ChosenSheet | null, { selection, search: present }: ScorePageProps) {
   const search = usePendingSearch(scoreSearch, present)
-  const classroom = findClassroom(place.classrooms ?? [], search.grade, search.suffix)
+  const classroom = findClassroom(selection.classrooms ?? [], search.grade, search.suffix)
   const month = open && listPeriods(open.year).find((code) => code === search.month)
   if (classroom === null || month == null) return null
   return { search, classroom, month }

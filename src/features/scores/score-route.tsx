@@ -11,7 +11,7 @@ export function ScoreRoute({ address }: { address: ScoreAddress }) {
     <ScorePage
       address={address}
       user={signedInUser(session)}
-      place={useLoaderData({ from })}
+      selection={useLoaderData({ from })}
       search={useSearch({ from })}
       onSearch={(search) => void navigate({ to: address, search })}
       onReset={() => void navigate({ to: address, search: {} })}

@@ -163,10 +163,10 @@ export class SheetCanvas {
     }
     for (const { label, cells } of totals) {
       const span = labelSpan(cells)
-      for (const [index, item] of columns.entries()) {
+      for (const [index, column] of columns.entries()) {
         const cell = cells[index] ?? null
-        const column = totalColumn(item, cell)
-        this.#value(index, cell, column, cellStyle(column, true))
+        const total = totalColumn(column, cell)
+        this.#value(index, cell, total, cellStyle(total, true))
       }
       this.#band({ from: 0, to: span - 1, style: sheetStyles.totalLabel }, label)
       this.#endTableRow(columns, cells)

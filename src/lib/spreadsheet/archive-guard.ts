@@ -20,20 +20,20 @@ export function judgeArchive(bytes: Uint8Array): 'safe' | 'damaged' | 'tooLarge'
   const end = findDirectoryEnd(view)
   if (end === null) return 'damaged'
   const parts = view.getUint16(end + 10, true)
-  let index = view.getUint32(end + 16, true)
+  let offset = view.getUint32(end + 16, true)
   if (parts > maxParts) return 'tooLarge'
   let total = 0
   for (let part = 0; part < parts; part += 1) {
-    if (index + entryLength > view.byteLength || view.getUint32(index, true) !== entrySignature) return 'damaged'
-    const packed = view.getUint32(index + 20, true)
-    const unpacked = view.getUint32(index + 24, true)
+    if (offset + entryLength > view.byteLength || view.getUint32(offset, true) !== entrySignature) return 'damaged'
+    const packed = view.getUint32(offset + 20, true)
+    const unpacked = view.getUint32(offset + 24, true)
     total += unpacked
     if (total > maxBytes || (unpacked > harmless && unpacked > packed * maxRatio)) return 'tooLarge'
-    index +=
+    offset +=
       entryLength +
-      view.getUint16(index + 28, true) +
-      view.getUint16(index + 30, true) +
-      view.getUint16(index + 32, true)
+      view.getUint16(offset + 28, true) +
+      view.getUint16(offset + 30, true) +
+      view.getUint16(offset + 32, true)
   }
   return 'safe'
 }

@@ -36,10 +36,10 @@ const unit = 64
 function hasFilePass(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const header = 4
-  for (let index = 0; index + unit <= view.byteLength; index += unit) {
-    if (view.getUint16(index, true) !== workbookBegins || view.getUint16(index + header + 2, true) !== ofWorkbook)
+  for (let offset = 0; offset + unit <= view.byteLength; offset += unit) {
+    if (view.getUint16(offset, true) !== workbookBegins || view.getUint16(offset + header + 2, true) !== ofWorkbook)
       continue
-    let next = index + header + view.getUint16(index + 2, true)
+    let next = offset + header + view.getUint16(offset + 2, true)
     // There is one at most: a file of nothing else would be gone through again from each of its units.
     if (next + header <= view.byteLength && view.getUint16(next, true) === writeProtected) {
       next += header + view.getUint16(next + 2, true)
@@ -53,8 +53,8 @@ function hasFilePass(bytes: Uint8Array): boolean {
 function isEncryptedPackage(bytes: Uint8Array): boolean {
   const name = Array.from(new TextEncoder().encode('EncryptedPackage')).flatMap((letter) => [letter, 0])
   const [first = 0] = name
-  for (let index = bytes.indexOf(first); index !== -1; index = bytes.indexOf(first, index + 1)) {
-    if (name.every((byte, offset) => bytes[index + offset] === byte)) return true
+  for (let start = bytes.indexOf(first); start !== -1; start = bytes.indexOf(first, start + 1)) {
+    if (name.every((byte, offset) => bytes[start + offset] === byte)) return true
   }
   return false
 }

@@ -13,12 +13,12 @@ export const Route = createFileRoute('/_app/attendance-management')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, session }, deps }) => {
     const user = signedInUser(session)
-    const place = await loadAttendancePage({ queryClient, user, search: deps })
+    const selection = await loadAttendancePage({ queryClient, user, search: deps })
     // A teacher who asks for a class that is not theirs chooses among their own; the choice says what is wrong.
-    if (user.role === 'teacher' && place.problem?.of === 'class') {
+    if (user.role === 'teacher' && selection.problem?.of === 'class') {
       throw redirect({ to: '/attendance', search: deps, replace: true })
     }
-    return place
+    return selection
   },
   component: () => <AttendanceRoute address="/attendance-management" />,
 })

@@ -25,7 +25,7 @@ export const Route = createFileRoute('/_app/enrollment')({
 const renderImport = (choice: EnrollmentChoice, year: AcademicYear) => (
   <ImportEnrollmentsButton choice={choice} yearStart={year.start_date} />
 )
-const renderLastImport = (choice: EnrollmentChoice) => <LastImport key={JSON.stringify(choice)} place={choice} />
+const renderLastImport = (choice: EnrollmentChoice) => <LastImport key={JSON.stringify(choice)} selection={choice} />
 
 function EnrollmentRoute() {
   const { session } = Route.useRouteContext()

@@ -25,7 +25,7 @@ function Reports() {
   return (
     <ReportPage
       user={signedInUser(session)}
-      place={Route.useLoaderData()}
+      loaded={Route.useLoaderData()}
       search={Route.useSearch()}
       onAddress={(search) => void navigate({ search, replace: true, resetScroll: false })}
       onReset={() => void navigate({ search: {}, replace: true, resetScroll: false })}

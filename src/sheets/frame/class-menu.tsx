@@ -63,13 +63,13 @@ export function ClassMenu(props: ClassMenuProps & OverlayStart) {
         kind={kind}
         year={year}
         school={school}
-        items={classrooms.map((otherClassroom) => ({
-          key: otherClassroom.id,
-          name: formatClassName(otherClassroom, locale),
-          classroom: otherClassroom.id,
+        items={classrooms.map((room) => ({
+          key: room.id,
+          name: formatClassName(room, locale),
+          classroom: room.id,
           month,
-          isOpen: otherClassroom.id === classroom.id,
-          onSelect: () => openClass(otherClassroom),
+          isOpen: room.id === classroom.id,
+          onSelect: () => openClass(room),
         }))}
       />
       <MenuSeparator />

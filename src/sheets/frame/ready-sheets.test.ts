@@ -26,8 +26,8 @@ function userOf(role: Role): SignedInUser {
   return { ...user, profile: { ...user.profile, school: isOfSchool ? school : null, staff_id: 5 } }
 }
 
-const list = (role: Role, today: string, chosen: Partial<AcademicYear> = {}) =>
-  listReadySheets({ user: userOf(role), year: { ...year, ...chosen }, school: 31, classrooms }, 2, today).map(
+const list = (role: Role, today: string, changes: Partial<AcademicYear> = {}) =>
+  listReadySheets({ user: userOf(role), year: { ...year, ...changes }, school: 31, classrooms }, 2, today).map(
     ({ kind, classroom: id, month }) => `${kind} ${id} ${month ?? 'all'}`,
   )
 

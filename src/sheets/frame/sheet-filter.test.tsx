@@ -39,14 +39,14 @@ afterEach(() => {
 // jsdom draws nothing, so it cannot know which element covers another.
 const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
 
-async function searchWith(position: Partial<SchoolSelection>, search: SchoolSelectionSearch = {}) {
+async function searchWith(selection: Partial<SchoolSelection>, search: SchoolSelectionSearch = {}) {
   cleanup()
   await renderInPage(
     <FilterDraft search={search}>
       <SheetFilter
         kind="attendances"
         user={ofProvince}
-        place={{ ...nowhere, ...position }}
+        selection={{ ...nowhere, ...selection }}
         search={search}
         listPeriods={() => [10]}
         withOverview={false}

@@ -21,7 +21,7 @@ import { selectedStudent, type StudentSearch } from './selected-student'
 interface SheetFilterProps<Search extends StudentSearch> {
   kind: SheetKind
   user: SignedInUser
-  place: SchoolSelection
+  selection: SchoolSelection
   search: Search
   /** The months or semesters that have sheets in a year, as codes. */
   listPeriods: (year: AcademicYear) => number[]
@@ -38,12 +38,12 @@ const required = ['academicYear', 'school', 'grade', 'suffix'] as const
 
 /** Academic year, school, grade, suffix and, for scores, month, all required; they apply on Search. */
 export function SheetFilter<Search extends StudentSearch>(props: SheetFilterProps<Search>) {
-  const { kind, user, place, search, listPeriods, needsMonth = false, withOverview, onSearch, onReset } = props
+  const { kind, user, selection, search, listPeriods, needsMonth = false, withOverview, onSearch, onReset } = props
   const { i18n } = useLingui()
   const locale = useLocale()
-  const choice = useSchoolChoice({ user, place, search, years: sheetYears })
+  const choice = useSchoolChoice({ user, selection, search, years: sheetYears })
   const [drafted, setMonth] = useDraftValue(() => props.month)
-  const [tried, setTried] = useDraftValue(() => isMarked(place, listPeriods, props.month))
+  const [tried, setTried] = useDraftValue(() => isMarked(selection, listPeriods, props.month))
   const applyDraft = useApplyDraft(onSearch)
   const { year, school, value, classrooms } = choice
   const periods = year === null ? [] : listPeriods(year)

@@ -34,7 +34,7 @@ export function SheetOverview({ user, ...props }: SheetsOfSchool & { user: Signe
   }
   if (classrooms.length === 0) return <p>{i18n._('sheet.overview.noClasses')}</p>
   const states = classrooms.flatMap(({ id }) => periods.map((period) => findState(id, period)?.state))
-  const count = (state: SheetState) => states.filter((otherState) => otherState === state).length
+  const count = (state: SheetState) => states.filter((candidate) => candidate === state).length
   const semesters = classrooms.map((classroom) => ({
     classroom,
     calculated: periods.flatMap((period) => overview.data?.get(classroom.id)?.get(period)?.calculated ?? []),

@@ -63,7 +63,7 @@ interface SheetPageProps {
   /** Message ids that differ between the two kinds of sheets. */
   words: { choose: string; noYear: string; changeChoice: string }
   user: SignedInUser
-  place: SchoolSelection
+  selection: SchoolSelection
   search: StudentSearch
   listPeriods: (year: AcademicYear) => number[]
   filter: ReactNode
@@ -78,9 +78,9 @@ interface SheetPageProps {
 
 /** The pages of score and attendance sheets: the choice of one with what is done and missing, and the sheet itself. */
 export function SheetPage(props: SheetPageProps) {
-  const { kind, words, user, place, search, listPeriods, filterWithOverview, sheet } = props
+  const { kind, words, user, selection, search, listPeriods, filterWithOverview, sheet } = props
   const { i18n } = useLingui()
-  const { year, school, classrooms, problem } = place
+  const { year, school, classrooms, problem } = selection
   if (year === null && problem === null) {
     return (
       <>
@@ -128,7 +128,7 @@ interface OpenSheetProps extends SheetPageProps {
   school: School
 }
 
-function OpenSheet({ words, user, place, search, filter, sheet, year, school, onWholeClass }: OpenSheetProps) {
+function OpenSheet({ words, user, selection, search, filter, sheet, year, school, onWholeClass }: OpenSheetProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const { shown, named } = sheet
@@ -136,7 +136,7 @@ function OpenSheet({ words, user, place, search, filter, sheet, year, school, on
   /** The sheet above which another one is being chosen. */
   const [choosingAbove, setChoosingAbove] = useState<string | null>(null)
   const isChoosing = choosingAbove === key
-  const classrooms = place.classrooms ?? [shown.classroom]
+  const classrooms = selection.classrooms ?? [shown.classroom]
   const ready = useReadySheets(shown.classroom.id, { user, year, school: school.id, classrooms })
   const awaits = useAwaitedSheet(named, key)
   const schoolAndYear = `${localName(school, locale)} · ${academicYearLabel(year, i18n)}`

@@ -55,7 +55,7 @@ export function CellNote({ scroller, store, describe }: CellNoteProps) {
     let pointed: Element | null = null
     let pointer = { x: 0, y: 0 }
     const cellOf = (target: EventTarget | null) =>
-      target instanceof Element ? target.closest<HTMLElement>('[data-place]') : null
+      target instanceof Element ? target.closest<HTMLElement>('[data-position]') : null
     const onPointerMove = ({ target, pointerType, buttons, clientX: x, clientY: y }: PointerEvent) => {
       // Where the grid was scrolled below it, the pointer has not moved.
       if (pointerType === 'touch' || (x === pointer.x && y === pointer.y)) return

@@ -8,7 +8,7 @@ import type { SheetTable } from './sheet-table'
 export interface ColumnMenuProps {
   table: SheetTable
   columnId: string
-  /** The header's place in the grid's frame. */
+  /** The header's position in the grid's frame. */
   anchor: { left: number; top: number; width: number; height: number }
   canHide: boolean
   /** Asks for a value for the column; null where nothing can be entered. */

@@ -17,7 +17,7 @@ import {
   selectedEditable,
   selectedRange,
   shownAt,
-  shownCell,
+  shownPosition,
   toRange,
   toSelection,
   undo,
@@ -242,7 +242,7 @@ function committed(state: GridState, byEnter = false): GridState {
 
 /** Goes to a cell; to the nearest one that is shown where it is none. */
 function goTo(state: GridState, to: Position, how: Selecting = {}): GridState {
-  const active = shownAt(state, shownCell(state, to))
+  const active = shownAt(state, shownPosition(state, to))
   return withRange(state, toSelection(active, how.extend === true ? anchorCell(state) : active), how)
 }
 
@@ -280,7 +280,7 @@ function selectedAll(state: GridState): GridState {
   const all = { top: 0, left: 0, bottom: Math.max(0, rows.length - 1), right: Math.max(0, columns.length - 1) }
   const active = activeCell(state)
   const [start, end] = [moved(state, active, 'gridStart', 1), moved(state, active, 'gridEnd', 1)]
-  const data = toRange(shownCell(state, start), shownCell(state, end))
+  const data = toRange(shownPosition(state, start), shownPosition(state, end))
   return selected(state, sameRange(selectedRange(state), data) ? all : data)
 }
 

@@ -1,11 +1,11 @@
-import type { ShownCell } from './model'
+import type { ShownPosition } from './model'
 
-// Cells and headers carry their places on the screen as attributes: the grid listens at its root and asks the element for its place.
+// Cells and headers carry their positions on the screen as attributes: the grid listens at its root and asks the element for its position.
 
 /** The cell that an event happened in. */
-export function positionAt(target: EventTarget): ShownCell | null {
-  const position = attributeAt(target, 'place')
-  const [row, column] = position?.split('/').map(Number) ?? []
+export function positionAt(target: EventTarget): ShownPosition | null {
+  const text = attributeAt(target, 'position')
+  const [row, column] = text?.split('/').map(Number) ?? []
   return row === undefined || column === undefined ? null : { row, column }
 }
 
@@ -20,7 +20,7 @@ export function numberedRowAt(target: EventTarget): number | null {
   return row === undefined ? null : Number(row)
 }
 
-function attributeAt(target: EventTarget, name: 'place' | 'column' | 'row'): string | undefined {
+function attributeAt(target: EventTarget, name: 'position' | 'column' | 'row'): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>(`[data-${name}]`)?.dataset[name] : undefined
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { run } from './commands'
 import { fillColumn } from './fill-column'
 import { fillExtension, rangeBelow } from './fill-extension'
-import { cellAt, createGrid, selectedRange, shownCell } from './model'
+import { cellAt, createGrid, selectedRange, shownPosition } from './model'
 import { summarizeColumn, summarizeSelection } from './summary'
 import { numberColumn, positionsOf } from '@/testing/sheets/test-columns'
 
@@ -43,7 +43,7 @@ test('the fill handle repeats its source down, up and sideways, and leaves the s
   }
   const listFilled = (state: typeof grid, source: Parameters<typeof fillExtension>[1]) =>
     fillExtension(state, source, selectedRange(state)).map((cell) => {
-      const { row, column } = shownCell(state, cell)
+      const { row, column } = shownPosition(state, cell)
       return [row, column, cell.text]
     })
   const first = { top: 0, bottom: 0, left: 1, right: 1 }

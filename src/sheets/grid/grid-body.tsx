@@ -3,7 +3,7 @@ import { useSelector } from '@tanstack/react-store'
 import type { SheetColumn } from './columns'
 import { GridHeader } from './grid-header'
 import { GridRow } from './grid-row'
-import { activeCell, shownCell } from './model'
+import { activeCell, shownPosition } from './model'
 import { ProblemBubble } from './problem-bubble'
 import type { RowMarks } from './row-marks'
 import type { SheetTable } from './sheet-table'
@@ -36,7 +36,7 @@ export const GridBody = memo(function GridBody(props: GridBodyProps) {
 
   // The cell with the focus stays in the page wherever the frame is; in view it needs no render here.
   const outside = useGridState(store, (state) => {
-    const { row, column } = shownCell(state, activeCell(state))
+    const { row, column } = shownPosition(state, activeCell(state))
     const inRows = row >= window.firstRow && row <= window.lastRow
     const isFixed = column < layout.firstMoving || column >= layout.firstTrailing
     const inColumns = isFixed || (column >= window.firstColumn && column <= window.lastColumn)

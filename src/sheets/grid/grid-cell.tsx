@@ -13,9 +13,9 @@ interface GridCellProps {
   gridId: string
   column: SheetColumn
   rowId: string
-  /** The place of the cell on the screen. */
+  /** The position of the cell on the screen. */
   row: number
-  place: number
+  position: number
   width: number
   /** The offset of a cell that is rendered only while it is in view; null for one that is always rendered. */
   left: number | null
@@ -60,7 +60,7 @@ const unlikelyMark =
 
 /** One cell: text, except while it is edited. Its row passes everything, so that a cell is cheap to render. */
 export const GridCell = memo(function GridCell(props: GridCellProps) {
-  const { store, gridId, column, rowId, row, place, left, isLocked, mark, cell, problem, active, isEditing } = props
+  const { store, gridId, column, rowId, row, position, left, isLocked, mark, cell, problem, active, isEditing } = props
   const { unlikely } = props
   const text = column.meta.showsMark === true ? mark?.content : (column.meta.show?.(cell) ?? cell.text)
   const problemId = `${gridId}-${rowId}-${column.id}`
@@ -73,10 +73,10 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
   return (
     <div
       role={column.meta.isRowHeader === true ? 'rowheader' : 'gridcell'}
-      data-place={`${row}/${place}`}
+      data-position={`${row}/${position}`}
       data-field={column.meta.field}
       tabIndex={active ? 0 : -1}
-      aria-colindex={place + 1}
+      aria-colindex={position + 1}
       aria-selected={props.selected}
       aria-readonly={isLocked || undefined}
       aria-invalid={cell.state === 'invalid' || undefined}

@@ -88,16 +88,16 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
           }
           // The columns at the side reach up through the empty group row.
           sideStyle={{ top: leafHeaderHeight - layout.headerHeight, height: layout.headerHeight }}
-          renderCell={({ column, place, width, left }) => (
+          renderCell={({ column, position, width, left }) => (
             <LeafHeader
               key={column.id}
-              header={headers[place]}
+              header={headers[position]}
               store={store}
               column={column}
-              place={place}
+              position={position}
               width={width}
               left={left}
-              sorted={headers[place]?.column.getIsSorted() ?? false}
+              sorted={headers[position]?.column.getIsSorted() ?? false}
               onMenu={onMenu}
               onFit={onFit}
             />
@@ -112,7 +112,7 @@ interface LeafHeaderProps {
   header: Header<SheetFeatures, GridRow> | undefined
   store: GridStore
   column: SheetColumn
-  place: number
+  position: number
   width: number
   left: number | null
   sorted: 'asc' | 'desc' | false
@@ -123,7 +123,7 @@ interface LeafHeaderProps {
 const orders = { asc: 'ascending', desc: 'descending' } as const
 
 const LeafHeader = memo(function LeafHeader(props: LeafHeaderProps) {
-  const { header, store, column, place, width, left, sorted, onMenu, onFit } = props
+  const { header, store, column, position, width, left, sorted, onMenu, onFit } = props
   const highlighted = useGridState(store, (state) => activeCell(state).column === column.id)
   const { i18n } = useLingui()
   const [figures, setFigures] = useState<string | null>(null)
@@ -137,7 +137,7 @@ const LeafHeader = memo(function LeafHeader(props: LeafHeaderProps) {
       onPointerEnter={() => setFigures(describeColumn(store.state(), column.id, i18n))}
       // Without the name of its menu's button.
       aria-label={[column.header, column.meta.note].filter(Boolean).join(' ')}
-      aria-colindex={place + 1}
+      aria-colindex={position + 1}
       aria-sort={sorted === false ? undefined : orders[sorted]}
       data-column={column.id}
       title={[column.header, column.meta.hint, figures].filter((line) => line != null).join('\n')}

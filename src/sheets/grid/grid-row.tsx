@@ -17,13 +17,13 @@ interface GridRowProps {
   columns: readonly SheetColumn[]
   layout: Layout
   rowId: string
-  /** The place of the row on the screen. */
+  /** The position of the row on the screen. */
   row: number
   /** The number that the row has in the sheet. */
   number: number
   firstColumn: number
   lastColumn: number
-  /** The place of the active column when it is not among those in view: the focus must not lose its cell. */
+  /** The position of the active column when it is not among those in view: the focus must not lose its cell. */
   extraColumn: number | null
   isLocked: boolean
   marks: RowMarks | undefined
@@ -40,8 +40,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const view = useSyncExternalStore(subscribeCells, () => store.row(rowId))
   const { i18n } = useLingui()
   const { starts, rowHeight, firstMoving, firstTrailing } = layout
-  const { columnAt } = store.state().places
-  const renderCell = ({ column, place, width, left }: PositionedColumn) => {
+  const { columnAt } = store.state().positions
+  const renderCell = ({ column, position, width, left }: PositionedColumn) => {
     const cell = view.cells[columnAt.get(column.id) ?? -1]
     if (cell === undefined) return null
     const active = view.active === column.id
@@ -53,7 +53,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         column={column}
         rowId={rowId}
         row={row}
-        place={place}
+        position={position}
         width={width}
         left={left}
         isLocked={isLocked || column.meta.readOnly}
@@ -62,8 +62,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         problem={describeProblem(cell, i18n)}
         unlikely={describeUnlikely(view.unlikely.get(column.id), i18n)}
         active={active}
-        selected={isIn(view.selected, place)}
-        copied={isIn(view.copied, place)}
+        selected={isIn(view.selected, position)}
+        copied={isIn(view.copied, position)}
         hasHandle={view.handle === column.id}
         highlighted={view.active !== null && column.meta.isRowHeader === true}
         isEditing={active && view.editing !== null}
@@ -96,7 +96,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
 type InView = Pick<GridRowProps, 'firstColumn' | 'lastColumn' | 'extraColumn'> &
   Pick<Layout, 'firstMoving' | 'firstTrailing'>
 
-/** The places of the moving columns to show, in order. */
+/** The positions of the moving columns to show, in order. */
 function columnsInView({ firstColumn, lastColumn, extraColumn: extra, firstMoving, firstTrailing }: InView): number[] {
   const positions: number[] = []
   const isMoving = extra !== null && extra >= firstMoving && extra < firstTrailing
@@ -107,7 +107,7 @@ function columnsInView({ firstColumn, lastColumn, extraColumn: extra, firstMovin
 }
 
 interface RowNumberProps {
-  /** The place of the row on the screen. */
+  /** The position of the row on the screen. */
   row: number
   /** The number that the row has in the sheet, however it is sorted. */
   number: number

@@ -2,10 +2,10 @@ import type { CSSProperties, ReactNode } from 'react'
 import type { SheetColumn } from './columns'
 import { columnWidth, type Layout } from './window'
 
-/** A column at its place on the screen. */
+/** A column at its position on the screen. */
 export interface PositionedColumn {
   column: SheetColumn
-  place: number
+  position: number
   width: number
   /** The offset of a column that moves when the grid is scrolled sideways; null at the sides, where cells stand side by side. */
   left: number | null
@@ -14,7 +14,7 @@ export interface PositionedColumn {
 interface GridZonesProps {
   columns: readonly SheetColumn[]
   layout: Layout
-  /** The places of the moving columns to show, in order. */
+  /** The positions of the moving columns to show, in order. */
   moving: readonly number[]
   /** The number of the row, where rows have numbers. */
   number: ReactNode
@@ -32,7 +32,7 @@ export function GridZones({ columns, layout, moving, number, sideStyle, renderCe
   const { starts, firstMoving, firstTrailing } = layout
   const render = (position: number, left: number | null) => {
     const column = columns[position]
-    return column && renderCell({ column, place: position, width: columnWidth(starts, position), left })
+    return column && renderCell({ column, position, width: columnWidth(starts, position), left })
   }
   return (
     <>

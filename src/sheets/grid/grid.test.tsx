@@ -14,7 +14,7 @@ test('the grid is one stop of the Tab key, and its first editable cell has the f
   await user.tab()
   expect(cell(0, 1)).toHaveProperty('tabIndex', 0)
   expect(document.activeElement).toBe(cell(0, 1))
-  expect(document.querySelectorAll('[data-place][tabindex="0"]')).toHaveLength(1)
+  expect(document.querySelectorAll('[data-position][tabindex="0"]')).toHaveLength(1)
 })
 
 test('only the rows in view are in the page, with the counts of all', () => {

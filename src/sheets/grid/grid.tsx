@@ -33,7 +33,7 @@ import { descriptionIds } from './descriptions'
 import { GridBody } from './grid-body'
 import { headerColumnAt, isEditor, isHeaderControl, numberedRowAt, positionAt } from './event-position'
 import { keepsDefault, keyAction } from './keyboard'
-import { activeCell, isEditable, samePosition, shownAt, shownCell, type Position } from './model'
+import { activeCell, isEditable, samePosition, shownAt, shownPosition, type Position } from './model'
 import { OutcomeLine } from './outcome-line'
 import type { ColumnView } from './remembered-columns'
 import type { RowMarks } from './row-marks'
@@ -141,8 +141,8 @@ export function DataGrid(props: DataGridProps) {
   const { window, show, page } = useWindow(scroller, layout)
 
   const focusActive = useCallback(() => {
-    const { row, column } = shownCell(store.state(), activeCell(store.state()))
-    const cell = scroller.current?.querySelector<HTMLElement>(`[data-place="${row}/${column}"]`)
+    const { row, column } = shownPosition(store.state(), activeCell(store.state()))
+    const cell = scroller.current?.querySelector<HTMLElement>(`[data-position="${row}/${column}"]`)
     cell?.focus({ preventScroll: true })
   }, [store])
 
@@ -151,7 +151,7 @@ export function DataGrid(props: DataGridProps) {
       // Synchronously: the editor must exist before the browser sends the key to the focused element.
       flushSync(() => {
         store.dispatch(command)
-        show(shownCell(store.state(), activeCell(store.state())))
+        show(shownPosition(store.state(), activeCell(store.state())))
       })
     },
     [store, show],
@@ -201,7 +201,7 @@ export function DataGrid(props: DataGridProps) {
     [act, table],
   )
   useImperativeHandle(ref, () => ({ run }), [run])
-  const showStart = useEffectEvent(() => show(shownCell(store.state(), activeCell(store.state()))))
+  const showStart = useEffectEvent(() => show(shownPosition(store.state(), activeCell(store.state()))))
   useLayoutEffect(() => showStart(), [])
   const takesFocus = startsFocused && !coarse
   useEffect(() => {

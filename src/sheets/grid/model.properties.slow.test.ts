@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { copied } from './clipboard'
 import { run } from './commands'
-import { anchorCell, cellAt, createGrid, shownAt, shownCell, type GridState } from './model'
+import { anchorCell, cellAt, createGrid, shownAt, shownPosition, type GridState } from './model'
 import { planPaste } from './paste'
 import { changesSinceBase, type CellChange } from './reconcile'
 import { action, type Action } from '@/testing/sheets/test-actions'
@@ -158,7 +158,7 @@ function view(state: GridState) {
     counts,
     changes: changesSinceBase(state),
     active: activeIn(state),
-    anchor: shownCell(state, anchorCell(state)),
+    anchor: shownPosition(state, anchorCell(state)),
     edit: state.edit?.text ?? null,
   }
 }

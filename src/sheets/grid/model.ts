@@ -4,7 +4,7 @@ import type { Cell, CellContent, CellValue, GridColumn, Reason } from './cell'
 import { computeRows, type ComputedColumns } from './computed'
 import { judgedRow, type RowRule } from './row-rule'
 
-/** The place of a cell: the ids of its row and its column, which stay the same when rows are sorted or columns hidden. */
+/** The position of a cell: the ids of its row and its column, which stay the same when rows are sorted or columns hidden. */
 export interface Position {
   row: string
   column: string
@@ -60,7 +60,7 @@ export interface GridState {
   /** All rows and columns in the order of the sheet, which `cells` follows. */
   readonly columns: readonly GridColumn[]
   readonly rowIds: readonly string[]
-  readonly places: Positions
+  readonly positions: Positions
   readonly shown: Order & Positions
   readonly otherNames: readonly string[]
   readonly readOnly: boolean
@@ -121,7 +121,7 @@ export function createGrid({ columns, rows, readOnly, rowRule, computed }: GridI
   return {
     columns,
     rowIds: order.rows,
-    places: positions,
+    positions,
     shown: { ...order, ...positions },
     otherNames: rows.map((row) => row.otherName ?? ''),
     readOnly,
@@ -155,15 +155,15 @@ function toPositions({ rows, columns }: Order): Positions {
 
 const positionsOf = (ids: readonly string[]) => new Map(ids.map((id, index) => [id, index]))
 
-export function columnOf({ columns, places }: GridState, id: string): GridColumn {
-  const found = columns[places.columnAt.get(id) ?? -1]
+export function columnOf({ columns, positions }: GridState, id: string): GridColumn {
+  const found = columns[positions.columnAt.get(id) ?? -1]
   if (found === undefined) throw new RangeError(`No column ${id}`)
   return found
 }
 
-/** The cell at a place; undefined where there is none. */
-export function findCell({ cells, places }: GridState, { row, column }: Position): Cell | undefined {
-  return cells[places.rowAt.get(row) ?? -1]?.[places.columnAt.get(column) ?? -1]
+/** The cell at a position; undefined where there is none. */
+export function findCell({ cells, positions }: GridState, { row, column }: Position): Cell | undefined {
+  return cells[positions.rowAt.get(row) ?? -1]?.[positions.columnAt.get(column) ?? -1]
 }
 
 export function cellAt(state: GridState, position: Position): Cell {
@@ -173,13 +173,13 @@ export function cellAt(state: GridState, position: Position): Cell {
 }
 
 /** What a row is called beside the texts of its cells; empty where it has no other name. */
-export function otherNameOf({ otherNames, places }: GridState, row: string): string {
-  return otherNames[places.rowAt.get(row) ?? -1] ?? ''
+export function otherNameOf({ otherNames, positions }: GridState, row: string): string {
+  return otherNames[positions.rowAt.get(row) ?? -1] ?? ''
 }
 
-export function isEditable({ readOnly, columns, places }: GridState, { row, column }: Position): boolean {
-  if (readOnly || !places.rowAt.has(row)) return false
-  return columns[places.columnAt.get(column) ?? -1]?.readOnly === false
+export function isEditable({ readOnly, columns, positions }: GridState, { row, column }: Position): boolean {
+  if (readOnly || !positions.rowAt.has(row)) return false
+  return columns[positions.columnAt.get(column) ?? -1]?.readOnly === false
 }
 
 /** A rectangle of what is shown, both ends included: counted from the first row and column on the screen. */
@@ -209,18 +209,18 @@ export function toSelection(active: Position, anchor: Position = active): CellSe
   ]
 }
 
-/** The place of a cell on the screen, counted from the first row and column; -1 where it is not shown. */
-export interface ShownCell {
+/** The position of a cell on the screen, counted from the first row and column; -1 where it is not shown. */
+export interface ShownPosition {
   row: number
   column: number
 }
 
-export function shownCell({ shown }: GridState, { row, column }: Position): ShownCell {
+export function shownPosition({ shown }: GridState, { row, column }: Position): ShownPosition {
   return { row: shown.rowAt.get(row) ?? -1, column: shown.columnAt.get(column) ?? -1 }
 }
 
-/** The cell at a place of the screen; the nearest one where the place is beyond an edge. */
-export function shownAt({ shown }: GridState, { row, column }: ShownCell): Position {
+/** The cell at a position of the screen; the nearest one where the position is beyond an edge. */
+export function shownAt({ shown }: GridState, { row, column }: ShownPosition): Position {
   return { row: nearest(shown.rows, row), column: nearest(shown.columns, column) }
 }
 
@@ -228,7 +228,7 @@ function nearest(ids: readonly string[], index: number): string {
   return ids[Math.max(0, Math.min(index, ids.length - 1))] ?? ''
 }
 
-/** The column at a place of the screen. */
+/** The column at a position of the screen. */
 export function shownColumn(state: GridState, position: number | undefined): GridColumn | undefined {
   const id = position === undefined ? undefined : state.shown.columns[position]
   return id === undefined ? undefined : columnOf(state, id)
@@ -246,8 +246,8 @@ export function selectedRanges(state: GridState): Range[] {
 
 export function rangesOf(state: GridState, selection: CellSelectionState): Range[] {
   return selection.flatMap(({ anchorRowId, anchorColumnId, focusRowId, focusColumnId }) => {
-    const anchor = shownCell(state, { row: anchorRowId, column: anchorColumnId })
-    const focus = shownCell(state, { row: focusRowId, column: focusColumnId })
+    const anchor = shownPosition(state, { row: anchorRowId, column: anchorColumnId })
+    const focus = shownPosition(state, { row: focusRowId, column: focusColumnId })
     const range = toRange(anchor, focus)
     return range.top < 0 || range.left < 0 ? [] : [range]
   })
@@ -258,7 +258,7 @@ export function rangeSelection(state: GridState, { top, bottom, left, right }: R
   return toSelection(shownAt(state, { row: top, column: left }), shownAt(state, { row: bottom, column: right }))
 }
 
-export function toRange(a: ShownCell, b: ShownCell): Range {
+export function toRange(a: ShownPosition, b: ShownPosition): Range {
   return {
     top: Math.min(a.row, b.row),
     bottom: Math.max(a.row, b.row),
@@ -307,10 +307,10 @@ export function arranged(state: GridState, order: Order): GridState {
 }
 
 /** The next column behind a hidden one that can be edited and is shown; without one, the last that can be edited. */
-function nextShown({ columns, places, shown }: GridState, hidden: string): string {
-  const index = places.columnAt.get(hidden) ?? 0
+function nextShown({ columns, positions, shown }: GridState, hidden: string): string {
+  const index = positions.columnAt.get(hidden) ?? 0
   const editable = columns.filter(({ id, readOnly }) => !readOnly && shown.columnAt.has(id))
-  const next = editable.find(({ id }) => (places.columnAt.get(id) ?? 0) > index) ?? editable.at(-1)
+  const next = editable.find(({ id }) => (positions.columnAt.get(id) ?? 0) > index) ?? editable.at(-1)
   return next?.id ?? shown.columns[0] ?? ''
 }
 
@@ -320,13 +320,13 @@ function sameList(a: readonly string[], b: readonly string[]): boolean {
 
 /** The number of missing cells in the columns that are shown. */
 export function countMissing(state: GridState): number {
-  const { shown, columns, counts, cells, places } = state
+  const { shown, columns, counts, cells, positions } = state
   if (shown.columns.length === columns.length) return counts.missing
-  const indexes = shown.columns.map((id) => places.columnAt.get(id) ?? -1)
+  const indexes = shown.columns.map((id) => positions.columnAt.get(id) ?? -1)
   return cells.reduce((sum, line) => sum + indexes.filter((index) => line[index]?.missing === true).length, 0)
 }
 
-/** A cell with its new facts, at its place. */
+/** A cell with its new facts, at its position. */
 interface Replacement extends Position {
   cell: Cell
 }
@@ -337,8 +337,8 @@ export function withCells(state: GridState, replacements: Iterable<Replacement>)
   const cells = [...state.cells]
   const copied = new Map<number, Cell[]>()
   for (const { row: rowId, column: columnId, cell } of replacements) {
-    const row = state.places.rowAt.get(rowId) ?? -1
-    const column = state.places.columnAt.get(columnId) ?? -1
+    const row = state.positions.rowAt.get(rowId) ?? -1
+    const column = state.positions.columnAt.get(columnId) ?? -1
     let line = copied.get(row)
     if (line === undefined) {
       line = [...(cells[row] ?? [])]

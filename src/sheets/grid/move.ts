@@ -1,4 +1,13 @@
-import { activeCell, columnOf, findCell, isEditable, shownAt, shownCell, type GridState, type Position } from './model'
+import {
+  activeCell,
+  columnOf,
+  findCell,
+  isEditable,
+  shownAt,
+  shownPosition,
+  type GridState,
+  type Position,
+} from './model'
 
 /** The moves of keys. Rows and the grid start and end with the cells that can be edited, not with names or totals. */
 export type Move =
@@ -17,7 +26,7 @@ export type Move =
 
 /** The position one move away; it stops at the edges and never wraps. `page` is how many rows a screen shows. */
 export function moved(state: GridState, from: Position, move: Move, page: number): Position {
-  const { row, column } = shownCell(state, from)
+  const { row, column } = shownPosition(state, from)
   const columns = state.shown.columns.map((id) => columnOf(state, id))
   const firstEditable = Math.max(
     0,
@@ -74,7 +83,7 @@ export function afterEnter(state: GridState): Position {
   const active = activeCell(state)
   const { rows, columns, columnAt } = state.shown
   const column = state.tabStart ?? active.column
-  const { row } = shownCell(state, active)
+  const { row } = shownPosition(state, active)
   if (row < rows.length - 1) return { row: rows[row + 1] ?? '', column }
   const first = rows[0] ?? ''
   const next = columns

@@ -8,8 +8,8 @@ import { columnOf, shownColumn, type GridState } from './model'
 export interface BlockHeader {
   /** How many lines they are; the values begin below. */
   height: number
-  /** For each column of the block the place on the screen of the column that it names; undefined where it names none. */
-  places: readonly (number | undefined)[]
+  /** For each column of the block the position on the screen of the column that it names; undefined where it names none. */
+  positions: readonly (number | undefined)[]
   /** The headings as they are written. */
   headings: readonly string[]
 }
@@ -33,7 +33,7 @@ export function findHeader(state: GridState, block: Block): BlockHeader | null {
   const found = named.slice(0, height)
   return {
     height,
-    places: withoutRepeats(
+    positions: withoutRepeats(
       columns.map((column) => found.findLast((positions) => positions[column] !== undefined)?.[column]),
     ),
     headings: columns.map((column) => {
@@ -48,7 +48,7 @@ function groupAbove(line: readonly string[], column: number): string {
   return line.slice(0, column + 1).findLast((text) => text !== '') ?? ''
 }
 
-/** Returns the place of the column that a heading names, with or without a remark such as the highest score behind it. */
+/** Returns the position of the column that a heading names, with or without a remark such as the highest score behind it. */
 function findPositionByName(state: GridState): (heading: string) => number | undefined {
   const positions = new Map<string, number | undefined>()
   for (const [position, id] of state.shown.columns.entries()) {

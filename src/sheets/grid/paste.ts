@@ -12,11 +12,11 @@ import {
   selectedRange,
   shownAt,
   shownColumn,
-  shownCell,
+  shownPosition,
   type GridState,
   type Position,
   type Range,
-  type ShownCell,
+  type ShownPosition,
 } from './model'
 
 /** The cells that a paste will change, and the part of the block that has no place. */
@@ -94,7 +94,7 @@ class Sheet {
     this.state = state
   }
 
-  put(position: ShownCell, text: string | undefined): void {
+  put(position: ShownPosition, text: string | undefined): void {
     // A short row leaves the cells behind its end unchanged.
     if (text === undefined) return
     const { row, column } = shownAt(this.state, position)
@@ -132,7 +132,7 @@ function findKey(state: GridState, block: Block, header: BlockHeader | null): Ke
     const areValues =
       header === null
         ? couldBeValues(state, selectedRange(state).left + blockColumn, names)
-        : shownColumn(state, header.places[blockColumn])?.readOnly === false
+        : shownColumn(state, header.positions[blockColumn])?.readOnly === false
     if (names.length === 0 || areValues) continue
     for (const { column, rowByName } of ownNames) {
       const known = names.filter((name) => rowByName.has(name)).length
@@ -175,7 +175,7 @@ function rowsByName(state: GridState, nameOf: (row: string) => string): Map<stri
   return rowByName
 }
 
-/** A line of a block and the place of the row that it goes to. */
+/** A line of a block and the position of the row that it goes to. */
 interface PositionedLine {
   line: readonly string[]
   row: number
@@ -229,17 +229,17 @@ function planByHeader(state: GridState, block: Block, header: BlockHeader, key: 
     key === null
       ? { matched: fitting.map((line, index) => ({ line, row: selected.top + index })), unknown: 0 }
       : matchRows(block, key)
-  const targets = header.places.flatMap((position, blockColumn) =>
-    position === undefined || describesRows(state, position) ? [] : [{ place: position, blockColumn }],
+  const targets = header.positions.flatMap((position, blockColumn) =>
+    position === undefined || describesRows(state, position) ? [] : [{ position, blockColumn }],
   )
   const sheet = new Sheet(state)
   for (const { line, row } of matched) {
-    for (const { place, blockColumn } of targets) sheet.put({ row, column: place }, line[blockColumn])
+    for (const { position, blockColumn } of targets) sheet.put({ row, column: position }, line[blockColumn])
   }
   const rows = matched.map(({ row }) => row)
-  const columns = targets.map(({ place }) => place)
+  const columns = targets.map(({ position }) => position)
   const isUnknown = (blockColumn: number) =>
-    header.places[blockColumn] === undefined &&
+    header.positions[blockColumn] === undefined &&
     (key === null || blockColumn > key.blockColumn) &&
     matched.some(({ line }) => (line[blockColumn] ?? '') !== '') &&
     !describes(state, blockColumn, matched)
@@ -292,7 +292,7 @@ function describes(state: GridState, index: number, matched: readonly Positioned
 
 /** Values go where they would be if the block were placed over the key's own column, or else from the active cell on. */
 function targetColumn(state: GridState, key: Key, from: number): number {
-  const { column } = shownCell(state, activeCell(state))
+  const { column } = shownPosition(state, activeCell(state))
   const first = state.shown.columns.findIndex((id) => !columnOf(state, id).readOnly)
   const keyPosition = state.shown.columnAt.get(key.column) ?? 0
   if (column < first) return Math.max(first, keyPosition + from - key.blockColumn)

@@ -60,7 +60,7 @@ export function PileBar({ table, reveal, undo, onSave, onClose }: PileBarProps) 
   const found = row === null ? findRows(state, name) : []
   const candidates = found.slice(0, mostCandidates)
   const columns = shownColumns(table).filter(({ columnDef: { meta } }) => meta?.readOnly === false)
-  const inputMode = columns.find((otherColumn) => otherColumn.id === column)?.columnDef.meta?.inputMode ?? 'text'
+  const inputMode = columns.find((candidate) => candidate.id === column)?.columnDef.meta?.inputMode ?? 'text'
 
   const nextStudent = () => {
     setRow(null)
@@ -313,7 +313,7 @@ interface CandidateProps {
 /** A student by both names and ID, with the value that is there. */
 function Candidate({ state, row, column }: CandidateProps) {
   const code = findCell(state, { row, column: state.columns[0]?.id ?? '' })?.text
-  const other = state.otherNames[state.places.rowAt.get(row) ?? -1]
+  const other = state.otherNames[state.positions.rowAt.get(row) ?? -1]
   return (
     <span className="flex items-center gap-2">
       <span className="min-w-0 flex-1">

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { CircleAlert } from 'lucide-react'
 import { isProblem } from './cell'
-import { activeCell, findCell, shownCell, type GridState, type Position } from './model'
+import { activeCell, findCell, shownPosition, type GridState, type Position } from './model'
 import { describeProblem, typedProblem } from './problem'
 import type { GridStore } from './store'
 import { useGridState } from './use-grid-state'
@@ -21,14 +21,14 @@ export function ProblemBubble({ store, layout }: ProblemBubbleProps) {
   // As a text: the same problem renders nothing, whatever else changes.
   const shown = useGridState(store, (state) => {
     const typed = typedProblem(state)
-    const rowOf = (position: Position) => shownCell(state, position).row
+    const rowOf = (position: Position) => shownPosition(state, position).row
     if (typed !== null) return `${rowOf(activeCell(state))}/${i18n._(typed.id, { ...typed.values })}`
     const at = problemPosition(state)
     const cell = at === null ? undefined : findCell(state, at)
     const problem = cell === undefined ? null : describeProblem(cell, i18n)
     return at === null || problem === null ? null : `${rowOf(at)}/${problem}`
   })
-  const activeRow = useGridState(store, (state) => shownCell(state, activeCell(state)).row)
+  const activeRow = useGridState(store, (state) => shownPosition(state, activeCell(state)).row)
   if (shown === null) return null
   const separator = shown.indexOf('/')
   const row = Number(shown.slice(0, separator))

@@ -199,8 +199,8 @@ export function merge(state: GridState, input: GridInput): GridState {
 }
 
 /** What is hidden stays hidden, and rows that are the same stay where they are. */
-function orderAfter({ shown, places, rowIds }: GridState, fresh: GridState): Order {
-  const columns = fresh.shown.columns.filter((id) => shown.columnAt.has(id) || !places.columnAt.has(id))
+function orderAfter({ shown, positions, rowIds }: GridState, fresh: GridState): Order {
+  const columns = fresh.shown.columns.filter((id) => shown.columnAt.has(id) || !positions.columnAt.has(id))
   return { rows: sameIds(rowIds, fresh.rowIds) ? shown.rows : fresh.rowIds, columns }
 }
 

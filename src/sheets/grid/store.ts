@@ -79,7 +79,7 @@ export function createGridStore(initial: GridState, entered: EnteredValues = new
   const refresh = () => {
     const view = viewOf(state)
     for (const [rowId, entry] of shown) {
-      if (entry.listeners.size === 0 || !state.places.rowAt.has(rowId)) {
+      if (entry.listeners.size === 0 || !state.positions.rowAt.has(rowId)) {
         shown.delete(rowId)
         continue
       }
@@ -138,7 +138,7 @@ function viewOf(state: GridState): (rowId: string) => RowView {
     const row = state.shown.rowAt.get(rowId) ?? -1
     const isActive = active.row === rowId
     return {
-      cells: state.cells[state.places.rowAt.get(rowId) ?? -1] ?? noCells,
+      cells: state.cells[state.positions.rowAt.get(rowId) ?? -1] ?? noCells,
       active: isActive ? active.column : null,
       editing: isActive && state.edit !== null ? state.edit.mode : null,
       selected: spansIn(ranges, row),

@@ -69,11 +69,11 @@ export function createUnlikelyJudge(entered: EnteredValues): UnlikelyJudge {
       if (before.cells === after.cells) return after
       const changed = after.rowIds.filter((row, index) => {
         const line = after.cells[index] ?? []
-        if (line === before.cells[before.places.rowAt.get(row) ?? -1]) return false
+        if (line === before.cells[before.positions.rowAt.get(row) ?? -1]) return false
         rememberTyped(entered, after, row, line)
         return true
       })
-      const gone = [...after.unlikely.keys()].filter((row) => !after.places.rowAt.has(row))
+      const gone = [...after.unlikely.keys()].filter((row) => !after.positions.rowAt.has(row))
       return judgedRows(after, [...changed, ...gone])
     },
     judgedBy(next, state) {

@@ -7,10 +7,10 @@ import {
   columnOf,
   selectedRange,
   shownAt,
-  shownCell,
+  shownPosition,
   toSelection,
   type Range,
-  type ShownCell,
+  type ShownPosition,
 } from './model'
 import type { GridStore } from './store'
 import { frozenWidth, trailingWidth, type Layout } from './window'
@@ -51,8 +51,9 @@ export function useMouseSelection(options: MouseSelectionOptions): MouseSelectio
 
   const isMoving = (column: number) => column >= layout.firstMoving && column < layout.firstTrailing
 
-  const activePosition = () => shownCell(store.state(), activeCell(store.state()))
-  const extendTo = (position: ShownCell) => act({ type: 'moveTo', to: shownAt(store.state(), position), extend: true })
+  const activePosition = () => shownPosition(store.state(), activeCell(store.state()))
+  const extendTo = (position: ShownPosition) =>
+    act({ type: 'moveTo', to: shownAt(store.state(), position), extend: true })
 
   /** The direction in which the pointer is beyond the cells that scroll. */
   const beyond = ({ x, y }: { x: number; y: number }): { rows: number; columns: number } => {
@@ -132,7 +133,7 @@ export function useMouseSelection(options: MouseSelectionOptions): MouseSelectio
   }
 
   /** In one direction: down or up where the pointer is outside the rows of the source, else sideways. */
-  const fillTo = ({ row, column }: ShownCell): ShownCell => {
+  const fillTo = ({ row, column }: ShownPosition): ShownPosition => {
     const range = source.current ?? selectedRange(store.state())
     const isOutside = row < range.top || row > range.bottom
     return isOutside ? { row, column: range.right } : { row: range.bottom, column }
@@ -143,7 +144,7 @@ export function useMouseSelection(options: MouseSelectionOptions): MouseSelectio
     drag.current = from
   }
 
-  const dragTo = (to: ShownCell) => {
+  const dragTo = (to: ShownPosition) => {
     if (store.state().edit !== null) return
     if (drag.current === 'rows') {
       growRows(to.row)

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import type { ShownCell } from './model'
+import type { ShownPosition } from './model'
 import { emptyWindow, frameShowing, rowsPerPage, computeWindow, type Frame, type Layout, type Window } from './window'
 
 /** Holds what is in view, apart from the grid around it: scrolling renders the rows and nothing else. */
@@ -12,7 +12,7 @@ export interface WindowStore {
 export interface GridWindow {
   window: WindowStore
   /** Scrolls as little as needed to show the cell completely. */
-  show: (position: ShownCell) => void
+  show: (position: ShownPosition) => void
   /** Rows of one screen. */
   page: () => number
 }
@@ -72,7 +72,7 @@ export function useWindow(scroller: RefObject<HTMLElement | null>, layout: Layou
   }, [scroller, update])
 
   const show = useCallback(
-    (position: ShownCell) => {
+    (position: ShownPosition) => {
       const element = scroller.current
       if (element === null) return
       const { top, left } = frameShowing(layout, frame.current, position)

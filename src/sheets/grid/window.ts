@@ -1,4 +1,4 @@
-/** Sizes of a grid in pixels. All rows are of one height, so that a place is found without measuring. */
+/** Sizes of a grid in pixels. All rows are of one height, so that a position is found without measuring. */
 export interface Layout {
   rowHeight: number
   headerRows: number

@@ -37,7 +37,7 @@ export function ColumnList(props: ColumnListProps) {
   const { ref, table, page, results, rows, search, headerId, label, onSave } = props
   const store = table.options.entries
   const list = useRef<HTMLUListElement>(null)
-  const { rowAt } = useGridState(store, (state) => state.places)
+  const { rowAt } = useGridState(store, (state) => state.positions)
   const isLocked = useGridState(store, (state) => state.readOnly)
 
   const showLine = useCallback(
@@ -71,7 +71,7 @@ export function ColumnList(props: ColumnListProps) {
         return
       }
       const active = activeCell(store.state())
-      const field = list.current?.querySelector<HTMLElement>(`[data-place="${active.row}/${active.column}"]`)
+      const field = list.current?.querySelector<HTMLElement>(`[data-position="${active.row}/${active.column}"]`)
       if (command.type === 'enter' && samePosition(before, active)) field?.blur()
       else if (command.type !== 'cancel') field?.focus({ preventScroll: true })
       showActive()

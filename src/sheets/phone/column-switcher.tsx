@@ -28,8 +28,8 @@ export function ColumnSwitcher({ table, pages, current, label, onChange }: Colum
   const { i18n } = useLingui()
   useGridState(table.options.entries, (state) => state.cells)
   const page = pages[current]
-  const describeProgress = (item: ListPage) => {
-    const { missing, problems, entered, total } = pageProgress(table.getEntries(), item)
+  const describeProgress = (page: ListPage) => {
+    const { missing, problems, entered, total } = pageProgress(table.getEntries(), page)
     const parts = problems === 0 ? [] : [i18n._('sheet.list.problemCount', { n: problems })]
     if (missing === null) parts.push(i18n._('sheet.list.entered', { entered, total }))
     else if (missing > 0) parts.push(i18n._('grid.column.missing', { missing }))

@@ -60,7 +60,7 @@ export function NumberField(props: NumberFieldProps) {
       autoComplete="off"
       autoCorrect="off"
       spellCheck={false}
-      data-place={`${row}/${column.id}`}
+      data-position={`${row}/${column.id}`}
       aria-label={label}
       aria-describedby={describedBy}
       aria-invalid={isInvalid || undefined}

@@ -39,7 +39,7 @@ export const NumberRow = memo(function NumberRow(props: NumberRowProps) {
   const subscribe = useCallback((listener: () => void) => store.subscribeRow(row, listener), [store, row])
   const view = useSyncExternalStore(subscribe, () => store.row(row))
   const typed = useGridState(store, (state) => typedInRow(state, row, i18n))
-  const { columnAt } = store.state().places
+  const { columnAt } = store.state().positions
   const cellOf = (column: string) => view.cells[columnAt.get(column) ?? -1]
   const name = rowName(store.state(), row)
   const isSingle = columns.length === 1
@@ -50,7 +50,7 @@ export const NumberRow = memo(function NumberRow(props: NumberRowProps) {
     const problem = typed?.startsWith(`${column.id}/`)
       ? typed.slice(typed.indexOf('/') + 1) || null
       : cellProblem(cell, i18n)
-    return [{ column, cell, problem, place: { row, column: column.id } }]
+    return [{ column, cell, problem, position: { row, column: column.id } }]
   })
   // Two counts of a month that are too many together have the same problem.
   const problems = new Set(entries.flatMap(({ problem }) => problem ?? []))
@@ -107,9 +107,9 @@ export const NumberRow = memo(function NumberRow(props: NumberRowProps) {
         </p>
       ))}
       <UnlikelyNotes store={store} row={row} columns={columns} run={run} />
-      {entries.map(({ column, cell, place }) =>
+      {entries.map(({ column, cell, position }) =>
         cell.state === 'conflict' && !isLocked ? (
-          <Choice key={column.id} store={store} place={place} cell={cell} name={name} />
+          <Choice key={column.id} store={store} position={position} cell={cell} name={name} />
         ) : null,
       )}
     </li>
@@ -144,18 +144,18 @@ function Results({ results, cellOf }: ResultsProps) {
 
 interface ChoiceProps {
   store: GridStore
-  place: Position
+  position: Position
   cell: Cell
   name: string
 }
 
 /** The two values of a cell that another user has changed too. */
-function Choice({ store, place, cell, name }: ChoiceProps) {
+function Choice({ store, position, cell, name }: ChoiceProps) {
   const { i18n } = useLingui()
   const theirs = cell.theirs?.value ?? null
   const texts = {
     'conflict.mine': cell.text,
-    'conflict.theirs': theirs === null ? '' : columnOf(store.state(), place.column).write(theirs),
+    'conflict.theirs': theirs === null ? '' : columnOf(store.state(), position.column).write(theirs),
   }
   return (
     <div className="flex flex-wrap justify-end gap-2 pb-1">
@@ -167,9 +167,9 @@ function Choice({ store, place, cell, name }: ChoiceProps) {
             aria-label={`${text}, ${name}`}
             onClick={() => {
               // The text that is being typed is the user's own value.
-              const mine = cellAt(store.state(), place).text
+              const mine = cellAt(store.state(), position).text
               const answer = id === 'conflict.mine' ? mine : texts[id]
-              store.dispatch({ type: 'answer', texts: [{ ...place, text: answer }] })
+              store.dispatch({ type: 'answer', texts: [{ ...position, text: answer }] })
             }}
           >
             {text}

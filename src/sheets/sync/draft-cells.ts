@@ -26,15 +26,15 @@ export function toDraftRow(cells: readonly DraftCell[]): DraftRow['cells'] {
 }
 
 export function hasPosition(
-  { places }: GridState,
+  { positions }: GridState,
   { rowId, columnId }: Pick<DraftCell, 'rowId' | 'columnId'>,
 ): boolean {
-  return places.rowAt.has(rowId) && places.columnAt.has(columnId)
+  return positions.rowAt.has(rowId) && positions.columnAt.has(columnId)
 }
 
 /** Sorts cells by row and column of the sheet; those that are not on it come last. */
-export function inSheetOrder({ places }: GridState, cells: readonly DraftCell[]): DraftCell[] {
-  const { rowAt, columnAt } = places
+export function inSheetOrder({ positions }: GridState, cells: readonly DraftCell[]): DraftCell[] {
+  const { rowAt, columnAt } = positions
   const rank = ({ rowId, columnId }: DraftCell) =>
     (rowAt.get(rowId) ?? rowAt.size) * (columnAt.size + 1) + (columnAt.get(columnId) ?? columnAt.size)
   return cells.toSorted((a, b) => rank(a) - rank(b))

@@ -167,7 +167,7 @@ function ImportButton() {
 }
 
 const cell = (row: number, column: number) => {
-  const found = document.querySelector<HTMLElement>(`[data-place="${row}/${column}"]`)
+  const found = document.querySelector<HTMLElement>(`[data-position="${row}/${column}"]`)
   if (found === null) throw new Error(`No cell ${row}, ${column} in the page`)
   return found
 }
@@ -290,7 +290,7 @@ test('a link to what is missing leads to the first missing cell, column by colum
     [{ startsAtMissing: true, readOnlyReason: 'score.readOnlyYear' }, '0/1'],
   ] as const) {
     await open({ shown, ...opened })
-    expect(document.querySelector('[role=gridcell][tabindex="0"]')?.getAttribute('data-place')).toBe(position)
+    expect(document.querySelector('[role=gridcell][tabindex="0"]')?.getAttribute('data-position')).toBe(position)
     cleanup()
   }
 })

@@ -2,7 +2,7 @@ import { parseDecimal } from '@/lib/text/numbers'
 import type { GridColumn } from '@/sheets/grid/cell'
 import { readOnlyRules, type SheetColumn } from '@/sheets/grid/columns'
 import type { SheetColumnMeta } from '@/sheets/grid/sheet-features'
-import { activeCell, shownCell, type GridState, type Position, type ShownCell } from '@/sheets/grid/model'
+import { activeCell, shownPosition, type GridState, type Position, type ShownPosition } from '@/sheets/grid/model'
 
 /** A column of numbers from 0 to 10 for tests: what is no number stays a text and is not valid. */
 export function numberColumn(id: string, readOnly = false): GridColumn {
@@ -37,6 +37,6 @@ export function positionsOf(columns: readonly { id: string }[]): (row: number, c
 }
 
 /** Where the active cell is on the screen, counted from 0. */
-export function activeIn(state: GridState): ShownCell {
-  return shownCell(state, activeCell(state))
+export function activeIn(state: GridState): ShownPosition {
+  return shownPosition(state, activeCell(state))
 }

@@ -1,6 +1,6 @@
 import type { DeviceRecord, DeviceRecords } from '@/lib/storage/device-records'
 
-/** A device's records for tests: what is put is copied, as the disk would, and read back in the order of its places. */
+/** A device's records for tests: what is put is copied, as the disk would, and read back in the order of its positions. */
 export function testDevice(): DeviceRecords {
   const stored = new Map<string, DeviceRecord>()
   return {

@@ -67,7 +67,7 @@ export function open(readOnly = false, describe?: (position: Position) => string
 
 /** The cell at a row and column that is in the page. */
 export const cell = (row: number, column: number) => {
-  const found = document.querySelector<HTMLElement>(`[data-place="${row}/${column}"]`)
+  const found = document.querySelector<HTMLElement>(`[data-position="${row}/${column}"]`)
   if (found === null) throw new Error(`No cell ${row}, ${column} in the page`)
   return found
 }

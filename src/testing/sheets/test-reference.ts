@@ -1,5 +1,5 @@
 import type { Command } from '@/sheets/grid/commands'
-import type { ShownCell } from '@/sheets/grid/model'
+import type { ShownPosition } from '@/sheets/grid/model'
 import type { RowRule } from '@/sheets/grid/row-rule'
 import { numberColumn } from './test-columns'
 
@@ -31,7 +31,7 @@ interface PlainStep {
 export interface Plain {
   /** In the order of the sheet. */
   cells: PlainCell[]
-  /** The rows and columns that are shown, in their order on the screen; the places below are counted in them. */
+  /** The rows and columns that are shown, in their order on the screen; the positions below are counted in them. */
   rows: number[]
   columns: number[]
   row: number
@@ -82,7 +82,7 @@ export const rowRule: RowRule = (_, values) => {
 
 /** The commands that the reference knows; the model's others are movements, tested by example. */
 export type PlainCommand =
-  | { type: 'moveTo'; to: ShownCell; extend?: boolean }
+  | { type: 'moveTo'; to: ShownPosition; extend?: boolean }
   | Extract<
       Command,
       {
@@ -168,7 +168,7 @@ function enter(plain: Plain, texts: { at: number; text: string }[], answers = fa
   )
 }
 
-/** The cell at a place of the screen. */
+/** The cell at a position of the screen. */
 const cellOf = ({ rows, columns }: Plain, r: number, c: number) => (rows[r] ?? 0) * width + (columns[c] ?? 0)
 export const here = (plain: Plain) => cellOf(plain, plain.row, plain.column)
 export function closeEdit(plain: Plain, byEnter = false): void {
@@ -191,7 +191,7 @@ function go(plain: Plain, r: number, c: number, extend: boolean): void {
   if (!extend) [plain.anchorRow, plain.anchorColumn] = [plain.row, plain.column]
 }
 
-/** The place of a cell on the screen; null where it is not shown. */
+/** The position of a cell on the screen; null where it is not shown. */
 function positionOf({ rows, columns }: Plain, index: number): { r: number; c: number } | null {
   const [r, c] = [rows.indexOf(Math.floor(index / width)), columns.indexOf(index % width)]
   return r === -1 || c === -1 ? null : { r, c }
@@ -215,7 +215,7 @@ export function plainArrange(plain: Plain, rows: number[], columns: number[]): v
   const column = active % width
   const next = columns.includes(column)
     ? column
-    : (columns.find((otherColumn) => otherColumn > column) ?? columns.at(-1) ?? 0)
+    : (columns.find((candidate) => candidate > column) ?? columns.at(-1) ?? 0)
   const instead = active - column + next
   select(plain, instead, instead)
 }
@@ -364,7 +364,7 @@ export function plainCopy(plain: Plain): string {
   return lines.join('\r\n')
 }
 
-/** Every place of the grid asks the block for its text: over the edge there is none to ask. */
+/** Every position of the grid asks the block for its text: over the edge there is none to ask. */
 export function plainPaste(plain: Plain, block: string[][]): void {
   const { top, bottom, left, right } = bounds(plain)
   const [height, across] = [block.length, block[0]?.length ?? 0]
@@ -407,7 +407,7 @@ export function plainChanges(plain: Plain): NonNullable<Plain['sent']> {
 
 export function plainView(plain: Plain) {
   const marks = plain.cells.map((_, index) => plainState(plain.cells, index))
-  const countMarks = (mark: string) => marks.filter((otherMark) => otherMark === mark).length
+  const countMarks = (mark: string) => marks.filter((candidate) => candidate === mark).length
   return {
     cells: plain.cells.map((cell, index) => [cell.text, cell.base, marks[index]]),
     counts: {

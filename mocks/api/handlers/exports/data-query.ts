@@ -132,10 +132,10 @@ function periodNames(
 ): string | null {
   const takes = (what: Indicator['takes']) => chosen.some((indicator) => indicator.takes === what)
   const ids = [
-    ...rounds.filter((otherRound) => takes('round') && otherRound === round).map((round) => roundLabels[round]),
+    ...rounds.filter((candidate) => takes('round') && candidate === round).map((round) => roundLabels[round]),
     ...resultPeriods
       .filter((resultPeriod) => takes('result') && resultPeriod === result)
-      .map((resultPeriod) => resultLabels[resultPeriod]),
+      .map((candidate) => resultLabels[candidate]),
   ]
   return ids.map((id) => catalogueText(id, language)).join(' - ') || null
 }

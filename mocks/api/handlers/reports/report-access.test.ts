@@ -42,7 +42,7 @@ describe('who gets which report', () => {
   test('each report refuses a request without what it needs, field by field', async () => {
     for (const definition of reportDefinitions) {
       for (const need of definition.needs) {
-        const others = definition.needs.filter((otherNeed) => otherNeed !== need).map((need) => needs[need])
+        const others = definition.needs.filter((candidate) => candidate !== need).map((need) => needs[need])
         const field = need === 'semester' ? 'month' : need
         const errors =
           need === 'classroom'

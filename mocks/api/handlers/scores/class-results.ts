@@ -100,7 +100,7 @@ export async function readResults(
   const found = new Map<number, ClassResult>()
   for (const [, ofClass] of groupBy(rows, ({ classroom_id: id }) => id)) {
     const pupils = [...groupBy(ofClass, ({ id }) => id)].map(([id, months]) => {
-      const semester = (month: number) => months.find((otherMonth) => otherMonth.month === month) ?? null
+      const semester = (month: number) => months.find((candidate) => candidate.month === month) ?? null
       return { id, changed: months[0]?.changed, semester1: semester(semesterOne), semester2: semester(semesterTwo) }
     })
     const results = annualResults(pupils, mark)

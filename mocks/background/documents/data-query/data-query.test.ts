@@ -43,8 +43,7 @@ test('the figures of a data query add up: groups, totals and cards', async () =>
       indicators.filter((indicator) => mayGroup(indicator, level)).map(({ key }) => key),
     )
     for (const { indicator, groups, total } of tables) {
-      for (const { key, kind } of indicators.find((otherIndicator) => otherIndicator.key === indicator)?.measures ??
-        []) {
+      for (const { key, kind } of indicators.find((candidate) => candidate.key === indicator)?.measures ?? []) {
         if (kind === 'percent') continue
         expect(groups.reduce((sum, { values }) => sum + (values[key] ?? 0), 0)).toBe(total[key])
       }
