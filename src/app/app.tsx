@@ -2,13 +2,13 @@ import { StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { createAtom, useSelector } from '@tanstack/react-store'
 import { academicYearQueries } from '@/domain/academic-years/queries'
 import type { PageErrorStatus } from '@/lib/api/api-error'
-import { clearErrorLog, connectErrorLog } from '@/lib/storage/error-log'
+import { connectErrorLog } from '@/lib/storage/error-log'
 import { loadCatalog } from '@/lib/i18n/i18n'
-import { queryClient } from '@/lib/api/query-client'
 import type { AppSession } from '@/auth/create-session'
 import type { Permission } from '@/auth/permissions'
 import { SessionProvider } from '@/auth/session-provider'
@@ -18,7 +18,8 @@ import { preloadMenuIcons } from '@/components/shell/menu-icon'
 import { afterFirstRows } from '@/components/ui/after-first-rows'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import { useSession } from '@/auth/use-session'
-import { connectSheets } from './connect-sheets'
+import type { SheetApi, SheetKind } from '@/sheets/sync/sheet'
+import { createUserSession, type UserSession, UserSessionProvider } from '@/sheets/user-session'
 import { createAppRouter } from './router'
 
 const IdleCountdown = lazyWithRetry(async () => (await import('@/components/feedback/idle-countdown')).IdleCountdown)
@@ -34,6 +35,13 @@ function IdleWarning() {
   return endsAt !== null && <IdleCountdown endsAt={endsAt} />
 }
 
+/** Each kind of sheet sends its own cells; the code for it comes when there is something to send. */
+const senders: Record<SheetKind, (queryClient: QueryClient) => Promise<SheetApi>> = {
+  scores: async (queryClient) => (await import('@/features/scores/sheet-api')).createScoreSheetApi(queryClient),
+  attendances: async (queryClient) =>
+    (await import('@/features/attendances/sheet-api')).createAttendanceSheetApi(queryClient),
+}
+
 interface App {
   /** Loads the code of the page at a path before it is known whether the user may see it. */
   loadPageCode: (pathname: string) => Promise<unknown>
@@ -45,71 +53,83 @@ interface App {
  * Requests the academic years while the user's profile is still loading: schools, classes and students belong to a year, so
  * nearly every page behind sign-in waits for them.
  */
-export async function prefetchAcademicYears(permissions: ReadonlySet<Permission>): Promise<void> {
+export async function prefetchAcademicYears(
+  queryClient: QueryClient,
+  permissions: ReadonlySet<Permission>,
+): Promise<void> {
   if (!permissions.has('sts_view_academic_years') && !permissions.has('sts_manage_academic_years')) return
   await queryClient.query(academicYearQueries.all())
 }
 
-export function createApp(session: AppSession): App {
-  const router = createAppRouter({ session, queryClient })
-  return {
-    loadPageCode: router.options.context.loadPageCode,
-    mount: (root) => mountApp(root, session, router),
+export function createApp(session: AppSession, queryClient: QueryClient): App {
+  const userSession = createAtom<UserSession | null>(null)
+  const router = createAppRouter({ session, queryClient, findUserSession: () => userSession.get() })
+
+  function beginUserSession(owner: string): void {
+    const apiFor = (kind: SheetKind) => senders[kind](queryClient)
+    userSession.set(createUserSession({ session, queryClient, owner, apiFor }))
+    preloadMenuIcons()
+    loadCatalog('signedIn').catch(() => undefined)
   }
-}
 
-type Router = ReturnType<typeof createAppRouter>
-
-function mountApp(root: HTMLElement, session: AppSession, router: Router): (status: PageErrorStatus) => Promise<void> {
-  connectErrorLog(() => router.state.matches.at(-1)?.fullPath ?? '')
+  function endUserSession(): void {
+    userSession.get()?.dispose()
+    userSession.set(null)
+    // No page of the user stays, not in this tab and not in the others.
+    void router.navigate({ to: '/', replace: true, ignoreBlocker: true })
+  }
 
   let { status } = session.state()
-  const startUserWork = () => {
-    preloadMenuIcons()
-    connectSheets(session)
+  function followSession(): void {
+    const state = session.state()
+    const isOver = (status === 'signed-in' || status === 'no-permissions') && state.status !== status
+    status = state.status
+    if (state.status === 'signed-in' && userSession.get() === null) beginUserSession(state.user.profile.username)
+    if (isOver) endUserSession()
   }
-  if (status === 'signed-in') startUserWork()
-  session.subscribe(() => {
-    const before = status
-    status = session.state().status
-    if (status === 'signed-in' && before !== 'signed-in') {
-      startUserWork()
-      loadCatalog('signedIn').catch(() => undefined)
-    }
-    if ((before === 'signed-in' || before === 'no-permissions') && status !== before) {
-      // Nothing of the user stays behind, and no page of theirs: not in this tab and not in the others.
-      queryClient.clear()
-      clearErrorLog()
-      void router.navigate({ to: '/', replace: true, ignoreBlocker: true })
-    }
-  })
 
-  const render = () => {
-    createRoot(root).render(
-      <StrictMode>
-        <I18nProvider i18n={i18n}>
-          <SessionProvider session={session}>
-            <QueryClientProvider client={queryClient}>
-              <CrashBoundary>
-                <RouterProvider router={router} />
-                <IdleWarning />
-              </CrashBoundary>
-            </QueryClientProvider>
-          </SessionProvider>
-        </I18nProvider>
-      </StrictMode>,
+  function Pages() {
+    return (
+      <UserSessionProvider userSession={useSelector(userSession)}>
+        <CrashBoundary>
+          <RouterProvider router={router} />
+          <IdleWarning />
+        </CrashBoundary>
+      </UserSessionProvider>
     )
   }
-  // Until the first page is there the page frame stays: React would replace it by nothing.
-  router.load().then(render, render)
 
-  return async (status) => {
-    const leftPage = findLeftPage(router.state.location)
-    await router.navigate({
-      to: '/error-page/$code',
-      params: { code: String(status) },
-      state: { leftPage },
-      ignoreBlocker: true,
-    })
+  return {
+    loadPageCode: router.options.context.loadPageCode,
+    mount(root) {
+      connectErrorLog(() => router.state.matches.at(-1)?.fullPath ?? '')
+      followSession()
+      session.subscribe(followSession)
+      const render = () => {
+        createRoot(root).render(
+          <StrictMode>
+            <I18nProvider i18n={i18n}>
+              <SessionProvider session={session}>
+                <QueryClientProvider client={queryClient}>
+                  <Pages />
+                </QueryClientProvider>
+              </SessionProvider>
+            </I18nProvider>
+          </StrictMode>,
+        )
+      }
+      // Until the first page is there the page frame stays: React would replace it by nothing.
+      router.load().then(render, render)
+
+      return async (status) => {
+        const leftPage = findLeftPage(router.state.location)
+        await router.navigate({
+          to: '/error-page/$code',
+          params: { code: String(status) },
+          state: { leftPage },
+          ignoreBlocker: true,
+        })
+      }
+    },
   }
 }

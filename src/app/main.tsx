@@ -3,6 +3,7 @@ import { i18n } from '@lingui/core'
 import { setNonce } from 'get-nonce'
 import { connectApi } from '@/lib/api/api-request'
 import { ApiError, type PageErrorStatus } from '@/lib/api/api-error'
+import { createQueryClient } from '@/lib/api/query-client'
 import { ConfigError, loadConfig } from '@/lib/config'
 import { recordError } from '@/lib/storage/error-log'
 import { activateLocale, loadCatalog, rememberedLocale } from '@/lib/i18n/i18n'
@@ -33,8 +34,9 @@ async function start(root: HTMLElement): Promise<void> {
   language.catch(() => undefined)
 
   const config = await loadConfig()
+  const queryClient = createQueryClient()
   const session = createSession(config, (permissions) => {
-    prefetchAcademicYears(permissions).catch(() => undefined)
+    prefetchAcademicYears(queryClient, permissions).catch(() => undefined)
   })
   let openErrorPage: ((status: PageErrorStatus) => Promise<void>) | undefined
   connectApi({
@@ -57,7 +59,7 @@ async function start(root: HTMLElement): Promise<void> {
   const waiting = setTimeout(() => {
     if (i18n.locale !== '' && openErrorPage === undefined) sayLoading()
   }, quiet)
-  const app = createApp(session)
+  const app = createApp(session, queryClient)
   try {
     const started = session.start({ identityReachable: document.documentElement.dataset['identity'] !== 'unreachable' })
     if (returning) {

@@ -5,6 +5,7 @@ import { createQueryClient } from '@/lib/api/query-client'
 import { dismissNotification, notifications } from '@/lib/notify'
 import type { Role } from '@/auth/permissions'
 import { createTestSession, signedInUser } from '@/auth/test-users'
+import { createTestUserSession } from '@/testing/test-user-session'
 import { answerCalls } from '@/testing/answer-calls'
 import { createAppRouter } from './router'
 
@@ -22,7 +23,8 @@ async function open(role: Role, address: string, next?: string): Promise<string>
     tokenValid: true,
     idleEndsAt: null,
   })
-  const router = createAppRouter({ session, queryClient: createQueryClient() })
+  const userSession = createTestUserSession()
+  const router = createAppRouter({ session, queryClient: createQueryClient(), findUserSession: () => userSession })
   const history = createMemoryHistory({ initialEntries: [address] })
   router.update({ ...router.options, history })
   const stop = history.subscribe(() => void router.load())

@@ -11,7 +11,11 @@ import { crumbsFor } from '@/routing/breadcrumbs'
 import { currentEntry, menuFor, withoutTrailingSlash } from '@/routing/menu'
 import { createAppRouter } from './router'
 
-const router = createAppRouter({ session: createTestSession(anonymous), queryClient: createQueryClient() })
+const router = createAppRouter({
+  session: createTestSession(anonymous),
+  queryClient: createQueryClient(),
+  findUserSession: () => null,
+})
 const routes = Object.values(router.routesById)
 
 /** Pages only: the root and the pathless layout have no address of their own. */

@@ -1,9 +1,8 @@
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
-import type { QueryClient } from '@tanstack/react-query'
-import type { Session } from '@/auth/session'
 import { rememberOpeners } from '@/routing/opener'
 import { RouteError } from '@/components/feedback/route-error'
 import type { RouteMeta } from '@/routing/route-meta'
+import type { RouterContext } from '@/routes/__root'
 import { routeTree } from '@/routeTree.gen'
 
 /**
@@ -16,7 +15,7 @@ function readQuoted(text: string): unknown {
 }
 
 /** The router over the generated route tree. */
-export function createAppRouter(context: { session: Session; queryClient: QueryClient }) {
+export function createAppRouter(context: Omit<RouterContext, 'loadPageCode'>) {
   const router = createRouter({
     routeTree,
     context: { ...context, loadPageCode },

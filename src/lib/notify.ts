@@ -2,7 +2,7 @@ import { createAtom } from '@tanstack/react-store'
 
 /** The content of the snackbar. */
 export interface Notification {
-  key: number
+  key: string
   /** When it was announced, in milliseconds. */
   at: number
   kind: 'success' | 'error' | 'info'
@@ -16,12 +16,10 @@ export interface Notification {
 
 /** The notifications that are shown, oldest first. */
 export const notifications = createAtom<readonly Notification[]>([])
-let lastKey = 0
 
 /** Announces something in the snackbar. Gives the key with which it can be dismissed. */
-export function notify(notification: Omit<Notification, 'key' | 'at'>): number {
-  lastKey += 1
-  const key = lastKey
+export function notify(notification: Omit<Notification, 'key' | 'at'>): string {
+  const key = crypto.randomUUID()
   notifications.set((shown) => {
     // The same failure of several calls is one notification.
     const others = shown.filter(({ kind, id }) => kind !== notification.kind || id !== notification.id)
@@ -30,7 +28,7 @@ export function notify(notification: Omit<Notification, 'key' | 'at'>): number {
   return key
 }
 
-export function dismissNotification(key: number): void {
+export function dismissNotification(key: string): void {
   notifications.set((shown) => shown.filter((notification) => notification.key !== key))
 }
 

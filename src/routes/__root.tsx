@@ -5,11 +5,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Session } from '@/auth/session'
 import { AppShell } from '@/components/shell/app-shell'
 import { ErrorPage } from '@/components/feedback/error-page'
+import type { UserSession } from '@/sheets/user-session'
 import { ComingProvider } from '@/components/shell/leaving'
 
-interface RouterContext {
+export interface RouterContext {
   session: Session
   queryClient: QueryClient
+  /** What belongs to the user who is signed in; null for an anonymous visitor. */
+  findUserSession: () => UserSession | null
   loadPageCode: (pathname: string) => Promise<void>
 }
 

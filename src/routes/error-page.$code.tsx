@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useUser } from '@/auth/use-session'
 import { UnsentWork } from '@/features/unsent-work/unsent-work'
 import { ErrorPage } from '@/components/feedback/error-page'
 
@@ -8,9 +9,6 @@ export const Route = createFileRoute('/error-page/$code')({
 })
 
 function Failure() {
-  return (
-    <ErrorPage code={Route.useParams().code}>
-      <UnsentWork />
-    </ErrorPage>
-  )
+  const user = useUser()
+  return <ErrorPage code={Route.useParams().code}>{user !== null && <UnsentWork />}</ErrorPage>
 }

@@ -7,9 +7,11 @@ import { render, screen } from '@testing-library/react'
 import { createQueryClient } from '@/lib/api/query-client'
 import { useOpenQuestion } from '@/components/feedback/confirm'
 import { ConfirmDialog } from '@/components/feedback/confirm-dialog'
+import { UserSessionProvider } from '@/sheets/user-session'
 import { en } from './messages'
+import { createTestUserSession } from './test-user-session'
 
-/** Shows a part of a page in English, with what a page has around it except the session. */
+/** Shows a part of a page in English, with what a page of a signed-in user has around it except the session. */
 export async function renderInPage(part: ReactNode): Promise<void> {
   i18n.loadAndActivate({ locale: 'en', messages: en })
   const router = createRouter({
@@ -19,8 +21,10 @@ export async function renderInPage(part: ReactNode): Promise<void> {
   render(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={createQueryClient()}>
-        <RouterProvider router={router} />
-        <Confirmation />
+        <UserSessionProvider userSession={createTestUserSession()}>
+          <RouterProvider router={router} />
+          <Confirmation />
+        </UserSessionProvider>
       </QueryClientProvider>
     </I18nProvider>,
   )

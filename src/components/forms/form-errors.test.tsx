@@ -9,6 +9,7 @@ import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import * as z from 'zod/mini'
 import { ApiError } from '@/lib/api/api-error'
 import { dismissNotification, notifications } from '@/lib/notify'
+import { createDeviceWork, DeviceWorkProvider } from '@/lib/storage/device-work'
 import { createQueryClient } from '@/lib/api/query-client'
 import { en } from '@/testing/messages'
 import { Combobox } from './combobox'
@@ -73,7 +74,9 @@ async function open(page: ReactNode) {
   render(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={createQueryClient()}>
-        <RouterProvider router={router} />
+        <DeviceWorkProvider value={createDeviceWork('officer')}>
+          <RouterProvider router={router} />
+        </DeviceWorkProvider>
       </QueryClientProvider>
     </I18nProvider>,
   )

@@ -5,12 +5,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { useOpenQuestion } from '@/components/feedback/confirm'
 import { ConfirmDialog } from '@/components/feedback/confirm-dialog'
 import { createQueryClient } from '@/lib/api/query-client'
-import { connectDeviceWork, disconnectDeviceWork } from '@/lib/storage/device-work'
+import { createDeviceWork, DeviceWorkProvider } from '@/lib/storage/device-work'
 import { en } from '@/testing/messages'
 import { FormPage } from './form-page'
 import { TextField } from './text-field'
@@ -45,8 +45,10 @@ async function open() {
   render(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={createQueryClient()}>
-        <RouterProvider router={createRouter({ routeTree, history })} />
-        <Question />
+        <DeviceWorkProvider value={createDeviceWork('officer')}>
+          <RouterProvider router={createRouter({ routeTree, history })} />
+          <Question />
+        </DeviceWorkProvider>
       </QueryClientProvider>
     </I18nProvider>,
   )
@@ -67,10 +69,6 @@ async function open() {
 
 beforeEach(() => {
   i18n.loadAndActivate({ locale: 'en', messages: en })
-  connectDeviceWork('officer')
-})
-afterEach(() => {
-  disconnectDeviceWork()
 })
 
 // jsdom has no device store.

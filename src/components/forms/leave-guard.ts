@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
-import { deviceKeepsWork } from '@/lib/storage/device-work'
+import { useDeviceWork } from '@/lib/storage/device-work'
 import { confirm } from '@/components/feedback/confirm'
 
 /** What keeps the work when it is left, and offers it again. */
@@ -28,13 +28,14 @@ export function useLeaveGuard(
   { withinPage = false, draft, onLeave }: LeaveGuardOptions = {},
 ): () => Promise<boolean> {
   const { i18n } = useLingui()
+  const { isKept } = useDeviceWork()
   const ask = () => {
     const question = { title: i18n._('form.leave.title'), confirmLabel: i18n._('form.leave.confirm') }
     if (draft === undefined) return confirm({ ...question, body: i18n._('form.leave.body'), danger: true })
     return confirm({
       ...question,
       body: [
-        i18n._(deviceKeepsWork.get() ? 'form.leave.stored' : 'form.leave.inMemory'),
+        i18n._(isKept.get() ? 'form.leave.stored' : 'form.leave.inMemory'),
         ...(draft.lacksPassword?.() === true ? [i18n._('form.leave.password')] : []),
       ].join(' '),
       others: [{ label: i18n._('form.draft.discard'), danger: true, onChoose: draft.forget }],

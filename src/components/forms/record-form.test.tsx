@@ -10,6 +10,7 @@ import { api } from '@/lib/api/api'
 import { connectApi } from '@/lib/api/api-request'
 import { getRecord, type WithTag } from '@/lib/api/get-record'
 import { dismissNotification, notifications } from '@/lib/notify'
+import { createDeviceWork, DeviceWorkProvider } from '@/lib/storage/device-work'
 import { createQueryClient } from '@/lib/api/query-client'
 import { en } from '@/testing/messages'
 import { FormPage } from './form-page'
@@ -95,7 +96,9 @@ async function open() {
   render(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <DeviceWorkProvider value={createDeviceWork('officer')}>
+          <RouterProvider router={router} />
+        </DeviceWorkProvider>
       </QueryClientProvider>
     </I18nProvider>,
   )

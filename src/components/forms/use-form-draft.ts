@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { recordError } from '@/lib/storage/error-log'
 import { isFields, isSameValue, valueAt } from '@/lib/text/field-paths'
-import { currentFormDrafts, keepFormDraft, type DraftField, type FormDraft } from '@/lib/storage/form-drafts'
+import { useDeviceWork } from '@/lib/storage/device-work'
+import { keepFormDraft, openFormDrafts, type DraftField, type FormDraft } from '@/lib/storage/form-drafts'
 import { changedFields, withValues } from './merge-values'
 import type { RecordSession } from './use-record-form'
 
@@ -39,6 +40,7 @@ export function useFormDraft<Values extends FieldValues, Output>({
   title,
   record,
 }: FormDraftOptions<Values, Output>): FormDraftState {
+  const device = useDeviceWork()
   const [recovered, setRecovered] = useState<FormDraft | null>(null)
   /** The stored fields of this form by path, and the draft on offer. */
   const storedTexts = useRef(new Map<string, unknown>())
@@ -56,9 +58,9 @@ export function useFormDraft<Values extends FieldValues, Output>({
         href: `${window.location.pathname}${window.location.search}`,
         title: present.current.title(),
       }
-      keepFormDraft(place, etag, fields).catch(recordError)
+      keepFormDraft(device, place, etag, fields).catch(recordError)
     },
-    [draftKey],
+    [device, draftKey],
   )
 
   const forget = useCallback(() => {
@@ -72,7 +74,7 @@ export function useFormDraft<Values extends FieldValues, Output>({
     let isHere = true
     const find = async () => {
       // Opened before the first key press, so that the first input is stored without delay.
-      const drafts = await currentFormDrafts()
+      const drafts = await openFormDrafts(device)
       const draft = await drafts.load(draftKey)
       if (!isHere || draft === null) return
       const [values, base] = [form.getValues(), present.current.record?.base().values ?? form.formState.defaultValues]
@@ -93,7 +95,7 @@ export function useFormDraft<Values extends FieldValues, Output>({
     return () => {
       isHere = false
     }
-  }, [draftKey, form, put])
+  }, [device, draftKey, form, put])
 
   const { subscribe } = form
   useEffect(

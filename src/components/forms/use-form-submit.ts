@@ -71,7 +71,7 @@ export function useFormSubmit<Values extends FieldValues, Output, Saved>({
   const [message, setMessage] = useState<string | null>(null)
   const [isLocked, setIsLocked] = useState(false)
   const keys = useIdempotencyKey()
-  const announced = useRef<number | null>(null)
+  const announced = useRef<string | null>(null)
   const save = useMutation({
     mutationFn: ({ output, key }: { output: Output; key: string }) => mutationFn(output, key),
     // The form announces a failure itself: errors shown at their fields, or a merge with another save, are not announced.

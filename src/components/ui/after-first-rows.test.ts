@@ -8,25 +8,20 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 async function watch() {
-  const { queryClient } = await import('@/lib/api/query-client')
+  const { awaitAnswer } = await import('@/lib/api/connection')
   const { afterFirstRows, skipWaiting } = await import('./after-first-rows')
-  let answer = (_rows: string) => undefined as void
-  const rows = new Promise<string>((resolve) => {
-    answer = resolve
-  })
-  const fetched = queryClient.query({ queryKey: ['rows'], queryFn: () => rows })
+  const { arrived } = awaitAnswer()
   const loaded = vi.fn<() => void>()
   void afterFirstRows().then(loaded)
-  return { loaded, skipWaiting, answer, fetched }
+  return { loaded, skipWaiting, arrived }
 }
 
 describe('code that waits for the first rows', () => {
   it('is not loaded before the rows of the page have been fetched', async () => {
-    const { loaded, answer, fetched } = await watch()
+    const { loaded, arrived } = await watch()
     await vi.advanceTimersByTimeAsync(5000)
     expect(loaded).not.toHaveBeenCalled()
-    answer('rows')
-    await fetched
+    arrived()
     await vi.advanceTimersByTimeAsync(1000)
     expect(loaded).toHaveBeenCalledOnce()
   })

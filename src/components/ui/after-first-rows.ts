@@ -1,4 +1,4 @@
-import { queryClient } from '@/lib/api/query-client'
+import { isAwaitingAnswer } from '@/lib/api/connection'
 
 const pollMs = 100
 
@@ -35,7 +35,7 @@ export function untilIdle(): Promise<void> {
 
 function pollUntilIdle(done: () => void): void {
   setTimeout(() => {
-    whenIdle(() => (queryClient.isFetching() === 0 ? done() : pollUntilIdle(done)))
+    whenIdle(() => (isAwaitingAnswer() ? pollUntilIdle(done) : done()))
   }, pollMs)
 }
 

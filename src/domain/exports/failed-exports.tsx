@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { useQueryClient } from '@tanstack/react-query'
 import { RotateCcw, X } from 'lucide-react'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
@@ -14,6 +15,7 @@ export function FailedExports() {
 
 function Failure({ failure: { id, name, reason } }: { failure: FailedExport }) {
   const { i18n } = useLingui()
+  const client = useQueryClient()
   const retry = useRetryExport(id)
   return (
     <Alert
@@ -31,7 +33,7 @@ function Failure({ failure: { id, name, reason } }: { failure: FailedExport }) {
               {i18n._('common.tryAgain')}
             </Button>
           )}
-          <IconButton name={i18n._('common.close')} icon={X} onClick={() => forgetFailedExport(id)} />
+          <IconButton name={i18n._('common.close')} icon={X} onClick={() => forgetFailedExport(client, id)} />
         </>
       }
     >

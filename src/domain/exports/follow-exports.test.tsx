@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import { connectApi } from '@/lib/api/api-request'
 import { dismissNotification, notifications } from '@/lib/notify'
@@ -82,6 +82,10 @@ const after = (milliseconds: number) =>
     for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve))
     await vi.advanceTimersByTimeAsync(1)
   })
+const within = (client: QueryClient) =>
+  function Page({ children }: { children: ReactNode }) {
+    return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  }
 const countPolls = () => asked.filter((path) => path === 'export_history/1').length
 
 test('an export is asked for after half a second and then every 3 s, and its file comes with the answer that says finished', async () => {
@@ -104,18 +108,20 @@ test('an export is asked for after half a second and then every 3 s, and its fil
 test('a failure is said in one place, with its reason, until it is put away', async () => {
   const problem = { message: 'exports.problem.tooMany', values: { n: 5 } }
   replies = [{ body: { data: task(2, { progress: 40, status: 'finished', result: 'failed', problem }) } }]
-  const { result, unmount } = renderHook(() => useFailedExports())
-  followExport({ client: createQueryClient(), id: 2 })
+  const client = createQueryClient()
+  const { result, unmount } = renderHook(() => useFailedExports(), { wrapper: within(client) })
+  followExport({ client, id: 2 })
   await after(firstPollMs)
   expect(result.current).toMatchObject([{ id: 2, name: 'Pupils', reason: problem }])
   expect([saved, notifications.get()]).toEqual([[], []])
-  act(() => forgetFailedExport(2))
+  forgetFailedExport(client, 2)
+  await after(0)
   expect(result.current).toEqual([])
 
   // Away from the history the snackbar says it.
   unmount()
   replies = [{ body: { message: 'common.error.notPermitted' }, status: 403 }]
-  followExport({ client: createQueryClient(), id: 3 })
+  followExport({ client, id: 3 })
   await after(firstPollMs)
   expect(notifications.get()).toMatchObject([{ kind: 'error', id: 'exports.failed' }])
 })
@@ -135,11 +141,20 @@ test('an export that was cancelled, here or in another window, is not looked at 
   expect([asked, notifications.get()]).toEqual([['export_history/6'], []])
 })
 
+test('an export is not asked about after its user has signed out, and says nothing to the next one', async () => {
+  const client = createQueryClient()
+  replies = [{ body: { data: task(7) } }]
+  followExport({ client, id: 7 })
+  await after(firstPollMs)
+  expect(asked).toEqual(['export_history/7'])
+  client.clear()
+  replies = [{ body: {}, status: 401 }]
+  await after(3 * pollMs)
+  expect([asked, notifications.get()]).toEqual([['export_history/7'], []])
+})
+
 test('the exports of a list are polled one by one until they have ended, and then the list is read once', async () => {
   const client = createQueryClient()
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
-  )
   const page = (data: ExportTask[]) => ({ body: { data, total: data.length } })
   const old = task(3, made)
   replies = [
@@ -151,7 +166,7 @@ test('the exports of a list are polled one by one until they have ended, and the
   ]
   const { result } = renderHook(
     () => useExportTasks(useQuery(exportQueries.list({ page: 0, size: 10 })).data?.data ?? []),
-    { wrapper },
+    { wrapper: within(client) },
   )
   await after(0)
   // It was asked for in this window too: that adds no questions.

@@ -1,6 +1,4 @@
-import { useEffect } from 'react'
-import type { QueryClient } from '@tanstack/react-query'
-import { createAtom, useSelector } from '@tanstack/react-store'
+import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
 import { ApiError } from '@/lib/api/api-error'
 import { followTask } from '@/lib/api/follow-task'
 import { notify } from '@/lib/notify'
@@ -17,25 +15,28 @@ export interface FailedExport {
   reason: ExportTask['problem']
 }
 
-const failures = createAtom<readonly FailedExport[]>([])
-/** The number of components that show the failures. */
-let viewers = 0
+/** The failures are kept with what was read from the server, and forgotten with it when the user signs out. */
+const failuresKey = ['failedExports'] as const
+const noFailures: readonly FailedExport[] = []
 /** The functions that stop following an export. */
 const followed = new Map<ExportTask['id'], () => void>()
 
 /** The exports of this visit that failed, until they are retried or dismissed. */
 export function useFailedExports(): readonly FailedExport[] {
-  useEffect(() => {
-    viewers += 1
-    return () => {
-      viewers -= 1
-    }
-  }, [])
-  return useSelector(failures)
+  const { data = noFailures } = useQuery<readonly FailedExport[]>({
+    queryKey: failuresKey,
+    queryFn: skipToken,
+    gcTime: Infinity,
+  })
+  return data
 }
 
-export function forgetFailedExport(id: ExportTask['id']): void {
-  failures.set((all) => all.filter((failure) => failure.id !== id))
+export function forgetFailedExport(client: QueryClient, id: ExportTask['id']): void {
+  client.setQueryData<readonly FailedExport[]>(failuresKey, (all) => all?.filter((failure) => failure.id !== id))
+}
+
+function isShown(client: QueryClient): boolean {
+  return (client.getQueryCache().find({ queryKey: failuresKey })?.getObserversCount() ?? 0) > 0
 }
 
 /** An export that its user has cancelled comes to nothing without a word. */
@@ -55,9 +56,9 @@ interface Followed {
 export function followExport({ client, id }: Followed): void {
   if (followed.has(id)) return
   const fail = (name: string | null, reason: FailedExport['reason']) => {
-    failures.set((all) => [...all, { id, name, reason }])
+    client.setQueryData<readonly FailedExport[]>(failuresKey, (all = noFailures) => [...all, { id, name, reason }])
     // The history shows it itself where it is in view: a failure appears in one place.
-    if (viewers > 0) return
+    if (isShown(client)) return
     notify({
       kind: 'error',
       id: name === null ? 'exports.failed' : 'exports.failedNamed',

@@ -9,7 +9,7 @@ export function useRetryExport(id: ExportTask['id']) {
   return useMutation({
     ...exportMutations.retry(id),
     onSuccess: ({ taskId }) => {
-      forgetFailedExport(id)
+      forgetFailedExport(client, id)
       followExport({ client, id: taskId })
     },
   })

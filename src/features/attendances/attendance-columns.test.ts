@@ -22,7 +22,8 @@ import { attendanceDocument } from './attendance-print'
 import { attendanceSearch } from './attendance-search'
 import type { AttendanceRow } from './schema'
 import { countOfColumn } from './attendance-column'
-import { attendanceSheetApi, serverCells } from './sheet-api'
+import { createQueryClient } from '@/lib/api/query-client'
+import { createAttendanceSheetApi, serverCells } from './sheet-api'
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
 const vacation = { start_date: null, end_date: null }
@@ -204,7 +205,7 @@ test('what the server refuses is said of the cells that were sent', () => {
     { rowId: 'B', columnId: 'nov-permission', value: 1 },
   ]
   const findReasons = (fields: Record<string, string>) =>
-    attendanceSheetApi
+    createAttendanceSheetApi(createQueryClient())
       .findReasons(new ApiError({ kind: 'refused', endpoint: 'POST /attendances', fields }), cells)
       .map(({ rowId, columnId, id }) => `${rowId} ${columnId} ${id}`)
   expect(findReasons({ 'data.attendances.1.nov.absent': 'x' })).toEqual(['B nov-absent x'])

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { currentSyncService } from '@/sheets/sync/connect-sync'
+import type { SheetWork } from '@/sheets/sync/sheet-work'
 import { queryFromMemory } from '@/lib/api/query-memory'
 import type { SignedInUser } from '@/auth/session'
 import { loadSchoolSelection, type SchoolSelection } from '@/domain/school-selection/load-school-selection'
@@ -12,12 +12,18 @@ import { attendanceQueries } from './queries'
 
 interface LoadInput {
   queryClient: QueryClient
+  sheetWork: SheetWork
   user: SignedInUser
   search: AttendanceSearch
 }
 
 /** Resolves year, school and class of an address and loads the sheet. */
-export async function loadAttendancePage({ queryClient, user, search }: LoadInput): Promise<SchoolSelection> {
+export async function loadAttendancePage({
+  queryClient,
+  sheetWork,
+  user,
+  search,
+}: LoadInput): Promise<SchoolSelection> {
   const selection = await loadSchoolSelection({ queryClient, user, search, years: sheetYears })
   const { school, classroom } = selection
   if (classroom === null) {
@@ -33,7 +39,7 @@ export async function loadAttendancePage({ queryClient, user, search }: LoadInpu
     AttendanceSheet.load(),
     queryFromMemory(queryClient, attendanceQueries.sheet({ classroom: classroom.id, student: search.studentId })),
     // Unsaved cells are loaded with the sheet.
-    currentSyncService(),
+    sheetWork.service(),
   ])
   return selection
 }

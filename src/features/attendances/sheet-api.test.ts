@@ -4,9 +4,12 @@ import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { SheetId } from '@/sheets/sync/sheet'
 import { connectApi } from '@/lib/api/api-request'
-import { queryClient } from '@/lib/api/query-client'
+import { createQueryClient } from '@/lib/api/query-client'
 import { attendanceQueries } from './queries'
-import { attendanceSheetApi } from './sheet-api'
+import { createAttendanceSheetApi } from './sheet-api'
+
+const queryClient = createQueryClient()
+const attendanceSheetApi = createAttendanceSheetApi(queryClient)
 
 const server = setupServer()
 const calls: string[] = []

@@ -1,8 +1,8 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { CellSave } from '@/sheets/grid/reconcile'
 import { sheetQueryKey } from '@/sheets/frame/queries'
 import type { ServerCell, SheetApi } from '@/sheets/sync/sheet'
 import { monthKeys } from '@/lib/dates/month-codes'
-import { queryClient } from '@/lib/api/query-client'
 import { ApiError } from '@/lib/api/api-error'
 import { changeInMemory, keepInMemory } from '@/lib/api/query-memory'
 import { AttendanceSheet, SheetFilter } from './lazy-parts'
@@ -15,7 +15,7 @@ import { readCount } from './read-count'
  * Reads, compares and sends a class's attendance. Rows are named by enrollment: their names are stored on the
  * device, where no student ID may be stored in plain text. The save identifies students by student ID.
  */
-export const attendanceSheetApi: SheetApi = {
+export const createAttendanceSheetApi = (queryClient: QueryClient): SheetApi => ({
   async prepare({ classroom }) {
     // The filter belongs to the page of all classes, from which this sheet is opened too.
     await Promise.all([AttendanceSheet.load(), SheetFilter.load()])
@@ -32,12 +32,13 @@ export const attendanceSheetApi: SheetApi = {
   },
 
   async read({ classroom }) {
-    const { etag, rows } = await readAgain(classroom)
+    const { etag, rows } = await readAgain(queryClient, classroom)
     return { etag, cells: new Map(rows.map((row) => [String(row.enrollment_id), serverCells(row)])) }
   },
 
   async write({ classroom, school, grade, suffix }, cells, options) {
     const ids = await readStudentIds(
+      queryClient,
       classroom,
       cells.map(({ rowId }) => rowId),
     )
@@ -75,21 +76,25 @@ export const attendanceSheetApi: SheetApi = {
 
   closedBy: ['attendance.readOnlyYear', 'attendance.yearNotRunning'],
   blockedBy: [],
-}
+})
 
 /** The sheet on the server. The open sheet shows conflicting values as soon as the save finds them. */
-async function readAgain(classroom: number) {
+async function readAgain(queryClient: QueryClient, classroom: number) {
   const reading = await readAttendance({ classroom }, { tries: 1 })
   queryClient.setQueryData(attendanceQueries.sheet({ classroom }).queryKey, reading)
   return reading
 }
 
 /** Student IDs by row: out of what was read of the sheet; after a reload nothing was, and it is read first. */
-async function readStudentIds(classroom: number, rowIds: readonly string[]): Promise<Map<string, string>> {
+async function readStudentIds(
+  queryClient: QueryClient,
+  classroom: number,
+  rowIds: readonly string[],
+): Promise<Map<string, string>> {
   const idsIn = (rows: readonly AttendanceRow[]) =>
     new Map(rows.map(({ enrollment_id, emis_student_id }) => [String(enrollment_id), emis_student_id]))
   const known = idsIn(queryClient.getQueryData(attendanceQueries.sheet({ classroom }).queryKey)?.rows ?? [])
-  return rowIds.every((rowId) => known.has(rowId)) ? known : idsIn((await readAgain(classroom)).rows)
+  return rowIds.every((rowId) => known.has(rowId)) ? known : idsIn((await readAgain(queryClient, classroom)).rows)
 }
 
 type RowChanges = Omit<AttendanceItem, 'emis_student_id'>

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { recordError } from '@/lib/storage/error-log'
-import { currentFormDrafts, keepFormDraft, type DraftField, draftSize, type FormDraft } from '@/lib/storage/form-drafts'
+import { useDeviceWork } from '@/lib/storage/device-work'
+import { keepFormDraft, openFormDrafts, type DraftField, draftSize, type FormDraft } from '@/lib/storage/form-drafts'
 import type { EnrollmentChoice } from '@/features/enrollments/queries'
 import type { ImportSheet } from './import-sheet'
 import { enrollmentImportQueries } from './queries'
@@ -48,6 +49,7 @@ const [filePath, sentPath] = ['$file', '$sent']
  */
 export function useImportDraft(choice: EnrollmentChoice, title: string) {
   const queryClient = useQueryClient()
+  const device = useDeviceWork()
   const [recovered, setRecovered] = useState<ImportDraft | null>(null)
   const key = ['import/enrollments', choice.academicYear, choice.school, choice.grade, choice.reportStage].join('/')
   /** The corrected rows that are on the device, as they are there. */
@@ -55,12 +57,12 @@ export function useImportDraft(choice: EnrollmentChoice, title: string) {
 
   const put = (fields: Record<string, DraftField | null>) => {
     const place = { key, href: `${window.location.pathname}${window.location.search}`, title }
-    keepFormDraft(place, null, fields).catch(recordError)
+    keepFormDraft(device, place, null, fields).catch(recordError)
   }
   const forget = () => {
     storedRows.current.clear()
     setRecovered(null)
-    currentFormDrafts()
+    openFormDrafts(device)
       .then((drafts) => drafts.forget(key))
       .catch(recordError)
   }
@@ -68,7 +70,7 @@ export function useImportDraft(choice: EnrollmentChoice, title: string) {
   useEffect(() => {
     let isHere = true
     const find = async () => {
-      const drafts = await currentFormDrafts()
+      const drafts = await openFormDrafts(device)
       const draft = await drafts.load(key)
       if (draft === null) return
       const sent = z.number().safeParse(draft.fields[sentPath]?.value)
@@ -81,7 +83,7 @@ export function useImportDraft(choice: EnrollmentChoice, title: string) {
     return () => {
       isHere = false
     }
-  }, [key, queryClient])
+  }, [device, key, queryClient])
 
   return {
     recovered,

@@ -31,7 +31,7 @@ export type DownloadState =
   | { kind: 'failed'; message: string; reason: Reason | null; fields: ReportErrors; isRefused: boolean }
 
 export interface Download {
-  id: number
+  id: string
   order: ReportOrder
   state: DownloadState
   controller: AbortController
@@ -43,14 +43,13 @@ export interface Download {
  */
 const downloadsKey = ['reports', 'downloads'] as const
 const noDownloads: readonly Download[] = []
-let lastId = 0
 
 const read = (client: QueryClient) => client.getQueryData<readonly Download[]>(downloadsKey) ?? noDownloads
 const write = (client: QueryClient, next: readonly Download[]) => client.setQueryData(downloadsKey, next)
 const isLooking = (client: QueryClient) =>
   (client.getQueryCache().find({ queryKey: downloadsKey })?.getObserversCount() ?? 0) > 0
 
-function remove(client: QueryClient, id: number): void {
+function remove(client: QueryClient, id: string): void {
   write(
     client,
     read(client).filter((item) => item.id !== id),
@@ -58,7 +57,7 @@ function remove(client: QueryClient, id: number): void {
 }
 
 /** Gives false once the download is not in the list any more: taken back, or its user has signed out. */
-function setState(client: QueryClient, id: number, state: DownloadState): boolean {
+function setState(client: QueryClient, id: string, state: DownloadState): boolean {
   const list = read(client)
   const index = list.findIndex((item) => item.id === id)
   const download = list[index]
@@ -118,8 +117,12 @@ export function useDownloads() {
     structuralSharing: false,
   })
   const start = (order: ReportOrder) => {
-    lastId += 1
-    const download: Download = { id: lastId, order, state: { kind: 'waiting' }, controller: new AbortController() }
+    const download: Download = {
+      id: crypto.randomUUID(),
+      order,
+      state: { kind: 'waiting' },
+      controller: new AbortController(),
+    }
     // One that failed is asked for again by the same choice.
     const others = read(client).filter(
       (item) => item.state.kind !== 'failed' || toKey(item.order.params) !== toKey(order.params),

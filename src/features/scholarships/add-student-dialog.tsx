@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLingui } from '@lingui/react'
+import { useDeviceWork } from '@/lib/storage/device-work'
 import { forgetFormDraft } from '@/lib/storage/form-drafts'
 import { useMarkCreated } from '@/components/tables/row-mark'
 import { StudentIdStep } from '@/domain/students/student-id-step'
@@ -32,8 +33,9 @@ export function AddStudentDialog({ listing, onClose }: AddStudentDialogProps) {
   const [draft, setDraft] = useState<Draft>({ ids: { sts_id: '', confirm_sts_id: '' }, record: null, details: null })
   const { ids, record, details } = draft
   const draftKey = `scholarship/new/${String(listing.school)}`
+  const device = useDeviceWork()
   const close = () => {
-    void forgetFormDraft(draftKey)
+    void forgetFormDraft(device, draftKey)
     onClose()
   }
   return step === 1 || record === null ? (

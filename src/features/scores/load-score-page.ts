@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { currentSyncService } from '@/sheets/sync/connect-sync'
+import type { SheetWork } from '@/sheets/sync/sheet-work'
 import { ensure, queryFromMemory } from '@/lib/api/query-memory'
 import { annual } from '@/lib/dates/month-codes'
 import type { SignedInUser } from '@/auth/session'
@@ -20,12 +20,13 @@ export interface ScoreSelection extends SchoolSelection {
 
 interface LoadInput {
   queryClient: QueryClient
+  sheetWork: SheetWork
   user: SignedInUser
   search: ScoreSearch
 }
 
 /** Resolves year, school, class and month of an address and loads the sheet. */
-export async function loadScorePage({ queryClient, user, search }: LoadInput): Promise<ScoreSelection> {
+export async function loadScorePage({ queryClient, sheetWork, user, search }: LoadInput): Promise<ScoreSelection> {
   const selection = await loadSchoolSelection({ queryClient, user, search, years: sheetYears })
   const { year, school, classroom } = selection
   if (year === null || school === null) {
@@ -46,7 +47,7 @@ export async function loadScorePage({ queryClient, user, search }: LoadInput): P
       month === annual
         ? loadAnnual(queryClient, key)
         : // Unsaved cells are loaded with the sheet.
-          Promise.all([queryFromMemory(queryClient, scoreQueries.sheet(key)), currentSyncService()]),
+          Promise.all([queryFromMemory(queryClient, scoreQueries.sheet(key)), sheetWork.service()]),
     ])
   }
   return { ...selection, month }

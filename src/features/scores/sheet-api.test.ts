@@ -1,10 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
-import { queryClient } from '@/lib/api/query-client'
+import { createQueryClient } from '@/lib/api/query-client'
 import { scoreQueries } from './queries'
 import type { ScoreRow } from './schema'
-import { scoreSheetApi } from './sheet-api'
+import { createScoreSheetApi } from './sheet-api'
 import { subjectColumnId } from './subject-column'
 
+const queryClient = createQueryClient()
+const scoreSheetApi = createScoreSheetApi(queryClient)
 const sheet = { kind: 'scores', classroom: 3, academicYear: 1, school: 2, grade: 7, suffix: 'ក', month: 4 } as const
 const updated_at = '2026-05-02T03:00:00Z'
 

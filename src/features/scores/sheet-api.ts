@@ -1,7 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { CellSave } from '@/sheets/grid/reconcile'
 import { sheetQueryKey } from '@/sheets/frame/queries'
 import type { ServerCell, SheetReading, SheetApi } from '@/sheets/sync/sheet'
-import { queryClient } from '@/lib/api/query-client'
 import { changeInMemory, keepInMemory } from '@/lib/api/query-memory'
 import { subjectQueries } from '@/domain/subjects/queries'
 import { ScoreFilter, ScoreSheet } from './lazy-parts'
@@ -11,7 +11,7 @@ import { readScore } from './read-score'
 import { subjectColumnId, subjectOfColumn } from './subject-column'
 
 /** Reads, compares and sends a month's or semester's scores. */
-export const scoreSheetApi: SheetApi = {
+export const createScoreSheetApi = (queryClient: QueryClient): SheetApi => ({
   async prepare({ classroom, academicYear, month }) {
     // The filter belongs to the page of all classes, from which this sheet is opened too.
     await Promise.all([ScoreSheet.load(), ScoreFilter.load()])
@@ -69,7 +69,7 @@ export const scoreSheetApi: SheetApi = {
 
   closedBy: ['score.readOnlyYear', 'score.yearNotRunning'],
   blockedBy: ['score.importRunning'],
-}
+})
 
 function toSheetReading({ rows, etag }: { rows: readonly ScoreRow[]; etag: string | null }): SheetReading {
   return { etag, cells: new Map(rows.map((row) => [String(row.enrollment_id), serverCells(row)])) }

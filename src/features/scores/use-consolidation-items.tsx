@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { Calculator } from 'lucide-react'
+import { useSheetWork } from '@/sheets/sync/sheet-work'
 import { unsentMonths } from '@/sheets/sync/unsent-months'
 import { monthName } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
@@ -27,9 +28,10 @@ export function useConsolidationItems({ chosen, address, search }: Consolidation
 } {
   const { i18n } = useLingui()
   const locale = useLocale()
+  const sheetWork = useSheetWork()
   const [semester, setSemester] = useState<Semester | null>(null)
   const open = async (wanted: Semester) => {
-    const months = await unsentMonths(chosen.classroom.id)
+    const months = await unsentMonths(sheetWork, chosen.classroom.id)
     const names = months.map((month) => monthName(month, locale)).join(', ')
     if (months.length > 0) notify({ kind: 'error', id: 'score.consolidate.saveFirst', values: { names } })
     else setSemester(wanted)

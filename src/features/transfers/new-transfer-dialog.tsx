@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLingui } from '@lingui/react'
+import { useDeviceWork } from '@/lib/storage/device-work'
 import { forgetFormDraft } from '@/lib/storage/form-drafts'
 import { dropout } from '@/domain/enrollments/entry-status'
 import { StudentIdStep } from '@/domain/students/student-id-step'
@@ -34,8 +35,9 @@ export function NewTransferDialog({ source, onRequested, onClose }: NewTransferD
   })
   const { ids, student, destination } = draft
   const draftKey = `transfer/new/${String(source.school.id)}`
+  const device = useDeviceWork()
   const close = () => {
-    void forgetFormDraft(draftKey)
+    void forgetFormDraft(device, draftKey)
     onClose()
   }
   return step === 1 || student === null ? (

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { useRouter } from '@tanstack/react-router'
 import { PencilLine } from 'lucide-react'
 import { formatDateTime } from '@/lib/dates/dates'
+import { useDeviceWork } from '@/lib/storage/device-work'
 import { draftSize, forgetFormDraft, type FormDraft } from '@/lib/storage/form-drafts'
 import { useLocale } from '@/lib/i18n/i18n'
 import { confirm } from '@/components/feedback/confirm'
@@ -15,6 +16,7 @@ interface UnsentFormProps {
 /** The way back to a form, a dialog or a preview that was filled in and not saved. */
 export function UnsentForm({ draft, onDiscarded }: UnsentFormProps) {
   const { i18n } = useLingui()
+  const device = useDeviceWork()
   const locale = useLocale()
   const router = useRouter()
   const { key, href, title, at } = draft
@@ -27,7 +29,7 @@ export function UnsentForm({ draft, onDiscarded }: UnsentFormProps) {
       danger: true,
     })
     if (!yes) return
-    await forgetFormDraft(key)
+    await forgetFormDraft(device, key)
     onDiscarded()
   }
   return (

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { PencilLine } from 'lucide-react'
 import { formatDateTime, monthName } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
-import { currentSyncService } from '@/sheets/sync/connect-sync'
+import { useSheetWork } from '@/sheets/sync/sheet-work'
 import { toDraftCells } from '@/sheets/sync/drafts'
 import { namesOfSheet } from '@/sheets/sync/opened-sheets'
 import { CardSection } from '@/components/shell/card-section'
@@ -46,12 +46,13 @@ const pages = { scores: '/score-management', attendances: '/attendance-managemen
 function UnsentLink({ sheet, cells, at, onDiscarded }: UnsentSheet & { onDiscarded: () => void }) {
   const { i18n } = useLingui()
   const locale = useLocale()
+  const sheetWork = useSheetWork()
   const { kind, academicYear, school, grade, suffix, month } = sheet
   const what = month === null ? i18n._('attendance.title') : `${i18n._('score.title')} · ${monthName(month, locale)}`
   const name = `${classLabel({ grade, suffix }, i18n)} · ${what}`
   const search = { academicYear, school, grade, suffix, ...(month !== null && { month }) }
   const download = async () => {
-    const { drafts } = await currentSyncService()
+    const { drafts } = await sheetWork.service()
     const draftCells = toDraftCells(await drafts.load(sheet))
     const { downloadDrafts } = await import('@/sheets/sync/download-drafts')
     await downloadDrafts({ cells: draftCells, names: namesOfSheet(sheet), label: name, i18n })
@@ -64,7 +65,7 @@ function UnsentLink({ sheet, cells, at, onDiscarded }: UnsentSheet & { onDiscard
       danger: true,
     })
     if (!yes) return
-    const { drafts } = await currentSyncService()
+    const { drafts } = await sheetWork.service()
     await drafts.load(sheet)
     await drafts.forgetSheet(sheet)
     onDiscarded()

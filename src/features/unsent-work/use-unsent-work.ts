@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
-import { mayHoldWork } from '@/lib/storage/device-work'
+import { type DeviceWork, useDeviceWork } from '@/lib/storage/device-work'
 import { recordError } from '@/lib/storage/error-log'
-import { currentFormDrafts, draftSize, type FormDraft } from '@/lib/storage/form-drafts'
-import { currentSyncService } from '@/sheets/sync/connect-sync'
+import { draftSize, type FormDraft, openFormDrafts } from '@/lib/storage/form-drafts'
 import type { SheetId } from '@/sheets/sync/sheet'
+import { type SheetWork, useSheetWork } from '@/sheets/sync/sheet-work'
 
 export interface UnsentSheet {
   sheet: SheetId
@@ -19,18 +19,20 @@ interface UnsentWork {
 
 /** The sheets and forms with input that rests on this device unsent, the newest first; null until it is known. */
 export function useUnsentWork(): { work: UnsentWork | null; refresh: () => void } {
+  const device = useDeviceWork()
+  const sheetWork = useSheetWork()
   const [work, setWork] = useState<UnsentWork | null>(null)
   const refresh = useCallback(() => {
-    unsentWork().then(setWork).catch(recordError)
-  }, [])
+    findUnsentWork(device, sheetWork).then(setWork).catch(recordError)
+  }, [device, sheetWork])
   useEffect(refresh, [refresh])
   return { work, refresh }
 }
 
-async function unsentWork(): Promise<UnsentWork> {
+async function findUnsentWork(device: DeviceWork, sheetWork: SheetWork): Promise<UnsentWork> {
   // Most devices hold nothing: then the code for it is not fetched either.
-  if (!(await mayHoldWork())) return { sheets: [], forms: [] }
-  const [{ drafts }, forms] = await Promise.all([currentSyncService(), currentFormDrafts()])
+  if (!(await device.mayHold())) return { sheets: [], forms: [] }
+  const [{ drafts }, forms] = await Promise.all([sheetWork.service(), openFormDrafts(device)])
   const newestFirst = (a: { at: number }, b: { at: number }) => b.at - a.at
   const filledIn = (await forms.all()).filter((draft) => draftSize(draft) > 0)
   return { sheets: (await drafts.sheets()).toSorted(newestFirst), forms: filledIn.toSorted(newestFirst) }

@@ -70,6 +70,11 @@ export function awaitAnswer() {
   }
 }
 
+/** Returns whether a call waits for its answer. */
+export function isAwaitingAnswer(): boolean {
+  return [...awaited].some(({ hasFailed }) => !hasFailed)
+}
+
 /** While the connection is lost, asks less and less often: the browser does not know when a server can be reached again. */
 export function watchConnection(ask: () => Promise<unknown>): () => void {
   let pause = firstPauseMs

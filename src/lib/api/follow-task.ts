@@ -13,7 +13,10 @@ interface Following<Data> {
   onLost: (error: Error) => void
 }
 
-/** Follows one task to its end, on whatever page the user works meanwhile. Returns what stops that. */
+/**
+ * Follows one task to its end, on whatever page the user works meanwhile, or until the cache is emptied because the user
+ * has signed out. Returns what stops that.
+ */
 export function followTask<Data, Key extends QueryKey>(
   client: QueryClient,
   query: QueryObserverOptions<Data, Error, Data, Data, Key>,
@@ -26,9 +29,9 @@ export function followTask<Data, Key extends QueryKey>(
     // Polls in the background too, so that the result is there when the user returns to this window.
     refetchIntervalInBackground: true,
   })
-  let stop: () => void = () => undefined
+  let leave: () => void = () => undefined
   const begin = () => {
-    stop = observer.subscribe(({ data, error, isFetching }) => {
+    leave = observer.subscribe(({ data, error, isFetching }) => {
       if (isFetching) return
       if (error !== null) {
         if (isPassing(error)) return
@@ -44,8 +47,14 @@ export function followTask<Data, Key extends QueryKey>(
     })
   }
   const timer = setTimeout(begin, firstMs)
-  return () => {
+  const { queryHash } = observer.getCurrentQuery()
+  const stopWatching = client.getQueryCache().subscribe(({ type, query: removed }) => {
+    if (type === 'removed' && removed.queryHash === queryHash) stop()
+  })
+  function stop(): void {
     clearTimeout(timer)
-    stop()
+    stopWatching()
+    leave()
   }
+  return stop
 }

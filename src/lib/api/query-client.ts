@@ -64,6 +64,3 @@ export function createQueryClient(): QueryClient {
 function mayBeStale({ kind, status }: ApiError): boolean {
   return kind === 'refused' ? status === 404 || status === 409 : kind !== 'server'
 }
-
-/** The cache of this tab; emptied when the user signs out. */
-export const queryClient = createQueryClient()

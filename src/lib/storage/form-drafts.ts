@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { currentDeviceWork, mayHoldWork, trackDeviceWork } from './device-work'
+import type { DeviceWork } from './device-work'
 import { recordError } from './error-log'
 import type { DeviceRecords } from './device-records'
 
@@ -108,23 +108,23 @@ export function createFormDrafts(records: DeviceRecords, now = () => Date.now())
 
 const draftsByRecords = new WeakMap<DeviceRecords, FormDrafts>()
 
-/** The unsaved input of the user who is signed in. */
-export async function currentFormDrafts(): Promise<FormDrafts> {
-  const { records } = await currentDeviceWork()
+/** The unsaved input of a user on this device. */
+export async function openFormDrafts(device: DeviceWork): Promise<FormDrafts> {
+  const records = await device.records()
   const drafts = draftsByRecords.get(records) ?? createFormDrafts(records)
   draftsByRecords.set(records, drafts)
   return drafts
 }
 
 /** Keeps fields as `FormDrafts.keep` does; a session that ends a moment after the first key waits for them. */
-export async function keepFormDraft(...draft: Parameters<FormDrafts['keep']>): Promise<void> {
-  await trackDeviceWork(currentFormDrafts().then((drafts) => drafts.keep(...draft)))
+export async function keepFormDraft(device: DeviceWork, ...draft: Parameters<FormDrafts['keep']>): Promise<void> {
+  await device.track(openFormDrafts(device).then((drafts) => drafts.keep(...draft)))
 }
 
 /** Forgets what was typed into a form that is done with. */
-export async function forgetFormDraft(key: string): Promise<void> {
+export async function forgetFormDraft(device: DeviceWork, key: string): Promise<void> {
   try {
-    if (await mayHoldWork()) await (await currentFormDrafts()).forget(key)
+    if (await device.mayHold()) await (await openFormDrafts(device)).forget(key)
   } catch (error) {
     recordError(error)
   }

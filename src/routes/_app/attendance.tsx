@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_app/attendance')({
   },
   validateSearch: attendanceSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient, session }, deps }) =>
-    loadAttendancePage({ queryClient, user: signedInUser(session), search: deps }),
+  loader: ({ context: { queryClient, session, userSession }, deps }) =>
+    loadAttendancePage({ queryClient, sheetWork: userSession.sheets, user: signedInUser(session), search: deps }),
   component: () => <AttendanceRoute address="/attendance" />,
 })

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { loadCatalog } from '@/lib/i18n/i18n'
 import { guard } from '@/routing/guard'
 import { SignedInOutlet } from '@/components/shell/signed-in-outlet'
@@ -11,6 +11,10 @@ export const Route = createFileRoute('/_app')({
     // would replace that page. The router reports a failure itself when it loads the code again.
     const code = context.loadPageCode(location.pathname).catch(() => undefined)
     await Promise.all([loadCatalog('signedIn'), code])
+    const userSession = context.findUserSession()
+    // The session has ended while the page was loading.
+    if (userSession === null) throw redirect({ to: '/', replace: true })
+    return { userSession }
   },
   component: SignedInOutlet,
 })

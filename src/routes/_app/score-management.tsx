@@ -11,9 +11,9 @@ export const Route = createFileRoute('/_app/score-management')({
   },
   validateSearch: scoreSearch,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient, session }, deps }) => {
+  loader: async ({ context: { queryClient, session, userSession }, deps }) => {
     const user = signedInUser(session)
-    const selection = await loadScorePage({ queryClient, user, search: deps })
+    const selection = await loadScorePage({ queryClient, sheetWork: userSession.sheets, user, search: deps })
     // A teacher who asks for a class that is not theirs chooses among their own; the choice says what is wrong.
     if (user.role === 'teacher' && selection.problem?.of === 'class') {
       throw redirect({ to: '/score', search: deps, replace: true })

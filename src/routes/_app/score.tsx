@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_app/score')({
   },
   validateSearch: scoreSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient, session }, deps }) =>
-    loadScorePage({ queryClient, user: signedInUser(session), search: deps }),
+  loader: ({ context: { queryClient, session, userSession }, deps }) =>
+    loadScorePage({ queryClient, sheetWork: userSession.sheets, user: signedInUser(session), search: deps }),
   component: () => <ScoreRoute address="/score" />,
 })

@@ -12,6 +12,7 @@ import { monthName } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { notify } from '@/lib/notify'
 import { formatInteger } from '@/lib/text/numbers'
+import { useSheetWork } from '@/sheets/sync/sheet-work'
 import { unsentMonths } from '@/sheets/sync/unsent-months'
 import type { OutdatedSemestersProps } from './outdated-semesters'
 
@@ -63,6 +64,7 @@ function CalculateAgain({
 }: OutdatedSemester) {
   const { i18n } = useLingui()
   const locale = useLocale()
+  const sheetWork = useSheetWork()
   const name = monthName(monthOfSemester[semester], locale)
   const { mutate, isPending } = useMutation({
     mutationFn: () => calculateSemester({ semester, grade, classroom_id: id, months }),
@@ -70,7 +72,7 @@ function CalculateAgain({
     onSuccess: ({ calculated: n }) => notify({ kind: 'success', id: 'semester.calculatedAgain', values: { name, n } }),
   })
   const start = async () => {
-    const unsent = await unsentMonths(id)
+    const unsent = await unsentMonths(sheetWork, id)
     if (unsent.length > 0) {
       const names = unsent.map((month) => monthName(month, locale)).join(', ')
       notify({ kind: 'error', id: 'score.consolidate.saveFirst', values: { names } })

@@ -14,7 +14,7 @@ import type { AcademicYear } from '@/domain/academic-years/schema'
 import { classroomQueries } from '@/domain/classrooms/queries'
 import type { Classroom } from '@/domain/classrooms/schema'
 import { schoolQueries } from '@/domain/schools/queries'
-import { currentSyncService } from '@/sheets/sync/connect-sync'
+import { useSheetWork } from '@/sheets/sync/sheet-work'
 import type { SheetId } from '@/sheets/sync/sheet'
 import { LazyOverview } from './lazy-overview'
 import { sheetQueryKey, type SheetKind } from './queries'
@@ -71,6 +71,7 @@ export function listReadySheets(
 export function useReadySheets(openClass: number, input: ReadyInput): readonly SheetId[] {
   const queryClient = useQueryClient()
   const { loadPageCode } = useRouter().options.context
+  const sheetWork = useSheetWork()
   const isOnline = useIsOnline()
   const [ready, setReady] = useState<readonly SheetId[]>([])
 
@@ -81,7 +82,7 @@ export function useReadySheets(openClass: number, input: ReadyInput): readonly S
     if (!isConnected || savesData() || sheets.length === 0) return
     await untilIdle()
     if (isOver()) return
-    const { apiFor } = await currentSyncService()
+    const { apiFor } = await sheetWork.service()
     await keepSelection(queryClient, input)
     await Promise.all([LazyOverview.load(), ...pages.map(loadPageCode)])
     for (const sheet of sheets) {

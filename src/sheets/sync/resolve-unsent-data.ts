@@ -1,9 +1,8 @@
 import { i18n } from '@lingui/core'
-import { deviceKeepsWork } from '@/lib/storage/device-work'
-import { currentFormDrafts, draftSize } from '@/lib/storage/form-drafts'
+import type { DeviceWork } from '@/lib/storage/device-work'
+import { draftSize, openFormDrafts } from '@/lib/storage/form-drafts'
 import { notify } from '@/lib/notify'
 import { confirm } from '@/components/feedback/confirm'
-import { currentSyncService } from './connect-sync'
 import { toDraftCells } from './drafts'
 import { cellKey } from './draft-cells'
 import type { SentCell } from './queued-saves'
@@ -14,14 +13,13 @@ import type { SyncService } from './sync-service'
 const saveTimeoutMs = 15_000
 
 /** Asks at a sign-out whether to save unsent changes, keep them on the device or discard them. Returns whether to go on. */
-export async function resolveUnsentData(): Promise<boolean> {
-  const service = await currentSyncService()
+export async function resolveUnsentData(device: DeviceWork, service: SyncService): Promise<boolean> {
   await service.flush()
   const sheets = await service.drafts.sheets()
-  const forms = await currentFormDrafts()
+  const forms = await openFormDrafts(device)
   const filledIn = (await forms.all()).filter((draft) => draftSize(draft) > 0)
   if (sheets.length + filledIn.length === 0) return true
-  const isKept = deviceKeepsWork.get()
+  const isKept = device.isKept.get()
   const chosen = new Set<'keep' | 'discard'>()
   const cells = sheets.reduce((sum, sheet) => sum + sheet.cells, 0)
   const discards = {

@@ -8,12 +8,14 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '@/lib/api/api-error'
 import { connectApi } from '@/lib/api/api-request'
 import { Dialog } from '@/components/ui/dialog'
+import { createDeviceWork } from '@/lib/storage/device-work'
 import { dismissNotification, notifications } from '@/lib/notify'
 import { en } from '@/testing/messages'
 import type { UnlikelyRule } from '@/sheets/grid/unlikely'
 import type { SheetColumns } from '@/sheets/grid/columns'
 import { nameDefinition, numberDefinition } from '@/testing/sheets/test-columns'
-import { connectSync, currentSyncService } from './connect-sync'
+import { createSheetWork } from './sheet-work'
+import { UserSessionProvider } from '@/sheets/user-session'
 import type { ServerCell, SheetId } from './sheet'
 import { SheetFrame } from './sheet-frame'
 
@@ -39,29 +41,23 @@ beforeAll(() => {
     token: async () => 'token',
     showErrorPage: async () => undefined,
   })
-  connectSync({
-    session: {
-      state: () => ({ status: 'anonymous', identityReachable: true, loginError: null, logoutError: null }),
-      subscribe: () => () => undefined,
-      ensureFreshToken: async () => null,
-      signIn: async () => undefined,
-      signOut: async () => undefined,
-      onBeforeEnd: () => () => undefined,
-      onBeforeSignOut: () => () => undefined,
-    },
-    owner: 'teacher',
-    apiFor: async () => ({
-      read: async () => ({ etag: null, cells: cellsOnServer }),
-      write: () => write(),
-      prepare: async () => undefined,
-      noteSaved: () => undefined,
-      readText: Number,
-      savedMessage: 'score.saveSuccessfulMessage',
-      findReasons: () => [],
-      closedBy: ['score.readOnlyYear'],
-      blockedBy: ['score.importRunning'],
-    }),
-  })
+})
+
+const device = createDeviceWork('teacher')
+const sheets = createSheetWork({
+  owner: 'teacher',
+  device,
+  apiFor: async () => ({
+    read: async () => ({ etag: null, cells: cellsOnServer }),
+    write: () => write(),
+    prepare: async () => undefined,
+    noteSaved: () => undefined,
+    readText: Number,
+    savedMessage: 'score.saveSuccessfulMessage',
+    findReasons: () => [],
+    closedBy: ['score.readOnlyYear'],
+    blockedBy: ['score.importRunning'],
+  }),
 })
 
 const cellOnServer = (value: number | null): ServerCell => ({ value, by: 'សុខ ដារ៉ា', at: '2026-11-22T03:31:00.000Z' })
@@ -82,7 +78,7 @@ afterEach(async () => {
   for (const { key } of notifications.get()) dismissNotification(key)
   // Waiting saves of one test would be sent before those of the next one.
   write = async () => undefined
-  const { outbox } = await currentSyncService()
+  const { outbox } = await sheets.service()
   await vi.waitFor(async () => {
     window.dispatchEvent(new Event('online'))
     if ((await outbox.pending(sheet)).length > 0) throw new Error('a save still waits')
@@ -146,7 +142,9 @@ async function open({
   const router = createRouter({ routeTree, history })
   render(
     <I18nProvider i18n={i18n}>
-      <RouterProvider router={router} />
+      <UserSessionProvider userSession={{ device, sheets, dispose: () => undefined }}>
+        <RouterProvider router={router} />
+      </UserSessionProvider>
     </I18nProvider>,
   )
   await screen.findByRole('grid', {}, { timeout: 10_000 })

@@ -20,7 +20,7 @@ import { useIsPhone } from '@/sheets/phone/use-is-phone'
 import { ReadOnlyReason, sheetFrameStyle, SheetToolbar, SheetTotals } from '@/sheets/frame/sheet-toolbar'
 import { useStartsAtMissing } from '@/domain/classrooms/start-at-missing'
 import { cellNames } from './cell-names'
-import { currentSyncService } from './connect-sync'
+import { useSheetWork } from './sheet-work'
 import { describeEntry } from './describe-entry'
 import { enteredInto, rememberSheet } from './opened-sheets'
 import { SaveAll } from './save-all'
@@ -103,7 +103,7 @@ export function SheetFrame(props: SheetFrameProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const readOnly = readOnlyReason !== null
-  const service = use(currentSyncService())
+  const service = use(useSheetWork().service())
   const input = useMemo(
     (): GridInput => ({ columns: entryColumns(columns), rows, readOnly, rowRule, computed }),
     [columns, rows, readOnly, rowRule, computed],

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useSelector } from '@tanstack/react-store'
 import { ArrowRight, Check, CircleAlert, CircleHelp, Clock, CloudOff, PencilLine } from 'lucide-react'
-import { deviceKeepsWork } from '@/lib/storage/device-work'
+import { useDeviceWork } from '@/lib/storage/device-work'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import type { Command } from '@/sheets/grid/commands'
@@ -88,7 +88,7 @@ function SaveStatus({
   sync: { delivery, saves },
 }: Pick<SheetStatusProps, 'sync'> & { counts: Counts }) {
   const { i18n } = useLingui()
-  const isKept = useSelector(deviceKeepsWork)
+  const isKept = useSelector(useDeviceWork().isKept)
   if (delivery.status === 'sending') {
     return (
       <>

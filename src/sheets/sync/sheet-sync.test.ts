@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { flushDeviceWork } from '@/lib/storage/device-work'
 import type { DeviceRecords } from '@/lib/storage/device-records'
+import { createDeviceWork } from '@/lib/storage/device-work'
 import { cellAt, createGrid, type GridInput } from '@/sheets/grid/model'
 import { createGridStore, type GridStore } from '@/sheets/grid/store'
 import { numberColumn } from '@/testing/sheets/test-columns'
@@ -18,6 +18,7 @@ import type { SyncService } from './sync-service'
 // A sheet on one device without a connection: every save waits.
 const columns = [numberColumn('id', true), numberColumn('a'), numberColumn('b')]
 const createRows = (...ids: string[]): GridInput['rows'] => ids.map((id) => ({ id, values: [1, null, null] }))
+const deviceWork = createDeviceWork('teacher')
 const never = () => new Promise<never>(() => undefined)
 
 let classroom = 0
@@ -83,6 +84,7 @@ function beginToOpen(
   const service: SyncService = {
     drafts,
     outbox,
+    track: deviceWork.track,
     apiFor: never,
     tabs: {
       async enter() {
@@ -143,7 +145,7 @@ test('what is typed while the drafts are read is on the device when the session 
   }
   const { store } = beginToOpen({ ...device, all }, newSheet())
   type(store, 0, 1, '5')
-  await flushDeviceWork()
+  await deviceWork.flush()
   expect(await device.all('draft/')).toMatchObject([{ id: 'r0', value: { cells: { a: { text: '5' } } } }])
 })
 

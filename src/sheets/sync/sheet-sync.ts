@@ -1,4 +1,3 @@
-import { trackDeviceWork } from '@/lib/storage/device-work'
 import { recordError } from '@/lib/storage/error-log'
 import type { Command } from '@/sheets/grid/commands'
 import type { GridState } from '@/sheets/grid/model'
@@ -52,7 +51,7 @@ const editedSheets = new Set<string>()
 
 /** Performs what the reducer decides for one open sheet. */
 export function createSheetSync({ service, sheet, store, readOnly, isPart }: SheetSyncOptions): SheetSync {
-  const { drafts, outbox, tabs } = service
+  const { drafts, outbox, tabs, track } = service
   const listeners = new Set<() => void>()
   let state = initialSheetSync({ readOnly, isPart })
   let isSilent = false
@@ -68,7 +67,7 @@ export function createSheetSync({ service, sheet, store, readOnly, isPart }: She
   function perform(effect: SheetSyncEffect): void {
     switch (effect.type) {
       case 'loadDrafts':
-        return void trackDeviceWork(loadDrafts()).catch(recordError)
+        return void track(loadDrafts()).catch(recordError)
       case 'askTabs':
         return void askTabs().catch(recordError)
       case 'leaveTabs':

@@ -1,6 +1,7 @@
 import { comparesTags } from '@/lib/api/api-request'
 import { onConnectionChange } from '@/lib/api/connection'
 import { recordError } from '@/lib/storage/error-log'
+import type { DeviceRecords } from '@/lib/storage/device-records'
 import type { DeviceWork } from '@/lib/storage/device-work'
 import { createDrafts, type Drafts } from './drafts'
 import { createOutbox, type Outbox } from './outbox'
@@ -15,6 +16,7 @@ export interface SyncService {
   drafts: Drafts
   outbox: Outbox
   tabs: Tabs
+  track: DeviceWork['track']
   apiFor: (kind: SheetKind) => Promise<SheetApi>
   /** Listens to the saves of a sheet, whichever tab sends them. */
   onSheet: (sheet: SheetId, listener: (event: OutboxEvent) => void) => () => void
@@ -28,12 +30,13 @@ export interface SyncService {
 interface SyncServiceOptions {
   /** The user name: each user has their own records. */
   owner: string
-  device: DeviceWork
+  device: Pick<DeviceWork, 'track' | 'flush'>
+  records: DeviceRecords
   apiFor: (kind: SheetKind) => Promise<SheetApi>
 }
 
 /** Opens the service for a user and continues to send queued saves. */
-export function openSyncService({ owner, device: { records, flush }, apiFor }: SyncServiceOptions): SyncService {
+export function openSyncService({ owner, device, records, apiFor }: SyncServiceOptions): SyncService {
   const listeners = createSheetListeners()
   const commits = new Set<() => void>()
   /** A sheet that is opened again shows what was saved, also before the server has answered. */
@@ -69,6 +72,7 @@ export function openSyncService({ owner, device: { records, flush }, apiFor }: S
     drafts,
     outbox,
     tabs,
+    track: device.track,
     apiFor,
     onSheet: listeners.add,
     onBeforeEnd(commit) {
@@ -77,7 +81,7 @@ export function openSyncService({ owner, device: { records, flush }, apiFor }: S
     },
     async flush() {
       for (const commit of commits) commit()
-      await flush()
+      await device.flush()
     },
     close() {
       outbox.close()

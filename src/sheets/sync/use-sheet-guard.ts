@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { notify } from '@/lib/notify'
-import { deviceKeepsWork } from '@/lib/storage/device-work'
+import { useDeviceWork } from '@/lib/storage/device-work'
 import { isUnsaved } from '@/sheets/grid/cell'
 import { findCell, type GridState } from '@/sheets/grid/model'
 import type { GridStore } from '@/sheets/grid/store'
@@ -10,14 +10,15 @@ import type { GridStore } from '@/sheets/grid/store'
  * that were typed since the user is informed where they stay. Before a reload or a closed tab the browser asks about these.
  */
 export function useSheetGuard(store: GridStore): void {
+  const { isKept } = useDeviceWork()
   useBlocker({
     enableBeforeUnload() {
       const state = store.state()
-      return countTyped(state) > 0 || (!deviceKeepsWork.get() && state.counts.saving > 0)
+      return countTyped(state) > 0 || (!isKept.get() && state.counts.saving > 0)
     },
     shouldBlockFn() {
       const n = countTyped(store.state())
-      const id = deviceKeepsWork.get() ? 'sheet.leave.stored' : 'sheet.leave.inMemory'
+      const id = isKept.get() ? 'sheet.leave.stored' : 'sheet.leave.inMemory'
       if (n > 0) notify({ kind: 'info', id, values: { n }, isBrief: true })
       return false
     },

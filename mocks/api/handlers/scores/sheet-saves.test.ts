@@ -2,7 +2,8 @@ import { setupServer } from 'msw/node'
 import { http, HttpResponse } from 'msw'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { dropout } from '@/domain/enrollments/entry-status'
-import { scoreSheetApi } from '@/features/scores/sheet-api'
+import { createQueryClient } from '@/lib/api/query-client'
+import { createScoreSheetApi } from '@/features/scores/sheet-api'
 import { subjectColumnId } from '@/features/scores/subject-column'
 import { createDeviceRecords } from '@/lib/storage/device-records'
 import { Disk } from '@/lib/storage/test-disk'
@@ -124,7 +125,7 @@ function openTab(role: Role, { faults = [] as Fault[], records = testDevice(), t
   const outbox = createOutbox({
     records,
     drafts,
-    apiFor: async () => scoreSheetApi,
+    apiFor: async () => createScoreSheetApi(createQueryClient()),
     comparesTags: () => ifMatch,
     announce: (event) => events.push(event),
     runExclusively: (task) => task().finally(() => isOver()),
