@@ -19,6 +19,7 @@ function ownFile(address: string): string | null {
   return origin === location.origin && (pathname.startsWith('/assets/') || import.meta.env.DEV) ? address : null
 }
 
+// A page may create a policy of one name only once.
 let policy: TypePolicy | undefined
 
 /** Starts a worker of the build; `address` comes from an import with `?worker&url`. */

@@ -63,6 +63,7 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
+// Read once, before anything else starts, and the same until the page is loaded again.
 let loaded: RuntimeConfig | undefined
 
 /** Takes the text of `config.json`; throws a ConfigError that names what is wrong. */

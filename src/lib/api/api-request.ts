@@ -58,6 +58,7 @@ const maxRetryAfter = 10
 const readTimeout = 30_000
 const writeTimeout = 60_000
 
+// A page talks to one API, whoever is signed in: queries are described before there is a session to hand it to them.
 let connection: ApiConnection | undefined
 
 /** Sets where the calls go and who signs them; once, at the start of the application. */

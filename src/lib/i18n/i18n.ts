@@ -26,6 +26,7 @@ const catalogs: Record<Locale, Record<Catalog, () => Promise<{ messages: Message
 // A message that the server sends as plain text is shown as it is; by default Lingui warns about it in the console.
 i18n.setMessagesCompiler((text) => [text])
 
+// A page has one language, like Lingui's own `i18n`, and outside React it is asked for as well.
 let requestedLocale: Locale | null = null
 const requestedCatalogs = new Set<Catalog>(['public'])
 

@@ -20,6 +20,7 @@ export type LoggedError = z.infer<typeof loggedError>
 const key = 'errors'
 const limit = 50
 
+// Errors are recorded from the start on, before there is a router.
 let routeNow: () => string = () => ''
 /** The log since its first change in this tab; null as long as it is what the device holds. */
 const changed = createAtom<readonly LoggedError[] | null>(null)
