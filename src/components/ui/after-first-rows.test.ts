@@ -10,18 +10,18 @@ afterEach(() => vi.useRealTimers())
 async function watch() {
   const { awaitAnswer } = await import('@/lib/api/connection')
   const { afterFirstRows, skipWaiting } = await import('./after-first-rows')
-  const { arrived } = awaitAnswer()
+  const rows = awaitAnswer()
   const loaded = vi.fn<() => void>()
   void afterFirstRows().then(loaded)
-  return { loaded, skipWaiting, arrived }
+  return { loaded, skipWaiting, rows }
 }
 
 describe('code that waits for the first rows', () => {
   it('is not loaded before the rows of the page have been fetched', async () => {
-    const { loaded, arrived } = await watch()
+    const { loaded, rows } = await watch()
     await vi.advanceTimersByTimeAsync(5000)
     expect(loaded).not.toHaveBeenCalled()
-    arrived()
+    rows.arrived()
     await vi.advanceTimersByTimeAsync(1000)
     expect(loaded).toHaveBeenCalledOnce()
   })
