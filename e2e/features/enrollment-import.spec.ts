@@ -160,12 +160,12 @@ test(
     })
     const notExcel =
       'This is not an Excel file (.xlsx or .xls), whatever its name says. Open it in Excel and save it as .xlsx.'
-    await check(page, named('pupils.xls', '<html><table></table></html>'))
+    await check(page, named('students.xls', '<html><table></table></html>'))
     await expectText(page, notExcel)
-    await check(page, named('pupils.xlsx', 'last_name,first_name\nក,ខ'))
+    await check(page, named('students.xlsx', 'last_name,first_name\nក,ខ'))
     await expectText(page, notExcel)
     const written = (await enrollmentFile([{}])).buffer
-    await check(page, named('pupils.xlsx', written.subarray(0, 900)))
+    await check(page, named('students.xlsx', written.subarray(0, 900)))
     await expect(page.getByText(/^This file cannot be read: it is damaged/)).toBeVisible()
     await check(
       page,

@@ -169,8 +169,8 @@ async function processorTime(): Promise<number> {
 }
 
 async function prepareScores(room: number, most: number, month = 8): Promise<Request> {
-  const pupils = await readStudents(room)
-  const cells = pupils.flatMap(({ id }) =>
+  const students = await readStudents(room)
+  const cells = students.flatMap(({ id }) =>
     Array.from({ length: 13 }, (_, index) => ({
       enrollment_id: id,
       subject_id: index + 1,
@@ -182,13 +182,13 @@ async function prepareScores(room: number, most: number, month = 8): Promise<Req
 }
 
 async function prepareAttendance(room: number): Promise<Request> {
-  const pupils = await readStudents(room)
+  const students = await readStudents(room)
   const { school_id, grade, suffix } = await db
     .selectFrom('classrooms')
     .select(['school_id', 'grade', 'suffix'])
     .where('id', '=', room)
     .executeTakeFirstOrThrow()
-  const attendances = pupils.map(({ id }) => ({ emis_student_id: `S${id}`, sep: { absent: 1 } }))
+  const attendances = students.map(({ id }) => ({ emis_student_id: `S${id}`, sep: { absent: 1 } }))
   return { address: '/attendances', body: { data: { academic_year_school_id: school_id, grade, suffix, attendances } } }
 }
 

@@ -19,7 +19,7 @@ const seconds = Number(process.argv[3] ?? 60)
 const clients = 10
 
 interface Saver {
-  pupil: number
+  student: number
   acknowledged: number | null
   /** Sent, and not answered. */
   open: { key: string; score: number } | null
@@ -42,8 +42,8 @@ try {
   await standIn.start()
   let teacher = await signInAsTeacher(standIn.origins)
   const sheet = await sheetOfTeacher(teacher)
-  const savers = sheet.pupils.slice(0, clients).map((pupil): Saver => ({ pupil, acknowledged: null, open: null }))
-  if (savers.length < clients) throw new Error('The class has too few pupils')
+  const savers = sheet.students.slice(0, clients).map((student): Saver => ({ student, acknowledged: null, open: null }))
+  if (savers.length < clients) throw new Error('The class has too few students')
   for (let round = 1; round <= rounds; round += 1) {
     // Tokens live for a quarter of an hour.
     teacher = await signInAsTeacher(standIn.origins)
@@ -74,8 +74,8 @@ printBar({
 printBar({ bar: 'slowest start after a kill', figure: `${slowest} ms`, atMost: '10000 ms', isMet: slowest <= 10_000 })
 await killDatabase({ seconds, clients })
 
-function createCells({ subjects }: TeacherSheet, { pupil }: Saver, score: number) {
-  return subjects.map(({ id }) => ({ enrollment_id: pupil, subject_id: id, score }))
+function createCells({ subjects }: TeacherSheet, { student }: Saver, score: number) {
+  return subjects.map(({ id }) => ({ enrollment_id: student, subject_id: id, score }))
 }
 
 /** All savers save again and again until the process is gone: some time after as many saves were answered. */
@@ -115,8 +115,8 @@ async function killWhileSaving(teacher: Teacher, of: TeacherSheet, all: readonly
 
 async function compare(teacher: Teacher, { address, subjects }: TeacherSheet, all: readonly Saver[]) {
   const rows = new Map((await readSheet(teacher, address)).map((row) => [row.enrollment_id, row.scores]))
-  for (const { pupil, acknowledged, open } of all) {
-    const scores = rows.get(pupil) ?? []
+  for (const { student, acknowledged, open } of all) {
+    const scores = rows.get(student) ?? []
     const values = new Set(scores.map(({ score }) => score))
     const [value = null] = values
     if (values.size > 1 || (value !== null && scores.length < subjects.length)) found.halves += 1
@@ -137,8 +137,8 @@ async function resume(teacher: Teacher, of: TeacherSheet, all: readonly Saver[])
     saver.open = null
   }
   const rows = await readSheet(teacher, address)
-  for (const { pupil, acknowledged } of all) {
-    const scores = rows.find((row) => row.enrollment_id === pupil)?.scores ?? []
+  for (const { student, acknowledged } of all) {
+    const scores = rows.find((row) => row.enrollment_id === student)?.scores ?? []
     if (scores.some(({ score }) => score !== acknowledged)) found.notResumed += 1
   }
 }

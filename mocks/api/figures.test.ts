@@ -133,7 +133,7 @@ test.each(places)('class $room: the annual average is the same in sheet, report 
   const where = sql<boolean>`(enrollments.classroom_id = ${place.room} and ${isAttending()})`
   const { rows: counted } = await sql<{ id: number; average: number }>`
     with learned as (${learnedSubjects(sql`classrooms.id = ${place.room}`)}),
-      semesters as (${completeMonths({ pupils: sql`enrollments`, where, months })})
+      semesters as (${completeMonths({ students: sql`enrollments`, where, months })})
     select id, (${averageInHundredths})::double precision / 100 as average
     from semesters group by id having count(*) = 2`.execute(world.db)
   const averages = rows.flatMap(({ enrollment_id: id, average }) => (average === null ? [] : [[id, average] as const]))
@@ -296,7 +296,7 @@ test.each([schools.own, schools.sameDistrict, schools.otherProvince])(
     const inClasses = (kind: 'absent' | 'permission') =>
       sumCounts(sheets.flat().flatMap((row) => monthKeys.map((key) => row[key]?.[kind] ?? null))) ?? 0
     const without = madeStudents.filter(
-      (pupil) => pupil.school === school && pupil.room === null && pupil.entry !== 3 && !pupil.closed,
+      (student) => student.school === school && student.room === null && student.entry !== 3 && !student.closed,
     )
     const ofOthers = (index: 1 | 2) =>
       without.flatMap(({ absences }) => absences).reduce((sum, days) => sum + days[index], 0)
@@ -311,13 +311,13 @@ test.each([schools.own, schools.sameDistrict, schools.otherProvince])(
 test('a month that the year no longer has is in no sum of absences', async () => {
   const before = await readFigures('absences', `&school=${schools.own}`)
   await world.db.updateTable('academic_years').set({ end_date: '2026-08-31' }).where('id', '=', years.running).execute()
-  const pupil = 5000
+  const student = 5000
   await world.db
     .insertInto('attendances')
-    .values({ enrollment_id: pupil, month: 9, absent: 9, permission: 9, updated_by: users.demis })
+    .values({ enrollment_id: student, month: 9, absent: 9, permission: 9, updated_by: users.demis })
     .execute()
   expect(await readFigures('absences', `&school=${schools.own}`)).toEqual(before)
-  const of = `academic_year_school_id=${schools.own}&classroom_id=${classrooms['own-class']}&student_id=E${pupil}`
+  const of = `academic_year_school_id=${schools.own}&classroom_id=${classrooms['own-class']}&student_id=E${student}`
   const card = (await open(`type=8&${of}`, 'demis')).rows[0] ?? []
   expect(card.find((row) => row.includes('គ្មានច្បាប់'))?.[2]).toBe(0)
 })

@@ -18,8 +18,8 @@ export function isAttending(table = 'enrollments'): Condition {
 }
 
 /** A class counts as one if it is in use or has students all the same; takes the condition that it has students. */
-export function isClass(hasPupils: Condition): Condition {
-  return sql<SqlBool>`(classrooms.status = 1 or ${hasPupils})`
+export function isClass(hasStudents: Condition): Condition {
+  return sql<SqlBool>`(classrooms.status = 1 or ${hasStudents})`
 }
 
 export const isNewEntrant = sql<SqlBool>`(${isAttending()} and enrollments.entry_status = ${newEntrant})`

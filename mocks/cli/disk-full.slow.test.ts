@@ -69,12 +69,12 @@ test.skipIf(!isMounted)(
     stops.push(servers.close)
 
     const teacher = await signInAsTeacher(origins)
-    const { room, pupils, subjects, address } = await sheetOfTeacher(teacher)
+    const { room, students, subjects, address } = await sheetOfTeacher(teacher)
     const save = (key: string, score: number) =>
       saveScores(teacher, {
         room,
         key,
-        scores: [{ enrollment_id: pupils[0] ?? 0, subject_id: subjects[0]?.id ?? 0, score }],
+        scores: [{ enrollment_id: students[0] ?? 0, subject_id: subjects[0]?.id ?? 0, score }],
       })
     const isReady = async () => (await fetch(`${origins.appOrigin}/api/ready`)).status
     const storedScore = async () => (await readSheet(teacher, address))[0]?.scores[0]?.score

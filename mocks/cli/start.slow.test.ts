@@ -136,17 +136,17 @@ test(
     expect(late.said()).not.toContain('making the database')
     expect(existsSync(join(folder, 'other/lock'))).toBe(false)
 
-    const { pupils, subjects, room, address } = await sheetOfTeacher(teacher)
+    const { students, subjects, room, address } = await sheetOfTeacher(teacher)
     const answered = new Map<number, number>()
     let onFirst: () => void = () => undefined
     const firstSaved = new Promise<void>((resolve) => {
       onFirst = resolve
     })
-    const saving = pupils.slice(1, 11).map(async (pupil, index) => {
-      const scores = subjects.map(({ id }) => ({ enrollment_id: pupil, subject_id: id, score: index + 0.5 }))
+    const saving = students.slice(1, 11).map(async (student, index) => {
+      const scores = subjects.map(({ id }) => ({ enrollment_id: student, subject_id: id, score: index + 0.5 }))
       const saved = await saveScores(teacher, { room, key: `kill-${index}`, scores }).catch(() => null)
       if (saved?.ok !== true) return
-      answered.set(pupil, index + 0.5)
+      answered.set(student, index + 0.5)
       onFirst()
     })
     await firstSaved
@@ -155,11 +155,11 @@ test(
     await again.ended
     const after = start()
     await after.until('sala-demo')
-    const rows = (await readSheet(teacher, address)).filter((row) => pupils.indexOf(row.enrollment_id) > 0)
+    const rows = (await readSheet(teacher, address)).filter((row) => students.indexOf(row.enrollment_id) > 0)
     // Whole or not at all, and what was acknowledged as it was sent.
     expect(rows.filter(({ scores }) => scores.length > 0 && scores.length < subjects.length)).toEqual([])
-    for (const [pupil, score] of answered) {
-      const scores = rows.find((row) => row.enrollment_id === pupil)?.scores.map((score) => score.score)
+    for (const [student, score] of answered) {
+      const scores = rows.find((row) => row.enrollment_id === student)?.scores.map((score) => score.score)
       expect(scores).toEqual(subjects.map(() => score))
     }
 

@@ -28,7 +28,7 @@ async function importForm(): Promise<FormData> {
   const body = new FormData()
   const place = { academic_year_id: years.running, emis_school_code: '02080101', grade: 10 }
   body.set('enrollmentInfo', JSON.stringify({ ...place, report_stage: 1, enrolled_date: '2026-11-02' }))
-  body.set('file', new Blob([new Uint8Array(file)]), 'pupils.xlsx')
+  body.set('file', new Blob([new Uint8Array(file)]), 'students.xlsx')
   return body
 }
 
@@ -44,7 +44,7 @@ const readOutcome = (request: Promise<Response>) =>
 
 // SIGTERM (mocks/cli/run.ts) arrives while a hundred saves and an import are running.
 test('stopping under load: every save is done and answered, or neither; an import is whole or absent', async () => {
-  const pupils = await fillClass(world)
+  const students = await fillClass(world)
   const password_hash = await hashPassword('sala-demo')
   await world.db.updateTable('accounts').set({ password_hash }).where('username', '=', 'school_management').execute()
   const servers = await startTestServers(world.db)
@@ -61,14 +61,14 @@ test('stopping under load: every save is done and answered, or neither; an impor
       body,
     })
   const months = [1, 2, 3, 4, 5]
-  const cells = months.flatMap((month) => pupils.map((pupil) => ({ pupil, month }))).slice(0, 100)
+  const cells = months.flatMap((month) => students.map((student) => ({ student, month }))).slice(0, 100)
   let isUnderWay: () => void = () => undefined
   const underWay = new Promise<void>((resolve) => {
     isUnderWay = resolve
   })
   const importing = readOutcome(post('/import/enrollments', await importForm()))
-  const saving = cells.map(async ({ pupil, month }) => {
-    const item = { enrollment_id: pupil, subject_id: subjects.khmer, score: 7, month_number: month }
+  const saving = cells.map(async ({ student, month }) => {
+    const item = { enrollment_id: student, subject_id: subjects.khmer, score: 7, month_number: month }
     const body = { data: [item], classroom_id: classrooms['own-class'], month }
     const outcome = await readOutcome(post('/scores', JSON.stringify(body)))
     isUnderWay()
@@ -83,7 +83,9 @@ test('stopping under load: every save is done and answered, or neither; an impor
   expect(outcomes).toContain(200)
   const rows = await world.db.selectFrom('scores').select(['enrollment_id', 'month']).where('score', '=', 7).execute()
   const stored = rows.map((row) => `${row.enrollment_id}/${row.month}`).toSorted()
-  const answered = cells.filter((_, index) => outcomes[index] === 200).map(({ pupil, month }) => `${pupil}/${month}`)
+  const answered = cells
+    .filter((_, index) => outcomes[index] === 200)
+    .map(({ student, month }) => `${student}/${month}`)
   expect(stored).toEqual(answered.toSorted())
 
   // The next process continues the accepted work.

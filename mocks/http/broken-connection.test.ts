@@ -164,7 +164,7 @@ const writes: Write[] = [
     makes: { enrollments: 1 },
   },
   {
-    name: 'putting a pupil into a new class',
+    name: 'putting a student into a new class',
     path: '/enrollments/assign-classroom',
     body: assigning,
     status: 200,

@@ -27,7 +27,7 @@ export async function seedGraduations(db: Kysely<Database>, schools: { from: num
   const results = await readResults(db, [...rooms])
   const wrongly = (status: number, result: number) =>
     decided
-      .filter((pupil) => pupil.graduation_status === status && results.get(pupil.id)?.result !== result)
+      .filter((student) => student.graduation_status === status && results.get(student.id)?.result !== result)
       .map(({ id }) => id)
   await setByHand(db, wrongly(promoted, 1), { annual_result_changed: 1, result_change_reason: 1 })
   await setByHand(db, wrongly(repeats, 0), {

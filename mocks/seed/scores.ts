@@ -17,7 +17,7 @@ export interface MonthBatch {
   enteredAt: string
   schoolIds: readonly number[]
   /** True where single cells are missing here and there, or all of a few students. */
-  missing: 'cells' | 'pupils'
+  missing: 'cells' | 'students'
 }
 
 /** The past months of the school year that begins in `start`. */
@@ -42,7 +42,7 @@ export function semesterBatches(start: number, schoolIds: readonly number[]): Mo
     month,
     enteredAt: `${start + 1}-${day}T17:30:00+07:00`,
     schoolIds,
-    missing: 'pupils',
+    missing: 'students',
   }))
 }
 
@@ -52,19 +52,19 @@ export function semesterBatches(start: number, schoolIds: readonly number[]): Mo
  */
 export async function seedScores(db: Kysely<Database>, batch: MonthBatch): Promise<void> {
   const month = String(batch.month + 1)
-  const level = sql`(${noise(['pupil.student_id'], 13, 300)} + ${noise(['pupil.student_id'], 17, 300)})`
-  const subject = noise(['pupil.classroom_id', 'learned.subject_id'], 19, 160)
-  const luck = noise(['pupil.id', 'learned.subject_id', month], 23, 220)
+  const level = sql`(${noise(['student.student_id'], 13, 300)} + ${noise(['student.student_id'], 17, 300)})`
+  const subject = noise(['student.classroom_id', 'learned.subject_id'], 19, 160)
+  const luck = noise(['student.id', 'learned.subject_id', month], 23, 220)
   const isMissing =
     batch.missing === 'cells'
-      ? sql`${noise(['pupil.id', 'learned.subject_id', month], 29, 1000)} < 10`
-      : sql`${noise(['pupil.student_id', month], 47, 1000)} < 20`
+      ? sql`${noise(['student.id', 'learned.subject_id', month], 29, 1000)} < 10`
+      : sql`${noise(['student.student_id', month], 47, 1000)} < 20`
   // Thousandths of the highest score, in whole numbers: the same in every database, and never above the highest.
   const thousandths = sql`least(1000, greatest(50, 200 + ${level} + ${subject} + ${luck}))`
   await sql`
     insert into scores (enrollment_id, subject_id, month, score, updated_by, updated_at)
     select
-      pupil.id,
+      student.id,
       learned.subject_id,
       ${batch.month}::smallint,
       case
@@ -73,16 +73,16 @@ export async function seedScores(db: Kysely<Database>, batch: MonthBatch): Promi
       end,
       account.id,
       ${batch.enteredAt}::timestamptz
-    from enrollments as pupil
-    join classrooms as class on class.id = pupil.classroom_id
+    from enrollments as student
+    join classrooms as class on class.id = student.classroom_id
     left join accounts as account on account.staff_id = class.teacher_staff_id
-    join schools as school on school.id = pupil.school_id
+    join schools as school on school.id = student.school_id
     join academic_year_subjects as learned
       on learned.academic_year_id = school.academic_year_id
       and learned.grade = class.grade
       and learned.type in (0, class.type)
-    where pupil.school_id = any(${[...batch.schoolIds]}::integer[])
-      and pupil.entry_status <> 3
+    where student.school_id = any(${[...batch.schoolIds]}::integer[])
+      and student.entry_status <> 3
       and not (${isMissing})
-    order by pupil.id, learned.subject_id`.execute(db)
+    order by student.id, learned.subject_id`.execute(db)
 }

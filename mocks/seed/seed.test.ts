@@ -369,13 +369,13 @@ describe('scores and attendance', () => {
     expect(new Set(rows.map((row) => row.updated_by))).toEqual(new Set([teacher.id]))
     const subjects = 13
     for (const month of [10, 11, 0]) {
-      for (const [grade, pupils] of [
+      for (const [grade, students] of [
         [7, 50],
         [8, 48],
       ] as const) {
-        const missing = pupils * subjects - rows.filter((row) => row.month === month && row.grade === grade).length
+        const missing = students * subjects - rows.filter((row) => row.month === month && row.grade === grade).length
         expect(missing).toBeGreaterThan(0)
-        expect(missing).toBeLessThan(pupils * subjects * 0.04)
+        expect(missing).toBeLessThan(students * subjects * 0.04)
       }
     }
   })

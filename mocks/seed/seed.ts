@@ -15,7 +15,7 @@ import { registerOnly, seedRegisterOnly } from './register-only'
 import { seedGraduations } from './graduations'
 import { seedScholarships } from './scholarships'
 import { monthBatches, seedScores, semesterBatches } from './scores'
-import { pupils, seedStudents, type Pupils } from './students'
+import { students, seedStudents, type Students } from './students'
 import { seedSubjects } from './subjects'
 
 export interface SeedOptions {
@@ -83,7 +83,7 @@ async function fill(db: Kysely<Database>, { scale, yearShift, progress }: SeedOp
   const others = schools.filter((school) => school.district_code === demoDistrict && school !== demoSchool)
   const withClasses = [demoSchool, ...(scale === 'demo' ? others : others.slice(0, 2))]
   const plan = districtPlan(withClasses, demoSchool, schools.length, scale)
-  const enrolled = pupils(plan.classrooms, {
+  const enrolled = students(plan.classrooms, {
     demoSchoolId: demoSchool.id,
     homeOf: neighbourhood(places, schools),
     yearShift,
@@ -109,7 +109,7 @@ async function fill(db: Kysely<Database>, { scale, yearShift, progress }: SeedOp
         return seedRegisterOnly(db, registerOnly(places, schools.length + 1), lastStaff + 1)
       },
     ],
-    ['Pupils', () => seedStudents(db, enrolled)],
+    ['Students', () => seedStudents(db, enrolled)],
     [
       'Accounts',
       async () => {
@@ -154,7 +154,7 @@ async function fill(db: Kysely<Database>, { scale, yearShift, progress }: SeedOp
 }
 
 /** The school's principal, the teacher of two classes, and a student of the first of them. */
-function demoPeople(school: RawSchool, heads: readonly Staff[], plan: DistrictPlan, enrolled: Pupils): DemoPeople {
+function demoPeople(school: RawSchool, heads: readonly Staff[], plan: DistrictPlan, enrolled: Students): DemoPeople {
   const manager = heads.find((head) => head.raw_school_id === school.id)
   const room = plan.classrooms.find(
     (classroom) => classroom.academic_year_id === yearIds.running && classroom.teacher_staff_id === plan.demoTeacher.id,
@@ -163,7 +163,7 @@ function demoPeople(school: RawSchool, heads: readonly Staff[], plan: DistrictPl
     (enrollment) => enrollment.classroom_id === room?.id && enrollment.entry_status !== 3,
   )
   const student = enrolled.students.find((student) => student.id === enrollment?.student_id)
-  if (manager === undefined || student === undefined) throw new Error('The demo school has no principal or no pupil')
+  if (manager === undefined || student === undefined) throw new Error('The demo school has no principal or no student')
   return { school, manager, teacher: plan.demoTeacher, student }
 }
 

@@ -12,7 +12,7 @@ import { createRandom } from './random'
 
 export type SeedStudent = New<StudentTable> & Person & { id: number }
 export type SeedEnrollment = New<EnrollmentTable> & { id: number; entry_status: number }
-export interface Pupils {
+export interface Students {
   students: readonly SeedStudent[]
   enrollments: readonly SeedEnrollment[]
   relationships: readonly New<StudentRelationshipTable>[]
@@ -35,10 +35,10 @@ function usualAge(grade: number): number {
  * the same grade for those who repeat it. Dates are moved by `yearShift` years; nothing else depends on it, so that
  * the students have the same ids in every year.
  */
-export function pupils(
+export function students(
   classrooms: readonly SeedClassroom[],
   { demoSchoolId, homeOf, yearShift }: { demoSchoolId: number; homeOf: Neighbourhood; yearShift: number },
-): Pupils {
+): Students {
   const random = createRandom('students')
   const profiles = createRandom('profiles')
   const relationships: Profile['relationships'][number][] = []
@@ -121,7 +121,7 @@ const lists = ['disabilities', 'health_problems', 'personal_problems', 'scholars
 
 export async function seedStudents(
   db: Kysely<Database>,
-  { students, enrollments, relationships }: Pupils,
+  { students, enrollments, relationships }: Students,
 ): Promise<void> {
   await insertRows(db, 'students', students)
   await insertRows(db, 'student_relationships', relationships)

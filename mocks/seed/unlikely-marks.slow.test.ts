@@ -38,17 +38,17 @@ beforeAll(async () => {
       max(scores.score::float) filter (where scores.month = ${february}) as score,
       array_agg(scores.score::float) filter (where scores.month <> ${february}) as earlier
     from scores
-    join enrollments as pupil on pupil.id = scores.enrollment_id
-    join classrooms as class on class.id = pupil.classroom_id
+    join enrollments as student on student.id = scores.enrollment_id
+    join classrooms as class on class.id = student.classroom_id
     join schools as school on school.id = class.school_id and school.academic_year_id = ${yearIds.running}
     join academic_year_subjects as learned
       on learned.academic_year_id = school.academic_year_id
       and learned.subject_id = scores.subject_id
       and learned.grade = class.grade
       and learned.type in (0, class.type)
-    group by class.id, pupil.id, scores.subject_id, learned.max_score
+    group by class.id, student.id, scores.subject_id, learned.max_score
     having count(*) filter (where scores.month = ${february}) = 1 and count(*) = ${leastEarlierMonths + 1}
-    order by class.id, scores.subject_id, pupil.id`.execute(db)
+    order by class.id, scores.subject_id, student.id`.execute(db)
   marks = rows
 })
 afterAll(() => database.close())

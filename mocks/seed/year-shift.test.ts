@@ -4,7 +4,7 @@ import { districtPlan } from './classrooms'
 import { neighbourhood } from './profiles'
 import { demoDistrict, findDemoSchool } from './schools'
 import { demoCountry } from './seed'
-import { pupils } from './students'
+import { students } from './students'
 import { yearShiftAt } from './year-shift'
 
 describe('the year shift of a new country', () => {
@@ -30,7 +30,7 @@ describe('students of a country that is moved', () => {
   const inDistrict = schools.filter((school) => school.district_code === demoDistrict)
   const plan = districtPlan(inDistrict, demoSchool, schools.length, 'small')
   const homeOf = neighbourhood(country, schools)
-  const made = (yearShift: number) => pupils(plan.classrooms, { demoSchoolId: demoSchool.id, homeOf, yearShift })
+  const made = (yearShift: number) => students(plan.classrooms, { demoSchoolId: demoSchool.id, homeOf, yearShift })
 
   test.each([1, 2, -1])('are the same except for their dates: %i years', (years) => {
     const asWritten = made(0)

@@ -88,24 +88,24 @@ export async function createExportWorld(): Promise<TestWorld> {
   await db
     .insertInto('enrollments')
     .values(
-      madeStudents.map((pupil) => ({
-        id: pupil.id,
-        student_id: pupil.id,
-        school_id: pupil.school,
-        grade: pupil.grade,
-        classroom_id: pupil.room,
-        entry_status: pupil.entry,
+      madeStudents.map((student) => ({
+        id: student.id,
+        student_id: student.id,
+        school_id: student.school,
+        grade: student.grade,
+        classroom_id: student.room,
+        entry_status: student.entry,
         enrolled_date: '2025-11-03',
-        ethnicity: pupil.ethnicity,
-        disabilities: JSON.stringify(pupil.disabilities),
-        health_problems: JSON.stringify(pupil.health),
+        ethnicity: student.ethnicity,
+        disabilities: JSON.stringify(student.disabilities),
+        health_problems: JSON.stringify(student.health),
         personal_problems: '[]',
-        scholarships: JSON.stringify(pupil.scholarships),
-        poor_level: pupil.poor,
-        graduation_status: pupil.graduation,
-        drop_out_reason: pupil.reason,
-        drop_out_stage: pupil.reason === null ? null : 2,
-        closed_on: pupil.closed ? '2026-02-01' : null,
+        scholarships: JSON.stringify(student.scholarships),
+        poor_level: student.poor,
+        graduation_status: student.graduation,
+        drop_out_reason: student.reason,
+        drop_out_stage: student.reason === null ? null : 2,
+        closed_on: student.closed ? '2026-02-01' : null,
       })),
     )
     .execute()

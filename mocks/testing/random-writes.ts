@@ -24,9 +24,9 @@ const year = one(Object.values(years))
 
 const scores = [
   fc.tuple(several, chosenSubjects, month).map(
-    ([pupils, learned, of]) => sql`
+    ([students, learned, of]) => sql`
       insert into scores (enrollment_id, subject_id, month, score)
-      select pupil, subject, ${of}::integer, 5 from unnest(${pupils}) as pupil, unnest(${learned}) as subject
+      select student, subject, ${of}::integer, 5 from unnest(${students}) as student, unnest(${learned}) as subject
       on conflict (enrollment_id, month, subject_id) do update set score = 6`,
   ),
   fc
@@ -34,59 +34,61 @@ const scores = [
     .map(([from, to]) => sql`update scores set enrollment_id = ${to} where enrollment_id = ${from} and month = 10`),
   fc
     .tuple(several, chosenSubjects)
-    .map(([pupils, of]) => sql`delete from scores where enrollment_id = any(${pupils}) and subject_id = any(${of})`),
+    .map(
+      ([students, of]) => sql`delete from scores where enrollment_id = any(${students}) and subject_id = any(${of})`,
+    ),
   fc.tuple(several, one([10, 11, 0])).map(
-    ([pupils, of]) => sql`
+    ([students, of]) => sql`
       insert into attendances (enrollment_id, month, absent)
-      select pupil, ${of}::integer, 1 from unnest(${pupils}) as pupil
+      select student, ${of}::integer, 1 from unnest(${students}) as student
       on conflict (enrollment_id, month) do update set absent = 2`,
   ),
-  several.map((pupils) => sql`delete from attendances where enrollment_id = any(${pupils})`),
+  several.map((students) => sql`delete from attendances where enrollment_id = any(${students})`),
 ]
 
 /** Of one table, with values for the columns that the counts look at. */
 const enrolled = [
   fc
     .tuple(several, one([301, 302, 303, null]))
-    .map(([pupils, to]) => sql`update enrollments set classroom_id = ${to} where id = any(${pupils})`),
+    .map(([students, to]) => sql`update enrollments set classroom_id = ${to} where id = any(${students})`),
   fc
     .tuple(several, entryStatus)
-    .map(([pupils, to]) => sql`update enrollments set entry_status = ${to} where id = any(${pupils})`),
+    .map(([students, to]) => sql`update enrollments set entry_status = ${to} where id = any(${students})`),
   fc
     .tuple(several, one(['2026-02-01', null]))
-    .map(([pupils, to]) => sql`update enrollments set closed_on = ${to} where id = any(${pupils})`),
+    .map(([students, to]) => sql`update enrollments set closed_on = ${to} where id = any(${students})`),
   fc
     .tuple(several, day)
-    .map(([pupils, to]) => sql`update enrollments set enrolled_date = ${to} where id = any(${pupils})`),
+    .map(([students, to]) => sql`update enrollments set enrolled_date = ${to} where id = any(${students})`),
   fc
     .tuple(several, school, grade)
     .map(
-      ([pupils, to, index]) =>
-        sql`update enrollments set school_id = ${to}, grade = ${index} where id = any(${pupils})`,
+      ([students, to, index]) =>
+        sql`update enrollments set school_id = ${to}, grade = ${index} where id = any(${students})`,
     ),
   fc.tuple(several, list, list, one([0, 3, null])).map(
-    ([pupils, scholarships, problems, ethnicity]) => sql`update enrollments
+    ([students, scholarships, problems, ethnicity]) => sql`update enrollments
       set scholarships = ${scholarships}::jsonb, health_problems = ${problems}::jsonb,
         personal_problems = ${problems}::jsonb, disabilities = ${scholarships}::jsonb, ethnicity = ${ethnicity}::integer
-      where id = any(${pupils})`,
+      where id = any(${students})`,
   ),
   fc.tuple(enrollment, school, grade, room, entryStatus, day).map(
-    ([pupil, index, ofGrade, inRoom, status, from]) => sql`
+    ([student, index, ofGrade, inRoom, status, from]) => sql`
       insert into enrollments (student_id, school_id, grade, classroom_id, entry_status, enrolled_date)
       select student_id, ${index}::integer, ${ofGrade}::integer, ${inRoom}::integer, ${status}::integer, ${from}::date
-      from enrollments where id = ${pupil}`,
+      from enrollments where id = ${student}`,
   ),
   // Those that a test added, and now and then one of the world's with its scores.
   one([9001, 9002, 9003, enrollments.dara, 3031]).map((id) => sql`delete from enrollments where id = ${id}`),
   fc
     .tuple(enrollment, one(['f', 'm']))
-    .map(([pupil, gender]) => sql`update students set gender = ${gender} where id = ${pupil}`),
+    .map(([student, gender]) => sql`update students set gender = ${gender} where id = ${student}`),
 ]
 
 /** Scores of all that a class learns, so that there are results, and what else decides about them. */
 const results = [
   fc.tuple(several, one([[13], [14], [13, 14]]), one([4, 26, 49])).map(
-    ([pupils, months, score]) => sql`
+    ([students, months, score]) => sql`
       insert into scores (enrollment_id, subject_id, month, score)
       select distinct enrollments.id, offered.subject_id, month, ${score}::integer
       from enrollments
@@ -95,27 +97,29 @@ const results = [
       join academic_year_subjects as offered
         on offered.academic_year_id = schools.academic_year_id and offered.grade = classrooms.grade
       cross join unnest(${months}::integer[]) as month
-      where enrollments.id = any(${pupils})
+      where enrollments.id = any(${students})
       on conflict (enrollment_id, month, subject_id) do update set score = excluded.score`,
   ),
   fc
     .tuple(several, one([13, 14]), one([4, 26, 49]))
     .map(
-      ([pupils, of, score]) =>
-        sql`update scores set score = ${score} where enrollment_id = any(${pupils}) and month = ${of}`,
+      ([students, of, score]) =>
+        sql`update scores set score = ${score} where enrollment_id = any(${students}) and month = ${of}`,
     ),
   fc
     .tuple(several, one([13, 14]))
-    .map(([pupils, of]) => sql`delete from scores where enrollment_id = any(${pupils}) and month = ${of}`),
+    .map(([students, of]) => sql`delete from scores where enrollment_id = any(${students}) and month = ${of}`),
   fc
     .tuple(several, one([0, 1, null]))
-    .map(([pupils, result]) => sql`update enrollments set annual_result_changed = ${result} where id = any(${pupils})`),
+    .map(
+      ([students, result]) => sql`update enrollments set annual_result_changed = ${result} where id = any(${students})`,
+    ),
   fc.tuple(enrollment, enrollment).map(
     // Two change places, so that as many as before are in each class.
-    ([pupil, other]) => sql`
+    ([student, other]) => sql`
       update enrollments set classroom_id = others.classroom_id
       from enrollments as others
-      where (enrollments.id, others.id) in ((${pupil}, ${other}), (${other}, ${pupil}))`,
+      where (enrollments.id, others.id) in ((${student}, ${other}), (${other}, ${student}))`,
   ),
   fc
     .tuple(year, subject, one([20, 50]))
@@ -134,15 +138,15 @@ const results = [
 const transferId = one([1, 2, 3, 4, 9001, 9002])
 const transfers = [
   fc.tuple(enrollment, school, grade, one([0, 1])).map(
-    ([pupil, to, index, status]) => sql`
+    ([student, to, index, status]) => sql`
       insert into transfers
         (enrollment_id, from_school_id, from_grade, to_school_id, grade, reason, report_stage, status, requested_on)
       select id, school_id, grade, ${to}::integer, ${index}::integer, '', 1, ${status}::integer, '2026-01-15'
-      from enrollments where id = ${pupil}`,
+      from enrollments where id = ${student}`,
   ),
   fc.tuple(enrollment, one([-1, -2])).map(
-    ([pupil, special]) => sql`
-      with closed as (update enrollments set closed_on = '2026-02-01' where id = ${pupil} returning *)
+    ([student, special]) => sql`
+      with closed as (update enrollments set closed_on = '2026-02-01' where id = ${student} returning *)
       insert into transfers
         (enrollment_id, from_school_id, from_grade, special, reason, report_stage, status, requested_on, completed_on)
       select id, school_id, grade, ${special}::integer, '', 1, 1, '2026-02-01', '2026-02-01' from closed`,

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { ApiFailure, readSheet, saveScores, type Teacher, type TeacherSheet } from './teacher'
 
 interface Saver {
-  pupil: number
+  student: number
   acknowledged: number | null
   saves: number
 }
@@ -37,8 +37,8 @@ export class Savers {
   constructor(teacher: Teacher, sheet: TeacherSheet, count: number) {
     this.#teacher = teacher
     this.#sheet = sheet
-    this.#savers = sheet.pupils.slice(0, count).map((pupil) => ({ pupil, acknowledged: null, saves: 0 }))
-    if (this.#savers.length < count) throw new Error('The class has too few pupils')
+    this.#savers = sheet.students.slice(0, count).map((student) => ({ student, acknowledged: null, saves: 0 }))
+    if (this.#savers.length < count) throw new Error('The class has too few students')
     this.#running = Promise.all(this.#savers.map((saver) => this.#keepSaving(saver)))
   }
 
@@ -65,7 +65,7 @@ export class Savers {
       await this.#compare(saver)
       const score = randomInt(highest + 1) / 100
       const key = randomUUID()
-      const scores = this.#sheet.subjects.map(({ id }) => ({ enrollment_id: saver.pupil, subject_id: id, score }))
+      const scores = this.#sheet.subjects.map(({ id }) => ({ enrollment_id: saver.student, subject_id: id, score }))
       const isSaved = await this.#untilAnswered(async () => {
         const response = await saveScores(this.#teacher, { room: this.#sheet.room, key, scores })
         await response.text()
@@ -79,10 +79,10 @@ export class Savers {
     }
   }
 
-  async #compare({ pupil, acknowledged }: Saver): Promise<void> {
+  async #compare({ student, acknowledged }: Saver): Promise<void> {
     const rows = await this.#untilAnswered(() => readSheet(this.#teacher, this.#sheet.address))
     if (rows === null || acknowledged === null) return
-    const scores = rows.find((row) => row.enrollment_id === pupil)?.scores ?? []
+    const scores = rows.find((row) => row.enrollment_id === student)?.scores ?? []
     const values = new Set(scores.map(({ score }) => score))
     if (values.size > 1 || scores.length < this.#sheet.subjects.length) this.report.halves += 1
     else if (!values.has(acknowledged)) this.report.lost += 1

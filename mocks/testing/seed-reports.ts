@@ -37,9 +37,9 @@ export async function seedReports({ db }: TestWorld): Promise<void> {
     score,
     updated_by: null,
   })
-  const score = (pupil: number, month: number, khmer: number, mathematics: number) => [
-    mark(pupil, month, subjects.khmer, khmer),
-    mark(pupil, month, subjects.mathematics, mathematics),
+  const score = (student: number, month: number, khmer: number, mathematics: number) => [
+    mark(student, month, subjects.khmer, khmer),
+    mark(student, month, subjects.mathematics, mathematics),
   ]
   await db
     .insertInto('scores')

@@ -55,7 +55,7 @@ export interface TeacherSheet {
   /** The subjects with the most a score may be. */
   subjects: { id: number; max_score: number }[]
   /** The enrollments, in the order of the sheet. */
-  pupils: number[]
+  students: number[]
 }
 
 /** The sheet of February in the first class of the teacher. */
@@ -75,8 +75,8 @@ export async function sheetOfTeacher(teacher: Teacher): Promise<TeacherSheet> {
     z.object({ data: z.array(subjectCategory) }),
   )
   const address = `/scores?classroom_id=${room}&academic_year_id=${year?.id ?? 0}&month=${february}`
-  const pupils = (await readSheet(teacher, address)).map(({ enrollment_id }) => enrollment_id)
-  return { room, address, subjects: categories.data.flatMap((category) => category.academic_year_subjects), pupils }
+  const students = (await readSheet(teacher, address)).map(({ enrollment_id }) => enrollment_id)
+  return { room, address, subjects: categories.data.flatMap((category) => category.academic_year_subjects), students }
 }
 
 export async function readSheet(teacher: Teacher, address: string): Promise<ScoreRow[]> {
@@ -109,8 +109,8 @@ export function saveScores({ visitor, tokens }: Teacher, { room, key, scores }: 
 
 /** Enters one score in the first class of the teacher, and says where. */
 export async function enterScore(teacher: Teacher, score: number): Promise<Cell> {
-  const { room, address, subjects, pupils } = await sheetOfTeacher(teacher)
-  const [enrollmentId = 0, subjectId = 0] = [pupils[0], subjects[0]?.id]
+  const { room, address, subjects, students } = await sheetOfTeacher(teacher)
+  const [enrollmentId = 0, subjectId = 0] = [students[0], subjects[0]?.id]
   const scores = [{ enrollment_id: enrollmentId, subject_id: subjectId, score }]
   const response = await saveScores(teacher, { room, key: randomUUID(), scores })
   if (!response.ok) throw new Error(`The score was refused: ${response.status} ${await response.text()}`)

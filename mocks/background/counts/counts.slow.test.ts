@@ -24,7 +24,7 @@ describe('one after the other', () => {
   )
 })
 
-const pupils = [enrollments.sok, enrollments.chan, enrollments.dara]
+const students = [enrollments.sok, enrollments.chan, enrollments.dara]
 
 test('counts are right after saves, class changes and two processes that count at the same moment on PostgreSQL', async (context) => {
   const server = await startPostgres()
@@ -47,7 +47,7 @@ test('counts are right after saves, class changes and two processes that count a
           call('POST', '/scores', {
             classroom_id: classrooms['own-class'],
             month,
-            data: pupils.map((enrollment_id) => ({
+            data: students.map((enrollment_id) => ({
               enrollment_id,
               subject_id: round % 2 === 0 ? subjects.khmer : subjects.mathematics,
               score: round,
@@ -60,7 +60,7 @@ test('counts are right after saves, class changes and two processes that count a
             academic_year_school_id: schools.own,
             grade: 7,
             suffix: 'ក',
-            attendances: pupils.map((id) => ({ emis_student_id: `S${id}`, nov: { absent: round % 3 } })),
+            attendances: students.map((id) => ({ emis_student_id: `S${id}`, nov: { absent: round % 3 } })),
           },
         }),
         // Out of the class and back, by any writer to the table.

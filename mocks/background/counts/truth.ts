@@ -128,7 +128,7 @@ export function countTransfers(where: RawBuilder<SqlBool>): RawBuilder<unknown> 
 export function countResults(where: RawBuilder<SqlBool>): RawBuilder<unknown> {
   const [one, two] = [sql.lit(semesterOne), sql.lit(semesterTwo)]
   const semesters = completeMonths({
-    pupils: sql`attending as enrollments`,
+    students: sql`attending as enrollments`,
     where: sql<SqlBool>`true`,
     months: [semesterOne, semesterTwo],
   })

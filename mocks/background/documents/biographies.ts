@@ -20,19 +20,19 @@ import { entryNames } from './texts'
 
 /** 50: the whole record of some students, one page each, as their enrollments have it; of those whose profile is open. */
 export async function biographies(context: ReportContext, enrollmentIds: readonly number[]): Promise<ReportDocument> {
-  const pupils = await readRecords(context, enrollmentIds)
+  const students = await readRecords(context, enrollmentIds)
   const relatives = await readRelatives(
     context,
-    pupils.map(({ student_id: id }) => id),
+    students.map(({ student_id: id }) => id),
   )
   const places = await readPlaces(
     context,
-    pupils.map((pupil) => pupil.gazetteer_code),
+    students.map((student) => student.gazetteer_code),
   )
   return createDocument(
     context,
-    pupils.map((pupil) =>
-      buildPage(context, pupil, relatives.get(pupil.student_id) ?? [], places(pupil.gazetteer_code)),
+    students.map((student) =>
+      buildPage(context, student, relatives.get(student.student_id) ?? [], places(student.gazetteer_code)),
     ),
   )
 }
@@ -67,17 +67,17 @@ type Record = Awaited<ReturnType<typeof readRecords>>[number]
 
 function buildPage(
   context: ReportContext,
-  pupil: Record,
+  student: Record,
   relatives: readonly Relative[],
   places: readonly string[],
 ): ReportPage {
   const { language, translate } = context
-  const { grade, suffix } = pupil
+  const { grade, suffix } = student
   return {
-    name: `${pupil.emis_student_id} ${fullName(pupil, language)}`,
+    name: `${student.emis_student_id} ${fullName(student, language)}`,
     titles: [reportName(context)],
     facts: [
-      { label: translate('studentId'), value: pupil.emis_student_id },
+      { label: translate('studentId'), value: student.emis_student_id },
       {
         label: translate('classroom'),
         value: suffix === null ? gradeName(grade, language) : formatClassName({ grade, suffix }, language),
@@ -87,18 +87,18 @@ function buildPage(
     ],
     tables: [
       answers(context, translate('student'), [
-        [translate('khmerName'), fullName(pupil, 'km')],
-        [translate('latinName'), latinName(pupil)],
-        [translate('sex'), formatGender(pupil, translate)],
-        [translate('birthDate'), formatDate(pupil.birth_date)],
-        [translate('birthPlace'), pupil.birth_place],
-        [translate('address'), formatAddress(context, pupil, places)],
-        [translate('phone'), pupil.phone_number_1],
-        [translate('enrolledOn'), formatDate(pupil.enrolled_date)],
-        [translate('entry'), entryNames[language][pupil.entry_status] ?? null],
-        [translate('lateEnrollment'), translate(pupil.late_enrollment ? 'yes' : 'no')],
-        [translate('transferredIn'), translate(pupil.transfer_status === 1 ? 'yes' : 'no')],
-        [translate('remark'), pupil.remark],
+        [translate('khmerName'), fullName(student, 'km')],
+        [translate('latinName'), latinName(student)],
+        [translate('sex'), formatGender(student, translate)],
+        [translate('birthDate'), formatDate(student.birth_date)],
+        [translate('birthPlace'), student.birth_place],
+        [translate('address'), formatAddress(context, student, places)],
+        [translate('phone'), student.phone_number_1],
+        [translate('enrolledOn'), formatDate(student.enrolled_date)],
+        [translate('entry'), entryNames[language][student.entry_status] ?? null],
+        [translate('lateEnrollment'), translate(student.late_enrollment ? 'yes' : 'no')],
+        [translate('transferredIn'), translate(student.transfer_status === 1 ? 'yes' : 'no')],
+        [translate('remark'), student.remark],
       ]),
       {
         heading: translate('parents'),
@@ -118,7 +118,7 @@ function buildPage(
         ]),
       },
       answers(context, translate('confidential'), [
-        [translate('ethnicity'), ethnicityName(pupil.ethnicity, language, translate('noEthnicity'))],
+        [translate('ethnicity'), ethnicityName(student.ethnicity, language, translate('noEthnicity'))],
         ...(
           [
             ['disability', 'disabilities'],
@@ -127,7 +127,7 @@ function buildPage(
             ['scholarship', 'scholarships'],
           ] as const
         ).map(([word, list]): [string, string | null] => {
-          const names = optionNames(list, pupil[list], language)
+          const names = optionNames(list, student[list], language)
           return [translate(word), names === '' ? translate('none') : names]
         }),
       ]),
@@ -136,7 +136,7 @@ function buildPage(
       { lines: [] },
       { lines: [translate('placeAndDate'), translate('principal'), '', '', '', context.school.principal ?? ''] },
     ],
-    photo: { image: decodePhoto(pupil.photo), words: translate('photo') },
+    photo: { image: decodePhoto(student.photo), words: translate('photo') },
     onePage: true,
   }
 }

@@ -27,22 +27,22 @@ import { stageNames, type Word } from './texts'
 /** 16: the students of a school at a stage, by grade and sex and by age. */
 export async function censusTable(context: ReportContext, stage: number): Promise<ReportDocument> {
   const { translate } = context
-  const pupils = await studentsAtStage(context, stage)
-  const grades = await countGrades(context, pupils)
+  const students = await studentsAtStage(context, stage)
+  const grades = await countGrades(context, students)
   const facts = censusFacts(context, stage)
   return createDocument(context, [
     {
       name: translate('byGrade'),
       titles: [reportName(context), translate('byGrade')],
       facts,
-      tables: [gradeTable(context, grades, pupils)],
+      tables: [gradeTable(context, grades, students)],
       signatures: signatures(context),
     },
     {
       name: translate('byAge'),
       titles: [reportName(context), translate('byAge')],
       facts,
-      tables: [ageTable(context, grades, pupils)],
+      tables: [ageTable(context, grades, students)],
       signatures: signatures(context),
     },
   ])
@@ -51,33 +51,33 @@ export async function censusTable(context: ReportContext, stage: number): Promis
 /** 100: the whole school at a stage: classes, students, staff, and the groups among the students. */
 export async function schoolCensus(context: ReportContext, stage: number): Promise<ReportDocument> {
   const { language, translate } = context
-  const pupils = await studentsAtStage(context, stage)
-  const grades = await countGrades(context, pupils)
+  const students = await studentsAtStage(context, stage)
+  const grades = await countGrades(context, students)
   const facts = censusFacts(context, stage)
-  const present = pupils.filter((pupil) => !pupil.is_gone)
+  const present = students.filter((student) => !student.is_gone)
   const group = (word: Word, list: OptionList) =>
     groupTable(
       context,
       word,
       optionsIn(list).map((option) => ({
         name: localName(option, language),
-        pupils: present.filter((pupil) => pupil[list]?.includes(option.id)),
+        students: present.filter((student) => student[list]?.includes(option.id)),
       })),
-      present.filter((pupil) => (pupil[list]?.length ?? 0) > 0),
+      present.filter((student) => (student[list]?.length ?? 0) > 0),
     )
-  const ethnic = present.filter((pupil) => pupil.ethnicity !== null && pupil.ethnicity !== 0)
+  const ethnic = present.filter((student) => student.ethnicity !== null && student.ethnicity !== 0)
   return createDocument(context, [
     {
       name: translate('classesAndStudents'),
       titles: [reportName(context), translate('classesAndStudents')],
       facts,
-      tables: [gradeTable(context, grades, pupils)],
+      tables: [gradeTable(context, grades, students)],
     },
     {
       name: translate('byAge'),
       titles: [reportName(context), translate('byAge')],
       facts,
-      tables: [ageTable(context, grades, pupils)],
+      tables: [ageTable(context, grades, students)],
     },
     {
       name: translate('staff'),
@@ -101,7 +101,7 @@ export async function schoolCensus(context: ReportContext, stage: number): Promi
           'ethnicity',
           ethnicities.map((option) => ({
             name: localName(option, language),
-            pupils: ethnic.filter((pupil) => pupil.ethnicity === option.id),
+            students: ethnic.filter((student) => student.ethnicity === option.id),
           })),
           ethnic,
         ),
@@ -133,7 +133,7 @@ interface GradeLine {
 }
 
 /** The grades that the school has classes or students of. */
-async function countGrades({ db, school }: ReportContext, pupils: readonly StageStudent[]): Promise<GradeLine[]> {
+async function countGrades({ db, school }: ReportContext, students: readonly StageStudent[]): Promise<GradeLine[]> {
   const rows = await db
     .selectFrom('classrooms')
     .select((e) => ['grade', e.fn.countAll<number>().as('classes')])
@@ -145,15 +145,15 @@ async function countGrades({ db, school }: ReportContext, pupils: readonly Stage
     .groupBy('grade')
     .execute()
   const classes = new Map(rows.map((row) => [row.grade, row.classes]))
-  const grades = new Set([...classes.keys(), ...pupils.map(({ grade }) => grade)])
+  const grades = new Set([...classes.keys(), ...students.map(({ grade }) => grade)])
   return [...grades].toSorted((a, b) => a - b).map((grade) => ({ grade, classes: classes.get(grade) ?? 0 }))
 }
 
 type Sexed = Pick<StageStudent, 'gender'>
 
 /** All, and the girls among them. */
-function counted(pupils: readonly Sexed[]): [number, number] {
-  return [pupils.length, pupils.filter(({ gender }) => gender === 'f').length]
+function counted(students: readonly Sexed[]): [number, number] {
+  return [students.length, students.filter(({ gender }) => gender === 'f').length]
 }
 
 function countColumns({ translate }: ReportContext, group: string): ReportColumn[] {
@@ -165,30 +165,30 @@ function countColumns({ translate }: ReportContext, group: string): ReportColumn
 
 /** The kinds of students that a census counts, each of all of a grade. */
 const kinds = [
-  ['pupils', (pupil: StageStudent) => !pupil.is_gone],
-  ['newStudents', (pupil: StageStudent) => !pupil.is_gone && pupil.entry_status === newEntrant],
-  ['promoted', (pupil: StageStudent) => !pupil.is_gone && pupil.entry_status === promoted],
-  ['repeaters', (pupil: StageStudent) => !pupil.is_gone && pupil.entry_status === repeater],
-  ['reEnrolled', (pupil: StageStudent) => !pupil.is_gone && pupil.entry_status === reEnrolled],
-  ['transferredIn', (pupil: StageStudent) => !pupil.is_gone && pupil.transferred_in],
-  ['droppedOut', (pupil: StageStudent) => pupil.is_gone],
-] as const satisfies readonly (readonly [Word, (pupil: StageStudent) => boolean])[]
+  ['studentCount', (student: StageStudent) => !student.is_gone],
+  ['newStudents', (student: StageStudent) => !student.is_gone && student.entry_status === newEntrant],
+  ['promoted', (student: StageStudent) => !student.is_gone && student.entry_status === promoted],
+  ['repeaters', (student: StageStudent) => !student.is_gone && student.entry_status === repeater],
+  ['reEnrolled', (student: StageStudent) => !student.is_gone && student.entry_status === reEnrolled],
+  ['transferredIn', (student: StageStudent) => !student.is_gone && student.transferred_in],
+  ['droppedOut', (student: StageStudent) => student.is_gone],
+] as const satisfies readonly (readonly [Word, (student: StageStudent) => boolean])[]
 
 function gradeTable(
   context: ReportContext,
   grades: readonly GradeLine[],
-  pupils: readonly StageStudent[],
+  students: readonly StageStudent[],
 ): ReportTable {
   const { language, translate } = context
   const buildLine = (first: readonly ReportCell[], of: readonly StageStudent[], classes: number): ReportCell[] => {
-    const present = of.filter((pupil) => !pupil.is_gone).length
+    const present = of.filter((student) => !student.is_gone).length
     const size = classes === 0 ? null : Math.round((present / classes) * 10) / 10
     return [...first, classes, ...kinds.flatMap(([, isOne]) => counted(of.filter(isOne))), size]
   }
   const rows = grades.map(({ grade, classes }, index) =>
     buildLine(
       [index + 1, gradeName(grade, language)],
-      pupils.filter((pupil) => pupil.grade === grade),
+      students.filter((student) => student.grade === grade),
       classes,
     ),
   )
@@ -202,20 +202,24 @@ function gradeTable(
       { header: translate('classSize'), width: 14, kind: 'decimal' },
     ],
     rows,
-    totals: [{ label: translate('total'), cells: buildLine([null, null], pupils, classes) }],
+    totals: [{ label: translate('total'), cells: buildLine([null, null], students, classes) }],
   }
 }
 
 /** Ages down, grades across. */
-function ageTable(context: ReportContext, grades: readonly GradeLine[], pupils: readonly StageStudent[]): ReportTable {
+function ageTable(
+  context: ReportContext,
+  grades: readonly GradeLine[],
+  students: readonly StageStudent[],
+): ReportTable {
   const { language, translate, school } = context
-  const present = pupils.flatMap(({ grade, gender, birth_date: birthDate, is_gone: isGone }) =>
+  const present = students.flatMap(({ grade, gender, birth_date: birthDate, is_gone: isGone }) =>
     isGone ? [] : [{ grade, gender, age: ageAtStart(birthDate, school.start_date) }],
   )
   const ages = [...new Set(present.map(({ age }) => age))].toSorted((a, b) => (a ?? 999) - (b ?? 999))
   const buildLine = (first: ReportCell, of: typeof present): ReportCell[] => [
     first,
-    ...grades.flatMap(({ grade }) => counted(of.filter((pupil) => pupil.grade === grade))),
+    ...grades.flatMap(({ grade }) => counted(of.filter((student) => student.grade === grade))),
     ...counted(of),
   ]
   return {
@@ -227,7 +231,7 @@ function ageTable(context: ReportContext, grades: readonly GradeLine[], pupils: 
     rows: ages.map((age) =>
       buildLine(
         age === null ? translate('unknownAge') : String(age),
-        present.filter((pupil) => pupil.age === age),
+        present.filter((student) => student.age === age),
       ),
     ),
     totals: [{ label: translate('total'), cells: buildLine(null, present) }],
@@ -261,7 +265,7 @@ async function staffTable(context: ReportContext): Promise<ReportTable> {
 function groupTable(
   { translate }: ReportContext,
   word: Word,
-  lines: readonly { name: string; pupils: readonly Sexed[] }[],
+  lines: readonly { name: string; students: readonly Sexed[] }[],
   all: readonly Sexed[],
 ): ReportTable {
   const total: ReportTotal = { label: translate('students'), cells: [null, null, ...counted(all)] }
@@ -273,12 +277,12 @@ function groupTable(
       { header: translate('female'), width: 12, kind: 'whole' },
     ],
     rows: lines
-      .filter(({ pupils }) => pupils.length > 0)
-      .map(({ name, pupils }, index) => groupLine(index + 1, name, pupils)),
+      .filter(({ students }) => students.length > 0)
+      .map(({ name, students }, index) => groupLine(index + 1, name, students)),
     totals: [total],
   }
 }
 
-function groupLine(number: number, name: string, pupils: readonly Sexed[]): ReportCell[] {
-  return [number, name, ...counted(pupils)]
+function groupLine(number: number, name: string, students: readonly Sexed[]): ReportCell[] {
+  return [number, name, ...counted(students)]
 }

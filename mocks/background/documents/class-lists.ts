@@ -25,15 +25,15 @@ import { entryNames } from './texts'
 interface ClassTable {
   columns: readonly ReportColumn[]
   /** The columns after the student's name columns. */
-  buildCells: (pupil: ReportStudent) => ReportCell[]
+  buildCells: (student: ReportStudent) => ReportCell[]
 }
 
 /** 1: the class list. */
 export async function classList(context: ClassContext): Promise<ReportDocument> {
   const { language, translate, school } = context
-  const pupils = await reportStudents(context)
+  const students = await reportStudents(context)
   const latin = language === 'km'
-  return await buildList(context, pupils, {
+  return await buildList(context, students, {
     columns: [
       { header: translate(latin ? 'latinName' : 'khmerName'), width: 20, kind: 'text' },
       birthColumn(translate),
@@ -41,11 +41,11 @@ export async function classList(context: ClassContext): Promise<ReportDocument> 
       { header: translate('entry'), width: 14, kind: 'text' },
       { header: translate('remark'), width: 12, kind: 'text' },
     ],
-    buildCells: (pupil) => [
-      latin ? latinName(pupil) : fullName(pupil, 'km'),
-      pupil.birth_date,
-      pupil.birth_date === null ? null : ageAtStart(pupil.birth_date, school.start_date),
-      entryNames[language][pupil.entry_status] ?? null,
+    buildCells: (student) => [
+      latin ? latinName(student) : fullName(student, 'km'),
+      student.birth_date,
+      student.birth_date === null ? null : ageAtStart(student.birth_date, school.start_date),
+      entryNames[language][student.entry_status] ?? null,
       null,
     ],
   })
@@ -54,20 +54,20 @@ export async function classList(context: ClassContext): Promise<ReportDocument> 
 /** 2: the same with parents and address. */
 export async function classListWithParents(context: ClassContext): Promise<ReportDocument> {
   const { language, translate } = context
-  const pupils = await reportStudents(context)
+  const students = await reportStudents(context)
   const relatives = await readRelatives(
     context,
-    pupils.map(({ id }) => id),
+    students.map(({ id }) => id),
   )
   const places = await readPlaces(
     context,
-    pupils.map((pupil) => pupil.gazetteer_code),
+    students.map((student) => student.gazetteer_code),
   )
   const person = (group: 'father' | 'mother'): ReportColumn[] => [
     { header: translate('name'), group: translate(group), width: 20, kind: 'text' },
     { header: translate('occupation'), group: translate(group), width: 14, kind: 'text' },
   ]
-  return await buildList(context, pupils, {
+  return await buildList(context, students, {
     columns: [
       birthColumn(translate),
       ...person('father'),
@@ -76,24 +76,24 @@ export async function classListWithParents(context: ClassContext): Promise<Repor
       { header: translate('phone'), width: 15, kind: 'text' },
       { header: translate('address'), width: 40, kind: 'text' },
     ],
-    buildCells: (pupil) => {
-      if (!pupil.profile_open) return [pupil.birth_date, null, null, null, null, null, null, null]
-      const people = relatives.get(pupil.id) ?? []
+    buildCells: (student) => {
+      if (!student.profile_open) return [student.birth_date, null, null, null, null, null, null, null]
+      const people = relatives.get(student.id) ?? []
       const [father, mother] = (['father', 'mother'] as const).map((kind) =>
         people.find((person) => person.kind === kind),
       )
       const guardian = people.find((person) => person.is_guardian)
       const name = (relative: Relative | undefined) => (relative === undefined ? null : fullName(relative, language))
-      const phones = [pupil.phone_number_1, ...people.map((person) => person.phone_number_1)]
+      const phones = [student.phone_number_1, ...people.map((person) => person.phone_number_1)]
       return [
-        pupil.birth_date,
+        student.birth_date,
         name(father),
         father?.occupation ?? null,
         name(mother),
         mother?.occupation ?? null,
         name(guardian),
         phones.find((phone) => phone !== null && phone !== '') ?? null,
-        formatAddress(context, pupil, places(pupil.gazetteer_code)),
+        formatAddress(context, student, places(student.gazetteer_code)),
       ]
     },
   })
@@ -120,7 +120,7 @@ export function latinName(person: { first_name_en: string | null; last_name_en: 
 
 async function buildList(
   context: ClassContext,
-  pupils: readonly ReportStudent[],
+  students: readonly ReportStudent[],
   { columns: more, buildCells }: ClassTable,
 ): Promise<ReportDocument> {
   const { language, translate, room } = context
@@ -134,16 +134,16 @@ async function buildList(
         yearFact(context),
         schoolFact(context),
         { label: translate('classTeacher'), value: teacher ?? '' },
-        ...countFacts(context, pupils),
+        ...countFacts(context, students),
       ],
       tables: [
         {
           columns,
-          rows: pupils.map((pupil, index) => [
-            ...studentCells(pupil, index, language, translate),
-            ...buildCells(pupil),
+          rows: students.map((student, index) => [
+            ...studentCells(student, index, language, translate),
+            ...buildCells(student),
           ]),
-          totals: listEnd(pupils, columns, translate),
+          totals: listEnd(students, columns, translate),
         },
       ],
       signatures: classSignatures(context, teacher),

@@ -23,14 +23,18 @@ export interface ClassScores extends ClassMeans {
 export async function classScores({ db, room }: ClassContext, month: number): Promise<ClassScores> {
   const subjects = await listSubjects(db, room)
   const stored = await scoresOfClass(db, room.id, [month])
-  const pupils = await studentsOfClass(db, room.id).execute()
-  const { students, complete, means } = classResults(
-    pupils.map(({ enrollment_id: id }) =>
+  const students = await studentsOfClass(db, room.id).execute()
+  const {
+    students: results,
+    complete,
+    means,
+  } = classResults(
+    students.map(({ enrollment_id: id }) =>
       subjects.map((subject) => stored.get(`${id}/${subject.id}/${month}`) ?? null),
     ),
     sumScores(subjects.map((subject) => subject.max_score)),
   )
-  const of = new Map(students.map((student, index) => [pupils[index]?.enrollment_id ?? 0, student]))
+  const of = new Map(results.map((result, index) => [students[index]?.enrollment_id ?? 0, result]))
   return { subjects, of, complete, means }
 }
 

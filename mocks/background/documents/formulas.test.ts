@@ -37,7 +37,7 @@ const page: ReportPage = {
   signatures: [{ lines: names }],
 }
 const letterhead = { state: names, offices: names, date: { label: names[0] ?? '', value: names[1] ?? '' } }
-const pupils = names.map((name) => ({ emis_student_id: name, name, gender: 'f' as const }))
+const students = names.map((name) => ({ emis_student_id: name, name, gender: 'f' as const }))
 
 test.each<[string, () => Promise<Uint8Array>, readonly number[]]>([
   ['a report', () => drawSheet({ language: 'km', letterhead, pages: [page] }), numbers],
@@ -68,7 +68,7 @@ test.each<[string, () => Promise<Uint8Array>, readonly number[]]>([
           marker: names[0] ?? '',
           columns: names.map((name) => ({ key: name, title: name, max: 1, whole: true })),
         },
-        pupils,
+        students,
       ),
     [],
   ],

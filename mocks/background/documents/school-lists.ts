@@ -28,19 +28,19 @@ const words = {
 export async function optionListReport(context: ReportContext, list: OptionList, id: number): Promise<ReportDocument> {
   const { language, translate } = context
   const withPoorLevel = list === 'scholarships'
-  const pupils = await studentsOfSchool(context)
+  const students = await studentsOfSchool(context)
     .where(hasOption(list, idsUnder(list, [id])))
     .execute()
-  return buildList(context, pupils, {
+  return buildList(context, students, {
     facts: [{ label: translate(words[list]), value: optionNames(list, [id], language) ?? '' }],
     notes: withPoorLevel ? [translate('scholarshipExplained')] : [],
     columns: [
       { header: translate(words[list]), width: 34, kind: 'text' },
       ...(withPoorLevel ? [{ header: translate('poorLevel'), width: 14, kind: 'text' as const }] : []),
     ],
-    buildCells: (pupil) => {
-      const names = optionNames(list, pupil[list], language)
-      return withPoorLevel ? [names, poorLevels[language][pupil.poor_level ?? ''] ?? null] : [names]
+    buildCells: (student) => {
+      const names = optionNames(list, student[list], language)
+      return withPoorLevel ? [names, poorLevels[language][student.poor_level ?? ''] ?? null] : [names]
     },
   })
 }
@@ -48,33 +48,33 @@ export async function optionListReport(context: ReportContext, list: OptionList,
 /** 13: who of the school is of an ethnicity. */
 export async function ethnicityReport(context: ReportContext, id: number): Promise<ReportDocument> {
   const { language, translate } = context
-  const pupils = await studentsOfSchool(context)
+  const students = await studentsOfSchool(context)
     .where(hasEthnicity([id]))
     .execute()
   const name = (ethnicity: number | null) => ethnicityName(ethnicity, language, translate('noEthnicity'))
-  return buildList(context, pupils, {
+  return buildList(context, students, {
     facts: [{ label: translate('ethnicity'), value: name(id) ?? '' }],
     columns: [{ header: translate('ethnicity'), width: 20, kind: 'text' }],
-    buildCells: (pupil) => [name(pupil.ethnicity)],
+    buildCells: (student) => [name(student.ethnicity)],
   })
 }
 
 /** 15: who of the school had dropped out by a stage: those whom the census counts as drop-outs. */
 export async function dropoutReport(context: ReportContext, stage: number): Promise<ReportDocument> {
   const { language, translate } = context
-  const dropouts = (await studentsAtStage(context, stage)).filter((pupil) => pupil.is_gone)
-  const pupils = await studentsOfSchool(context)
+  const dropouts = (await studentsAtStage(context, stage)).filter((student) => student.is_gone)
+  const students = await studentsOfSchool(context)
     .where(sql<SqlBool>`enrollments.id = any(${dropouts.map(({ enrollment_id: id }) => id)}::integer[])`)
     .execute()
-  return buildList(context, pupils, {
+  return buildList(context, students, {
     facts: [{ label: translate('upToStage'), value: stageNames[language][stage] ?? '' }],
     columns: [
       { header: translate('date'), width: 14, kind: 'date' },
       { header: translate('reason'), width: 34, kind: 'text' },
     ],
-    buildCells: (pupil) => [
-      pupil.dropped_out_on,
-      pupil.drop_out_reason === null ? null : (dropOutReasons[language][pupil.drop_out_reason] ?? null),
+    buildCells: (student) => [
+      student.dropped_out_on,
+      student.drop_out_reason === null ? null : (dropOutReasons[language][student.drop_out_reason] ?? null),
     ],
   })
 }
@@ -83,12 +83,12 @@ interface SchoolTable {
   facts: readonly ReportFact[]
   notes?: readonly string[]
   columns: readonly ReportColumn[]
-  buildCells: (pupil: SchoolStudent) => ReportCell[]
+  buildCells: (student: SchoolStudent) => ReportCell[]
 }
 
 function buildList(
   context: ReportContext,
-  pupils: readonly SchoolStudent[],
+  students: readonly SchoolStudent[],
   { facts, notes = [], columns: more, buildCells }: SchoolTable,
 ): ReportDocument {
   const { language, translate } = context
@@ -104,17 +104,17 @@ function buildList(
     {
       name: reportName(context),
       titles: [reportName(context)],
-      facts: [yearFact(context), schoolFact(context), ...facts, ...countFacts(context, pupils)],
+      facts: [yearFact(context), schoolFact(context), ...facts, ...countFacts(context, students)],
       tables: [
         {
           columns,
-          rows: pupils.map((pupil, index) => [
-            ...studentCells(pupil, index, language, translate),
-            pupil.birth_date,
-            place(pupil),
-            ...buildCells(pupil),
+          rows: students.map((student, index) => [
+            ...studentCells(student, index, language, translate),
+            student.birth_date,
+            place(student),
+            ...buildCells(student),
           ]),
-          totals: listEnd(pupils, columns, translate),
+          totals: listEnd(students, columns, translate),
         },
       ],
       notes,

@@ -27,7 +27,7 @@ import { readAbsences, studyDayFacts } from './score-sheets'
 /** 5: what each student has reached in a month, one card a student. */
 export async function monthlyScoreCards(context: ClassContext, month: number): Promise<ReportDocument> {
   const { language, translate } = context
-  const pupils = await reportStudents(context)
+  const students = await reportStudents(context)
   const { subjects, of, complete } = await classScores(context, month)
   const absences = await readAbsences(context, month)
   const columns: ReportColumn[] = [
@@ -35,7 +35,7 @@ export async function monthlyScoreCards(context: ClassContext, month: number): P
     { header: translate('score'), width: 14, kind: 'decimal' },
     { header: translate('level'), width: 16, kind: 'text', centred: true },
   ]
-  return await buildCards(context, pupils, {
+  return await buildCards(context, students, {
     period: monthName(month, language),
     facts: studyDayFacts(context, month),
     buildTables: ({ enrollment_id: id }) => {
@@ -65,7 +65,7 @@ export async function monthlyScoreCards(context: ClassContext, month: number): P
 /** 8: the same of the year, with both semesters. */
 export async function annualScoreCards(context: ClassContext): Promise<ReportDocument> {
   const { db, language, translate, room } = context
-  const pupils = await reportStudents(context)
+  const students = await reportStudents(context)
   const subjects = await listSubjects(db, room)
   const rows = new Map((await annualSheet(db, room, undefined)).map((row) => [row.enrollment_id, row]))
   const results = await readResults(db, [room.id])
@@ -77,7 +77,7 @@ export async function annualScoreCards(context: ClassContext): Promise<ReportDoc
     { header: monthName(semesterTwo, language), width: 14, kind: 'decimal' },
     { header: translate('annual'), width: 14, kind: 'decimal' },
   ]
-  return await buildCards(context, pupils, {
+  return await buildCards(context, students, {
     period: '',
     warnings: await outdatedTitles(context, [semesterOne, semesterTwo]),
     facts: [],
@@ -126,34 +126,34 @@ interface Card {
   /** Why its figures are not to be relied on. */
   warnings?: readonly string[]
   facts: readonly ReportFact[]
-  buildTables: (pupil: ReportStudent) => ReportTable[]
+  buildTables: (student: ReportStudent) => ReportTable[]
 }
 
 async function buildCards(
   context: ClassContext,
-  pupils: readonly ReportStudent[],
+  students: readonly ReportStudent[],
   { period, warnings = [], facts, buildTables }: Card,
 ): Promise<ReportDocument> {
   const { language, translate, room } = context
   const teacher = await classTeacher(context)
   const blank = '.'.repeat(110)
-  const pages = pupils.map((pupil): ReportPage => {
-    const name = fullName(pupil, language)
+  const pages = students.map((student): ReportPage => {
+    const name = fullName(student, language)
     return {
-      name: `${pupil.emis_student_id} ${name}`,
+      name: `${student.emis_student_id} ${name}`,
       onePage: true,
       titles: [[reportName(context), period].filter(Boolean).join(' '), ...warnings],
       facts: [
         { label: translate('name'), value: name },
-        { label: translate('studentId'), value: pupil.emis_student_id },
-        { label: translate('sex'), value: formatGender(pupil, translate) ?? '' },
-        { label: translate('birthDate'), value: pupil.birth_date === null ? '' : formatDate(pupil.birth_date) },
+        { label: translate('studentId'), value: student.emis_student_id },
+        { label: translate('sex'), value: formatGender(student, translate) ?? '' },
+        { label: translate('birthDate'), value: student.birth_date === null ? '' : formatDate(student.birth_date) },
         { label: translate('classroom'), value: formatClassName(room, language) },
         yearFact(context),
         schoolFact(context),
         ...facts,
       ],
-      tables: buildTables(pupil),
+      tables: buildTables(student),
       notes: [levelScale[language], `${translate('teacherRemark')} ${blank}`, `${translate('parentRemark')} ${blank}`],
       signatures: [
         { lines: ['', translate('parent')] },

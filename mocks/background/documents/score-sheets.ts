@@ -25,14 +25,14 @@ import {
 /** 3 and 4: the scores of a class in a month or semester. */
 export async function scoreSheet(context: ClassContext, month: number): Promise<ReportDocument> {
   const { language, translate } = context
-  const pupils = await reportStudents(context)
+  const students = await reportStudents(context)
   const { subjects, of, ...means } = await classScores(context, month)
-  const cells = pupils.map(({ enrollment_id: id }) => {
+  const cells = students.map(({ enrollment_id: id }) => {
     const scores = of.get(id)
     return [...(scores?.scores ?? subjects.map(() => null)), ...resultCells(scores, language)]
   })
   return await buildSheet(context, {
-    pupils,
+    students,
     period: monthName(month, language),
     warnings: await outdatedTitles(context, [month]),
     facts: [],
@@ -46,11 +46,11 @@ export async function scoreSheet(context: ClassContext, month: number): Promise<
 /** 6: the annual scores of a class, with both semesters' averages and the year's result. */
 export async function annualScoreSheet(context: ClassContext): Promise<ReportDocument> {
   const { db, language, translate, room } = context
-  const pupils = await reportStudents(context)
+  const students = await reportStudents(context)
   const subjects = await listSubjects(db, room)
   const rows = new Map((await annualSheet(db, room, undefined)).map((row) => [row.enrollment_id, row]))
   const results = await readResults(db, [room.id])
-  const figures = pupils.map(({ enrollment_id: id }) => {
+  const figures = students.map(({ enrollment_id: id }) => {
     const row = rows.get(id)
     const result = results.get(id)
     return [
@@ -60,7 +60,7 @@ export async function annualScoreSheet(context: ClassContext): Promise<ReportDoc
       row?.average ?? null,
     ]
   })
-  const cells = pupils.map(({ enrollment_id: id }, index): ReportCell[] => {
+  const cells = students.map(({ enrollment_id: id }, index): ReportCell[] => {
     const row = rows.get(id)
     const outcome = results.get(id)?.result ?? null
     return [
@@ -72,7 +72,7 @@ export async function annualScoreSheet(context: ClassContext): Promise<ReportDoc
   })
   const average = translate('average')
   return await buildSheet(context, {
-    pupils,
+    students,
     period: '',
     warnings: await outdatedTitles(context, [semesterOne, semesterTwo]),
     facts: [],
@@ -87,21 +87,21 @@ export async function annualScoreSheet(context: ClassContext): Promise<ReportDoc
       { header: translate('result'), width: 8, kind: 'text', centred: true },
     ],
     cells,
-    totals: [meanRow(context, annualMeans(figures), pupils.length)],
+    totals: [meanRow(context, annualMeans(figures), students.length)],
   })
 }
 
 /** 7: the absences of a class in a month. */
 export async function absenceSheet(context: ClassContext, month: number): Promise<ReportDocument> {
   const { translate } = context
-  const pupils = await reportStudents(context)
+  const students = await reportStudents(context)
   const counts = await readAbsences(context, month)
-  const cells = pupils.map(({ enrollment_id: id }): ReportCell[] => {
+  const cells = students.map(({ enrollment_id: id }): ReportCell[] => {
     const { absent = null, permission = null } = counts.get(id) ?? {}
     return [absent, permission, sumCounts([absent, permission]), null]
   })
   return await buildSheet(context, {
-    pupils,
+    students,
     period: monthName(month, context.language),
     facts: studyDayFacts(context, month),
     columns: [
@@ -115,7 +115,7 @@ export async function absenceSheet(context: ClassContext, month: number): Promis
       sumRow(translate('total'), cells),
       sumRow(
         translate('ofWhichFemale'),
-        cells.filter((_, index) => pupils[index]?.gender === 'f'),
+        cells.filter((_, index) => students[index]?.gender === 'f'),
       ),
     ],
   })
@@ -135,7 +135,7 @@ export function studyDayFacts({ room, translate }: ClassContext, month: number):
 }
 
 interface ClassSheet {
-  pupils: readonly ReportStudent[]
+  students: readonly ReportStudent[]
   /** The month or semester; empty for the whole year. */
   period: string
   /** Why its figures are not to be relied on. */
@@ -150,7 +150,7 @@ interface ClassSheet {
 
 async function buildSheet(
   context: ClassContext,
-  { pupils, period, warnings = [], facts, notes = [], columns, cells, totals }: ClassSheet,
+  { students, period, warnings = [], facts, notes = [], columns, cells, totals }: ClassSheet,
 ): Promise<ReportDocument> {
   const { language, translate, room } = context
   const teacher = await classTeacher(context)
@@ -163,14 +163,14 @@ async function buildSheet(
         yearFact(context),
         schoolFact(context),
         { label: translate('classTeacher'), value: teacher ?? '' },
-        ...countFacts(context, pupils),
+        ...countFacts(context, students),
         ...facts,
       ],
       tables: [
         {
           columns: [...studentColumns(translate), ...columns],
-          rows: pupils.map((pupil, index) => [
-            ...studentCells(pupil, index, language, translate),
+          rows: students.map((student, index) => [
+            ...studentCells(student, index, language, translate),
             ...(cells[index] ?? []),
           ]),
           totals,

@@ -2,7 +2,7 @@ import { fullName } from '@/lib/text/names'
 import type { ReportCell, ReportColumn, ReportLanguage } from '@/lib/papers/document'
 import type { Say } from './texts'
 
-interface Pupil {
+interface Student {
   emis_student_id: string
   first_name: string
   last_name: string
@@ -22,11 +22,11 @@ export function studentColumns(translate: Say): ReportColumn[] {
   ]
 }
 
-export function studentCells(pupil: Pupil, index: number, language: ReportLanguage, translate: Say): ReportCell[] {
-  return [index + 1, pupil.emis_student_id, fullName(pupil, language), formatGender(pupil, translate)]
+export function studentCells(student: Student, index: number, language: ReportLanguage, translate: Say): ReportCell[] {
+  return [index + 1, student.emis_student_id, fullName(student, language), formatGender(student, translate)]
 }
 
-export function formatGender({ gender }: Pick<Pupil, 'gender'>, translate: Say): string | null {
+export function formatGender({ gender }: Pick<Student, 'gender'>, translate: Say): string | null {
   return gender === null ? null : translate(gender === 'f' ? 'female' : 'male')
 }
 
@@ -35,11 +35,11 @@ export function birthColumn(translate: Say): ReportColumn {
 }
 
 /** Under a list: how many, and how many of them are girls. */
-export function listEnd(pupils: readonly Pupil[], columns: readonly ReportColumn[], translate: Say) {
-  const females = pupils.filter(({ gender }) => gender === 'f').length
+export function listEnd(students: readonly Student[], columns: readonly ReportColumn[], translate: Say) {
+  const females = students.filter(({ gender }) => gender === 'f').length
   const cells = (count: number) => columns.map((_, index): ReportCell => (index === 3 ? count : null))
   return [
-    { label: translate('total'), cells: cells(pupils.length) },
+    { label: translate('total'), cells: cells(students.length) },
     { label: translate('ofWhichFemale'), cells: cells(females) },
   ]
 }

@@ -56,7 +56,7 @@ const texts = {
   transferredOut: { km: 'ផ្ទេរចេញ', en: 'Transferred out' },
   nonStsSchool: { km: 'សាលារៀនក្រៅប្រព័ន្ធ STS', en: 'Non-STS school' },
   date: { km: 'ថ្ងៃខែឆ្នាំ', en: 'Date' },
-  pupils: { km: 'ចំនួនសិស្ស', en: 'Students' },
+  studentCount: { km: 'ចំនួនសិស្ស', en: 'Students' },
   newStudents: { km: 'ចូលរៀនថ្មី', en: 'New' },
   repeaters: { km: 'ត្រួតថ្នាក់', en: 'Repeating' },
   classSize: { km: 'មធ្យមភាគសិស្សក្នុងមួយថ្នាក់', en: 'Students per class' },

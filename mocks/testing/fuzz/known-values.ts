@@ -4,11 +4,11 @@ import { classrooms, enrollments, schools, subjects, transfers, users, years } f
 const yearIds = [years.running, years.running, years.pre, years.post]
 const schoolIds = [schools.own, schools.own, schools.otherProvince, 41]
 const rooms = [classrooms['own-class'], classrooms['own-school']]
-const pupils = Object.values(enrollments)
+const students = Object.values(enrollments)
 const subjectIds = [subjects.khmer, subjects.mathematics, subjects.excluded]
 const options = [1, 2]
 const emisCodes = ['02080101', '02080103', '02080104']
-const studentCodes = pupils.map((id) => `S${id}`)
+const studentCodes = students.map((id) => `S${id}`)
 const staffIds = [1, 2, 3]
 const phones = ['012345678', '']
 
@@ -26,8 +26,8 @@ const byName: Values = {
   raw_school_id: [1, 2],
   classroom_id: rooms,
   classroomId: rooms,
-  enrollment_id: pupils,
-  enrollments: pupils,
+  enrollment_id: students,
+  enrollments: students,
   subject_id: subjectIds,
   subjects: subjectIds,
   included_subjects: subjectIds,
@@ -41,7 +41,7 @@ const byName: Values = {
   emis_code: emisCodes,
   emis_student_id: studentCodes,
   sts_id: studentCodes,
-  student_id: [...pupils, ...studentCodes],
+  student_id: [...students, ...studentCodes],
   keyword: ['ស', ...studentCodes],
   code: ['C02', 'C09'],
   province: ['02', '01'],
@@ -207,5 +207,5 @@ export function knownIdsFor(operation: Operation): readonly unknown[] {
   const own = byOperation[operation]?.['id']
   if (own !== undefined) return own
   const path = operation.slice(operation.indexOf(' ') + 1)
-  return idsByPath.find(([start]) => path.startsWith(start))?.[1] ?? pupils
+  return idsByPath.find(([start]) => path.startsWith(start))?.[1] ?? students
 }

@@ -5,7 +5,7 @@ import { foldedName } from '../../api/handlers/students/child-text'
 import { classroomOfYear, classrooms, degreeOf, enrollments, schools, subjects, transfers } from '../world-ids'
 
 export async function seedStudents(db: Kysely<Database>): Promise<void> {
-  const pupil = (id: number, schoolId: number, grade: number, classroomId: number, sortKey: string, entry = 0) => ({
+  const student = (id: number, schoolId: number, grade: number, classroomId: number, sortKey: string, entry = 0) => ({
     student: {
       id,
       emis_student_id: `S${id}`,
@@ -31,26 +31,26 @@ export async function seedStudents(db: Kysely<Database>): Promise<void> {
       enrolled_date: '2025-11-01',
     },
   })
-  const pupils = [
-    pupil(enrollments.sok, schools.own, 7, classrooms['own-class'], 'c'),
-    pupil(enrollments.chan, schools.own, 7, classrooms['own-class'], 'a'),
-    pupil(enrollments.dara, schools.own, 7, classrooms['own-class'], 'b'),
-    pupil(enrollments.dropout, schools.own, 7, classrooms['own-class'], 'd', 3),
-    pupil(enrollments.otherClass, schools.own, 11, classrooms['own-school'], 'e'),
-    pupil(3031, schools.sameDistrict, 1, classrooms['same-district'], 'f'),
-    pupil(3041, schools.sameProvince, 7, classrooms['same-province'], 'g'),
-    pupil(3051, schools.otherProvince, 7, classrooms['other-province'], 'h'),
-    pupil(1011, 11, 7, classroomOfYear.archived, 'i'),
-    pupil(2011, 21, 7, classroomOfYear.post, 'j'),
-    pupil(4011, 41, 7, classroomOfYear.pre, 'k'),
+  const students = [
+    student(enrollments.sok, schools.own, 7, classrooms['own-class'], 'c'),
+    student(enrollments.chan, schools.own, 7, classrooms['own-class'], 'a'),
+    student(enrollments.dara, schools.own, 7, classrooms['own-class'], 'b'),
+    student(enrollments.dropout, schools.own, 7, classrooms['own-class'], 'd', 3),
+    student(enrollments.otherClass, schools.own, 11, classrooms['own-school'], 'e'),
+    student(3031, schools.sameDistrict, 1, classrooms['same-district'], 'f'),
+    student(3041, schools.sameProvince, 7, classrooms['same-province'], 'g'),
+    student(3051, schools.otherProvince, 7, classrooms['other-province'], 'h'),
+    student(1011, 11, 7, classroomOfYear.archived, 'i'),
+    student(2011, 21, 7, classroomOfYear.post, 'j'),
+    student(4011, 41, 7, classroomOfYear.pre, 'k'),
   ]
   await db
     .insertInto('students')
-    .values(pupils.map(({ student }) => student))
+    .values(students.map(({ student }) => student))
     .execute()
   await db
     .insertInto('enrollments')
-    .values(pupils.map(({ enrollment }) => enrollment))
+    .values(students.map(({ enrollment }) => enrollment))
     .execute()
   await db
     .insertInto('scores')
@@ -128,7 +128,7 @@ export async function seedAccounts(db: Kysely<Database>): Promise<void> {
     gazetteer_code: village,
     raw_school_id: rawSchoolId,
   })
-  const pupil = (username: string, village: string, rawSchoolId: number, studentId: number) => ({
+  const student = (username: string, village: string, rawSchoolId: number, studentId: number) => ({
     ...blank,
     username,
     user_group: 'student' as const,
@@ -142,8 +142,8 @@ export async function seedAccounts(db: Kysely<Database>): Promise<void> {
       ...roles.map(ofRole),
       teacher('neighbour', '02080101', 2),
       teacher('stranger', '01010101', 4),
-      pupil('S3021', '02080101', 1, enrollments.otherClass),
-      pupil('S3031', '02080101', 2, 3031),
+      student('S3021', '02080101', 1, enrollments.otherClass),
+      student('S3031', '02080101', 2, 3031),
     ])
     .execute()
 }

@@ -64,7 +64,7 @@ afterEach(() => {
 
 const task = (id: number, part: Partial<ExportTask> = {}): ExportTask => ({
   id,
-  name: 'Pupils',
+  name: 'Students',
   file_type: 'xlsx',
   created_at: '2026-11-21T10:00:00.000Z',
   progress: 10,
@@ -101,8 +101,8 @@ test('an export is asked for after half a second and then every 3 s, and its fil
   expect(asked.at(-1)).toBe('export_history/file/1')
   await after(10 * pollMs)
   expect(countPolls()).toBe(3)
-  expect(saved).toEqual(['Pupils.xlsx'])
-  expect(notifications.get()).toMatchObject([{ kind: 'success', id: 'exports.downloaded', values: { name: 'Pupils' } }])
+  expect(saved).toEqual(['Students.xlsx'])
+  expect(notifications.get()).toMatchObject([{ kind: 'success', id: 'exports.downloaded', values: { name: 'Students' } }])
 })
 
 test('a failure is said in one place, with its reason, until it is put away', async () => {
@@ -112,7 +112,7 @@ test('a failure is said in one place, with its reason, until it is put away', as
   const { result, unmount } = renderHook(() => useFailedExports(), { wrapper: within(client) })
   followExport({ client, id: 2 })
   await after(firstPollMs)
-  expect(result.current).toMatchObject([{ id: 2, name: 'Pupils', reason: problem }])
+  expect(result.current).toMatchObject([{ id: 2, name: 'Students', reason: problem }])
   expect([saved, notifications.get()]).toEqual([[], []])
   forgetFailedExport(client, 2)
   await after(0)
@@ -186,5 +186,5 @@ test('the exports of a list are polled one by one until they have ended, and the
     'export_history',
     'export_history/file/4',
   ])
-  expect(saved).toEqual(['Pupils.xlsx'])
+  expect(saved).toEqual(['Students.xlsx'])
 })

@@ -22,27 +22,27 @@ export interface AttendanceChange {
 type Counts = Record<'absent' | 'permission', number | null>
 
 /** The days on which a student is in the class. */
-export function enrolledPeriod(pupil: {
+export function enrolledPeriod(student: {
   enrolled_date: string
   dropped_out_on: string | null
   closed_on: string | null
 }) {
-  return { from: pupil.enrolled_date, to: pupil.closed_on ?? pupil.dropped_out_on }
+  return { from: student.enrolled_date, to: student.closed_on ?? student.dropped_out_on }
 }
 
 /** The students of a class and their stored attendance, locked against other writers of the class's attendance. */
 export class ClassAttendance {
   readonly #room: ClassroomRecord
-  readonly #pupils: ReadonlyMap<number, AttendanceDates>
+  readonly #students: ReadonlyMap<number, AttendanceDates>
   readonly #stored: ReadonlyMap<string, Counts>
 
   private constructor(
     room: ClassroomRecord,
-    pupils: ReadonlyMap<number, AttendanceDates>,
+    students: ReadonlyMap<number, AttendanceDates>,
     stored: ReadonlyMap<string, Counts>,
   ) {
     this.#room = room
-    this.#pupils = pupils
+    this.#students = students
     this.#stored = stored
   }
 
@@ -55,11 +55,11 @@ export class ClassAttendance {
       .orderBy('id')
       .forNoKeyUpdate()
       .execute()
-    const pupils = await studentsOfClass(transaction, room.id).execute()
+    const students = await studentsOfClass(transaction, room.id).execute()
     const rows = await storedAttendance(transaction, room.id).execute()
     return new ClassAttendance(
       room,
-      new Map(pupils.map((pupil) => [pupil.enrollment_id, enrolledPeriod(pupil)])),
+      new Map(students.map((student) => [student.enrollment_id, enrolledPeriod(student)])),
       new Map(
         rows.map(({ enrollment_id, month, absent, permission }) => [
           `${enrollment_id}/${month}`,
@@ -71,7 +71,7 @@ export class ClassAttendance {
 
   limitFor(change: AttendanceChange): AttendanceLimit {
     const { start_date, end_date, study_days } = this.#room
-    const dates = this.#pupils.get(change.enrollment_id) ?? { from: null, to: null }
+    const dates = this.#students.get(change.enrollment_id) ?? { from: null, to: null }
     return attendanceLimit(change.month, { start_date, end_date, studyDays: study_days[0] ?? {} }, dates)
   }
 

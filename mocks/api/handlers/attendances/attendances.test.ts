@@ -35,9 +35,9 @@ describe('the sheet', () => {
       enrollments.dara,
       enrollments.sok,
     ])
-    const { nov, dec, oct, ...pupil } = data[0] ?? {}
+    const { nov, dec, oct, ...student } = data[0] ?? {}
     expect([nov, dec, oct]).toEqual([nothing, nothing, nothing])
-    expect(pupil).toMatchObject({
+    expect(student).toMatchObject({
       emis_student_id: chan,
       name: 'a ដារា',
       name_en: null,

@@ -43,8 +43,8 @@ export const attendanceOperations: readonly ServedOperation[] = [
     const locked = await ClassAttendance.lock(transaction, room)
     assertIfMatch(ifMatch, await readTag(transaction, room))
     const ids = await studentsOfClass(transaction, room.id).execute()
-    const pupils = new Map(ids.map(({ emis_student_id, enrollment_id }) => [emis_student_id, enrollment_id]))
-    const { changes, errors } = read(attendances, pupils, locked)
+    const students = new Map(ids.map(({ emis_student_id, enrollment_id }) => [emis_student_id, enrollment_id]))
+    const { changes, errors } = read(attendances, students, locked)
     if (errors.length > 0) throw new Problem(400, 'common.error.form', { errors: Object.fromEntries(errors) })
     await locked.store(transaction, changes, caller.account.id)
     return { status: 200, body: { data: { saved: changes.length } }, recordId: room.id }
@@ -66,7 +66,7 @@ async function sheet(
   room: ClassroomRecord,
   studentId: number | undefined,
 ): Promise<AttendanceRow[]> {
-  const pupils = await studentsOfClass(db, room.id)
+  const students = await studentsOfClass(db, room.id)
     .$if(studentId !== undefined, (query) => query.where('students.id', '=', studentId ?? 0))
     .execute()
   const entered = new Map<string, AttendanceCounts>()
@@ -83,31 +83,31 @@ async function sheet(
   }
   const nothingEntered = { absent: null, permission: null, updated_at: null, updated_by: null }
   const months = [...monthsOfSpan(room.start_date, room.end_date).keys()]
-  return pupils.map((pupil) =>
+  return students.map((student) =>
     Object.assign(
       {
-        enrollment_id: pupil.enrollment_id,
-        emis_student_id: pupil.emis_student_id,
-        name: fullName(pupil, 'km'),
-        name_en: fullName({ ...pupil, first_name: '', last_name: '' }, 'en') || null,
-        gender: pupil.gender,
-        dates: enrolledPeriod(pupil),
+        enrollment_id: student.enrollment_id,
+        emis_student_id: student.emis_student_id,
+        name: fullName(student, 'km'),
+        name_en: fullName({ ...student, first_name: '', last_name: '' }, 'en') || null,
+        gender: student.gender,
+        dates: enrolledPeriod(student),
       },
       Object.fromEntries(
-        months.map((month) => [month, entered.get(`${pupil.enrollment_id}/${month}`) ?? nothingEntered]),
+        months.map((month) => [month, entered.get(`${student.enrollment_id}/${month}`) ?? nothingEntered]),
       ),
     ),
   )
 }
 
 /** Every item is looked at before anything is written, so that one answer names all that is wrong. */
-function read(items: readonly AttendanceItem[], pupils: ReadonlyMap<string, number>, locked: ClassAttendance) {
+function read(items: readonly AttendanceItem[], students: ReadonlyMap<string, number>, locked: ClassAttendance) {
   const changes: AttendanceChange[] = []
   const errors: [place: string, message: string][] = []
   const seen = new Set<string>()
   for (const [index, item] of items.entries()) {
     const place = `data.attendances.${index}`
-    const enrollmentId = pupils.get(item.emis_student_id)
+    const enrollmentId = students.get(item.emis_student_id)
     if (enrollmentId === undefined) errors.push([`${place}.emis_student_id`, 'score.error.notInClass'])
     else if (seen.has(item.emis_student_id)) errors.push([`${place}.emis_student_id`, 'attendance.error.duplicate'])
     else {

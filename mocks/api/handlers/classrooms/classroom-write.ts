@@ -141,7 +141,7 @@ export async function checkRecords(
   input: ClassroomInput,
 ): Promise<void> {
   const errors: Record<string, string> = {}
-  if (input.grade !== before.grade && (await hasPupils(transaction, before.id))) {
+  if (input.grade !== before.grade && (await hasStudents(transaction, before.id))) {
     errors['grade'] = 'classroom.grade.hasStudents'
   }
   const scored = await scoredSubjects(transaction, before.id)
@@ -154,7 +154,7 @@ export async function checkRecords(
 }
 
 /** Scores and attendance belong to enrollments, so that a class without them has neither. */
-export async function hasPupils(transaction: Transaction<Database>, classroomId: number): Promise<boolean> {
+export async function hasStudents(transaction: Transaction<Database>, classroomId: number): Promise<boolean> {
   const row = await transaction
     .selectFrom('enrollments')
     .select('id')

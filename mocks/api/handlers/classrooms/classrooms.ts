@@ -23,7 +23,7 @@ import {
   checkFields,
   checkRecords,
   type ClassroomSchool,
-  hasPupils,
+  hasStudents,
   lockClassroomSchool,
   lockClassroom,
   replaceExcluded,
@@ -130,7 +130,7 @@ export const classroomOperations: readonly ServedOperation[] = [
     const { id, school_id } = await lockClassroom(transaction, dataScope, params.id)
     const school = await lockClassroomSchool(transaction, { kind: 'everywhere' }, school_id)
     assertYearOpen(rule, school.year_status)
-    if (await hasPupils(transaction, id)) throw new Problem(409, 'classroom.cannotDelete')
+    if (await hasStudents(transaction, id)) throw new Problem(409, 'classroom.cannotDelete')
     try {
       await transaction.deleteFrom('classrooms').where('id', '=', id).execute()
     } catch (error) {

@@ -52,7 +52,7 @@ interface Sent {
 function send(file: Uint8Array, { as = 'school_management', more = {}, key }: Sent = {}): Promise<Response> {
   const body = new FormData()
   body.set('enrollmentInfo', JSON.stringify({ ...info, ...more }))
-  body.set('file', new Blob([new Uint8Array(file)]), 'pupils.xlsx')
+  body.set('file', new Blob([new Uint8Array(file)]), 'students.xlsx')
   return world.call('POST', '/import/enrollments', {
     as,
     body,

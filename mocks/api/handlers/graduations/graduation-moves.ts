@@ -23,12 +23,12 @@ export const graduationMoveOperations: readonly ServedOperation[] = [
     const { transaction, caller, dataScope, rule, body } = context
     if (body.enrolled_by !== caller.account.id) throw wrongField('enrolled_by')
     const locked = await lockSelection(transaction, dataScope, rule, body.enrollments)
-    if (locked.pupils.some(({ grade }) => grade !== body.current_grade)) throw wrongField('current_grade')
-    await checkStudents(transaction, locked.pupils, body.entry_status === promotion ? 1 : 0)
+    if (locked.students.some(({ grade }) => grade !== body.current_grade)) throw wrongField('current_grade')
+    await checkStudents(transaction, locked.students, body.entry_status === promotion ? 1 : 0)
     const target = await findTarget(transaction, locked, body)
-    if (target === null) await graduate(transaction, locked.pupils)
+    if (target === null) await graduate(transaction, locked.students)
     else await enrollNextYear(transaction, locked, target, body)
-    const data = { count: locked.pupils.length }
+    const data = { count: locked.students.length }
     return { status: 200, body: { data }, recordId: locked.schoolId, changed: await decidedFields(transaction, locked) }
   }),
 
@@ -37,16 +37,16 @@ export const graduationMoveOperations: readonly ServedOperation[] = [
     const locked = await lockSelection(transaction, dataScope, rule, body.enrollments)
     const changed = await decidedFields(transaction, locked)
     await takeBack(transaction, locked)
-    return { status: 200, body: { data: { count: locked.pupils.length } }, recordId: locked.schoolId, changed }
+    return { status: 200, body: { data: { count: locked.students.length } }, recordId: locked.schoolId, changed }
   }),
 ]
 
 /** What a decision writes, by the names in the audit log: the enrollments and those of the next year. */
-async function decidedFields(transaction: Transaction<Database>, { pupils }: LockedStudents): Promise<string[]> {
+async function decidedFields(transaction: Transaction<Database>, { students }: LockedStudents): Promise<string[]> {
   const rows = await transaction
     .selectFrom('enrollments')
     .select(['id', 'next_enrollment_id'])
-    .where('id', 'in', ids(pupils))
+    .where('id', 'in', ids(students))
     .orderBy('id')
     .execute()
   const decided = rows.map(({ id }) => `enrollments/${id}/graduation_status`)
@@ -60,41 +60,42 @@ function wrongField(field: string, message = 'common.error.invalidValue') {
 }
 
 /** One refusal that names all students concerned by their place in the selection. */
-export function refuseSome(pupils: readonly LockedStudent[], message: string): void {
-  if (pupils.length === 0) return
+export function refuseSome(students: readonly LockedStudent[], message: string): void {
+  if (students.length === 0) return
   throw new Problem(409, message, {
-    errors: Object.fromEntries(pupils.map(({ position }) => [`enrollments.${String(position)}`, message])),
-    values: { n: pupils.length },
+    errors: Object.fromEntries(students.map(({ position }) => [`enrollments.${String(position)}`, message])),
+    values: { n: students.length },
   })
 }
 
 /** Refuses students who were moved before or have a pending transfer, or whose result does not allow the move. */
 async function checkStudents(
   transaction: Transaction<Database>,
-  pupils: readonly LockedStudent[],
+  students: readonly LockedStudent[],
   needed: GraduationResult,
 ): Promise<void> {
   refuseSome(
-    pupils.filter(({ graduation_status: status }) => status !== 0),
+    students.filter(({ graduation_status: status }) => status !== 0),
     'graduation.error.alreadyDecided',
   )
   const { rows: leaving } = await sql<{ enrollment_id: number }>`
     select enrollment_id from transfers where status = 0 and withdrawn_on is null
-      and enrollment_id = any(${ids(pupils)}::integer[])`.execute(transaction)
+      and enrollment_id = any(${ids(students)}::integer[])`.execute(transaction)
   const pending = new Set(leaving.map(({ enrollment_id: id }) => id))
   refuseSome(
-    pupils.filter(({ id }) => pending.has(id)),
+    students.filter(({ id }) => pending.has(id)),
     'graduation.error.transferPending',
   )
-  const rooms = new Set(pupils.flatMap(({ classroom_id: room }) => (room === null ? [] : [room])))
+  const rooms = new Set(students.flatMap(({ classroom_id: room }) => (room === null ? [] : [room])))
   const results = await readResults(transaction, [...rooms])
-  const readResult = (pupil: LockedStudent) => pupil.annual_result_changed ?? results.get(pupil.id)?.result ?? null
+  const readResult = (student: LockedStudent) =>
+    student.annual_result_changed ?? results.get(student.id)?.result ?? null
   refuseSome(
-    pupils.filter((pupil) => readResult(pupil) === null),
+    students.filter((student) => readResult(student) === null),
     'graduation.error.noResult',
   )
   refuseSome(
-    pupils.filter((pupil) => readResult(pupil) !== needed),
+    students.filter((student) => readResult(student) !== needed),
     needed === 1 ? 'graduation.error.notPassed' : 'graduation.error.notFailed',
   )
 }
@@ -139,11 +140,11 @@ async function findTarget(
   return { schoolId: school.id, yearId, grade }
 }
 
-async function graduate(transaction: Transaction<Database>, pupils: readonly LockedStudent[]): Promise<void> {
+async function graduate(transaction: Transaction<Database>, students: readonly LockedStudent[]): Promise<void> {
   await transaction
     .updateTable('enrollments')
     .set({ graduation_status: promotion })
-    .where('id', 'in', ids(pupils))
+    .where('id', 'in', ids(students))
     .execute()
 }
 
@@ -153,7 +154,7 @@ async function graduate(transaction: Transaction<Database>, pupils: readonly Loc
  */
 async function enrollNextYear(
   transaction: Transaction<Database>,
-  { pupils, rawSchoolId }: LockedStudents,
+  { students, rawSchoolId }: LockedStudents,
   { schoolId, yearId, grade }: Target,
   { entry_status: status, enrolled_date: date, enrolled_by: account }: GraduationInput,
 ): Promise<void> {
@@ -164,19 +165,19 @@ async function enrollNextYear(
     join academic_years on academic_years.id = schools.academic_year_id
     where (academic_years.id = ${yearId} or (academic_years.status in ('running', 'pre')
         and enrollments.graduation_status = 0 and schools.raw_school_id <> ${rawSchoolId}))
-      and ${isAttending()} and enrollments.student_id = any(${pupils.map(({ student_id }) => student_id)}::integer[])`.execute(
+      and ${isAttending()} and enrollments.student_id = any(${students.map(({ student_id }) => student_id)}::integer[])`.execute(
     transaction,
   )
   const already = new Set(enrolled.flatMap(({ student_id, awaits }) => (awaits ? [] : [student_id])))
   refuseSome(
-    pupils.filter(({ student_id }) => already.has(student_id)),
+    students.filter(({ student_id }) => already.has(student_id)),
     'graduation.error.alreadyEnrolled',
   )
   const awaiting = enrolled.map(({ id }) => id)
   await sql`
     update enrollments set graduation_status = ${status}, next_enrollment_id = next.id
     from enrollments as next
-    where enrollments.id = any(${ids(pupils)}::integer[]) and next.id = any(${awaiting}::integer[])
+    where enrollments.id = any(${ids(students)}::integer[]) and next.id = any(${awaiting}::integer[])
       and next.student_id = enrollments.student_id`.execute(transaction)
   await sql`
     update enrollments set entry_status = ${status}, ethnicity = old.ethnicity, disabilities = old.disabilities,
@@ -190,16 +191,16 @@ async function enrollNextYear(
         ethnicity, disabilities, health_problems, personal_problems)
       select student_id, ${schoolId}, ${grade}, ${status}, ${date}, ${account},
         ethnicity, disabilities, health_problems, personal_problems
-      from enrollments where id = any(${ids(pupils)}::integer[]) and next_enrollment_id is null order by id
+      from enrollments where id = any(${ids(students)}::integer[]) and next_enrollment_id is null order by id
       returning id, student_id
     )
     update enrollments set graduation_status = ${status}, next_enrollment_id = made.id
     from made
-    where enrollments.id = any(${ids(pupils)}::integer[]) and enrollments.student_id = made.student_id`.execute(
+    where enrollments.id = any(${ids(students)}::integer[]) and enrollments.student_id = made.student_id`.execute(
     transaction,
   )
 }
 
-function ids(pupils: readonly LockedStudent[]): number[] {
-  return pupils.map(({ id }) => id)
+function ids(students: readonly LockedStudent[]): number[] {
+  return students.map(({ id }) => id)
 }

@@ -33,7 +33,7 @@ export interface LockedStudents {
   /** The year they are in, and all years. */
   year: Year
   years: Year[]
-  pupils: LockedStudent[]
+  students: LockedStudent[]
 }
 
 /**
@@ -89,8 +89,8 @@ export async function lockSelection(
   if (rows.some((row) => row.entry_status === dropout || row.closed_on !== null)) {
     throw new Problem(409, 'graduation.error.left')
   }
-  const pupils = rows.map((row) => Object.assign(row, { position: selection.indexOf(row.id) }))
-  return { schoolId: first.school_id, rawSchoolId: first.raw_school_id, year, years, pupils }
+  const students = rows.map((row) => Object.assign(row, { position: selection.indexOf(row.id) }))
+  return { schoolId: first.school_id, rawSchoolId: first.raw_school_id, year, years, students }
 }
 
 function refused(message: string): Problem {

@@ -38,10 +38,11 @@ end`
  * Takes promoting and repeating back, and removes the enrollments that it made. One refusal names all students of whom that
  * cannot be done, by their place in the selection, each with the reason.
  */
-export async function takeBack(transaction: Transaction<Database>, { pupils }: LockedStudents): Promise<void> {
-  if (pupils.some(({ graduation_status: status }) => status === 0)) throw new Problem(409, 'graduation.undo.notDecided')
-  const nextIds = pupils.flatMap(({ next_enrollment_id: next }) => (next === null ? [] : [next]))
-  const ids = pupils.map(({ id }) => id)
+export async function takeBack(transaction: Transaction<Database>, { students }: LockedStudents): Promise<void> {
+  if (students.some(({ graduation_status: status }) => status === 0))
+    throw new Problem(409, 'graduation.undo.notDecided')
+  const nextIds = students.flatMap(({ next_enrollment_id: next }) => (next === null ? [] : [next]))
+  const ids = students.map(({ id }) => id)
   await sql`select id from enrollments where id = any(${nextIds}::integer[]) order by id for update`.execute(
     transaction,
   )
@@ -51,7 +52,7 @@ export async function takeBack(transaction: Transaction<Database>, { pupils }: L
     where enrollments.id = any(${ids}::integer[])`.execute(transaction)
   const refused = new Map(rows.flatMap(({ id, refusal }) => (refusal === null ? [] : [[id, refusal] as const])))
   if (refused.size > 0) {
-    const errors = pupils.flatMap(({ id, position }) => {
+    const errors = students.flatMap(({ id, position }) => {
       const refusal = refused.get(id)
       return refusal === undefined ? [] : [[`enrollments.${String(position)}`, undoRefusalIds[refusal]]]
     })

@@ -85,8 +85,8 @@ async function classAtYearsEnd(db: Kysely<Database>, dataScope: DataScope, asked
   if (room === undefined) return { students: [], calculated: [] }
   const results = await readResults(db, [room.id])
   const calculated = (await readCalculations(db, 'classroom_id', [room.id])).get(room.id) ?? []
-  const pupils = await selectStudents(db, room.id)
-  const students = pupils.map((row) => {
+  const rows = await selectStudents(db, room.id)
+  const students = rows.map((row) => {
     const { semester1 = null, semester2 = null, ranking = null, result = null } = results.get(row.id) ?? {}
     const wire = graduationRow.parse({
       id: row.id,

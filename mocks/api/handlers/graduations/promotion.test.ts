@@ -140,12 +140,12 @@ describe('promoting', () => {
   })
 
   test('only in years that run or close', async () => {
-    const pupil = (id: number) => ({ enrollments: [id] })
+    const student = (id: number) => ({ enrollments: [id] })
     for (const id of [1011, 4011]) {
-      expect(await graduate(pupil(id))).toMatchObject({ status: 409, body: { message: 'graduation.readOnlyYear' } })
+      expect(await graduate(student(id))).toMatchObject({ status: 409, body: { message: 'graduation.readOnlyYear' } })
     }
     await change(2011, { result: 1, reasonForChanged: 4 })
-    expect((await graduate({ ...pupil(2011), academic_year_id: years.running })).status).toBe(200)
+    expect((await graduate({ ...student(2011), academic_year_id: years.running })).status).toBe(200)
   })
 
   test('promotes a class of 50 in one request', async () => {

@@ -97,7 +97,7 @@ async function askedClass({ db, dataScope, query }: Asked): Promise<ClassroomRec
 
 async function askedStudent({ db, query }: Asked, room: ClassroomRecord): Promise<number | null> {
   if (query.student_id === undefined) return null
-  const pupil = await db
+  const student = await db
     .selectFrom('enrollments')
     .innerJoin('students', 'students.id', 'enrollments.student_id')
     .select('enrollments.id')
@@ -105,10 +105,10 @@ async function askedStudent({ db, query }: Asked, room: ClassroomRecord): Promis
     .where('students.emis_student_id', '=', query.student_id)
     .where(isAttending())
     .executeTakeFirst()
-  if (pupil === undefined) {
+  if (student === undefined) {
     throw new Problem(400, 'common.error.form', { errors: { student_id: 'common.error.invalidValue' } })
   }
-  return pupil.id
+  return student.id
 }
 
 function notPermitted(): Problem {

@@ -62,11 +62,11 @@ async function makeDocument(
   if (definition.number === biography && only !== null) return await biographies(context, [only])
   if (room === null) return null
   if (definition.number !== biography) return await makeClassReport({ ...context, room, only })
-  const pupils = await studentsOfClass(context.db, room.id).execute()
-  if (pupils.length === 0) return null
+  const students = await studentsOfClass(context.db, room.id).execute()
+  if (students.length === 0) return null
   return await biographies(
     context,
-    pupils.map((pupil) => pupil.enrollment_id),
+    students.map((student) => student.enrollment_id),
   )
 }
 

@@ -16,10 +16,10 @@ const own = classrooms['own-class']
 const { khmer, mathematics } = subjects
 const refusal = z.object({ message: z.string(), errors: z.record(z.string(), z.string()).optional() })
 const refused = async (response: Response) => ({ status: response.status, ...refusal.parse(await response.json()) })
-const enter = (pupil: number, subject: number, month: number, score: number) =>
+const enter = (student: number, subject: number, month: number, score: number) =>
   world.db
     .insertInto('scores')
-    .values({ enrollment_id: pupil, subject_id: subject, month, score, updated_by: null })
+    .values({ enrollment_id: student, subject_id: subject, month, score, updated_by: null })
     .execute()
 const stored = async (month: number) => {
   const rows = await world.db
@@ -108,9 +108,9 @@ describe('calculating a semester', () => {
   })
 })
 
-const both = async (pupil: number, subject: number, first: number, second: number) => {
-  await enter(pupil, subject, 13, first)
-  await enter(pupil, subject, 14, second)
+const both = async (student: number, subject: number, first: number, second: number) => {
+  await enter(student, subject, 13, first)
+  await enter(student, subject, 14, second)
 }
 
 describe('the annual sheet', () => {

@@ -72,13 +72,13 @@ export async function annualSheet(
   room: ClassroomRecord,
   studentId: number | undefined,
 ): Promise<AnnualScoreRow[]> {
-  const pupils = await studentsOfClass(db, room.id)
+  const students = await studentsOfClass(db, room.id)
     .$if(studentId !== undefined, (query) => query.where('students.id', '=', studentId ?? 0))
     .execute()
   const subjects = await listSubjects(db, room)
   const scores = await scoresOfClass(db, room.id, [semesterOne, semesterTwo])
   const results = await readResults(db, [room.id])
-  return pupils.map(({ enrollment_id, ...student }) => {
+  return students.map(({ enrollment_id, ...student }) => {
     const result = results.get(enrollment_id)
     const average = result?.average ?? null
     return {
@@ -98,13 +98,13 @@ export async function annualSheet(
 
 /** The class of the first student; the others are looked for in it. */
 async function readClassroomId(db: Kysely<Database>, dataScope: DataScope, { data }: AnnualScoreSave): Promise<number> {
-  const pupil = await db
+  const student = await db
     .selectFrom('enrollments')
     .select('classroom_id')
     .where('id', '=', data[0]?.enrollment_id ?? 0)
     .executeTakeFirst()
-  if (pupil === undefined || pupil.classroom_id === null) throw notFoundOrForbidden(dataScope)
-  return pupil.classroom_id
+  if (student === undefined || student.classroom_id === null) throw notFoundOrForbidden(dataScope)
+  return student.classroom_id
 }
 
 /** An annual score is what the semesters make it; one that is something else was computed from other scores. */
@@ -113,7 +113,7 @@ async function checkItems(
   room: ClassroomRecord,
   { data }: AnnualScoreSave,
 ): Promise<void> {
-  const pupils = await lockSheetStudents(
+  const students = await lockSheetStudents(
     transaction,
     room,
     data.map((item) => item.enrollment_id),
@@ -127,7 +127,7 @@ async function checkItems(
     const of = (month: number) => scores.get(`${cell}/${month}`) ?? null
     const refuse = (message: string) => errors.push([`data.${index}.score`, message])
     if (seen.has(cell)) refuse('score.error.duplicate')
-    else if (!pupils.has(enrollment_id)) refuse('score.error.notInClass')
+    else if (!students.has(enrollment_id)) refuse('score.error.notInClass')
     else if (!subjects.has(subject_id)) refuse('score.error.subject')
     else if (annualScore(of(semesterOne), of(semesterTwo)) !== score) refuse('score.error.notMean')
     seen.add(cell)
@@ -155,11 +155,11 @@ async function calculate(
   { semester, months }: SemesterCalculation,
   accountId: number,
 ): Promise<{ calculated: number; missing: number }> {
-  const pupils = await studentsOfClass(transaction, room.id).execute()
+  const students = await studentsOfClass(transaction, room.id).execute()
   const locked = await lockSheetStudents(
     transaction,
     room,
-    pupils.map((pupil) => pupil.enrollment_id),
+    students.map((student) => student.enrollment_id),
   )
   const subjects = (await listSubjects(transaction, room)).map(({ id }) => id)
   const { rows } = await sql<{ calculated: number }>`

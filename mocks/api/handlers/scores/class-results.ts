@@ -25,7 +25,7 @@ export function learnedSubjects(classes: RawBuilder<SqlBool>): RawBuilder<unknow
 
 interface MonthsQuery {
   /** The tables that students are read from, with `enrollments`. */
-  pupils: RawBuilder<unknown>
+  students: RawBuilder<unknown>
   where: RawBuilder<SqlBool>
   months: readonly number[]
 }
@@ -35,13 +35,13 @@ interface MonthsQuery {
  * above) beside it: the enrollment's `id`, its `classroom_id`, the `month`, the student's `points` and the `maximum`. Only these
  * count in an average.
  */
-export function completeMonths({ pupils, where, months }: MonthsQuery): RawBuilder<unknown> {
+export function completeMonths({ students, where, months }: MonthsQuery): RawBuilder<unknown> {
   return sql`
     select entered.id, entered.classroom_id, entered.month,
       sum(entered.score) as points, sum(learned.max_score) as maximum
     from (
       select enrollments.id, enrollments.classroom_id, scores.month, scores.subject_id, scores.score
-      from ${pupils} join scores on scores.enrollment_id = enrollments.id
+      from ${students} join scores on scores.enrollment_id = enrollments.id
       where ${where} and scores.month = any(${[...months]}::integer[])
       -- Read first: joined with what is learned, each score would meet the subjects of all classes.
       offset 0
@@ -86,7 +86,7 @@ export async function readResults(
     maximum: number
   }>`
     with learned as materialized (${learnedSubjects(sql`classrooms.id = any(${[...classroomIds]}::integer[])`)}),
-    semesters as (${completeMonths({ pupils: sql`enrollments`, where: isOfClasses, months: [semesterOne, semesterTwo] })})
+    semesters as (${completeMonths({ students: sql`enrollments`, where: isOfClasses, months: [semesterOne, semesterTwo] })})
     select
       enrollments.id,
       enrollments.classroom_id,
@@ -99,12 +99,12 @@ export async function readResults(
   const mark = await passMark(db)
   const found = new Map<number, ClassResult>()
   for (const [, ofClass] of groupBy(rows, ({ classroom_id: id }) => id)) {
-    const pupils = [...groupBy(ofClass, ({ id }) => id)].map(([id, months]) => {
+    const students = [...groupBy(ofClass, ({ id }) => id)].map(([id, months]) => {
       const semester = (month: number) => months.find((candidate) => candidate.month === month) ?? null
       return { id, changed: months[0]?.changed, semester1: semester(semesterOne), semester2: semester(semesterTwo) }
     })
-    const results = annualResults(pupils, mark)
-    for (const { id, changed, semester1, semester2 } of pupils) {
+    const results = annualResults(students, mark)
+    for (const { id, changed, semester1, semester2 } of students) {
       const { average = null, ranking = null, result = null } = results.get(id) ?? {}
       found.set(id, {
         semester1: semester1 === null ? null : semesterScore(semester1),

@@ -12,7 +12,7 @@ export function averagesBy(by: 'classroom_id' | 'id', where: RawBuilder<SqlBool>
   return sql`
     select ${sql.ref(by)} as id, month,
       round(sum(points) * 100 / sum(maximum), 2) as average, count(*)::integer as students
-    from (${completeMonths({ pupils: sql`enrollments`, where, months })}) as complete
+    from (${completeMonths({ students: sql`enrollments`, where, months })}) as complete
     group by 1, 2`
 }
 

@@ -75,7 +75,7 @@ async function sheet(
   month: number,
   studentId: number | undefined,
 ): Promise<ScoreRow[]> {
-  const pupils = await studentsOfClass(db, room.id)
+  const students = await studentsOfClass(db, room.id)
     .$if(studentId !== undefined, (query) => query.where('students.id', '=', studentId ?? 0))
     .execute()
   const scores = await db
@@ -93,7 +93,7 @@ async function sheet(
     own.push({ subject_id, score, updated_at: updated_at.toISOString(), ...nameWriter(updated_by) })
     byStudent.set(enrollment_id, own)
   }
-  return pupils.map(({ enrollment_id, ...student }) => ({
+  return students.map(({ enrollment_id, ...student }) => ({
     enrollment_id,
     student,
     scores: byStudent.get(enrollment_id) ?? [],
@@ -105,7 +105,7 @@ async function checkItems(transaction: Transaction<Database>, room: ClassroomRec
   if (!monthIsOpen(room, body.month)) {
     throw new Problem(400, 'common.error.form', { errors: { month: 'score.error.month' } })
   }
-  const pupils = await lockSheetStudents(
+  const students = await lockSheetStudents(
     transaction,
     room,
     body.data.map((item) => item.enrollment_id),
@@ -115,7 +115,7 @@ async function checkItems(transaction: Transaction<Database>, room: ClassroomRec
   const errors: [string, string][] = []
   for (const [index, item] of body.data.entries()) {
     const cell = `${item.enrollment_id}/${item.subject_id}`
-    const error = seen.has(cell) ? 'score.error.duplicate' : itemError(item, body.month, pupils, subjects)
+    const error = seen.has(cell) ? 'score.error.duplicate' : itemError(item, body.month, students, subjects)
     if (error !== null) errors.push([`data.${index}.score`, error])
     seen.add(cell)
   }
@@ -125,11 +125,11 @@ async function checkItems(transaction: Transaction<Database>, room: ClassroomRec
 function itemError(
   item: ScoreItem,
   month: number,
-  pupils: ReadonlySet<number>,
+  students: ReadonlySet<number>,
   subjects: ReadonlyMap<number, number>,
 ): string | null {
   const max = subjects.get(item.subject_id)
-  if (!pupils.has(item.enrollment_id)) return 'score.error.notInClass'
+  if (!students.has(item.enrollment_id)) return 'score.error.notInClass'
   if (max === undefined) return 'score.error.subject'
   if (item.month_number !== month) return 'score.error.month'
   if (item.score > max) return 'score.error.max'

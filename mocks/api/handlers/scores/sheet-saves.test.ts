@@ -48,7 +48,7 @@ const sheet: SheetId = {
   suffix: 'ក',
   month: 1,
 }
-type Edit = readonly [pupil: number, subject: number, value: number]
+type Edit = readonly [student: number, subject: number, value: number]
 
 /** The fault of each save that arrives; without one the API answers. */
 type Fault = (carryOut: () => Promise<Response>) => Promise<Response>
@@ -158,10 +158,10 @@ function openTab(role: Role, { faults = [] as Fault[], records = testDevice(), t
       const { classroom, academicYear, month } = sheet
       const address = `/scores?classroom_id=${classroom}&academic_year_id=${academicYear}&month=${month}`
       tag ??= (await world.call('GET', address, { as: role })).headers.get('etag')
-      for (const [pupil, subject, value] of edits) {
-        const row = (await drafts.load(sheet)).get(String(pupil))
+      for (const [student, subject, value] of edits) {
+        const row = (await drafts.load(sheet)).get(String(student))
         const cell = { base, text: String(value), touched: true }
-        await drafts.keep(sheet, String(pupil), { ...row?.cells, [subjectColumnId(subject)]: cell })
+        await drafts.keep(sheet, String(student), { ...row?.cells, [subjectColumnId(subject)]: cell })
       }
     },
     save: () =>
@@ -184,10 +184,10 @@ const { sok, chan } = enrollments
 const { khmer, mathematics } = subjects
 
 test('45 edits whose connection breaks while sending are all saved once after it returns, without another click', async () => {
-  const pupils = await fillClass(world)
-  const edits = pupils.flatMap((pupil, index): Edit[] => [
-    [pupil, khmer, index],
-    [pupil, mathematics, index + 50],
+  const students = await fillClass(world)
+  const edits = students.flatMap((student, index): Edit[] => [
+    [student, khmer, index],
+    [student, mathematics, index + 50],
   ])
   const teacher = openTab('teacher', { faults: [cutBefore, cutAfter, cutBefore] })
   await teacher.type(edits.slice(0, 45))
@@ -197,7 +197,7 @@ test('45 edits whose connection breaks while sending are all saved once after it
   expect(teacher.pauses).toHaveLength(3)
   const there = await stored()
   expect(there.size).toBe(45)
-  for (const [pupil, subject, value] of edits.slice(0, 45)) expect(there.get(`${pupil}/${subject}`)).toBe(value)
+  for (const [student, subject, value] of edits.slice(0, 45)) expect(there.get(`${student}/${subject}`)).toBe(value)
   expect(await auditLines()).toBe(1)
   expect(await teacher.kept()).toEqual([])
 })
@@ -320,9 +320,9 @@ test('an unreadable answer makes the sheet reload: saved cells are cleared, miss
 })
 
 test('a year that is closed over 20 unsent scores refuses them in words, and all 20 stay on the device', async () => {
-  const pupils = await fillClass(world)
+  const students = await fillClass(world)
   const teacher = openTab('teacher')
-  await teacher.type(pupils.slice(0, 20).map((pupil, index): Edit => [pupil, khmer, index]))
+  await teacher.type(students.slice(0, 20).map((student, index): Edit => [student, khmer, index]))
   await world.db.updateTable('academic_years').set({ status: 'archived' }).where('id', '=', years.post).execute()
   await world.db.updateTable('academic_years').set({ status: 'post' }).where('id', '=', years.running).execute()
   await teacher.save()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkFile, type FileStudent } from './sheet-file'
 
-const pupil = (id: string, last_name: string): FileStudent => ({
+const student = (id: string, last_name: string): FileStudent => ({
   enrollment_id: Number(id),
   emis_student_id: id,
   first_name: 'ដារា',
@@ -27,7 +27,7 @@ const check = (...rows: (readonly string[])[]) =>
     rows.map((cells, index) => ({ row: index + 1, cells: [...cells] })),
     {
       template,
-      pupils: [pupil('1', 'សុខ'), pupil('2', 'ចាន់')],
+      students: [student('1', 'សុខ'), student('2', 'ចាន់')],
       judge: ({ cells }) => new Map([...cells].filter(([, text]) => text === '!').map(([key]) => [key, 'wrong'])),
     },
   )
@@ -117,11 +117,11 @@ test('a row finds its student without leading zeros, with Khmer digits and in gr
     ),
     {
       template,
-      pupils: ids.map((id) => pupil(id, 'សុខ')),
+      students: ids.map((id) => student(id, 'សុខ')),
       judge: ({ cells }) => new Map([...cells].filter(([, text]) => text === '!').map(([key]) => [key, 'wrong'])),
     },
   )
-  expect(rows.map(({ pupil: { emis_student_id: id } }) => id)).toEqual(ids.slice(0, 2))
+  expect(rows.map(({ student: { emis_student_id: id } }) => id)).toEqual(ids.slice(0, 2))
   expect(result).toMatchObject({ missingRowNumber: 0, brokenRecords: [{ student_emis_code: '0218000351' }] })
 })
 

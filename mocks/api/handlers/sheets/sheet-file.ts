@@ -63,7 +63,7 @@ export interface FileStudent {
 
 /** The entries of a row for its student: the text of each column that has one, by the column's key. */
 export interface FilledRow {
-  pupil: FileStudent
+  student: FileStudent
   cells: ReadonlyMap<string, string>
 }
 
@@ -74,13 +74,13 @@ export interface CheckedFile {
 
 interface SheetPlan {
   template: SheetTemplate
-  pupils: readonly FileStudent[]
+  students: readonly FileStudent[]
   /** The errors of a row, by the column's key. */
   judge: (row: FilledRow) => ReadonlyMap<string, string>
 }
 
 /** Compares a file with its template and the class and reports all errors together. */
-export function checkFile(rows: readonly SheetRow[], { template, pupils, judge }: SheetPlan): CheckedFile {
+export function checkFile(rows: readonly SheetRow[], { template, students, judge }: SheetPlan): CheckedFile {
   const [marked, titles, ...lines] = rows
   const keys = marked?.cells ?? []
   const isTemplate = keys.includes(template.marker) && titles !== undefined
@@ -100,32 +100,33 @@ export function checkFile(rows: readonly SheetRow[], { template, pupils, judge }
   const placed = findColumns(template, keys, titles.cells)
   result.missingFields = placed.missing
   result.notMatchedFields = placed.unmatched
-  const byId = new Map(pupils.map((pupil) => [foldStudentId(pupil.emis_student_id), pupil]))
+  const byId = new Map(students.map((student) => [foldStudentId(student.emis_student_id), student]))
   const seen = new Set<string>()
   const good: FilledRow[] = []
   for (const line of lines) {
     const text = (key: string) => line.cells[placed.at.get(key) ?? -1] ?? ''
     const typedId = foldDigits(text(template.marker))
-    const pupil = byId.get(foldStudentId(typedId))
-    const id = pupil?.emis_student_id ?? typedId
+    const student = byId.get(foldStudentId(typedId))
+    const id = student?.emis_student_id ?? typedId
     const cells = new Map(template.columns.flatMap(({ key }) => (text(key) === '' ? [] : [[key, text(key)] as const])))
     const errors = new Map<string, string>()
-    if (pupil === undefined) errors.set('id', 'score.error.notInClass')
+    if (student === undefined) errors.set('id', 'score.error.notInClass')
     else {
-      if (text('name') !== '' && plain(text('name')) !== foldedName(pupil)) errors.set('name', 'sheetImport.otherName')
-      for (const [key, error] of judge({ pupil, cells })) errors.set(key, error)
+      if (text('name') !== '' && plain(text('name')) !== foldedName(student))
+        errors.set('name', 'sheetImport.otherName')
+      for (const [key, error] of judge({ student, cells })) errors.set(key, error)
     }
-    const isDuplicate = pupil !== undefined && seen.has(id)
+    const isDuplicate = student !== undefined && seen.has(id)
     seen.add(id)
-    if (errors.size === 0 && !isDuplicate && pupil !== undefined) {
-      good.push({ pupil, cells })
+    if (errors.size === 0 && !isDuplicate && student !== undefined) {
+      good.push({ student, cells })
       continue
     }
-    const row = toErrorRow(line.row, { id, name: text('name'), pupil, errors, isDuplicate, template, text })
+    const row = toErrorRow(line.row, { id, name: text('name'), student, errors, isDuplicate, template, text })
     ;(isDuplicate ? result.duplicatedRecordsInFile : result.brokenRecords).push(row)
   }
   result.totalGoodRecords = good.length
-  result.missingRowNumber = pupils.filter(({ emis_student_id }) => !seen.has(emis_student_id)).length
+  result.missingRowNumber = students.filter(({ emis_student_id }) => !seen.has(emis_student_id)).length
   const problems =
     result.brokenRecords.length +
     result.duplicatedRecordsInFile.length +
@@ -153,7 +154,7 @@ function findColumns({ marker, columns }: SheetTemplate, keys: readonly string[]
 interface WrongRow {
   id: string
   name: string
-  pupil: FileStudent | undefined
+  student: FileStudent | undefined
   errors: ReadonlyMap<string, string>
   isDuplicate: boolean
   template: SheetTemplate
@@ -162,7 +163,7 @@ interface WrongRow {
 
 function toErrorRow(
   rowNumber: number,
-  { id, name, pupil, errors, isDuplicate, template, text }: WrongRow,
+  { id, name, student, errors, isDuplicate, template, text }: WrongRow,
 ): SheetImportRow {
   const named = [...errors].map(([key, error]) => {
     const title = [...studentColumns, ...template.columns].find((column) => column.key === key)?.title ?? key
@@ -172,7 +173,7 @@ function toErrorRow(
     rowNumber,
     student_emis_code: id,
     full_name: name,
-    gender: pupil?.gender ?? null,
+    gender: student?.gender ?? null,
     isDuplicate,
     errors: Object.fromEntries(named.map(({ heading, error }) => [heading, error])),
     values: Object.fromEntries(named.map(({ heading, value }) => [heading, value])),

@@ -63,10 +63,10 @@ describe('the template', () => {
     const disposition = response.headers.get('content-disposition') ?? ''
     expect(disposition).toMatch(/^attachment; filename="template.xlsx"; filename\*=UTF-8''/)
     expect(decodeURIComponent(disposition)).toContain('ពិន្ទុ-វិច្ឆិកា-ថ្នាក់ទី៧ក.xlsx')
-    const [marked, titles, ...pupils] = await readRows(scoreTemplate)
+    const [marked, titles, ...students] = await readRows(scoreTemplate)
     expect(marked).toEqual(['sala score year=3 class=301 month=10', 'name', 'gender', 'subject=2', 'subject=1'])
     expect(titles?.slice(3)).toEqual(['មុខវិជ្ជា2\n(អតិបរមា 100)', 'មុខវិជ្ជា1\n(អតិបរមា 50)'])
-    expect(pupils.map((cells) => cells.slice(0, 3))).toEqual([
+    expect(students.map((cells) => cells.slice(0, 3))).toEqual([
       [chan, 'a ដារា', 'ស្រី'],
       [dara, 'b ដារា', 'ស្រី'],
       [sok, 'c ដារា', 'ស្រី'],

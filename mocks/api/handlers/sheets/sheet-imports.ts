@@ -97,12 +97,12 @@ const scoreImport = (rows: readonly SheetRow[]) =>
       found.map(({ enrollment_id }) => enrollment_id),
     )
     // A student who has left in between gets no scores.
-    const pupils = found.filter(({ enrollment_id }) => locked.has(enrollment_id))
+    const students = found.filter(({ enrollment_id }) => locked.has(enrollment_id))
     const template = scoreTemplate(room, body.month, await listSubjects(transaction, room))
     const most = new Map(template.columns.map(({ key, max }) => [key, max]))
     const checked = checkFile(rows, {
       template,
-      pupils,
+      students,
       judge: ({ cells }) =>
         new Map(
           [...cells].flatMap(([key, text]) => {
@@ -132,7 +132,7 @@ const attendanceImport = (rows: readonly SheetRow[]) =>
     const locked = await ClassAttendance.lock(transaction, room)
     const checked = checkFile(rows, {
       template: attendanceTemplate(room),
-      pupils: await studentsOfClass(transaction, room.id).execute(),
+      students: await studentsOfClass(transaction, room.id).execute(),
       judge: (row) => findAttendanceErrors(row, locked),
     })
     if (checked.result.success) {
@@ -164,9 +164,9 @@ function scoreError(text: string, max: number): string | null {
   return Number(score.toFixed(2)) === score ? null : 'score.error.decimals'
 }
 
-function toScores({ pupil, cells }: FilledRow, month: number): ScoreItem[] {
+function toScores({ student, cells }: FilledRow, month: number): ScoreItem[] {
   return [...cells].map(([key, text]) => ({
-    enrollment_id: pupil.enrollment_id,
+    enrollment_id: student.enrollment_id,
     subject_id: Number(key.slice(key.indexOf('=') + 1)),
     score: readScore(text) ?? 0,
     month_number: month,
@@ -174,7 +174,7 @@ function toScores({ pupil, cells }: FilledRow, month: number): ScoreItem[] {
 }
 
 /** The counts of each month that has any. */
-function toChanges({ pupil, cells }: FilledRow): AttendanceChange[] {
+function toChanges({ student, cells }: FilledRow): AttendanceChange[] {
   return monthKeys.flatMap((month) => {
     const read = (count: string) => {
       const text = cells.get(`month=${month} ${count}`)
@@ -182,7 +182,7 @@ function toChanges({ pupil, cells }: FilledRow): AttendanceChange[] {
     }
     const [absent, permission] = [read('absent'), read('permission')]
     const isEmpty = absent === undefined && permission === undefined
-    return isEmpty ? [] : [{ enrollment_id: pupil.enrollment_id, month, absent, permission }]
+    return isEmpty ? [] : [{ enrollment_id: student.enrollment_id, month, absent, permission }]
   })
 }
 

@@ -31,11 +31,11 @@ export const templateOperations: readonly ServedOperation[] = [
       throw new Problem(400, 'common.error.form', { errors: { month: 'score.error.month' } })
     }
     const template = isScore ? scoreTemplate(room, query.month, await listSubjects(db, room)) : attendanceTemplate(room)
-    const pupils = await studentsOfClass(db, room.id).execute()
-    const named = pupils.map((pupil) => ({
-      emis_student_id: pupil.emis_student_id,
-      name: fullName(pupil, 'km'),
-      gender: pupil.gender,
+    const students = await studentsOfClass(db, room.id).execute()
+    const named = students.map((student) => ({
+      emis_student_id: student.emis_student_id,
+      name: fullName(student, 'km'),
+      gender: student.gender,
     }))
     const what = isScore ? `ពិន្ទុ-${monthName(query.month, 'km')}` : 'អវត្តមាន'
     return {

@@ -65,7 +65,7 @@ describe('approving', () => {
       { academic_year_school_id: schools.own },
       wrongField('academic_year_school_id', 'common.error.invalidValue'),
     ],
-    ['another pupil', { enrollments: [enrollments.chan] }, wrongField('enrollments', 'common.error.invalidValue')],
+    ['another student', { enrollments: [enrollments.chan] }, wrongField('enrollments', 'common.error.invalidValue')],
   ])('refuses %s', async (_, body, expected) => {
     const id = await requested()
     expect(await refused(await approve(id, body))).toEqual(expected)
@@ -239,12 +239,12 @@ describe('the transfers that wait for an approval', () => {
   test('leave out those that cannot be approved, which the sender still sees', async () => {
     const id = await requested()
     expect(await waiting()).toBe(1)
-    const pupil = world.db.updateTable('enrollments').where('id', '=', sok)
+    const student = world.db.updateTable('enrollments').where('id', '=', sok)
     for (const gone of [{ entry_status: 3 }, { closed_on: '2026-02-01' }, { graduation_status: 1 }]) {
-      await pupil.set(gone).execute()
+      await student.set(gone).execute()
       expect(await waiting()).toBe(0)
       expect((await list('transfer=1&status=0')).total).toBe(1)
-      await pupil.set({ entry_status: 0, closed_on: null, graduation_status: 0 }).execute()
+      await student.set({ entry_status: 0, closed_on: null, graduation_status: 0 }).execute()
     }
     await world.db.updateTable('schools').set({ status: 0 }).where('id', '=', schools.sameProvince).execute()
     expect(await waiting()).toBe(0)

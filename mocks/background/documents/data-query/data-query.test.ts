@@ -59,12 +59,12 @@ test('a data query is exported with the same figures, and its schools are those 
   const found = dataQuerySchools.parse(await list.json())
   expect(found.data.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([schools.own, schools.sameDistrict])
   const asked = query(
-    'indicators=pupils,teachers&aggregateBy=school&type=reportByTemplate&language=en&reportName=Pupils',
+    'indicators=pupils,teachers&aggregateBy=school&type=reportByTemplate&language=en&reportName=Students',
   )
   expect((await world.call('GET', `/data-query/export?${asked}`, { as: 'district_officer' })).status).toBe(200)
   await world.settle()
   const [task] = await readExportHistory(world, 'district_officer')
-  expect(task).toMatchObject({ name: '2025-2026 - Pupils - Place 0208 - by school', result: 'success' })
+  expect(task).toMatchObject({ name: '2025-2026 - Students - Place 0208 - by school', result: 'success' })
   const file = await world.call('GET', `/export_history/file/${task?.id ?? 0}`, { as: 'district_officer' })
   const { sheets } = await readXlsx(new Uint8Array(await file.arrayBuffer()))
   const inDistrict = madeStudents.filter(

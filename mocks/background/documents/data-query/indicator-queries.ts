@@ -4,7 +4,7 @@ import { isAttending, isClass } from '../../../api/student-conditions'
 import { countResults, countStudents, countTransfers, studentCounts } from '../../counts/truth'
 import { absencesCounted } from '../templates/absences'
 import { asking, schoolsAsked, type Asked } from '../templates/aggregate'
-import { pupils } from '../templates/tally'
+import { students } from '../templates/tally'
 import { transferSource } from '../templates/transfer-source'
 
 export interface IndicatorAsked extends Asked {
@@ -44,7 +44,7 @@ export function studentsCounted(asked: Asked, indicators: readonly string[]): Ra
       ({ condition, total, female }) => sql`count(*) filter (where ${condition}) as ${total},
         count(*) filter (where ${condition} and students.gender = 'f') as ${female}`,
     )
-    return sql`select ${unit} as unit, null as category, ${sql.join(columns)} from ${pupils} where ${where} group by 1`
+    return sql`select ${unit} as unit, null as category, ${sql.join(columns)} from ${students} where ${where} group by 1`
   }
   const sums = figures.map(
     ({ name, total, female }) => sql`sum(${name}) as ${total}, sum(${name}) filter (where gender = 'f') as ${female}`,

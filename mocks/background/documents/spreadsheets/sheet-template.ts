@@ -41,13 +41,13 @@ const headRows = 2
  *  is understood also when headings were retyped or columns moved. */
 export async function writeSheetTemplate(
   { name, marker, columns }: SheetTemplate,
-  pupils: readonly SheetStudent[],
+  students: readonly SheetStudent[],
 ): Promise<Uint8Array> {
   const { fontName, heights, heading, body } = templateStyle
   const titles = [...studentColumns, ...columns].map(({ title }) => title)
   const keys = [marker, ...studentColumns.slice(1).map(({ key }) => key), ...columns.map(({ key }) => key)]
   const first = headRows + 1
-  const last = headRows + Math.max(1, pupils.length)
+  const last = headRows + Math.max(1, students.length)
   const dataValidations = columns.map(({ max, whole }, index): DataValidation => {
     const letter = toColumnLetters(studentColumns.length + index)
     return {
@@ -68,10 +68,10 @@ export async function writeSheetTemplate(
       rows: [
         keys,
         titles,
-        ...pupils.map((pupil) => [
-          pupil.emis_student_id,
-          pupil.name,
-          genders[pupil.gender],
+        ...students.map((student) => [
+          student.emis_student_id,
+          student.name,
+          genders[student.gender],
           ...columns.map(() => null),
         ]),
       ],
@@ -85,7 +85,7 @@ export async function writeSheetTemplate(
       rowDefs: new Map<number, RowDef>([
         [0, { hidden: true }],
         [1, { height: heights.heading }],
-        ...pupils.map((_, index) => [headRows + index, { height: heights.row }] as const),
+        ...students.map((_, index) => [headRows + index, { height: heights.row }] as const),
       ]),
       freezePane: { rows: headRows, columns: 2 },
       headRows: { from: 1, to: 1 },

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isAttending } from '../../../api/student-conditions'
 import { asking, type Asked } from './aggregate'
-import { pupils } from './tally'
+import { students } from './tally'
 
 /** The absences of the students who go to school in the months of the year, by unit and month: with leave, without it, and
  *  both together. */
@@ -13,7 +13,7 @@ export function absencesCounted(asked: Asked): RawBuilder<unknown> {
       coalesce(sum(${both}) filter (where students.gender = 'f'), 0) as female,
       coalesce(sum(attendances.absent), 0) as absent,
       coalesce(sum(attendances.permission), 0) as permission
-    from ${pupils} join attendances on attendances.enrollment_id = enrollments.id
+    from ${students} join attendances on attendances.enrollment_id = enrollments.id
     where ${where} and ${isAttending()} and attendances.month = any(${asked.scope.year.months}::integer[])
     group by 1, 2`
 }

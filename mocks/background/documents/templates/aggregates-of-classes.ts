@@ -5,7 +5,7 @@ import { learnedSubjects } from '../../../api/handlers/scores/class-results'
 import { absencesCounted } from './absences'
 import { asking, readNumber, type AggregateTemplate, type Asked } from './aggregate'
 import { count, headFigures, quotient } from './figures'
-import { heads, pupils } from './tally'
+import { heads, students } from './tally'
 import { isAttending, isClass } from '../../../api/student-conditions'
 import { transferSource } from './transfer-source'
 import { word } from './words'
@@ -37,7 +37,7 @@ function transferring(side: 'to' | 'from', category: 'in' | 'out' | 'outside', c
 /** The students of each class: `members` has `classroom_id`, `n` and `girls`. */
 const members = (where: ReturnType<typeof asking>['where']) => sql`(
     select enrollments.classroom_id, count(*) as n, count(*) filter (where students.gender = 'f') as girls
-    from ${pupils} where ${where} and ${isAttending()} and enrollments.classroom_id is not null group by 1
+    from ${students} where ${where} and ${isAttending()} and enrollments.classroom_id is not null group by 1
   ) as members`
 
 export function classesCounted(asked: Asked, more = sql``) {
@@ -98,7 +98,7 @@ export const aggregatesOfClasses: Readonly<Record<string, AggregateTemplate>> = 
           from (
             select ${unit} as unit, learned.subject_id::text as category, students.gender,
               sum(scores.score) as points, sum(learned.max_score) as maximum
-            from ${pupils}
+            from ${students}
             join learned on learned.classroom_id = enrollments.classroom_id
             join scores on scores.enrollment_id = enrollments.id and scores.subject_id = learned.subject_id
             where ${where} and ${isAttending()} and scores.month = any(${months}::integer[])
@@ -136,7 +136,7 @@ export const aggregatesOfClasses: Readonly<Record<string, AggregateTemplate>> = 
       (asked) => {
         const { unit, where } = asking(asked, 'enrollments')
         return sql`select ${unit} as unit, null as category, count(*) as without_class
-          from ${pupils} where ${where} and ${isAttending()} and enrollments.classroom_id is null group by 1`
+          from ${students} where ${where} and ${isAttending()} and enrollments.classroom_id is null group by 1`
       },
     ],
     categories: null,

@@ -15,7 +15,7 @@ import { idsUnder } from '../option-names'
 import { asking, readChosen, readIds, readNumber, type AggregateTemplate, type Asked, type Naming } from './aggregate'
 import { catalogueText } from './catalogue-text'
 import { count, headFigures, share } from './figures'
-import { heads, pupils } from './tally'
+import { heads, students } from './tally'
 import type { Category } from './tally-table'
 import { templateParam } from './template-params'
 import { word } from './words'
@@ -27,7 +27,7 @@ function studentsBy(category: RawBuilder<string | null>, condition: (asked: Aske
   return (asked: Asked) => {
     const { unit, where } = asking(asked, 'enrollments')
     return sql`select ${unit} as unit, ${category} as category, ${heads}
-      from ${pupils} where ${where} and ${condition(asked)} group by 1, 2`
+      from ${students} where ${where} and ${condition(asked)} group by 1, 2`
   }
 }
 
@@ -96,12 +96,12 @@ function ofList(
         const ids = idsAsked(asked)
         const chosen = ids.length === 0 ? sql`true` : sql`one.id = any(${ids}::integer[])`
         return sql`select ${unit} as unit, one.id::text as category, ${heads}
-          from ${pupils}, lateral (select distinct value::integer as id from jsonb_array_elements(${list})) as one
+          from ${students}, lateral (select distinct value::integer as id from jsonb_array_elements(${list})) as one
           where ${where} and ${hasOption(column, ids)} and ${chosen} group by 1, 2`
       },
       (asked) => {
         const { unit, where } = asking(asked, 'enrollments')
-        return sql`select ${unit} as unit, null as category, ${heads} from ${pupils}
+        return sql`select ${unit} as unit, null as category, ${heads} from ${students}
           where ${where} and ${hasOption(column, idsAsked(asked))} group by 1`
       },
     ],
@@ -135,7 +135,7 @@ export const aggregatesOfStudents: Readonly<Record<string, AggregateTemplate>> =
             when age > ${readNumber(asked.params, 'oldest')} then 'above' else age::text end as category,
             sum(total) as total, sum(female) as female
           from (
-            select ${unit} as unit, ${age} as age, ${heads} from ${pupils} where ${where} and ${isAttending()} group by 1, 2
+            select ${unit} as unit, ${age} as age, ${heads} from ${students} where ${where} and ${isAttending()} group by 1, 2
           ) as counted group by 1, 2`
       },
     ],
@@ -170,11 +170,11 @@ export const aggregatesOfStudents: Readonly<Record<string, AggregateTemplate>> =
             count(*) filter (where ${dropped}) as dropped,
             count(*) filter (where ${dropped} and ${girls}) as dropped_female,
             count(*) filter (where ${became(0)}) as undecided
-          from ${pupils} where ${where} and ${isEnrolled()} group by 1`
+          from ${students} where ${where} and ${isEnrolled()} group by 1`
       },
     ],
     categories: null,
-    heading: 'pupils',
+    heading: 'students',
     figures: ({ language }) => [
       ...headFigures(language),
       ...(['promoted', 'repeating', 'dropped'] as const).flatMap((key) => [

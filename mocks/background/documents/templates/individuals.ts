@@ -15,7 +15,7 @@ import { idsUnder } from '../option-names'
 import { readIds, type Naming } from './aggregate'
 import { catalogueText } from './catalogue-text'
 import type { TemplateValues } from './export-request'
-import { pupils } from './tally'
+import { students } from './tally'
 import { templateParam } from './template-params'
 import { transferSource } from './transfer-source'
 import { word, type Word } from './words'
@@ -116,7 +116,7 @@ function ofStudents(
   extra: readonly ExtraColumn[],
   note?: Word,
 ): IndividualTemplate {
-  return { from: () => pupils, condition, extra, ...(note === undefined ? {} : { note }) }
+  return { from: () => students, condition, extra, ...(note === undefined ? {} : { note }) }
 }
 
 /** Students of whose list something is chosen: of the parameter's choice, or anything. */

@@ -10,7 +10,7 @@ import type { ReportCell, ReportColumn } from '@/lib/papers/document'
 import type { TemplateValues } from './export-request'
 import { individuals, type ExtraColumn } from './individuals'
 import { whereClasses, type Scope } from './scope'
-import { pupils } from './tally'
+import { students } from './tally'
 import { word, type Word } from './words'
 
 export interface StudentList {
@@ -58,7 +58,7 @@ export async function countStudents(
   if (definition === undefined) throw new Error(`No such template: ${template}`)
   const from = definition.from(params)
   // A transfer is a record of both its schools.
-  const shown = from === pupils ? showsIdentity(scope.dataScope) : sql<SqlBool>`true`
+  const shown = from === students ? showsIdentity(scope.dataScope) : sql<SqlBool>`true`
   const asked = sql<SqlBool>`${whereClasses(scope, 'enrollments')} and ${definition.condition(params)}`
   // Who is in a list of answers has given them.
   const where = definition.ofAnswers === true ? sql<SqlBool>`${asked} and ${shown}` : asked

@@ -99,7 +99,7 @@ export function merged(parts: Iterable<Sums>): Sums {
 }
 
 /** Students with what is known of them and where they are. */
-export const pupils = sql`enrollments
+export const students = sql`enrollments
   join students on students.id = enrollments.student_id
   join schools on schools.id = enrollments.school_id
   join raw_schools on raw_schools.id = schools.raw_school_id`

@@ -58,15 +58,15 @@ function sumTally(counted: Tally) {
 }
 
 const attending = madeStudents.filter(({ entry, closed }) => entry !== 3 && !closed)
-const heads = (pupils: readonly MadeStudent[]) => ({
-  total: pupils.length,
-  female: pupils.filter(({ gender }) => gender === 'f').length,
+const heads = (students: readonly MadeStudent[]) => ({
+  total: students.length,
+  female: students.filter(({ gender }) => gender === 'f').length,
 })
 
-function headsBy(pupils: readonly MadeStudent[], keysOf: (pupil: MadeStudent) => readonly (string | number)[]) {
+function headsBy(students: readonly MadeStudent[], keysOf: (student: MadeStudent) => readonly (string | number)[]) {
   const groups = new Map<string, MadeStudent[]>()
-  for (const pupil of pupils) {
-    for (const key of keysOf(pupil)) groups.set(String(key), [...(groups.get(String(key)) ?? []), pupil])
+  for (const student of students) {
+    for (const key of keysOf(student)) groups.set(String(key), [...(groups.get(String(key)) ?? []), student])
   }
   return Object.fromEntries(Array.from(groups, ([key, some]) => [key, heads(some)]))
 }
@@ -127,7 +127,7 @@ test('rates and class sizes are of the sums and never the mean of narrower ones'
   const { table } = await aggregateTable(world.db, { ...input, level: 'school' })
   const there = madeStudents.filter(({ closed }) => !closed)
   const promoted = there.filter(({ graduation }) => graduation === 1)
-  const girls = (pupils: readonly MadeStudent[]) => heads(pupils).female
+  const girls = (students: readonly MadeStudent[]) => heads(students).female
   const [total] = table.totals ?? []
   const cells = (total?.cells ?? []).slice(4)
   expect(cells.slice(0, 6)).toEqual([
@@ -265,7 +265,7 @@ test('a level, a place and a school out of reach are refused, also when the acco
     status: 403,
   })
   const [ofSchool] = (await readContent('individual_students', users.data_user)).pages[0]?.tables ?? []
-  const own = attending.filter((pupil) => pupil.school === schools.own)
+  const own = attending.filter((student) => student.school === schools.own)
   expect(new Set(ofSchool?.rows.map((row) => row[4]))).toEqual(new Set(own.map(({ id }) => `E${id}`)))
   const nowhere = { gazetteer_code: null, raw_school_id: null }
   await world.db.updateTable('accounts').set(nowhere).where('id', '=', users.data_user).execute()

@@ -32,7 +32,7 @@ export const words = {
   transfersIn: { km: 'ផ្ទេរចូល', en: 'In' },
   transfersOut: { km: 'ផ្ទេរចេញ', en: 'Out' },
   transfersOutside: { km: 'ចេញក្រៅប្រព័ន្ធ', en: 'Out of the system' },
-  pupils: { km: 'សិស្ស', en: 'Students' },
+  students: { km: 'សិស្ស', en: 'Students' },
   newEntrant: { km: 'ចូលរៀនថ្មី', en: 'New entrant' },
   repeating: { km: 'ត្រួតថ្នាក់', en: 'Repeating' },
   undecided: { km: 'មិនទាន់កំណត់', en: 'Not decided' },

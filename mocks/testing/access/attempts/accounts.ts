@@ -23,7 +23,7 @@ export const accountAttempts = {
     body: { sts_id: stsIdAt(position), ...noPassword },
   }),
   'PUT /student-accounts/:id': (position) => ({
-    address: `/student-accounts/${accountAt(position === 'wrong-pupil' ? 'own-class' : position)}`,
-    body: { sts_id: stsIdAt(position === 'wrong-pupil' ? 'same-district' : position), ...noPassword },
+    address: `/student-accounts/${accountAt(position === 'wrong-student' ? 'own-class' : position)}`,
+    body: { sts_id: stsIdAt(position === 'wrong-student' ? 'same-district' : position), ...noPassword },
   }),
 } satisfies Partial<Attempts>

@@ -40,7 +40,7 @@ function assignInput(position: string) {
   const at = isNew || isWrong ? 'own-class' : position
   const { school: schoolId, grade } = roomAt[at] ?? {}
   return {
-    enrollments: position === 'wrong-pupil' ? [quietStudentAt(at), 3051] : [quietStudentAt(at)],
+    enrollments: position === 'wrong-student' ? [quietStudentAt(at), 3051] : [quietStudentAt(at)],
     classroom_id: isNew ? null : position === 'wrong-class' ? classrooms['other-province'] : roomIdAt(at),
     suffix: isNew ? 'ញ' : null,
     academic_year_school_id: schoolId,

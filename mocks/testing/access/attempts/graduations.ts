@@ -13,7 +13,7 @@ const gradeAt: Readonly<Record<string, [emis: string, grade: number]>> = {
 
 /** The students that are moved: one of the position, or one of the own class and one of another province. */
 const movedAt = (position: string) =>
-  position === 'wrong-pupil' ? [enrollmentAt('own-class'), enrollmentAt('other-province')] : [enrollmentAt(position)]
+  position === 'wrong-student' ? [enrollmentAt('own-class'), enrollmentAt('other-province')] : [enrollmentAt(position)]
 
 export const graduationAttempts = {
   'GET /graduations': (position) => {
@@ -27,7 +27,7 @@ export const graduationAttempts = {
   }),
   // No student here has a result yet: users with access get the refusal for that.
   'POST /enrollments/graduation': (position, role) => {
-    const [emis = '0', grade = 7] = gradeAt[position === 'wrong-pupil' ? 'own-class' : position] ?? []
+    const [emis = '0', grade = 7] = gradeAt[position === 'wrong-student' ? 'own-class' : position] ?? []
     return {
       address: '/enrollments/graduation',
       body: {

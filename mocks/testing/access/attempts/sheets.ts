@@ -2,15 +2,15 @@ import type { Attempts } from '../attempt'
 import { years } from '../../world-ids'
 import { studentAt, roomAt, roomIdAt, schoolAt } from '../positions'
 
-/** At `wrong-pupil` the own class is named, and beside its own a student of another province. */
-const roomPosition = (position: string) => (position === 'wrong-pupil' ? 'own-class' : position)
+/** At `wrong-student` the own class is named, and beside its own a student of another province. */
+const roomPosition = (position: string) => (position === 'wrong-student' ? 'own-class' : position)
 const studentPositions = (position: string) =>
-  position === 'wrong-pupil' ? ['own-class', 'other-province'] : [position]
+  position === 'wrong-student' ? ['own-class', 'other-province'] : [position]
 
 /** An unreadable file: users with access get the refusal for that. */
 function unreadable() {
   const body = new FormData()
-  body.set('file', new Blob(['PK\u0003\u0004']), 'pupils.xlsx')
+  body.set('file', new Blob(['PK\u0003\u0004']), 'students.xlsx')
   return body
 }
 
@@ -43,10 +43,10 @@ export const sheetAttempts = {
   }),
   // No semester has scores yet: users with access get the refusal for that.
   'POST /annual-scores': (position) => {
-    const pupils = studentPositions(position).map((at) =>
+    const students = studentPositions(position).map((at) =>
       at === 'nonexistent' ? { enrollment_id: 9999, subject_id: 1 } : studentAt[at],
     )
-    const data = pupils.map((pupil) => Object.assign({ score: 5, month_number: 15 }, pupil))
+    const data = students.map((student) => Object.assign({ score: 5, month_number: 15 }, student))
     return { address: '/annual-scores', body: { data } }
   },
   'GET /attendances': (position) => ({ address: `/attendances?classroom_id=${roomIdAt(position)}` }),

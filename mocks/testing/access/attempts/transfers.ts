@@ -21,8 +21,8 @@ export const transferAttempts = {
     const at = position.startsWith('wrong-') ? 'own-school' : position
     const { id = 999, to = 999, grade = 7, enrollment = 9999 } = transferAt(at) ?? {}
     const school = position === 'wrong-school' ? schools.otherProvince : to
-    const pupil = position === 'wrong-pupil' ? transfers['same-province'].enrollment : enrollment
-    const body = { academic_year_school_id: school, grade, suffix: 'ក', enrollments: [pupil] }
+    const student = position === 'wrong-student' ? transfers['same-province'].enrollment : enrollment
+    const body = { academic_year_school_id: school, grade, suffix: 'ក', enrollments: [student] }
     return { address: `/transfer/approve/${id}`, body }
   },
   // Of the school at the position: who sends.
