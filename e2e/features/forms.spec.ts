@@ -24,7 +24,7 @@ test.describe('a school that two officers edit', () => {
   test.use({ account: 'district' })
   const address = '/school/edit/27028'
 
-  test('different fields are both saved and the other officer is named; of the same field both values are offered', async ({
+  test('two officers who change different fields save both; of the same field both values are offered', async ({
     page,
     browser,
     stateOf,
@@ -89,7 +89,7 @@ test.describe('unsaved input', () => {
   })
 
   test(
-    'is written to the disk although the disk has not confirmed what was typed before, and outlives its tab',
+    'outlives its tab although the disk has not confirmed what was typed before',
     { tag: '@detail' },
     async ({ page, context }) => {
       const address = '/student/562'
@@ -116,7 +116,7 @@ test.describe('unsaved input', () => {
   )
 
   test(
-    'stays in the form when the connection is lost before the first press, and the failed save says so',
+    'stays in the form when the connection is lost before the first press',
     {
       tag: '@detail',
     },

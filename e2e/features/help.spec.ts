@@ -25,9 +25,7 @@ test('the help of a page opens by keyboard in the present language, and closing 
   await expect(page.getByRole('dialog', { name: 'ពិន្ទុ' }).getByRole('listitem')).toHaveCount(3)
 })
 
-test('the name of an icon button is shown at once when the keyboard reaches it, and Escape hides it', async ({
-  page,
-}) => {
+test('the name of an icon button is shown when the keyboard reaches it; Escape hides it', async ({ page }) => {
   await visit(page, '/classroom')
   const button = page.locator('tbody').getByRole('button').first()
   const name = await button.getAttribute('aria-label')

@@ -127,7 +127,7 @@ test(
 
 for (const revocation of ['none', 'text'] as const) {
   test(
-    `with a revocation of the kind "${revocation}" a sign-out revokes the token where it can and leaves the error viewer empty`,
+    `with a revocation of the kind "${revocation}" a sign-out leaves the error viewer empty`,
     { tag: '@detail' },
     async ({ page, deployment: { provider } }) => {
       provider.switches.revocation = revocation
@@ -179,7 +179,7 @@ for (const [roles, rolesClaim] of [
 }
 
 test(
-  'an access token that cannot be read leads to a page that names account and claims, and a sign-out',
+  'an access token that cannot be read leads to a page that names account and claims',
   { tag: '@detail' },
   async ({ page, deployment: { provider } }) => {
     expectFailedSignIn(page)
@@ -204,7 +204,7 @@ test('an account with roles of other programs only reads so on the home page', {
 })
 
 test(
-  'a token without an account name is an unauthorized user, and the page names the claim and signs out',
+  'a token without an account name leads to a page that names the claim',
   { tag: '@detail' },
   async ({ page, deployment: { provider } }) => {
     expectFailedSignIn(page)
@@ -222,7 +222,7 @@ test(
 )
 
 test(
-  'a provider that answers the silent check with a page of its own keeps visitors from the home page once only',
+  'a provider that answers the silent check with its own page delays the home page once',
   { tag: '@detail' },
   async ({ page, context, deployment: { provider } }) => {
     provider.switches.silentAnswer = 'page'
@@ -321,7 +321,7 @@ test(
   },
 )
 
-test('without a refresh token the session ends with the token, and signing in again leads back to the same address', async ({
+test('without a refresh token the session ends with the token, and signing in leads back', async ({
   page,
   deployment: { provider },
 }) => {

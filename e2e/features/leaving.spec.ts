@@ -177,7 +177,7 @@ test.describe('a school manager', () => {
   test.use({ account: 'manager' })
 
   test(
-    'selects and opens nothing in the rows of one search while those of another load, and goes on typing',
+    'selects and opens nothing in the rows of one search while those of another load',
     { tag: '@detail' },
     async ({ page }) => {
       await page.goto('/student?grade=7')

@@ -58,7 +58,7 @@ for (const [account, pages] of Object.entries(lists)) {
     test.use({ account: account === 'demis' ? 'demis' : 'manager' })
 
     test(
-      'sees at least 13 rows of every list at 1440 × 900 and 10 at 1366 × 768, in both languages',
+      'sees at least 13 rows of every list at 1440 × 900 and 10 at 1366 × 768',
       { tag: '@detail' },
       async ({ page }) => {
         test.setTimeout(120_000)

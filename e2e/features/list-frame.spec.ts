@@ -206,9 +206,7 @@ test.describe('demis', () => {
     })
   }
 
-  test('Cancel and Save of an edit page lead to the row on its page of filtered schools, and mark it', async ({
-    page,
-  }) => {
+  test('Cancel and Save of an edit page lead to the marked row on its page', async ({ page }) => {
     const address = '/school?size=25&gazetteer=02&page=1'
     await page.goto(address)
     // Schools that another test creates move the first and the last rows of a page.

@@ -116,7 +116,7 @@ test.describe('a ministry officer', () => {
   test.use({ account: 'demis' })
 
   test(
-    'can type a name on Student right away, reads truncated texts in full, and finds public pages last in the menu',
+    'types a name on Student right away, and reads truncated texts in full',
     { tag: '@detail' },
     async ({ page }) => {
       const long = 'វិទ្យាល័យ '.repeat(12).trim()
@@ -182,9 +182,7 @@ test.describe('on a phone', () => {
 test.describe('demis', () => {
   test.use({ account: 'demis' })
 
-  test('Save and the breadcrumb lead back to the page, filters, order and position of a list, with the row marked', async ({
-    page,
-  }) => {
+  test('Save and the breadcrumb lead back to the marked row of a filtered and ordered list', async ({ page }) => {
     await page.goto('/school?size=50&name=high&status=1&sort=emis_code.desc&page=1')
     await expect(rows(page)).toHaveCount(51)
     const { search } = new URL(page.url())

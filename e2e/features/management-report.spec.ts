@@ -27,9 +27,7 @@ const numbersIn = (cells: readonly string[]) =>
 test.describe('a super data user', () => {
   test.use({ account: 'superdata' })
 
-  test('asks for a report, works on, gets its file by itself, and finds it in the history after a reload', async ({
-    page,
-  }) => {
+  test('gets the file of a report while working on, and finds it after a reload', async ({ page }) => {
     await page.goto('/management-report?template=001')
     await expect(main(page).getByRole('radio', { name: 'Aggregate Report' })).toBeChecked()
     await expect(main(page).getByRole('combobox', { name: /^Report/ })).toHaveText('001 Students by grade and sex')

@@ -168,9 +168,7 @@ test.describe('a teacher', () => {
     expect(readings).toEqual([`scores ${own} 7`])
   })
 
-  test('sees the next month at once when it is in memory, and a placeholder at once when it is not', async ({
-    page,
-  }) => {
+  test('sees the next month at once from memory, or else a placeholder at once', async ({ page }) => {
     await page.goto(scores(7))
     await expect(page.getByTitle(ready)).toBeVisible({ timeout: 30_000 })
     const letGo = await holdReadings(page, /\/api\/scores\?/)
@@ -236,9 +234,7 @@ test.describe('a teacher', () => {
     expect(may.filter((text) => !text.endsWith(`: ${mark}.00`))).toEqual([])
   })
 
-  test('goes to a month of the attendance by a menu that says what is missing, and begins at the first missing cell', async ({
-    page,
-  }) => {
+  test('goes to a month by a menu of what is missing, and begins at the first missing cell', async ({ page }) => {
     await page.goto(attendance)
     await expect(grid(page)).toBeVisible()
     await months(page).getByRole('button', { name: 'Month', exact: true }).click()

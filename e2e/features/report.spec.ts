@@ -21,10 +21,7 @@ async function draw(page: Page, button = 'Download'): Promise<Download> {
 test.describe('a teacher', () => {
   test.use({ account: 'teacher' })
 
-  test('draws a class’s month: the file has its students and scores; the address is the choice, the next class one press', async ({
-    page,
-    request,
-  }) => {
+  test('draws the month of a class as a file, and that of the next class with one press', async ({ page, request }) => {
     const api = await signedInApi(page, request, '/report')
     await expect(form(page)).toBeVisible()
     await expectNoAxeFindings(page)

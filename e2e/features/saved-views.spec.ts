@@ -29,7 +29,7 @@ const top = async (page: Page) => (await page.getByRole('table').boundingBox())?
 test.describe('a ministry officer', () => {
   test.use({ account: 'demis' })
 
-  test('saves filters, order and columns under a name, finds them above the list and in quick-open, shares, renames and deletes them', async ({
+  test('saves filters, order and columns under a name, and shares, renames and deletes them', async ({
     page,
     context,
   }) => {

@@ -10,9 +10,7 @@ const heading = { level: 1 } as const
 
 // Each of these signs in for itself: a sign-out ends the session that other tests of the account share.
 test.describe('session', () => {
-  test('the check on load is one redirect, which a reload does not repeat, and an anonymous visitor sees the page', async ({
-    page,
-  }) => {
+  test('the check on load is one redirect, which a reload does not repeat', async ({ page }) => {
     const visited: string[] = []
     page.on('request', (request) => {
       const { origin: host, pathname } = new URL(request.url())
@@ -30,9 +28,7 @@ test.describe('session', () => {
     expect(visited).toEqual(['/about'])
   })
 
-  test('a page behind sign-in comes back after it, stays over a reload, and leaves no token on the device', async ({
-    page,
-  }) => {
+  test('a page behind sign-in comes back after it, and no token is left on the device', async ({ page }) => {
     await page.goto('/holiday?from=link')
     await signInAt(page, 'teacher')
     await expect(page).toHaveURL('/holiday?from=link')
@@ -111,7 +107,7 @@ test.describe('session', () => {
   }
 
   test(
-    'a sign-out that the policy of the site holds back says that the sign-in service may still be signed in',
+    'a sign-out that the site’s policy holds back says that the sign-in service may remember',
     { tag: '@detail' },
     async ({ page }) => {
       expectConsoleError(page, /form-action|^IdentityError: form_action/)
@@ -166,7 +162,7 @@ test.describe('session', () => {
     },
   )
 
-  test('after 28 minutes without activity a warning, after 30 the origin, and signing in again leads back to the unsaved work', async ({
+  test('28 minutes without activity bring a warning, 30 end the session, and the next sign-in leads back', async ({
     page,
   }) => {
     await page.clock.install()
@@ -225,7 +221,7 @@ test.describe('session', () => {
     await expect(scoreCell(page)).toHaveText('27')
   })
 
-  test('when one tab times out, signing in again leads the other tab back to its page and unsaved input', async ({
+  test('after one tab times out, signing in leads the other tab back to its unsaved input', async ({
     page,
     context,
   }) => {

@@ -41,9 +41,7 @@ async function openColumnMenu(page: Page) {
   await expect(page.getByRole('menu')).toBeVisible()
 }
 
-test('a column is sorted by its menu, rows stay where they are while one types, and keep the numbers of the class', async ({
-  page,
-}) => {
+test('a column is sorted by its menu, and rows stay where they are while one types', async ({ page }) => {
   await openSheet(page)
   const first = await names(page).first().textContent()
   await openColumnMenu(page)
@@ -72,9 +70,7 @@ test('a column is sorted by its menu, rows stay where they are while one types, 
   await expect(names(page).first()).toHaveText(first ?? '')
 })
 
-test('subjects that are not the user’s fold away in this class, totals still count them, and one press shows them again', async ({
-  page,
-}) => {
+test('subjects that are not the user’s fold away and come back, and totals count them', async ({ page }) => {
   await openSheet(page)
   const total = grid(page).locator('[aria-rowindex="3"] [aria-colindex]').nth(-3)
   const before = await total.textContent()
@@ -98,9 +94,7 @@ test('subjects that are not the user’s fold away in this class, totals still c
   await expect(grid(page)).toHaveAttribute('aria-colcount', String(columns))
 })
 
-test('eight subjects are whole beside the open menu and ten without it, and the choice of the whole window is remembered', async ({
-  page,
-}) => {
+test('eight subjects are whole beside the open menu, and ten in the whole window', async ({ page }) => {
   await openSheet(page)
   expect(await wholeSubjects(page)).toBeGreaterThanOrEqual(8)
   await page.getByRole('button', { name: 'Use the whole window' }).click()
@@ -135,9 +129,7 @@ test('a column is resized with the mouse, by its menu and to its texts, and stay
   await expect.poll(widthOf).toBe(fitting)
 })
 
-test('the print has the rows in the order of the screen and leaves hidden subjects out, a blank form is whole', async ({
-  page,
-}) => {
+test('the print follows the order and the hidden subjects of the screen; a blank form is whole', async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute('data-printed', 'true')
   })

@@ -60,9 +60,7 @@ test("a month's attendance of 48 students with five absences takes at most 25 pr
   await expect(fillWithZero(page)).toHaveCount(0)
 })
 
-test('filling a month is one step that is taken back with the same button, and only the empty fields get a 0', async ({
-  page,
-}) => {
+test('filling a month with 0 is one step, which the same button takes back', async ({ page }) => {
   await page.goto(attendance.replace('month=3', 'month=4'))
   await field(page, 1).fill('3')
   await fillWithZero(page).tap()
@@ -105,9 +103,7 @@ test('the mark that the empty fields of a subject get is asked for', async ({ pa
   await expect(field(page, 1)).toHaveValue('')
 })
 
-test('a student is found by a part of a name or ID, Enter leads to the mark and back to the search', async ({
-  page,
-}) => {
+test('a student is found by part of a name or ID, and Enter leads to the mark', async ({ page }) => {
   await page.goto(scores(7))
   await expect(field(page, 0)).toBeVisible()
   const total = await rows(page).count()
@@ -155,9 +151,7 @@ test('a student is found by the name in the other language', { tag: '@detail' },
   expect(await rows(page).count()).toBeLessThan(48)
 })
 
-test('the list follows what is sorted and hidden in the table, and one press shows the hidden subjects again', async ({
-  page,
-}) => {
+test('the list follows what is sorted and hidden in the table', async ({ page }) => {
   await page.goto(scores(9))
   await expect(field(page, 0)).toBeVisible()
   const before = ((await field(page, 0).getAttribute('aria-label')) ?? '').split(',')[0] ?? ''
@@ -200,9 +194,7 @@ test('a problem in a hidden subject is still found', { tag: '@detail' }, async (
   await expect(field(page, 3)).toHaveValue('999')
 })
 
-test('papers in no order are entered by name with the digits of a phone alone, and the list shows them after', async ({
-  page,
-}) => {
+test('papers in no order are entered by name with the digits of a phone alone', async ({ page }) => {
   await page.goto(scores(9))
   await expect(field(page, 0)).toBeVisible()
   const nameOf = async (student: number) =>
@@ -240,9 +232,7 @@ test('papers in no order are entered by name with the digits of a phone alone, a
   await expect(field(page, 1)).toBeFocused()
 })
 
-test('marks far from those of the months before are counted, and one press leads from one to the next', async ({
-  page,
-}) => {
+test('unlikely marks are counted, and one press leads from one to the next', async ({ page }) => {
   const earlier = page.waitForResponse(
     (response) => response.url().includes('/api/scores?') && /[?&]month=0(&|$)/.test(response.url()),
   )

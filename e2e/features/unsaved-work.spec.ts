@@ -25,10 +25,7 @@ async function type(page: Page, row: number, score: string) {
   await expect(scoreCell(page, row)).toContainText(score)
 }
 
-test('a tab killed 20 ms after its last cell gives every cell to the next sign-in: looked at, taken up, saved', async ({
-  page,
-  context,
-}) => {
+test('a tab killed 20 ms after its last cell gives every cell to the next sign-in', async ({ page, context }) => {
   await page.goto(sheetAddress(3))
   await type(page, 0, '31')
   await scoreCell(page, 1).click()
@@ -158,7 +155,7 @@ test(
 )
 
 test(
-  'on a slow line cells appear as they are typed, and are called saved when the server has them',
+  'on a slow line cells appear as typed, and are called saved when the server has them',
   { tag: '@detail' },
   async ({ page }) => {
     await page.goto(sheetAddress(5))

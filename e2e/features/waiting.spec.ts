@@ -57,9 +57,7 @@ test('a page visited ten minutes ago appears while the server does not respond, 
   expect((await refreshed).ok()).toBe(true)
 })
 
-test('Back leads to the row at which a list was left, also right after it was loaded; its next page begins at the top', async ({
-  page,
-}) => {
+test('Back leads to the row at which a list was left; its next page begins at the top', async ({ page }) => {
   await page.goto('/school?size=50')
   const last = rows(page).nth(50).getByRole('link').first()
   await last.scrollIntoViewIfNeeded()

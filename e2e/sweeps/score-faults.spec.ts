@@ -55,7 +55,7 @@ test("a save answered 500 shows the server's message, keeps the cell and works t
   await expect(page.getByText('The scores are saved.', { exact: true })).toBeVisible()
 })
 
-test('a save whose answer is lost on the way is sent again with its key and is done once', async ({ page }) => {
+test('a save whose answer is lost is sent again with its key and is done once', async ({ page }) => {
   await failSaving(page, { cut: 'after' })
   await typeScore(page, 'July', '29', 1)
   await expect(page.getByText('The scores are saved.', { exact: true })).toBeVisible({ timeout: 30_000 })

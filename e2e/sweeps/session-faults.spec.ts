@@ -67,9 +67,7 @@ test('without the identity service public pages work, others say so, and trying 
   await page.waitForURL((url) => url.origin === origins.identityOrigin)
 })
 
-test('a profile that cannot be loaded is said once, with a way to try again that leads to the page', async ({
-  page,
-}) => {
+test('a profile that cannot be loaded is said once, with a way to try again', async ({ page }) => {
   expectFailedSignIn(page)
   await set(page, {
     rules: [
@@ -87,9 +85,7 @@ test('a profile that cannot be loaded is said once, with a way to try again that
   await expect(page).toHaveURL('/holiday')
 })
 
-test('a network fault does not sign out; a refused refresh does, and signing in again leads back to the page and its unsaved input', async ({
-  page,
-}) => {
+test('a network fault does not sign out; a refused refresh does, and the next sign-in leads back', async ({ page }) => {
   await page.clock.install()
   await set(page, { identity: { tokenLifeSeconds: 20 } })
   await page.goto('/student/560?from=link')
@@ -147,7 +143,7 @@ async function typeScore(page: Page, row: number, score: string): Promise<void> 
   await page.keyboard.press('Enter')
 }
 
-test('a refresh refused during a save signs out; the next user of the computer sees nothing of the work, and its owner finds all of it saved', async ({
+test('a refresh refused during a save signs out, and only the owner finds the work again', async ({
   page,
   context,
 }) => {
@@ -254,9 +250,7 @@ test('a lost answer to a refresh goes unnoticed when the identity service permit
   await expect(textbox(page, 'Birth place')).toHaveValue('តាកែវ')
 })
 
-test('with a clock that is ten minutes wrong, or set back by an hour, signing in and working go on with one token', async ({
-  page,
-}) => {
+test('with a clock that is wrong or set back, signing in and working go on with one token', async ({ page }) => {
   const refreshes: string[] = []
   page.on('request', (request) => {
     const isRefresh = request.postData()?.includes('grant_type=refresh_token') === true
@@ -302,9 +296,7 @@ test('a sign-out while the identity service is unreachable is done here and comp
   await page.waitForURL((url) => url.origin === origins.identityOrigin)
 })
 
-test('403 and a 401 that no refresh heals lead to their error pages, and signing in again to the page itself', async ({
-  page,
-}) => {
+test('403 and a 401 that no refresh heals lead to their error pages', async ({ page }) => {
   await page.goto('/holiday')
   await signInAt(page, 'teacher')
   for (const status of [403, 401]) {

@@ -117,7 +117,7 @@ test.skipIf(nginxProgram === null)('the API behind nginx sends its own headers, 
 })
 
 test.skipIf(nginxProgram === null)(
-  'nginx lets through the largest file the API accepts, and refuses a larger one as the API does, naming the limit',
+  'nginx lets through the largest file the API accepts, and refuses a larger one with the limit',
   async () => {
     const form = { method: 'POST', type: 'multipart/form-data; boundary=x' }
     const mebibyte = 1024 * 1024

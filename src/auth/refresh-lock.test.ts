@@ -85,7 +85,7 @@ test('twenty tabs refresh one after the other, each once', async () => {
   expect(refreshes).toBe(20)
 })
 
-test('a tab that is frozen with the lock in its hands holds the others for less than ten seconds', async () => {
+test('a frozen tab that has the lock holds the others for less than ten seconds', async () => {
   const frozen = new Promise<never>(() => undefined)
   const stuck = withRefreshLock(() => frozen)
   const gone: unknown[] = []

@@ -130,7 +130,7 @@ test('the page that a session ended on is given back once, to the same user only
   expect(sessionStorage.getItem('sala.interruptedPage')).toBeNull()
 })
 
-test('a request to sign in is remembered until its answer is read, and then no address is left in the tab', () => {
+test('a request to sign in is remembered until its answer is read, and no longer', () => {
   rememberRequest({ returnTo: '/user?name=Dara', silent: true })
   expect(takeRequest()).toEqual({ returnTo: '/user?name=Dara', silent: true })
   expect(sessionStorage.getItem('sala.signInRequest')).toBeNull()

@@ -6,7 +6,7 @@ const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString(
 const token = (payload: unknown) => `${encoded({ alg: 'RS256' })}.${encoded(payload)}.c2lnbmF0dXJl`
 const paths = { roles: defaultRolesClaim, username: defaultUsernameClaim }
 
-test('of the realm roles those that are permissions of this product are read, and the name in any script', () => {
+test('the realm roles that are permissions of this product are read, and a name in any script', () => {
   const claims = readTokenClaims(
     token({
       preferred_username: 'គ្រូ សុខ',

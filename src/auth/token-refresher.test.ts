@@ -70,7 +70,7 @@ describe('when a token is refreshed', () => {
     expect(it.asked).toBe(1)
   })
 
-  test('a token that lives 300 s is refreshed after half its life: 10 minutes of use make few requests, not a loop', async () => {
+  test('a token that lives 300 s is refreshed after half its life, without a loop', async () => {
     ;({ it, ensure } = world(300 * second))
     for (let passed = 0; passed < 600; passed += 3) {
       await ensure()

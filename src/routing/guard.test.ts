@@ -57,12 +57,12 @@ describe('guard', () => {
     expect(notifications.get()).toMatchObject([{ kind: 'info', id: 'shell.notForAccount', values }])
   })
 
-  it('explains nothing to a user who only hovers a link to a page that is not for their account', async () => {
+  it('explains nothing to a user who only hovers a link to a page of others', async () => {
     await expect(world(signedIn('data_user')).open(scholarship, true)).rejects.toSatisfy(isRedirect)
     expect(notifications.get()).toEqual([])
   })
 
-  it('sends an anonymous visitor to sign in, with the whole address to come back to, and shows nothing meanwhile', async () => {
+  it('sends an anonymous visitor to sign in, with the whole address to come back to', async () => {
     const { open, session } = world(anonymous)
     expect(await pending(open(scholarship))).toBe(true)
     expect(session.signIn).toHaveBeenCalledExactlyOnceWith('/scholarship/student?school=7')

@@ -10,7 +10,7 @@ const route = (fullPath: string, staticData: RouteMeta): RouteEntry => ({
   options: { staticData },
 })
 
-test('the menu is built from the routes: a route with a menu entry is in it, one without is not', () => {
+test('the menu has the routes with a menu entry, and no other ones', () => {
   const routes = [
     route('/second', { title: 'second', requires: 'signed-in', menu: { group: 'public', order: 2, icon: Info } }),
     route('/first', { title: 'first', requires: 'signed-in', menu: { group: 'public', order: 1, icon: Info } }),

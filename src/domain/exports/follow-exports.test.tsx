@@ -88,7 +88,7 @@ const within = (client: QueryClient) =>
   }
 const countPolls = () => asked.filter((path) => path === 'export_history/1').length
 
-test('an export is asked for after half a second and then every 3 s, and its file comes with the answer that says finished', async () => {
+test('an export is asked for after 0.5 s and every 3 s, and its file comes when finished', async () => {
   replies = [{ body: { data: task(1) } }, 'cut', { body: { data: task(1, made) } }]
   followExport({ client: createQueryClient(), id: 1 })
   await after(firstPollMs - 50)
@@ -102,7 +102,9 @@ test('an export is asked for after half a second and then every 3 s, and its fil
   await after(10 * pollMs)
   expect(countPolls()).toBe(3)
   expect(saved).toEqual(['Students.xlsx'])
-  expect(notifications.get()).toMatchObject([{ kind: 'success', id: 'exports.downloaded', values: { name: 'Students' } }])
+  expect(notifications.get()).toMatchObject([
+    { kind: 'success', id: 'exports.downloaded', values: { name: 'Students' } },
+  ])
 })
 
 test('a failure is said in one place, with its reason, until it is put away', async () => {
@@ -126,7 +128,7 @@ test('a failure is said in one place, with its reason, until it is put away', as
   expect(notifications.get()).toMatchObject([{ kind: 'error', id: 'exports.failed' }])
 })
 
-test('an export that was cancelled, here or in another window, is not looked at again and is no failure', async () => {
+test('an export that was cancelled, here or in another window, is no failure', async () => {
   replies = [{ body: { data: task(5) } }]
   followExport({ client: createQueryClient(), id: 5 })
   await after(firstPollMs)
@@ -141,7 +143,7 @@ test('an export that was cancelled, here or in another window, is not looked at 
   expect([asked, notifications.get()]).toEqual([['export_history/6'], []])
 })
 
-test('an export is not asked about after its user has signed out, and says nothing to the next one', async () => {
+test('an export is not asked about after its user has signed out', async () => {
   const client = createQueryClient()
   replies = [{ body: { data: task(7) } }]
   followExport({ client, id: 7 })
@@ -153,7 +155,7 @@ test('an export is not asked about after its user has signed out, and says nothi
   expect([asked, notifications.get()]).toEqual([['export_history/7'], []])
 })
 
-test('the exports of a list are polled one by one until they have ended, and then the list is read once', async () => {
+test('the exports of a list are polled until they have ended; then the list is read once', async () => {
   const client = createQueryClient()
   const page = (data: ExportTask[]) => ({ body: { data, total: data.length } })
   const old = task(3, made)

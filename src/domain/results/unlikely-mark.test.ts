@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { unlikelyMark } from './unlikely-mark'
 
-test('a mark far outside the earlier ones is unlikely, and the earlier ones are named from lowest to highest', () => {
+test('a mark far outside the earlier ones is unlikely, and their range is named', () => {
   expect(unlikelyMark(4, [9, 8, 9.5], 10)).toEqual({ lowest: 8, highest: 9.5 })
   expect(unlikelyMark(9, [3, 4, 3.5], 10)).toEqual({ lowest: 3, highest: 4 })
   expect(unlikelyMark(8.5, [9, 8, 9.5], 10)).toBeNull()

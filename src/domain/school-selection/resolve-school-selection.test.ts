@@ -90,7 +90,7 @@ test('a school named in another year is opened in the year that is named beside 
   }
 })
 
-test('a year that the page does not show, or that does not exist, is said and nothing else is opened', async () => {
+test('a year that does not exist or is not shown is said, and nothing else is opened', async () => {
   for (const role of ['demis', 'teacher'] as const) {
     expect(await resolve(role, { academicYear: 4, school: 41 })).toEqual({
       year: null,

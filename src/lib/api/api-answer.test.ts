@@ -54,7 +54,7 @@ describe('an answer against the agreed shape', () => {
     await expect(api.get('academic-years', { schema: rows })).resolves.toEqual(expected)
   })
 
-  test('a file comes as it is, with the header that names it; a page in its place is no file', async () => {
+  test('a file comes with the header that names it; a page in its place is no file', async () => {
     const headers = { 'content-type': 'application/vnd.ms-excel', 'content-disposition': 'attachment; filename=a.xls' }
     answers(() => new HttpResponse(new Uint8Array([1, 2, 3]), { headers }))
     const { content, disposition } = await api.file('template/export', { params: { type: 'attendance' } })

@@ -225,7 +225,7 @@ describe('refusals', () => {
     expect(requests).toHaveLength(1)
   })
 
-  test('a body that is too large for a proxy in between is explained, although the proxy answers with a page', async () => {
+  test('a body that is too large for a proxy is explained, although the proxy answers with a page', async () => {
     answers(page(413))
     await expect(write()).rejects.toMatchObject({ kind: 'refused', messageId: 'common.error.tooLargeForServer' })
   })
@@ -264,7 +264,7 @@ describe('what leaves the page', () => {
     expect(left).toEqual([403])
   })
 
-  test('a write that is never sent twice is replayed after 401 all the same: it has not been carried out', async () => {
+  test('a write that is never sent twice is replayed after 401, which did not carry it out', async () => {
     connect(false)
     answers(json({}, 401), ok)
     await expect(write()).resolves.toEqual({ id: 1 })

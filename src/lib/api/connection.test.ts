@@ -101,7 +101,7 @@ describe('a connection', () => {
     expect(isOnline()).toBe(true)
   })
 
-  test('is there while other calls are answered, and while a file is made or the call was given up', async () => {
+  test('is there while other calls are answered, a file is made or a call was given up', async () => {
     const waiting = answerOnDemand()
     const slow = read()
     await after(2_000)

@@ -40,7 +40,7 @@ test('what is in memory is given at once and read again in the background', asyn
   await expect.poll(() => client.getQueryData(options.queryKey)).toBe('after')
 })
 
-test('what a write has made old waits for the server, and is given all the same when it cannot be reached', async () => {
+test('what a write has made old waits for the server, unless it cannot be reached', async () => {
   client.setQueryData(options.queryKey, 'before')
   await client.invalidateQueries({ queryKey: options.queryKey })
   expect(isInMemory(client, options.queryKey)).toBe(false)
@@ -59,7 +59,7 @@ test('what is not in memory fails without a connection', async () => {
   await expect(read()).rejects.toMatchObject({ kind: 'offline' })
 })
 
-test('what is kept in memory is asked for once and outlasts the time after which it would be forgotten', async () => {
+test('what is kept in memory is asked for once and is not forgotten', async () => {
   answers.push(async () => 'kept')
   await keepInMemory(client, options)
   await keepInMemory(client, options)

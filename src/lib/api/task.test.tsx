@@ -48,7 +48,7 @@ test('a task in view is polled until it is done, and what it changes is refetche
   expect(invalidate.mock.calls).toEqual([[{ queryKey: ['students'] }], [{ queryKey: ['classrooms'] }]])
 })
 
-test('a task is followed through a lost connection and ends when the server refuses to say how far it is', async () => {
+test('a task is followed through a lost connection until the server refuses', async () => {
   const lost = new ApiError({ kind: 'offline', endpoint: 'GET task' })
   const refused = new ApiError({ kind: 'refused', status: 403, endpoint: 'GET task' })
   answers = ['running', lost, 'running', refused]
@@ -72,7 +72,7 @@ test('a task is no longer polled after its follower has stopped', async () => {
   expect(asked).toBe(3)
 })
 
-test('a server that keeps failing is asked less and less often, at most a minute apart, and one that refuses not again', () => {
+test('a server that keeps failing is asked less and less often, at most a minute apart', () => {
   const interval = pollTask({ isUnderWay, everyMs: 1_000 })
   const failing = (error: ApiError, milliseconds: number) =>
     interval({ state: { data: 'running', error, dataUpdatedAt: 5_000, errorUpdatedAt: 5_000 + milliseconds } })

@@ -36,7 +36,7 @@ async function draw(page: Pick<ReportPage, 'tables'> & Partial<ReportPage>) {
   return { sheet, lines }
 }
 
-test('a list has letterhead, title, filters and date above the table, and keeps texts, dates and numbers as they were', async () => {
+test('a list has its heading above the table, and keeps texts, dates and numbers', async () => {
   const { sheet, lines } = await draw({ tables: [{ columns, rows }], hasFilter: true })
   expect(lines.map((row) => row.slice(0, 3))).toEqual([
     ['ក្រសួងអប់រំ យុវជន និងកីឡា', null, 'ព្រះរាជាណាចក្រកម្ពុជា'],

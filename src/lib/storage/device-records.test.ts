@@ -64,7 +64,7 @@ test.each([{ isTold: true }, { isTold: false }])(
   },
 )
 
-test('an opening that the browser aborts while it deletes the site data is tried again before anything is said', async () => {
+test('an opening that the browser aborts while it deletes site data is tried again', async () => {
   const disk = new Disk()
   const tab = openTab(disk)
   await tab.records.put('draft/', 'a', 1)

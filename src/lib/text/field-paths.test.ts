@@ -32,7 +32,7 @@ test('only the fields that differ are sent, inside nested objects too, and lists
   expect(withChanges(before, changedPart(before, after))).toEqual(after)
 })
 
-test('a field that is gone is sent as null, and nothing is sent of a record that has not changed', () => {
+test('a field that is gone is sent as null, an unchanged record not at all', () => {
   expect(changedPart({ father: { first_name: 'ក' }, photo: 'x' }, { photo: 'x' })).toEqual({ father: null })
   expect(changedPart(before, { ...before, phone: undefined })).toEqual({})
 })

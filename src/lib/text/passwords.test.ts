@@ -31,7 +31,7 @@ test('a name in Khmer digits is the name, and long lists are asked with what was
   expect(passwordWeakness('ILoveYou', 'x', (folded) => folded === 'iloveyou')).toBe('common')
 })
 
-test('a form says what is wrong with the password and with its confirmation, and nothing where none is set', () => {
+test('a form says what is wrong with the password and with its confirmation', () => {
   const errors = (password: string | null, confirmation: string) =>
     passwordErrors({ password, confirmation }, 'sok.dara')
   expect(errors('aaaaaa', '')).toEqual({

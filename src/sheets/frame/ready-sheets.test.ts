@@ -31,7 +31,7 @@ const list = (role: Role, today: string, changes: Partial<AcademicYear> = {}) =>
     ({ kind, classroom: id, month }) => `${kind} ${id} ${month ?? 'all'}`,
   )
 
-test('a teacher has the due month and the one before of at most six classes, the open one first', () => {
+test('a teacher has the last two due months of at most six classes, the open one first', () => {
   const sheets = list('teacher', '2026-02-10')
   expect(sheets.slice(0, 4)).toEqual(['scores 2 1', 'scores 2 0', 'attendances 2 all', 'scores 1 1'])
   expect(sheets).toHaveLength(18)

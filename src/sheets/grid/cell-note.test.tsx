@@ -24,7 +24,7 @@ function press(key: string): void {
   fireEvent.keyDown(document.activeElement ?? document.body, { key })
 }
 
-test('the note on a cell is shown while the mouse rests on it, and goes when it goes on', () => {
+test('the note on a cell is shown while the mouse rests on it', () => {
   open(false, describe)
   point(cell(1, 1))
   wait(600)
@@ -61,7 +61,7 @@ test('the mouse can go over to the note, which stays as long as it is there', ()
   expect(note()).toBeNull()
 })
 
-test('the note is shown on the cell on which the keyboard rests, and the next key takes it away', () => {
+test('the note is shown on the active cell until the next key', () => {
   open(false, describe)
   act(() => cell(0, 1).focus())
   wait(2000)

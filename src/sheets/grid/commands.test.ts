@@ -73,7 +73,7 @@ test('rowEnd and gridEnd go to the last cell that can be edited', () => {
   expect(selectedRange(twice)).toEqual({ top: 0, bottom: 1, left: 0, right: 4 })
 })
 
-test('a row or a column that is named is selected as a whole, and with Shift all up to it', () => {
+test('a named row or column is selected as a whole, and with Shift all up to it', () => {
   const row = after(grid(), { type: 'selectRow', row: 'r1' })
   expect(selectedRange(row)).toEqual({ top: 1, bottom: 1, left: 0, right: 3 })
   expect(selectedRange(after(row, { type: 'selectRow', row: 'r2', extend: true }))).toMatchObject({ top: 1, bottom: 2 })
@@ -117,7 +117,7 @@ test('Enter after a run of Tabs goes to the next row, to the column where the ru
   expect(cellAt(state, position(0, 3)).value).toBe(6)
 })
 
-test('Enter on the last row goes to the top of the next editable column, and stays in the last one', () => {
+test('Enter on the last row goes to the top of the next editable column', () => {
   const bottom = after(grid(), { type: 'moveTo', to: position(2, 1) }, enter)
   expect(activeIn(bottom)).toEqual({ row: 0, column: 3 })
   expect(activeIn(after(grid(), { type: 'moveTo', to: position(2, 3) }, enter))).toEqual({ row: 2, column: 3 })
@@ -223,7 +223,7 @@ test('what is typed during a save stays unsaved when the save has succeeded', ()
   expect(cellAt(meanwhile, activeCell(meanwhile))).toMatchObject({ base: 5, value: 6, state: 'dirty' })
 })
 
-test('a refused save keeps everything typed; the named cell carries the reason as long as it holds that value', () => {
+test('a refused save keeps everything typed, and the named cell carries the reason', () => {
   const dirty = after(grid(), ...typed('5'), { type: 'commit' })
   const saves = changesSinceBase(dirty)
   const reasons = new Map(saves.map((save) => [save, { id: 'server.says' }]))
@@ -250,7 +250,7 @@ test('everything is first the cells with the data, then the columns before them 
   expect(selectedRange(after(data, { type: 'selectAll' }))).toMatchObject({ top: 0, left: 0 })
 })
 
-test('merging keeps my changes, takes theirs in unchanged cells, and is a conflict where both have changed a cell', () => {
+test('merging keeps my changes, takes theirs in unchanged cells, and is otherwise a conflict', () => {
   const mine = after(grid(), ...typed('5'), enter, ...typed('6'), { type: 'commit' })
   const input = {
     columns,
@@ -347,7 +347,7 @@ test('a step is undone in the rows and columns that it changed, however they are
   expect(undone.counts.unsaved).toBe(0)
 })
 
-test('hiding the column of the active cell goes to the next one that can be edited, and keeps what was typed there', () => {
+test('hiding the column of the active cell goes to the next editable one', () => {
   const entered = after(grid(), ...typed('9'), { type: 'commit' })
   const hidden = after(entered, { type: 'arrange', order: { rows: entered.rowIds, columns: ['id', 'c'] } })
   expect(activeCell(hidden)).toEqual({ row: 'r0', column: 'c' })

@@ -57,7 +57,7 @@ test('the fill handle repeats its source down, up and sideways, and leaves the s
   expect(listFilled(grid, first)).toEqual([])
 })
 
-test('a double click on the fill handle fills to the last value on the left, or to the last row', () => {
+test('a double click on the fill handle fills to the last value on the left', () => {
   const source = { top: 0, bottom: 0, left: 2, right: 2 }
   expect(rangeBelow(grid, source)).toEqual({ top: 0, bottom: 2, left: 2, right: 2 })
   const shorter = run(grid, {

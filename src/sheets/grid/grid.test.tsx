@@ -164,7 +164,7 @@ test('Ctrl and a click on a header or a name add its column or row', async () =>
   ])
 })
 
-test('Ctrl and a click in the edited cell leave the editor open; elsewhere they commit and keep both cells', async () => {
+test('Ctrl and a click outside the edited cell commit it and select both cells', async () => {
   const user = userEvent.setup()
   const store = open()
   cell(1, 1).focus()
@@ -239,7 +239,7 @@ test('Ctrl+F finds a row by its name in either language, and Escape returns to i
   expect(store.state().cells[112]?.[1]?.text).toBe('9')
 })
 
-test('Ctrl+F finds the cells with a mark one after the other, in the order in which they are shown', async () => {
+test('Ctrl+F finds the cells with a mark in the order in which they are shown', async () => {
   const user = userEvent.setup()
   const store = open()
   act(() => {
@@ -271,7 +271,7 @@ test('Ctrl+F finds the cells with a mark one after the other, in the order in wh
   expect(activeIn(store.state())).toEqual({ row: 149, column: 2 })
 })
 
-test('on a phone the reason of an invalid cell is beside it while one types, and after going on', async () => {
+test('on a phone the reason of an invalid cell is beside it while and after typing', async () => {
   onPhone()
   const user = userEvent.setup()
   open()
@@ -368,7 +368,7 @@ test('? shows every key', async () => {
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }, { timeout: 10_000 })).toBeTruthy()
 })
 
-test('the fill handle puts the value of a cell into the cells it is dragged over, as one step', () => {
+test('the fill handle fills the cells it is dragged over, as one step', () => {
   const store = open()
   const mouse = { pointerType: 'mouse', button: 0, buttons: 1 }
   act(() => store.dispatch({ type: 'set', texts: [{ row: '1', column: 'English', text: '9' }] }))
@@ -387,7 +387,7 @@ test('the fill handle puts the value of a cell into the cells it is dragged over
   expect(texts()).toEqual(['9', '6', '6', '6'])
 })
 
-test('a double click on the fill handle fills down beside the values on the left, as one step that is announced', async () => {
+test('a double click on the fill handle fills down as one step, which is announced', async () => {
   const user = userEvent.setup()
   const store = open()
   const emptied = Array.from({ length: 145 }, (_, index) => ({ row: String(index + 5), column: 'Khmer', text: '' }))

@@ -109,7 +109,7 @@ test.each([
   expect(editing(mode, key)).toEqual(action)
 })
 
-test('Ctrl+R fills to the right in the grid, on a Khmer layout too; with Shift it is the browser’s', () => {
+test('Ctrl+R fills to the right, on a Khmer layout too; with Shift it is the browser’s', () => {
   expect(navigating('r', { ...ctrl, code: 'KeyR' })).toEqual({ type: 'fillRight' })
   expect(navigating('រ', { ...ctrl, code: 'KeyR' })).toEqual({ type: 'fillRight' })
   expect(navigating('R', { ...ctrl, shiftKey: true, code: 'KeyR' })).toBeNull()

@@ -26,13 +26,13 @@ test('a cell typed in another tab is a change of the server value that both tabs
   expect(state.undo).toBeNull()
 })
 
-test('a cell typed in another tab over an older server value is a conflict here and is not sent', () => {
+test('a cell typed in another tab over an older server value is a conflict', () => {
   const state = applyOtherTab(createGrid(sheetWith(9)), typedElsewhere(4, '7'))
   expect(cell(state)).toMatchObject({ base: 4, value: 7, theirs: { value: 9 }, state: 'conflict' })
   expect(changesSinceBase(state)).toEqual([])
 })
 
-test('a cell typed in another tab over a newer server value is a plain change once this tab has read that value', () => {
+test('a cell typed in another tab over a newer value is a change once that is read', () => {
   const early = applyOtherTab(createGrid(sheetWith(4)), typedElsewhere(9, '7'))
   expect(changesSinceBase(early)).toEqual([])
   expect(cell(merge(early, sheetWith(9)))).toMatchObject({ base: 9, value: 7, theirs: null, state: 'dirty' })
@@ -50,7 +50,7 @@ test('a conflict that is resolved in another tab is resolved here too', () => {
   expect(cell(applyOtherTab(conflict, typedElsewhere(9, '9')))).toMatchObject({ base: 9, value: 9, state: 'clean' })
 })
 
-test('a save of an earlier visit that arrives before the sheet has its drafts is shown, and the older value is no change', () => {
+test('a save of an earlier visit that arrives before the drafts is shown', () => {
   const saved = { rowId: 'r0', columnId: 'a', base: 4, value: 7 }
   const state = saveSucceeded(createGrid(sheetWith(4)), [saved])
   expect(cell(state)).toMatchObject({ base: 7, value: 7, text: '7', state: 'clean' })
@@ -64,13 +64,13 @@ test('the former value typed while a save is sent is a change of what was saved'
   expect(changesSinceBase(state)).toEqual([{ rowId: 'r0', columnId: 'a', base: 7, value: 4 }])
 })
 
-test('a draft of the former value, typed while a save was sent, is a change of what is being saved', () => {
+test('a draft of the former value is a change of what is being saved', () => {
   const sending = saveStarted(createGrid(sheetWith(7)), [{ rowId: 'r0', columnId: 'a', value: 7 }])
   const state = restore(sending, typedElsewhere(4, '4'))
   expect(changesSinceBase(state)).toEqual([{ rowId: 'r0', columnId: 'a', base: 7, value: 4 }])
 })
 
-test('the former value typed while a save is sent can be saved at once, and a reading of that value does not hide it', () => {
+test('the former value typed while a save is sent can be saved at once', () => {
   const saved = { rowId: 'r0', columnId: 'a', base: 4, value: 7 }
   const sending = saveStarted(applyOtherTab(createGrid(sheetWith(4)), typedElsewhere(4, '7')), [saved])
   const back = merge(applyOtherTab(sending, typedElsewhere(4, '4')), sheetWith(4))
@@ -80,7 +80,7 @@ test('the former value typed while a save is sent can be saved at once, and a re
   expect(cell(saveFailed(back, [saved]))).toMatchObject({ base: 4, value: 4, state: 'clean' })
 })
 
-test('what the owner of the values puts in replaces what was typed, and the steps of the history stay', () => {
+test('values put in from outside replace what was typed and keep the history', () => {
   const typed = applyTexts(createGrid(sheetWith(4)), [{ row: 'r0', column: 'a', text: '7' }])
   const owned = (base: number | null, value: number | null) =>
     applyOwnerValues(typed, [{ rowId: 'r0', columnId: 'a', base, value }])

@@ -51,7 +51,7 @@ test('the same reason again leaves the other cells the very same', () => {
   expect(type(over, 2, '6').cells[0]?.[1]).toBe(over.cells[0]?.[1])
 })
 
-test('a merge judges by its own rule, and what only the rule objects to is not a change of mine', () => {
+test('a merge judges by its own rule, whose objection is no change', () => {
   const over = type(createGrid(input(3, 4)), 1, '6')
   const merged = run(over, { type: 'merge', input: input(3, 2) })
   expect(merged.cells[0]?.map(({ text, state }) => [text, state])).toEqual([

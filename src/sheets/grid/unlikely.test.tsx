@@ -94,7 +94,7 @@ test('what was typed before the earlier months are known is judged when they are
   expect(cell(1, 1).title).toBe('range')
 })
 
-test('a mark that is not entered yet costs no judgement, and a changed cell only that of its row', async () => {
+test('an empty mark costs no judgement, and a changed cell that of its row', async () => {
   const rule = vi.fn<UnlikelyRule>(() => null)
   const { user } = openJudged(rule)
   cell(0, 1).focus()

@@ -123,7 +123,7 @@ test('all that is wrong with a file is shown and stays while another one is chos
   expect(first).not.toBe(second)
 })
 
-test('a file whose answer was lost is not said to have failed, and is sent again under its key', async () => {
+test('a file whose answer was lost has not failed, and is sent again under its key', async () => {
   send
     .mockRejectedValueOnce(new ApiError({ kind: 'offline', endpoint: 'POST import/monthly-score' }))
     .mockRejectedValueOnce(

@@ -60,7 +60,7 @@ test('the page is that of the active cell, and the first one while a name is act
   expect(activePage(pages, run(grid, { type: 'moveTo', to: position(1, 0) }))).toBe(0)
 })
 
-test('a subject says how many marks are missing, a month in which every count may be empty how many are entered', () => {
+test('a subject says how many marks are missing, a month how many counts are entered', () => {
   const [khmer, english] = pagesBy('column').shown
   const month = pagesBy('group').shown[1]
   if (khmer === undefined || english === undefined || month === undefined) throw new Error('a page is missing')
@@ -86,7 +86,7 @@ test('a month is done when every student has an entry, a subject when no mark is
   expect(pageState({ ...progress, missing: 0 })).toBe('done')
 })
 
-test('the empty fields of a month are filled in one step, except those of a student who was not in the class', () => {
+test('the empty fields of a month are filled in one step, except those of absent students', () => {
   const month = pagesBy('group').shown[1]
   if (month === undefined) throw new Error('the month is missing')
   const reason = { id: 'attendance.error.notEnrolled' }

@@ -58,7 +58,7 @@ test('the paper of a sheet of which nothing is hidden or sorted is complete', ()
   expect(shown).toMatchObject({ part: undefined, hasStudentId: true, hasGender: true, footer: sheet.footer })
 })
 
-test('hidden columns are left out, the heading says of how many months, and the sums stay those of all', () => {
+test('hidden columns are left out, and the sums stay those of all', () => {
   const shown = asShown(sheet, tableOf({ columns, rows, hidden: ['id', 'nov-absent'] }))
   expect(shown.part).toBe('មានតែ 1 ខែ ក្នុងចំណោម 2។ ចំនួនសរុបគិតលើខែទាំងអស់។')
   expect(shown.groups.map((group) => group.columns.map(({ id }) => id))).toEqual([
@@ -71,7 +71,7 @@ test('hidden columns are left out, the heading says of how many months, and the 
   expect(shown.hasStudentId).toBe(false)
 })
 
-test('a result is left out with the column that it follows, and without a word on what is entered', () => {
+test('a result is left out with the column that it follows', () => {
   const shown = asShown({ ...sheet, unit: 'subject' }, tableOf({ columns, rows, hidden: ['total'] }))
   expect(shown.groups.map(({ id }) => id)).toEqual(['nov', 'dec'])
   expect(shown.part).toBeUndefined()

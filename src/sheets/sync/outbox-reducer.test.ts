@@ -123,7 +123,7 @@ test('a try whose outcome is not known is sent again exactly as it was', () => {
   expect(writeIn(next)).toMatchObject({ key: 'k', ifMatch: '"1"' })
 })
 
-test('cells that another user has changed are announced as a conflict, and the rest is sent with the new tag', () => {
+test('cells that another user has changed are a conflict, and the rest is sent', () => {
   const next = outboxReducer(reading, read(['r0', 9], ['r1', null]))
   expect(listEffects(next)).toEqual(['conflict', 'keep', 'write'])
   expect(writeIn(next)).toMatchObject({ key: 'k2', ifMatch: '"2"', cells: [cell('r1', 6)] })
@@ -145,7 +145,7 @@ test('a save with an outdated tag reads the sheet next, without waiting and with
   expect(saveIn(next)).toEqual(unread)
 })
 
-test('a sheet that changes again and again between reading and writing is met with a wait, and at last without a tag', () => {
+test('a sheet that keeps changing is saved after waits, and at last without a tag', () => {
   const changedOften = (changes: number): OutboxState => ({
     status: 'sending',
     delivery: { ...delivery, save: { ...unread, attempt }, changes },

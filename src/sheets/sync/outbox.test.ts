@@ -62,7 +62,7 @@ function openDevice() {
   }
 }
 
-test('while one save waits for the connection, one of another sheet is said to wait too, until it is sent', async () => {
+test('while one save waits for the connection, one of another sheet waits too', async () => {
   const device = openDevice()
   const tab = device.openTab()
   await tab.outbox.save(november, [cell], '"1"')
@@ -74,7 +74,7 @@ test('while one save waits for the connection, one of another sheet is said to w
   expect(device.written).toEqual([11, 12])
 })
 
-test('a save in a tab that does not send is said to wait while the tab that sends has no connection', async () => {
+test('a save waits in every tab while the tab that sends has no connection', async () => {
   const device = openDevice()
   const [sender, other] = [device.openTab(), device.openTab()]
   await sender.outbox.save(november, [cell], '"1"')

@@ -223,7 +223,7 @@ test('unlikely marks are counted and led to, can be saved, and stay accepted whi
   expect(screen.getByRole('button', { name: /^1 to check/ })).toBeTruthy()
 })
 
-test('a save that waits for the server is not called a lost connection, and what is typed since is counted apart', async () => {
+test('a save that waits for the server is not called a lost connection', async () => {
   write = () => Promise.reject(refused('score.importRunning'))
   const user = await open()
   cell(0, 1).focus()

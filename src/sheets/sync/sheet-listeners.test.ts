@@ -10,7 +10,7 @@ const sent: OutboxEvent = {
   cells: [{ rowId: 'r0', columnId: 'a', base: null, value: 5, text: '5' }],
 }
 
-test('a sheet that was being read while a save of it arrived is told of the save when it opens, once', () => {
+test('a sheet that was read while a save arrived learns of the save once', () => {
   const listeners = createSheetListeners(() => 0)
   const told: OutboxEvent[] = []
   listeners.announce({ type: 'sending', sheet })

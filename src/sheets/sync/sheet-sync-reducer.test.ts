@@ -247,7 +247,7 @@ describe('delivery of saves', () => {
   })
 
   test.each(['joining', 'offered'] as const)(
-    'a cell that has been typed and saved since is no longer in the draft of a sheet that is %s',
+    'a cell that was saved since is no longer in the draft of a sheet that is %s',
     (status) => {
       const cells = [draftCell('r0', 'a', '3'), draftCell('r1', 'a', '5')]
       const both = inState({ status, draft: { cells, at: 1 } })

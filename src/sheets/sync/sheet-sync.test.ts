@@ -137,7 +137,7 @@ test('what is typed after a save that still waits is there when the sheet is ope
   expect(again.sync.state().delivery.status).toBe('waiting')
 })
 
-test('what is typed while the drafts are read is on the device when the session ends at that moment', async () => {
+test('what is typed while the drafts are read outlasts the end of the session', async () => {
   const device = testDevice()
   const all = async (prefix: string) => {
     await new Promise((resolve) => setTimeout(resolve))
@@ -164,7 +164,7 @@ test('a value taken back after a save that still waits is there when the sheet i
   expect(cellAt(again.store.state(), { row: 'r0', column: 'a' })).toMatchObject({ base: 5, value: 4, state: 'dirty' })
 })
 
-test('a save that arrives leaves nothing to save, and what was typed since is a change of the saved value', async () => {
+test('a save that arrives leaves what was typed since as a change of the saved value', async () => {
   const [records, sheet] = [testDevice(), newSheet()]
   const { store, sync, report } = await open(records, sheet)
   type(store, 0, 1, '5')
@@ -202,7 +202,7 @@ test('the cells of a recovered draft are in the order of the sheet', async () =>
   expect(recoveredDraft(sync.state())?.cells.map((cell) => cell.text)).toEqual(['2', '3', '4', '9'])
 })
 
-test('unsent cells of a student who has left the class are shown and stored; rows that are not shown are left alone', async () => {
+test('unsent cells of a student who has left the class are shown and stored', async () => {
   const [records, sheet] = [testDevice(), newSheet()]
   const { store, sync } = await open(records, sheet)
   type(store, 1, 1, '8')
