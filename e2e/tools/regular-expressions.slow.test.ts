@@ -1,17 +1,12 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { check } from 'recheck'
 import { parseSync, Visitor } from 'rolldown/utils'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { printBar } from '../prove/print-bar'
 
-// No text can make a regular expression of the product take long (ASVS 1.3.12). Analysing one takes up to seconds, so
-// those known to be safe are kept in a list, which `npm run prove:expressions` writes; a normal test run only analyses
-// the others.
+// No text can make a regular expression of the product take long (ASVS 1.3.12).
 const root = join(import.meta.dirname, '../..')
-const list = join(import.meta.dirname, 'regular-expressions.txt')
-const isLong = process.env['SALA_PROOF'] === 'full'
 /** Tests and their helpers, which read only input they created. */
 const isOfTests = /\.test\.tsx?$|^(?:src|mocks)\/testing\//
 
@@ -97,18 +92,11 @@ test('no regular expression of the product takes long over any text', { timeout:
   expect(await findFault(/\s+$/)).toMatch(/2nd degree polynomial/)
   expect(await findFault(/^([a-z]+)+@/)).toMatch(/exponential/)
 
-  const known = new Set(readFileSync(list, 'utf8').split('\n'))
-  const toJudge = [...found.entries()].filter(([text]) => isLong || !known.has(text))
   const faults: string[] = []
-  for (const [text, expression] of toJudge) {
+  for (const [text, expression] of found) {
     // One after the other: the checker limits the time of each.
     const fault = await findFault(expression)
     if (fault !== null) faults.push(`${expression.file}: ${text}: ${fault}`)
-  }
-  if (isLong) {
-    const figure = `${faults.length} of ${found.size}`
-    printBar({ bar: 'regular expressions that a text can make slow', figure, atMost: '0', isMet: faults.length === 0 })
-    if (faults.length === 0) writeFileSync(list, `${[...found.keys()].toSorted().join('\n')}\n`)
   }
   expect(faults).toEqual([])
 })
