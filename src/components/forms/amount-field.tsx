@@ -3,8 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 import { controlStyle } from '@/components/ui/control-style'
 import { FieldShell } from '@/components/ui/field-shell'
 import { caretIn, changedAmount, shownAmount } from './typed-amount'
-import { asText, useFieldText } from './field-texts'
-import { type FieldProps, useField } from './use-field'
+import { asText, type FieldProps, useField } from './use-field'
 
 /**
  * An amount of money: digits, Khmer ones too, shown with commas while they are typed. The form holds the digits and,
@@ -15,8 +14,12 @@ export function AmountField<Values extends FieldValues, Output>({
   name,
   ...shell
 }: FieldProps<Values, Output>) {
-  const { field, value, error } = useField({ control, name })
-  useFieldText(control, name, { label: shell.label, write: (present) => shownAmount(asText(present)) })
+  const { field, value, shellProps } = useField({
+    control,
+    name,
+    label: shell.label,
+    format: (amount) => shownAmount(asText(amount)),
+  })
   const input = useRef<HTMLInputElement>(null)
   const current = typeof value === 'string' ? value : ''
   const [caret, setCaret] = useState<{ at: number } | null>(null)
@@ -27,13 +30,13 @@ export function AmountField<Values extends FieldValues, Output>({
     }
   }, [caret])
   return (
-    <FieldShell {...shell} error={error}>
+    <FieldShell {...shell} {...shellProps}>
       {(aria) => (
         <input
           {...aria}
           ref={(element) => {
             input.current = element
-            field.ref(element)
+            aria.ref?.(element)
           }}
           name={name}
           inputMode="numeric"
@@ -49,7 +52,7 @@ export function AmountField<Values extends FieldValues, Output>({
             if (next !== current) field.onChange(next)
           }}
           onBlur={field.onBlur}
-          className={controlStyle({ invalid: error !== undefined })}
+          className={controlStyle({ invalid: aria['aria-invalid'] === true })}
         />
       )}
     </FieldShell>

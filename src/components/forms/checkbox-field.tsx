@@ -1,7 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
 import { useLingui } from '@lingui/react'
 import { Checkbox } from '@/components/ui/checkbox'
-import { useFieldText } from './field-texts'
 import { type FieldProps, useField } from './use-field'
 
 /** A yes or no, as a field of a form. */
@@ -15,10 +14,11 @@ export function CheckboxField<Values extends FieldValues, Output>({
   disabledReason?: string | null
 }) {
   const { i18n } = useLingui()
-  const { field, value } = useField({ control, name })
-  useFieldText(control, name, {
+  const { field, value } = useField({
+    control,
+    name,
     label,
-    write: (present) => i18n._(present === true ? 'common.yes' : 'common.no'),
+    format: (checked) => i18n._(checked === true ? 'common.yes' : 'common.no'),
   })
   return <Checkbox label={label} checked={value === true} onChange={field.onChange} disabledReason={disabledReason} />
 }

@@ -1,31 +1,40 @@
 import type { FieldValues } from 'react-hook-form'
 import { Combobox, type ComboboxProps } from './combobox'
-import { asText, useFieldText } from './field-texts'
-import { type FieldProps, useField } from './use-field'
+import { asText, type FieldProps, useField } from './use-field'
 
 type ComboboxFieldProps<Values extends FieldValues, Output> = FieldProps<Values, Output> &
-  Pick<ComboboxProps, 'options' | 'placeholder' | 'loading' | 'disabledReason' | 'waitsFor'>
+  Pick<ComboboxProps, 'options' | 'placeholder' | 'loading' | 'disabledReason' | 'waitsFor'> & {
+    /** Shown instead of the field's own error, such as that the options cannot be loaded. */
+    problem?: string | undefined
+    /** Called after the form has the new value, for what follows from the choice. */
+    onValueChange?: (value: string) => void
+  }
 
 /** A choice out of many, as a field of a form. */
 export function ComboboxField<Values extends FieldValues, Output>({
   control,
   name,
+  problem,
+  onValueChange,
   ...combobox
 }: ComboboxFieldProps<Values, Output>) {
-  const { field, value, error } = useField({ control, name })
-  useFieldText(control, name, {
+  const { field, value, shellProps } = useField({
+    control,
+    name,
     label: combobox.label,
-    write: (present) => combobox.options.find((option) => option.value === present)?.label ?? asText(present),
+    problem,
+    format: (chosen) => combobox.options.find((option) => option.value === chosen)?.label ?? asText(chosen),
   })
   return (
     <Combobox
       {...combobox}
-      name={name}
-      error={error}
+      {...shellProps}
       value={typeof value === 'string' ? value : ''}
-      onChange={field.onChange}
+      onChange={(chosen) => {
+        field.onChange(chosen)
+        onValueChange?.(chosen)
+      }}
       onBlur={field.onBlur}
-      inputRef={field.ref}
     />
   )
 }

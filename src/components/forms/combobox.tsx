@@ -24,9 +24,7 @@ export interface ComboboxProps extends FieldShellProps {
   disabledReason?: string | null | undefined
   /** The choice to make first, in the user's language. */
   waitsFor?: string | null | undefined
-  name?: string | undefined
   onBlur?: (() => void) | undefined
-  inputRef?: ((input: HTMLInputElement | null) => void) | undefined
 }
 
 /** A choice out of many thousands: type to search, by Khmer name, Latin name or code. */
@@ -44,9 +42,7 @@ function OpenCombobox({
   onChange,
   placeholder,
   loading = false,
-  name,
   onBlur,
-  inputRef,
   ...shell
 }: Omit<ComboboxProps, 'disabledReason' | 'waitsFor'>) {
   const { i18n } = useLingui()
@@ -96,7 +92,6 @@ function OpenCombobox({
               {...box.getInputProps(
                 {
                   ...control,
-                  ...(inputRef && { ref: inputRef }),
                   onBlur,
                   // Through the event, not downshift's state: that one loses letters typed quickly.
                   onChange: (event) => setQuery(event.currentTarget.value),
@@ -106,7 +101,6 @@ function OpenCombobox({
               )}
               // The label is an element of our own.
               aria-labelledby={undefined}
-              name={name}
               autoComplete="off"
               spellCheck={false}
               placeholder={placeholder}

@@ -3,8 +3,7 @@ import { FieldShell } from '@/components/ui/field-shell'
 import { LockedValue } from '@/components/ui/locked-value'
 import { DateInput } from './date-input'
 import { shownDate } from './typed-date'
-import { asText, useFieldText } from './field-texts'
-import { type FieldProps, useField } from './use-field'
+import { asText, type FieldProps, useField } from './use-field'
 
 interface DateFieldProps<Values extends FieldValues, Output> extends FieldProps<Values, Output> {
   /** Why the date cannot be changed; it is then shown as text with a lock. */
@@ -21,19 +20,22 @@ export function DateField<Values extends FieldValues, Output>({
   onValueChange,
   ...shell
 }: DateFieldProps<Values, Output>) {
-  const { field, value, error } = useField({ control, name })
-  useFieldText(control, name, { label: shell.label, write: (present) => shownDate(asText(present)) })
+  const { field, value, shellProps } = useField({
+    control,
+    name,
+    label: shell.label,
+    format: (date) => shownDate(asText(date)),
+  })
   const current = typeof value === 'string' ? value : ''
   if (lockedReason != null) return <LockedValue label={shell.label} value={shownDate(current)} reason={lockedReason} />
   return (
-    <FieldShell {...shell} error={error}>
+    <FieldShell {...shell} {...shellProps}>
       {(aria) => (
         <DateInput
           aria={aria}
           name={name}
           label={shell.label}
           value={current}
-          inputRef={field.ref}
           onBlur={field.onBlur}
           onChange={(next) => {
             if (next === current) return

@@ -20,18 +20,16 @@ interface DateInputProps {
   value: string
   onChange: (value: string) => void
   onBlur: () => void
-  inputRef: (input: HTMLInputElement | null) => void
 }
 
 /** The text and the calendar button of a date field. */
-export function DateInput({ aria, name, label, value, onChange, onBlur, inputRef }: DateInputProps) {
+export function DateInput({ aria, name, label, value, onChange, onBlur }: DateInputProps) {
   const { i18n } = useLingui()
   const [open, setOpen] = useState(false)
   return (
     <div className="flex items-center gap-1">
       <input
         {...aria}
-        ref={inputRef}
         name={name}
         inputMode="numeric"
         autoComplete="off"

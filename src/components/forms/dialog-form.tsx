@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useId, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useLingui } from '@lingui/react'
 import { Button } from '@/components/ui/button'
@@ -7,6 +7,7 @@ import { NotKeptNotice } from './not-kept-notice'
 import { useDescription } from './dialog-subject'
 import { RecoveredDraftNotice } from './recovered-draft-notice'
 import { ErrorSummary } from './error-summary'
+import { FieldContext } from './field-registry'
 import { FormConflicts } from './form-conflicts'
 import { useCloseDialog } from './use-close-dialog'
 import { useFormDraft } from './use-form-draft'
@@ -82,22 +83,11 @@ export function DialogForm<Values extends FieldValues, Output, Saved>({
   const { i18n } = useLingui()
   const id = useId()
   const element = useRef<HTMLFormElement>(null)
-  const first = useRef<HTMLElement>(null)
   const goOn = useRef<'done' | 'next'>('done')
-  // Always the same function: React attaches another one only after the effects of what is in the form.
-  const attach = useCallback(
-    (mounted: HTMLFormElement | null) => {
-      element.current = mounted
-      // The library of the dialog may have come after this component.
-      first.current = findField(mounted, firstField)
-    },
-    [firstField],
-  )
   const { errors, isSubmitting, isDirty } = form.formState
   const saved = useRef(false)
   const draft = useFormDraft({ form, draftKey, title: () => title, record: mutation.record })
-  const { hasFailed, isLocked, message, send, showErrors } = useFormSubmit({
-    element,
+  const { fields, hasFailed, isLocked, message, send, showErrors } = useFormSubmit({
     form,
     mutation,
     confirmSend,
@@ -111,12 +101,13 @@ export function DialogForm<Values extends FieldValues, Output, Saved>({
         sendAgain: () => element.current?.requestSubmit(),
         beginAgain: () => {
           unlock()
-          findField(element.current, firstField)?.focus()
+          findFirst()?.focus()
         },
       })
       saved.current = false
     },
   })
+  const findFirst = () => (firstField === undefined ? undefined : fields.registry.element(firstField))
   const close = useCloseDialog({
     hasWork: () => (isDirty || unsaved) && !saved.current,
     isBusy: isSubmitting,
@@ -131,7 +122,7 @@ export function DialogForm<Values extends FieldValues, Output, Saved>({
       }}
       closesOnPressOutside={false}
       size={size}
-      {...(firstField !== undefined && { initialFocus: first })}
+      initialFocus={findFirst}
       title={title}
       description={useDescription(description)}
       footer={
@@ -169,7 +160,7 @@ export function DialogForm<Values extends FieldValues, Output, Saved>({
       }
     >
       <form
-        ref={attach}
+        ref={element}
         id={id}
         noValidate
         aria-label={title}
@@ -183,13 +174,13 @@ export function DialogForm<Values extends FieldValues, Output, Saved>({
         <NotKeptNotice />
         <RecoveredDraftNotice {...draft} />
         {(hasFailed || message !== null) && (
-          <ErrorSummary form={element} errors={errors} message={message} heading={errorHeading} />
+          <ErrorSummary registry={fields.registry} errors={errors} message={message} heading={errorHeading} />
         )}
         <div inert={isLocked} className="contents">
-          {children}
+          <FieldContext value={fields}>{children}</FieldContext>
         </div>
       </form>
-      <FormConflicts element={element} form={form} record={mutation.record} />
+      <FormConflicts element={element} registry={fields.registry} form={form} record={mutation.record} />
     </Dialog>
   )
 }
@@ -197,9 +188,4 @@ export function DialogForm<Values extends FieldValues, Output, Saved>({
 /** A press must not take the focus from the field yet: its error would move this button from under the press. */
 function keepFocus(event: { preventDefault: () => void }): void {
   event.preventDefault()
-}
-
-function findField(form: HTMLFormElement | null, name: string | undefined): HTMLElement | null {
-  const found = name === undefined ? null : form?.elements.namedItem(name)
-  return found instanceof HTMLElement ? found : null
 }

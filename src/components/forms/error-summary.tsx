@@ -1,11 +1,10 @@
-import type { RefObject } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { useLingui } from '@lingui/react'
 import { Alert } from '@/components/ui/alert'
-import { useInvalidFields } from './invalid-fields'
+import { type FieldRegistry, useInvalidFields } from './field-registry'
 
 interface ErrorSummaryProps {
-  form: RefObject<HTMLFormElement | null>
+  registry: FieldRegistry
   errors: FieldErrors
   /** A failure of the whole, already in the user's language. */
   message: string | null
@@ -14,9 +13,9 @@ interface ErrorSummaryProps {
 }
 
 /** The errors of a form, with a link to each invalid field. Corrected fields drop out. */
-export function ErrorSummary({ form, errors, message, heading }: ErrorSummaryProps) {
+export function ErrorSummary({ registry, errors, message, heading }: ErrorSummaryProps) {
   const { i18n } = useLingui()
-  const fields = useInvalidFields(form)
+  const fields = useInvalidFields(registry)
   // An error of a value that has no field on the page is never silent.
   const texts = fields.length === 0 ? [...new Set(messagesIn(errors))].map((id) => i18n._(id)) : []
   const count = fields.length + texts.length
@@ -28,17 +27,17 @@ export function ErrorSummary({ form, errors, message, heading }: ErrorSummaryPro
           {texts.map((text) => (
             <li key={text}>{text}</li>
           ))}
-          {fields.map(({ element, name, text }) => (
-            <li key={element.id || name}>
+          {fields.map(({ name, label, error, element }) => (
+            <li key={name}>
               <a
                 href={`#${element.id}`}
                 className="text-danger underline"
                 onClick={(event) => {
                   event.preventDefault()
-                  focusOn(element)
+                  element.focus()
                 }}
               >
-                {name === '' ? text : `${name}: ${text}`}
+                {`${label}: ${error}`}
               </a>
             </li>
           ))}
@@ -46,12 +45,6 @@ export function ErrorSummary({ form, errors, message, heading }: ErrorSummaryPro
       )}
     </Alert>
   )
-}
-
-/** A group of choices takes no focus itself: its first choice does. */
-function focusOn(element: HTMLElement): void {
-  const target = element instanceof HTMLFieldSetElement ? element.querySelector('input') : element
-  target?.focus()
 }
 
 function messagesIn(errors: object): string[] {

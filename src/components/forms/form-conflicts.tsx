@@ -2,6 +2,7 @@ import type { RefObject } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useLingui } from '@lingui/react'
 import { lazyWithRetry } from '@/components/ui/lazy'
+import type { FieldRegistry } from './field-registry'
 import { type Conflict, type RecordSession, writtenIn } from './use-record-form'
 
 const ConflictDialog = lazyWithRetry(
@@ -10,6 +11,7 @@ const ConflictDialog = lazyWithRetry(
 
 interface FormConflictsProps<Values extends FieldValues, Output> {
   element: RefObject<HTMLFormElement | null>
+  registry: FieldRegistry
   form: UseFormReturn<Values, unknown, Output>
   record: RecordSession | undefined
 }
@@ -17,6 +19,7 @@ interface FormConflictsProps<Values extends FieldValues, Output> {
 /** The fields of a form that someone else has changed too, to choose from. With the last choice the form is sent again. */
 export function FormConflicts<Values extends FieldValues, Output>({
   element,
+  registry,
   form,
   record,
 }: FormConflictsProps<Values, Output>) {
@@ -24,7 +27,7 @@ export function FormConflicts<Values extends FieldValues, Output>({
   if (record === undefined || !record.isChoosing || record.conflicts.length === 0) return null
   const items = record.conflicts.map((conflict) => ({
     ...conflict,
-    mine: writtenIn(form.control, conflict.fields, form.getValues()),
+    mine: writtenIn(registry, conflict.fields, form.getValues()),
   }))
   return (
     <ConflictDialog

@@ -6,6 +6,7 @@ import { NotKeptNotice } from './not-kept-notice'
 import { useIsLeft } from '@/components/ui/leavable'
 import { RecoveredDraftNotice } from './recovered-draft-notice'
 import { ErrorSummary } from './error-summary'
+import { FieldContext } from './field-registry'
 import { FormConflicts } from './form-conflicts'
 import { useLeaveGuard } from './leave-guard'
 import { useFormDraft } from './use-form-draft'
@@ -52,8 +53,7 @@ export function FormPage<Values extends FieldValues, Output, Saved>({
   const { errors, isDirty, isSubmitting } = form.formState
   const title = () => document.querySelector('h1')?.textContent ?? ''
   const draft = useFormDraft({ form, draftKey, title, record: mutation.record })
-  const { hasFailed, isLocked, message, send, showErrors } = useFormSubmit({
-    element,
+  const { fields, hasFailed, isLocked, message, send, showErrors } = useFormSubmit({
     form,
     mutation,
     confirmSend,
@@ -85,10 +85,10 @@ export function FormPage<Values extends FieldValues, Output, Saved>({
       <NotKeptNotice />
       <RecoveredDraftNotice {...draft} />
       {(hasFailed || message !== null) && (
-        <ErrorSummary form={element} errors={errors} message={message} heading={errorHeading} />
+        <ErrorSummary registry={fields.registry} errors={errors} message={message} heading={errorHeading} />
       )}
       <div inert={isLocked} className="contents">
-        {children}
+        <FieldContext value={fields}>{children}</FieldContext>
       </div>
       <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
         <Button
@@ -103,7 +103,7 @@ export function FormPage<Values extends FieldValues, Output, Saved>({
         {cancel}
         {actions}
       </div>
-      <FormConflicts element={element} form={form} record={mutation.record} />
+      <FormConflicts element={element} registry={fields.registry} form={form} record={mutation.record} />
     </form>
   )
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, use, useId } from 'react'
+import { FieldContext } from './field-registry'
 
 /** A group of fields under a heading. */
 export function FormSection({ title, help, children }: { title: string; help?: ReactNode; children: ReactNode }) {
@@ -11,7 +12,7 @@ export function FormSection({ title, help, children }: { title: string; help?: R
         </h2>
         {help != null && <p className="text-sm text-ink-muted">{help}</p>}
       </div>
-      {children}
+      <FieldContext value={{ ...use(FieldContext), section: title }}>{children}</FieldContext>
     </section>
   )
 }

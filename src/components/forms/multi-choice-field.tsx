@@ -7,7 +7,6 @@ import { cn } from '@/components/ui/cn'
 import { controlStyle, selectStyle } from '@/components/ui/control-style'
 import { FieldShell } from '@/components/ui/field-shell'
 import { Popover } from '@/components/ui/popover'
-import { useFieldText } from './field-texts'
 import { type FieldProps, useField } from './use-field'
 
 interface MultiChoice {
@@ -32,15 +31,12 @@ export function MultiChoiceField<Values extends FieldValues, Output>({
   ...shell
 }: MultiChoiceFieldProps<Values, Output>) {
   const { i18n } = useLingui()
-  const { field, value, error } = useField({ control, name })
-  useFieldText(control, name, {
-    label: shell.label,
-    write: (present) => {
-      if (!Array.isArray(present)) return ''
-      if (present.length === 0) return noneLabel
-      return options.flatMap((option) => (present.includes(option.value) ? [option.label] : [])).join(', ')
-    },
-  })
+  const format = (choice: unknown) => {
+    if (!Array.isArray(choice)) return ''
+    if (choice.length === 0) return noneLabel
+    return options.flatMap((option) => (choice.includes(option.value) ? [option.label] : [])).join(', ')
+  }
+  const { field, value, shellProps } = useField({ control, name, label: shell.label, format })
   const [open, setOpen] = useState(false)
   // The choices before "none" was checked, to restore when it is unchecked.
   const before = useRef<unknown>(null)
@@ -50,10 +46,10 @@ export function MultiChoiceField<Values extends FieldValues, Output>({
     const chosenOptions = options.filter((candidate) => (candidate === option ? isChosen : chosen.includes(candidate)))
     field.onChange(chosenOptions.length === 0 ? null : chosenOptions.map((chosenOption) => chosenOption.value))
   }
-  const text = isNone ? noneLabel : chosen.map(({ label }) => label).join(', ')
+  const text = format(value)
   return (
     <div className="flex min-w-0 flex-col gap-1">
-      <FieldShell {...shell} error={error}>
+      <FieldShell {...shell} {...shellProps}>
         {(aria) => {
           const listId = `${aria.id}-list`
           const button = (
@@ -65,14 +61,13 @@ export function MultiChoiceField<Values extends FieldValues, Output>({
               aria-expanded={open}
               aria-controls={listId}
               aria-disabled={isNone || undefined}
-              name={name}
               className={
                 isNone
                   ? cn(
                       controlStyle({ invalid: false, available: false }),
                       'flex items-center justify-between gap-2 text-start',
                     )
-                  : selectStyle({ invalid: error !== undefined })
+                  : selectStyle({ invalid: aria['aria-invalid'] === true })
               }
             >
               <span className={cn('min-w-0 flex-1', text === '' && 'text-ink-muted')}>

@@ -3,8 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 import { parseDecimal } from '@/lib/text/numbers'
 import { controlStyle } from '@/components/ui/control-style'
 import { FieldShell } from '@/components/ui/field-shell'
-import { asText, useFieldText } from './field-texts'
-import { type FieldProps, useField } from './use-field'
+import { asText, type FieldProps, useField } from './use-field'
 
 /**
  * A number, typed in Khmer or Latin digits. The form holds the number, null for an empty field and, while it is no
@@ -15,17 +14,15 @@ export function NumberField<Values extends FieldValues, Output>({
   name,
   ...shell
 }: FieldProps<Values, Output>) {
-  const { field, value, error } = useField({ control, name })
-  useFieldText(control, name, { label: shell.label, write: asText })
+  const { field, value, shellProps } = useField({ control, name, label: shell.label })
   // Input ("7.", "៧") stays as typed until blur.
   const [typing, setTyping] = useState<string | null>(null)
-  const shown = typing ?? (typeof value === 'number' || typeof value === 'string' ? String(value) : '')
+  const shown = typing ?? asText(value)
   return (
-    <FieldShell {...shell} error={error}>
+    <FieldShell {...shell} {...shellProps}>
       {(aria) => (
         <input
           {...aria}
-          ref={field.ref}
           name={name}
           inputMode="decimal"
           autoComplete="off"
@@ -39,7 +36,7 @@ export function NumberField<Values extends FieldValues, Output>({
             setTyping(null)
             field.onBlur()
           }}
-          className={controlStyle({ invalid: error !== undefined })}
+          className={controlStyle({ invalid: aria['aria-invalid'] === true })}
         />
       )}
     </FieldShell>

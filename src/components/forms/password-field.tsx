@@ -5,8 +5,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { controlStyle } from '@/components/ui/control-style'
 import { FieldShell } from '@/components/ui/field-shell'
 import { IconButton } from '@/components/ui/icon-button'
-import { asText, useFieldText } from './field-texts'
-import { type FieldProps, useField } from './use-field'
+import { asText, type FieldProps, useField } from './use-field'
 
 /** A password to be set, with a button that shows what was typed. Paste and password managers work. */
 export function PasswordField<Values extends FieldValues, Output>({
@@ -15,16 +14,19 @@ export function PasswordField<Values extends FieldValues, Output>({
   ...shell
 }: FieldProps<Values, Output>) {
   const { i18n } = useLingui()
-  const { field, value, error } = useField({ control, name })
-  useFieldText(control, name, { label: shell.label, write: (present) => (asText(present) === '' ? '' : '••••••') })
+  const { field, value, shellProps } = useField({
+    control,
+    name,
+    label: shell.label,
+    format: (password) => (asText(password) === '' ? '' : '••••••'),
+  })
   const [shown, setShown] = useState(false)
   return (
-    <FieldShell {...shell} error={error}>
+    <FieldShell {...shell} {...shellProps}>
       {(aria) => (
         <div className="relative">
           <input
             {...aria}
-            ref={field.ref}
             name={name}
             type={shown ? 'text' : 'password'}
             autoComplete="new-password"
@@ -33,7 +35,7 @@ export function PasswordField<Values extends FieldValues, Output>({
             value={typeof value === 'string' ? value : ''}
             onChange={(event) => field.onChange(event.target.value)}
             onBlur={field.onBlur}
-            className={`${controlStyle({ invalid: error !== undefined })} pe-10 pointer-coarse:pe-12`}
+            className={`${controlStyle({ invalid: aria['aria-invalid'] === true })} pe-10 pointer-coarse:pe-12`}
           />
           <span className="absolute inset-y-0 end-0.5 flex items-center">
             <IconButton

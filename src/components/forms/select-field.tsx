@@ -1,8 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 import { DependentSelect } from '@/components/ui/dependent-select'
 import type { SelectOption } from '@/components/ui/select-control'
-import { asText, useFieldText } from './field-texts'
-import { type FieldProps, useField } from './use-field'
+import { asText, type FieldProps, useField } from './use-field'
 
 interface SelectFieldProps<Values extends FieldValues, Output, Choice extends string | number> extends FieldProps<
   Values,
@@ -27,18 +26,18 @@ export function SelectField<Values extends FieldValues, Output, Choice extends s
   waitsFor = null,
   ...select
 }: SelectFieldProps<Values, Output, Choice>) {
-  const { field, value, error } = useField({ control, name })
-  useFieldText(control, name, {
+  const { field, value, shellProps } = useField({
+    control,
+    name,
     label: select.label,
-    write: (present) => options.find((option) => option.value === present)?.label ?? asText(present),
+    format: (chosen) => options.find((option) => option.value === chosen)?.label ?? asText(chosen),
   })
   return (
     <DependentSelect
       {...select}
+      {...shellProps}
       waitsFor={waitsFor}
-      name={name}
-      error={error}
-      value={typeof value === 'string' || typeof value === 'number' ? String(value) : ''}
+      value={asText(value)}
       options={options.map((option) => ({ ...option, value: String(option.value) }))}
       onChange={(text) => {
         const chosen = options.find((option) => String(option.value) === text)

@@ -2,7 +2,6 @@ import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute } from 'rea
 import type { FieldValues } from 'react-hook-form'
 import { controlStyle } from '@/components/ui/control-style'
 import { FieldShell } from '@/components/ui/field-shell'
-import { asText, useFieldText } from './field-texts'
 import { type FieldProps, useField } from './use-field'
 
 interface TextFieldProps<Values extends FieldValues, Output> extends FieldProps<Values, Output> {
@@ -24,14 +23,12 @@ export function TextField<Values extends FieldValues, Output>({
   readOnly = false,
   ...shell
 }: TextFieldProps<Values, Output>) {
-  const { field, value, error } = useField({ control, name })
-  useFieldText(control, name, { label: shell.label, write: asText })
+  const { field, value, shellProps } = useField({ control, name, label: shell.label })
   return (
-    <FieldShell {...shell} error={error}>
+    <FieldShell {...shell} {...shellProps}>
       {(aria) => (
         <input
           {...aria}
-          ref={field.ref}
           name={name}
           type={type}
           inputMode={inputMode}
@@ -41,7 +38,7 @@ export function TextField<Values extends FieldValues, Output>({
           value={typeof value === 'string' ? value : ''}
           onChange={(event) => field.onChange(event.target.value)}
           onBlur={field.onBlur}
-          className={controlStyle({ invalid: error !== undefined, available: !readOnly })}
+          className={controlStyle({ invalid: aria['aria-invalid'] === true, available: !readOnly })}
         />
       )}
     </FieldShell>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type FieldErrors, type FieldValues, type Path, type UseFormReturn, get } from 'react-hook-form'
 import { flushSync } from 'react-dom'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -8,19 +8,8 @@ import { errorMessage, errorText } from '@/lib/api/error-text'
 import { useIdempotencyKey } from '@/lib/api/use-idempotency-key'
 import { dismissNotification, notify } from '@/lib/notify'
 import type { WriteMeta } from '@/lib/api/query-client'
+import { createFieldRegistry, type FieldRegistry, type FieldSurroundings, type ShownField } from './field-registry'
 import type { RecordSession } from './use-record-form'
-
-const withName = ['input', 'button', 'select', 'textarea'].map((tag) => `${tag}[name]:not([name=""])`)
-
-/** What takes the focus for the fields of a form, by field name, in page order: their controls, and cells of a grid. */
-function controlsByName(form: HTMLFormElement | null): Map<string, HTMLElement> {
-  const controls = new Map<string, HTMLElement>()
-  for (const element of form?.querySelectorAll<HTMLElement>([...withName, '[data-field]'].join()) ?? []) {
-    const name = element.dataset['field'] ?? element.getAttribute('name') ?? ''
-    if (!controls.has(name)) controls.set(name, element)
-  }
-  return controls
-}
 
 /** A write as the features' `queries.ts` give it: the call, and what it says of itself. */
 export interface FormMutation<Input, Saved> {
@@ -35,6 +24,8 @@ export interface FormMutation<Input, Saved> {
 const maxRounds = 4
 
 interface FormSubmit<Output> {
+  /** The context of the form's fields. */
+  fields: FieldSurroundings & { registry: FieldRegistry }
   /** True if the fields in error are to be listed: from a failed submit until the next one. */
   hasFailed: boolean
   /** True if the fields take no input: while a save is sent after which the form is left, or that input would be lost. */
@@ -46,7 +37,6 @@ interface FormSubmit<Output> {
 }
 
 interface FormSubmitOptions<Values extends FieldValues, Output, Saved> {
-  element: RefObject<HTMLFormElement | null>
   form: UseFormReturn<Values, unknown, Output>
   mutation: FormMutation<Output, Saved>
   /** Asks about what is valid and may still be a mistake; sent unless the answer is no. */
@@ -59,7 +49,6 @@ interface FormSubmitOptions<Values extends FieldValues, Output, Saved> {
 
 /** Sends a form: a failed submit names the fields and puts the focus on the first; the server's findings land on theirs. */
 export function useFormSubmit<Values extends FieldValues, Output, Saved>({
-  element,
   form,
   mutation: { mutationFn, meta, record },
   confirmSend,
@@ -67,6 +56,7 @@ export function useFormSubmit<Values extends FieldValues, Output, Saved>({
   onSaved,
 }: FormSubmitOptions<Values, Output, Saved>): FormSubmit<Output> {
   const { i18n } = useLingui()
+  const [fields] = useState(() => ({ registry: createFieldRegistry(), section: null, person: null }))
   const [hasFailed, setHasFailed] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
   const [isLocked, setIsLocked] = useState(false)
@@ -88,27 +78,30 @@ export function useFormSubmit<Values extends FieldValues, Output, Saved>({
     [queryClient],
   )
 
+  /** Puts the focus on the first field that fits. */
+  const goTo = (fits: (field: ShownField) => boolean) => {
+    const control = fields.registry.shown().find(fits)?.element
+    control?.focus()
+    // The messages that come above the field in the next moment would push it out of view on a phone.
+    requestAnimationFrame(() => control?.scrollIntoView({ block: 'nearest' }))
+  }
+
   const showErrors = (present: FieldErrors) => {
-    const controls = controlsByName(element.current)
-    // A cell of a grid is marked by its own rule, which the schema reaches only when all values are of their kind.
-    const first = [...controls].find(
-      ([name, control]) => get(present, name) !== undefined || control.getAttribute('aria-invalid') === 'true',
-    )
     setHasFailed(true)
-    goTo(first?.[1])
+    // A cell of a grid is marked by its own rule, which the schema reaches only when all values are of their kind.
+    goTo(({ name, error }) => get(present, name) !== undefined || error !== undefined)
   }
 
   /** Puts the server's findings on their fields; false when there are none, or some that no field shows. */
   const showServerErrors = (error: ApiError): boolean => {
-    const controls = controlsByName(element.current)
+    const shown = new Set(fields.registry.shown().map(({ name }) => name))
     // The wire names fields as the form does: both come from the same schema.
-    const isField = (name: string): name is Path<Values> => controls.has(name)
+    const isField = (name: string): name is Path<Values> => shown.has(name)
     const named = Object.keys(error.fields)
     const known = named.filter(isField)
     for (const name of known) form.setError(name, { type: 'server', message: error.fields[name] ?? '' })
-    const first = [...controls].find(([name]) => error.fields[name] !== undefined)
     setHasFailed(true)
-    goTo(first?.[1])
+    goTo(({ name }) => error.fields[name] !== undefined)
     return known.length > 0 && known.length === named.length
   }
 
@@ -126,7 +119,7 @@ export function useFormSubmit<Values extends FieldValues, Output, Saved>({
   /** Merges what others have changed into the form, and sends the whole again once nothing is left to be chosen. */
   const mergeAndSend = async (session: RecordSession, changes: ApiError['changes'], round: number) => {
     try {
-      if (!(await session.rebase(changes))) return
+      if (!(await session.rebase(fields.registry, changes))) return
     } catch (error) {
       showFailure(error)
       return
@@ -172,11 +165,5 @@ export function useFormSubmit<Values extends FieldValues, Output, Saved>({
     else await sendRound(output, 0)
   }
 
-  return { hasFailed, isLocked, message, send, showErrors }
-}
-
-/** The messages that come above the field in the next moment would push it out of view on a phone. */
-function goTo(control: HTMLElement | undefined): void {
-  control?.focus()
-  requestAnimationFrame(() => control?.scrollIntoView({ block: 'nearest' }))
+  return { fields, hasFailed, isLocked, message, send, showErrors }
 }

@@ -9,7 +9,7 @@ import type { Sending, WithTag } from '@/lib/api/get-record'
 import { useLocale } from '@/lib/i18n/i18n'
 import { notify } from '@/lib/notify'
 import type { WriteMeta } from '@/lib/api/query-client'
-import { fieldName, fieldText } from './field-texts'
+import type { FieldRegistry } from './field-registry'
 import { changedFields, type FieldGroup, mergeValues, withValues } from './merge-values'
 
 /** A save refreshes what it has changed: that is not read a second time. */
@@ -81,7 +81,7 @@ export interface RecordSession {
   /** The API cannot compare what was read with what is there: it has to be read again before it is written. */
   mustCompare: () => boolean
   /** Reads the record and merges it into the form; true when nothing is left to be chosen. */
-  rebase: (changes?: Readonly<Record<string, FieldChange>>) => Promise<boolean>
+  rebase: (registry: FieldRegistry, changes: Readonly<Record<string, FieldChange>>) => Promise<boolean>
   /** Called after a successful save. */
   accept: (sent: unknown) => Promise<void>
   /** The values that were seen last, and their tag: what the user types is a change of these. */
@@ -131,15 +131,15 @@ export function useRecordForm<Rec extends WithTag<object>, Values extends FieldV
     form.reset(defaults, keptState)
     form.reset(values, { ...keptState, keepDefaultValues: true })
   }
-  const buildName = (fields: FieldGroup): string | null => {
+  const buildName = (registry: FieldRegistry, fields: FieldGroup): string | null => {
     const label = groups.find((group) => group.fields === fields)?.label
     if (label !== undefined) return label
-    const labels = fields.flatMap((field) => fieldName(form.control, field) ?? [])
+    const labels = fields.flatMap((field) => registry.description(field)?.fullLabel ?? [])
     return labels.length === 0 ? null : labels.join(', ')
   }
-  const formatValues = (fields: FieldGroup, of: Rec): string => {
+  const formatValues = (registry: FieldRegistry, fields: FieldGroup, of: Rec): string => {
     const text = groups.find((group) => group.fields === fields)?.text
-    return text === undefined ? writtenIn(form.control, fields, toValues(of)) : text(of)
+    return text === undefined ? writtenIn(registry, fields, toValues(of)) : text(of)
   }
   const lastChange = (fields: FieldGroup, changes: Readonly<Record<string, FieldChange>>): FieldChange | null => {
     const names = groups.find((group) => group.fields === fields)?.sentAs ?? fields
@@ -167,7 +167,7 @@ export function useRecordForm<Rec extends WithTag<object>, Values extends FieldV
       return left.length === 0
     },
     mustCompare: () => seen.get().etag === null || !comparesTags(),
-    async rebase(changes = {}) {
+    async rebase(registry, changes) {
       const present = await read({ staleTime: 0 })
       const known = seen.get()
       const theirs = toValues(present)
@@ -179,14 +179,14 @@ export function useRecordForm<Rec extends WithTag<object>, Values extends FieldV
       show(theirs, withValues(theirs, listPairs(ownChanges, mine)))
       const base = withValues(theirs, listPairs(merge.conflicts, known.base))
       for (const fields of merge.theirs) {
-        const name = buildName(fields)
+        const name = buildName(registry, fields)
         if (name !== null) merged.current.push({ name, change: lastChange(fields, changes) })
       }
       const found = merge.conflicts.map((fields): Conflict => {
         const change = lastChange(fields, changes)
-        const name = buildName(fields) ?? i18n._('form.conflicts.otherField')
+        const name = buildName(registry, fields) ?? i18n._('form.conflicts.otherField')
         const who = { by: nameIn(locale, change), at: change?.at ?? null }
-        return { key: fields.join(), fields, name, theirs: formatValues(fields, present), ...who }
+        return { key: fields.join(), fields, name, theirs: formatValues(registry, fields, present), ...who }
       })
       seen.set({ record: present, etag: present.etag ?? null, base, conflicts: found })
       showConflicts(found)
@@ -248,9 +248,9 @@ function isAmong(groups: readonly FieldGroup[], fields: FieldGroup): boolean {
 }
 
 /** The values of some fields, in words. */
-export function writtenIn(control: object, fields: FieldGroup, values: unknown): string {
+export function writtenIn(registry: FieldRegistry, fields: FieldGroup, values: unknown): string {
   return fields
-    .map((field) => fieldText(control, field)?.write(valueAt(values, field)) ?? '')
+    .map((field) => registry.description(field)?.format(valueAt(values, field)) ?? '')
     .filter((text) => text !== '')
     .join(', ')
 }

@@ -17,7 +17,7 @@ interface DialogProps {
   /** The buttons, the most usual one last. */
   footer?: ReactNode
   /** Takes the focus when the dialog opens; otherwise the first control does. */
-  initialFocus?: RefObject<HTMLElement | null>
+  initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | undefined)
   /** False for a dialog that holds work: a press beside it then closes nothing. Escape still asks to close. */
   closesOnPressOutside?: boolean
   role?: 'dialog' | 'alertdialog'
@@ -54,9 +54,10 @@ export function Dialog({
             {...(description == null && { 'aria-describedby': undefined })}
             onOpenAutoFocus={(event) => {
               opener.current = document.activeElement
-              if (!initialFocus?.current) return
+              const first = typeof initialFocus === 'function' ? initialFocus() : initialFocus?.current
+              if (!first) return
               event.preventDefault()
-              initialFocus.current.focus()
+              first.focus()
             }}
             onCloseAutoFocus={(event) => {
               // Radix returns the focus only to its own trigger, and the element that opened this dialog may be gone.

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type RefCallback, useId } from 'react'
 import { useLingui } from '@lingui/react'
 import { CircleAlert } from 'lucide-react'
 import { cn } from './cn'
@@ -9,6 +9,7 @@ export interface ControlProps {
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
   'aria-required': true | undefined
+  ref: RefCallback<HTMLElement> | null
 }
 
 export interface FieldShellProps {
@@ -19,6 +20,8 @@ export interface FieldShellProps {
   /** A text, already in the user's language. */
   error?: string | undefined
   required?: boolean | undefined
+  /** Called with the control, which takes the focus of the field. */
+  controlRef?: RefCallback<HTMLElement> | undefined
   /** The label is read out but not shown: for controls whose place says what they are. */
   hideLabel?: boolean | undefined
 }
@@ -31,6 +34,7 @@ export function FieldShell({
   error,
   required = false,
   hideLabel = false,
+  controlRef,
   children,
 }: FieldShellProps & { children: (control: ControlProps) => ReactNode }) {
   const { i18n } = useLingui()
@@ -59,6 +63,7 @@ export function FieldShell({
         'aria-describedby': described === '' ? undefined : described,
         'aria-invalid': error === undefined ? undefined : true,
         'aria-required': required || undefined,
+        ref: controlRef ?? null,
       })}
       {error !== undefined && (
         <p id={errorId} className="flex items-start gap-1 text-sm text-danger">

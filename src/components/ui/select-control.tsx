@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import * as RadixSelect from '@radix-ui/react-select'
 import { Check, ChevronDown } from 'lucide-react'
 import { useIsLeft } from './leavable'
@@ -21,26 +21,31 @@ export interface SelectControlProps {
   options: readonly SelectOption[]
   placeholder: string | undefined
   onBlur: (() => void) | undefined
-  name: string | undefined
 }
 
 // Radix keeps the empty text for "nothing chosen" and shows the placeholder for an item with it.
 const emptyItem = '\u0000'
 
 export function SelectControl({
-  control,
+  control: { ref: attach, ...control },
   value,
   onChange,
   options,
   placeholder,
   onBlur,
-  name,
   defaultOpen,
   takesFocus,
 }: SelectControlProps & OverlayStart) {
   // Radix also renders the options of a closed select: they wait until it has the focus, or a page of filters takes long.
   const [isUsed, setUsed] = useState(defaultOpen)
   const trigger = useRef<HTMLButtonElement>(null)
+  const attachTrigger = useCallback(
+    (button: HTMLButtonElement | null) => {
+      trigger.current = button
+      attach?.(button)
+    },
+    [attach],
+  )
   const isLeft = useIsLeft()
   // Before the browser goes on: a key pressed right after the placeholder's focus is for this control.
   useLayoutEffect(() => {
@@ -70,8 +75,7 @@ export function SelectControl({
     >
       <RadixSelect.Trigger
         {...control}
-        ref={trigger}
-        name={name}
+        ref={attachTrigger}
         data-empty={value === '' || undefined}
         onFocus={() => setUsed(true)}
         className={selectStyle({ invalid: control['aria-invalid'] === true })}

@@ -13,13 +13,12 @@ interface SelectProps extends FieldShellProps {
   /** Why nothing can be chosen now; the value is then shown as text with a lock. */
   disabledReason?: string | null | undefined
   onBlur?: (() => void) | undefined
-  name?: string | undefined
 }
 
 const SelectControl = lazyOverlay(async () => (await import('./select-control')).SelectControl, SelectPlaceholder)
 
 /** A choice out of a few dozen at most, with its label and error. Longer lists are for the combobox. */
-export function Select({ value, onChange, options, placeholder, disabledReason, onBlur, name, ...shell }: SelectProps) {
+export function Select({ value, onChange, options, placeholder, disabledReason, onBlur, ...shell }: SelectProps) {
   if (disabledReason != null) {
     const shown = shownText({ value, options, placeholder })
     return <LockedValue label={shell.label} value={shown} reason={disabledReason} error={shell.error} />
@@ -34,7 +33,6 @@ export function Select({ value, onChange, options, placeholder, disabledReason, 
           options={options}
           placeholder={placeholder}
           onBlur={onBlur}
-          name={name}
         />
       )}
     </FieldShell>
@@ -48,7 +46,7 @@ function shownText({ value, options, placeholder = '' }: Shown): string {
 }
 
 /** The closed select, until its list is loaded. */
-function SelectPlaceholder({ control, name, events, ...shown }: SelectControlProps & PlaceholderProps) {
+function SelectPlaceholder({ control, events, ...shown }: SelectControlProps & PlaceholderProps) {
   const isChosen = shown.options.some((option) => option.value === shown.value)
   return (
     <button
@@ -59,7 +57,6 @@ function SelectPlaceholder({ control, name, events, ...shown }: SelectControlPro
       aria-autocomplete="none"
       aria-controls={`${control.id}-list`}
       aria-expanded={false}
-      name={name}
       data-positionholder={isChosen ? undefined : ''}
       data-empty={shown.value === '' || undefined}
       className={selectStyle({ invalid: control['aria-invalid'] === true })}

@@ -1,8 +1,7 @@
-import type { Control, FieldPath, FieldValues } from 'react-hook-form'
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import { useFieldText } from '@/components/forms/field-texts'
-import { useField } from '@/components/forms/use-field'
+import { asText, type FieldProps, useField } from '@/components/forms/use-field'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import { DependentSelect } from '@/components/ui/dependent-select'
@@ -26,57 +25,53 @@ export function PlaceFields<Values extends FieldValues, Output>({
   names,
   none,
 }: PlaceFieldsProps<Values, Output>) {
-  const province = useField({ control, name: names.province })
-  const district = useField({ control, name: names.district })
-  const commune = useField({ control, name: names.commune })
-  const village = useField({ control, name: names.village })
+  const province = useController({ control, name: names.province })
+  const district = useController({ control, name: names.district })
+  const commune = useController({ control, name: names.commune })
+  const village = useController({ control, name: names.village })
   const fields = [province, district, commune, village]
-  const readValue = (index: number) => {
-    const value = fields[index]?.value
-    return typeof value === 'string' ? value : ''
-  }
-  return areaLevels.map((level, index) => {
-    const { field, error } = fields[index] ?? province
-    return (
-      <PlaceSelect
-        key={level}
-        control={control}
-        level={level}
-        name={field.name}
-        value={readValue(index)}
-        parent={readValue(index - 1)}
-        none={index === 0 ? none : undefined}
-        required={none === undefined}
-        error={error}
-        onChange={(value) => {
-          field.onChange(value)
-          for (const below of fields.slice(index + 1)) below.field.onChange('')
-        }}
-        onBlur={field.onBlur}
-      />
-    )
-  })
+  return areaLevels.map((level, index) => (
+    <PlaceSelect
+      key={level}
+      control={control}
+      level={level}
+      name={names[level]}
+      parent={asText(fields[index - 1]?.field.value)}
+      none={index === 0 ? none : undefined}
+      required={none === undefined}
+      onValueChange={() => {
+        for (const below of fields.slice(index + 1)) below.field.onChange('')
+      }}
+    />
+  ))
 }
 
-interface PlaceSelectProps {
-  /** The form's. */
-  control: object
+interface PlaceSelectProps<Values extends FieldValues, Output> extends Pick<
+  FieldProps<Values, Output>,
+  'control' | 'name' | 'required'
+> {
   level: AreaLevel
-  name: string
-  /** The code of the place, of a village its id; empty where none is chosen. */
-  value: string
   /** The code of the place around it; empty as long as none is chosen. */
   parent: string
   /** The option of no place. */
   none?: string | undefined
-  required?: boolean
-  error: string | undefined
-  onChange: (value: string, place: GazetteerPlace | undefined) => void
-  onBlur: () => void
+  /** What the form holds of a place; its code by default, of a village its id. */
+  toStored?: (place: GazetteerPlace) => unknown
+  /** Called after the form has the new place, to reset the choices below it. */
+  onValueChange: () => void
 }
 
 /** One level of a place in a form. Its places are those of the place around it, which has to be chosen first. */
-export function PlaceSelect({ control, level, parent, none, required = true, error, ...select }: PlaceSelectProps) {
+export function PlaceSelect<Values extends FieldValues, Output>({
+  control,
+  name,
+  level,
+  parent,
+  none,
+  required = true,
+  toStored,
+  onValueChange,
+}: PlaceSelectProps<Values, Output>) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const wider = areaLevels[areaLevels.indexOf(level) - 1]
@@ -85,31 +80,36 @@ export function PlaceSelect({ control, level, parent, none, required = true, err
     ...gazetteerQueries.places(level, wider === undefined ? undefined : parent),
     enabled: isOpen,
   })
-  const places = query.data ?? []
   const toValue = ({ id, code }: GazetteerPlace) => (level === 'village' ? String(id) : code)
+  const readValue = (stored: unknown) => asText(valueAt(stored, 'code') ?? stored)
+  const findPlace = (value: string) => query.data?.find((place) => toValue(place) === value)
   const label = i18n._(areaLabels[level])
-  useFieldText(control, select.name, {
+  const { field, value, shellProps } = useField({
+    control,
+    name,
     label,
-    write: (present) => {
-      const value = valueAt(present, 'code') ?? present
-      const place = places.find((place) => toValue(place) === value)
+    problem: query.isError ? i18n._('gazetteer.notLoaded') : undefined,
+    format: (stored) => {
+      const place = findPlace(readValue(stored))
       return place === undefined ? '' : localName(place, locale)
     },
   })
-  const options = places.map((place) => ({ value: toValue(place), label: localName(place, locale) }))
+  const options = (query.data ?? []).map((place) => ({ value: toValue(place), label: localName(place, locale) }))
   return (
     <DependentSelect
-      {...select}
+      {...shellProps}
       label={label}
       required={required}
+      value={readValue(value)}
       placeholder={i18n._(query.isFetching ? 'common.loading' : 'common.choose')}
       options={none === undefined ? options : [{ value: '', label: none }, ...options]}
-      error={query.isError ? i18n._('gazetteer.notLoaded') : error}
       waitsFor={isOpen ? null : i18n._('gazetteer.chooseFirst', { level: i18n._(areaLabels[wider]) })}
-      onChange={(value) => {
-        const place = places.find((place) => toValue(place) === value)
-        select.onChange(value, place)
+      onChange={(chosen) => {
+        const place = findPlace(chosen)
+        field.onChange(place === undefined || toStored === undefined ? chosen : toStored(place))
+        onValueChange()
       }}
+      onBlur={field.onBlur}
     />
   )
 }

@@ -6,6 +6,7 @@ import { monthName } from '@/lib/dates/dates'
 import { monthKeys } from '@/lib/dates/month-codes'
 import { otherLocale } from '@/lib/text/names'
 import { formatInteger, parseInteger } from '@/lib/text/numbers'
+import type { FieldRegistry } from '@/components/forms/field-registry'
 import { type StudyMonth, studyDaysField } from './form-values'
 
 /** The single row of the table. */
@@ -20,7 +21,7 @@ const totalColumn = 'total'
 /** The months of a year between the name of the row and the year's total, each under the days that it has. */
 export function studyDaysColumns(
   months: readonly StudyMonth[],
-  { i18n, locale }: { i18n: I18n; locale: 'km' | 'en' },
+  { i18n, locale, registry }: { i18n: I18n; locale: 'km' | 'en'; registry: FieldRegistry | null },
 ): SheetColumn[] {
   const noteOf = (n: number) => i18n._('academicYear.studyDays.days', { n })
   const name: SheetColumn = {
@@ -54,7 +55,7 @@ export function studyDaysColumns(
           readOnly: false,
           names: [nameIn(locale), nameIn(otherLocale(locale))],
           note: noteOf(days),
-          field: studyDaysField(month),
+          cellRef: (cell) => registry?.attach(studyDaysField(month), cell),
           align: 'end',
           inputMode: 'numeric',
           normalise: readStudyDays,

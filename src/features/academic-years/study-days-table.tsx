@@ -1,13 +1,10 @@
 import { useEffect, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useLingui } from '@lingui/react'
-import { asText, setFieldText } from '@/components/forms/field-texts'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import { LoadingSpinner } from '@/components/ui/spinner'
-import { monthName } from '@/lib/dates/dates'
-import { monthKeys } from '@/lib/dates/month-codes'
 import { useLocale } from '@/lib/i18n/i18n'
-import { studyDaysField, studyMonths } from './form-values'
+import { studyMonths } from './form-values'
 import type { YearForm } from './study-days-entries'
 
 // The form is there before its grid, which a new year needs only when its dates are known.
@@ -29,12 +26,6 @@ export function StudyDaysTable({ form, isNew }: StudyDaysTableProps) {
   const [start_date, end_date] = useWatch({ control, name: ['start_date', 'end_date'] })
   const months = useMemo(() => studyMonths({ start_date, end_date }), [start_date, end_date])
   useEffect(() => StudyDaysGrid.preload(), [])
-  useEffect(() => {
-    for (const [month] of months) {
-      const label = i18n._('academicYear.studyDays.ofMonth', { month: monthName(monthKeys.indexOf(month), locale) })
-      setFieldText(control, studyDaysField(month), { label, write: asText })
-    }
-  }, [control, months, i18n, locale])
   if (months.length === 0) return <p className="text-sm text-ink-muted">{i18n._('academicYear.studyDays.needDates')}</p>
   // Other months, and names in another language, are another table.
   return <StudyDaysGrid key={`${locale} ${months.join(' ')}`} form={form} months={months} isNew={isNew} />

@@ -2,7 +2,7 @@ import { type Control, useWatch } from 'react-hook-form'
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { RotateCcw } from 'lucide-react'
-import { useFieldText } from '@/components/forms/field-texts'
+import { useField } from '@/components/forms/use-field'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import { Button } from '@/components/ui/button'
@@ -33,11 +33,13 @@ function Offered({
 }: Omit<SubjectChoiceProps, 'kind'> & { kind: NonNullable<SubjectChoiceProps['kind']> }) {
   const { i18n } = useLingui()
   const locale = useLocale()
-  const excluded = useWatch({ control, name: 'excluded_subjects' })
   const { data, isError, isFetching, refetch } = useQuery(subjectQueries.ofGrade(kind))
-  useFieldText(control, 'excluded_subjects', {
+  const excluded = useWatch({ control, name: 'excluded_subjects' })
+  useField({
+    control,
+    name: 'excluded_subjects',
     label: i18n._('classroom.subjects'),
-    write: (left) =>
+    format: (left) =>
       (data ?? [])
         .flatMap((category) => category.academic_year_subjects)
         .filter(({ id }) => !Array.isArray(left) || !left.includes(id))

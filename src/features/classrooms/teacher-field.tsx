@@ -1,8 +1,8 @@
-import { type Control, useController } from 'react-hook-form'
+import type { Control } from 'react-hook-form'
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { Combobox } from '@/components/forms/combobox'
-import { useFieldText } from '@/components/forms/field-texts'
+import { useField } from '@/components/forms/use-field'
 import { formatClassName } from '@/domain/classrooms/class-name'
 import { useLocale } from '@/lib/i18n/i18n'
 import { fullName } from '@/lib/text/names'
@@ -25,21 +25,21 @@ interface TeacherFieldProps {
 export function TeacherField({ control, user, school, classrooms, present }: TeacherFieldProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
-  const { field, fieldState } = useController({ control, name: 'classroom_teacher' })
   const isTeacher = user.role === 'teacher'
   const staffs = useQuery({
     ...staffQueries.lookup({ staffRole: 'teacher', yearSchool: school }),
     enabled: !isTeacher,
   })
-  const message = fieldState.error?.message
-  const error = message === undefined ? undefined : i18n._(message)
   const label = i18n._('classroom.teacher')
   const listed = (staffs.data ?? []).map(({ id, user: person }) => ({ id, person }))
   const isMissing = present !== null && staffs.isSuccess && !listed.some(({ id }) => id === present.staff_id)
   const people = isMissing ? [...listed, { id: present.staff_id, person: present }] : listed
-  useFieldText(control, 'classroom_teacher', {
+  const { field, shellProps } = useField({
+    control,
+    name: 'classroom_teacher',
     label,
-    write: (chosen) => {
+    problem: staffs.isError ? i18n._('gazetteer.notLoaded') : undefined,
+    format: (chosen) => {
       const found = people.find(({ id }) => id === chosen)
       return found === undefined ? '' : fullName(found.person, locale)
     },
@@ -50,7 +50,7 @@ export function TeacherField({ control, user, school, classrooms, present }: Tea
         label={label}
         value={fullName(user.profile, locale)}
         reason={i18n._('classroom.teacher.onlySelf')}
-        error={error}
+        error={shellProps.error}
       />
     )
   }
@@ -61,8 +61,8 @@ export function TeacherField({ control, user, school, classrooms, present }: Tea
       .join(', ')
   return (
     <Combobox
+      {...shellProps}
       label={label}
-      name={field.name}
       value={field.value === null ? '' : String(field.value)}
       options={people.map(({ id, person }) => ({
         value: String(id),
@@ -72,10 +72,8 @@ export function TeacherField({ control, user, school, classrooms, present }: Tea
       }))}
       loading={staffs.isFetching}
       placeholder={i18n._('classroom.teacher.placeholder')}
-      error={staffs.isError ? i18n._('gazetteer.notLoaded') : error}
       onChange={(id) => field.onChange(id === '' ? null : Number(id))}
       onBlur={field.onBlur}
-      inputRef={field.ref}
     />
   )
 }

@@ -119,7 +119,6 @@ export function ChooseImportFile({ frame, yearStart, today, date, onDate, onRead
               value={date}
               onChange={onDate}
               onBlur={() => undefined}
-              inputRef={() => undefined}
             />
           )}
         </FieldShell>

@@ -3,8 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { SelectField } from '@/components/forms/select-field'
-import { Combobox } from '@/components/forms/combobox'
-import { useField } from '@/components/forms/use-field'
+import { ComboboxField } from '@/components/forms/combobox-field'
 import { useLocale } from '@/lib/i18n/i18n'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import { academicYearLabel } from '@/domain/academic-years/labels'
@@ -40,9 +39,6 @@ export function TargetFields({ form, grade, years }: TargetFieldsProps) {
   const locale = useLocale()
   const { control } = form
   const { schools, isError, isFetching } = useTargetSchools(form, grade)
-  const province = useField({ control, name: 'province' })
-  const district = useField({ control, name: 'district' })
-  const school = useField({ control, name: 'emis_school_code' })
   const [provinceCode, districtCode, emisCode] = useWatch({
     control,
     name: ['province', 'district', 'emis_school_code'],
@@ -69,12 +65,8 @@ export function TargetFields({ form, grade, years }: TargetFieldsProps) {
         control={control}
         level="province"
         name="province"
-        value={provinceCode}
         parent=""
-        error={province.error}
-        onBlur={province.field.onBlur}
-        onChange={(code) => {
-          province.field.onChange(code)
+        onValueChange={() => {
           form.setValue('district', '')
           clearSchool()
         }}
@@ -83,29 +75,20 @@ export function TargetFields({ form, grade, years }: TargetFieldsProps) {
         control={control}
         level="district"
         name="district"
-        value={districtCode}
         parent={provinceCode}
-        error={district.error}
-        onBlur={district.field.onBlur}
-        onChange={(code) => {
-          district.field.onChange(code)
-          clearSchool()
-        }}
+        onValueChange={clearSchool}
       />
-      <Combobox
+      <ComboboxField
+        control={control}
         name="emis_school_code"
         label={i18n._('school.title')}
         required
-        value={emisCode}
         options={(schools ?? []).map((school) => schoolOption(school.emis_code, school, locale))}
         loading={isFetching}
         placeholder={i18n._('school.choice.placeholder')}
         waitsFor={districtCode === '' ? first('gazetteer.district') : null}
-        error={isError ? i18n._('school.choice.failed') : school.error}
-        inputRef={school.field.ref}
-        onBlur={school.field.onBlur}
-        onChange={(code) => {
-          school.field.onChange(code)
+        problem={isError ? i18n._('school.choice.failed') : undefined}
+        onValueChange={(code) => {
           const to = schools?.find((school) => school.emis_code === code)
           form.setValue('grade', to === undefined ? null : promotedGrade(grade, to.degree.number))
           form.clearErrors('grade')

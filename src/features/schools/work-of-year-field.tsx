@@ -2,7 +2,6 @@ import type { ComponentType } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useLingui } from '@lingui/react'
 import { accomplishmentLabels } from '@/features/accomplishment/labels'
-import { useFieldText } from '@/components/forms/field-texts'
 import { type FieldProps, useField } from '@/components/forms/use-field'
 
 /** The statement of a school's work, passed in by the page because it belongs to another feature. */
@@ -29,10 +28,11 @@ export function WorkOfYearField<Values extends FieldValues, Output>({
   school,
 }: WorkOfYearFieldProps<Values, Output>) {
   const { i18n } = useLingui()
-  const { field, value } = useField({ control, name })
-  useFieldText(control, name, {
+  const { field, value } = useField({
+    control,
+    name,
     label: i18n._('school.accomplishmentSection'),
-    write: (status) => {
+    format: (status) => {
       const label = typeof status === 'number' ? accomplishmentLabels[status] : undefined
       return label === undefined ? '' : i18n._(label)
     },

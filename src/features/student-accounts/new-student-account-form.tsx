@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useLingui } from '@lingui/react'
+import { FieldContext } from '@/components/forms/field-registry'
 import { PasswordSection } from '@/components/forms/password-section'
 import { useFormSubmit } from '@/components/forms/use-form-submit'
 import { useZodForm } from '@/components/forms/use-zod-form'
@@ -25,16 +26,13 @@ export function NewStudentAccountForm({ student, onWork, onCreated }: NewStudent
     onWork(isDirty)
     return () => onWork(false)
   }, [isDirty, onWork])
-  const element = useRef<HTMLFormElement>(null)
-  const { isLocked, send, showErrors } = useFormSubmit({
-    element,
+  const { fields, isLocked, send, showErrors } = useFormSubmit({
     form,
     mutation: studentAccountMutations.create(),
     onSaved: onCreated,
   })
   return (
     <form
-      ref={element}
       noValidate
       aria-label={i18n._('studentAccount.new')}
       onSubmit={(event) => {
@@ -44,12 +42,14 @@ export function NewStudentAccountForm({ student, onWork, onCreated }: NewStudent
     >
       <StudentFacts student={student} />
       <div inert={isLocked} className="contents">
-        <PasswordSection
-          control={form.control}
-          names={passwordNames}
-          label={i18n._('form.password')}
-          help={i18n._('form.password.firstHelp')}
-        />
+        <FieldContext value={fields}>
+          <PasswordSection
+            control={form.control}
+            names={passwordNames}
+            label={i18n._('form.password')}
+            help={i18n._('form.password.firstHelp')}
+          />
+        </FieldContext>
       </div>
       <div className="flex justify-end">
         <Button

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { Crop, ImageUp, Trash2 } from 'lucide-react'
-import { useFieldText } from '@/components/forms/field-texts'
 import { useField } from '@/components/forms/use-field'
 import { Button } from '@/components/ui/button'
 import { lazyWithRetry } from '@/components/ui/lazy'
@@ -32,9 +31,17 @@ const PhotoCropDialog = lazyWithRetry(async () => (await import('./photo-crop-di
 /** Shows the photo; crops it again, uploads or removes it. */
 export function PhotoField({ form: { control }, name }: { form: ProfileForm; name: string }) {
   const { i18n } = useLingui()
-  const { field, value, error } = useField({ control, name: 'photo' })
   const label = i18n._('student.photo')
-  useFieldText(control, 'photo', { label, write: (present) => (present == null ? '' : label) })
+  const {
+    field,
+    value,
+    shellProps: { error, controlRef },
+  } = useField({
+    control,
+    name: 'photo',
+    label,
+    format: (photo) => (photo == null ? '' : label),
+  })
   const [cropped, setCropped] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -59,7 +66,7 @@ export function PhotoField({ form: { control }, name }: { form: ProfileForm; nam
         <p className="text-sm text-ink-muted">{i18n._('student.photo.help')}</p>
         <div className="flex flex-wrap gap-2">
           <Button
-            name="photo"
+            ref={controlRef}
             icon={<ImageUp aria-hidden className="size-4" />}
             onClick={() => {
               PhotoCropDialog.preload()

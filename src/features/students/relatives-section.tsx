@@ -1,7 +1,8 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, use, useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useLingui } from '@lingui/react'
 import { msg } from '@lingui/core/macro'
+import { FieldContext } from '@/components/forms/field-registry'
 import { FormSection } from '@/components/forms/form-section'
 import { SelectField } from '@/components/forms/select-field'
 import { TextField } from '@/components/forms/text-field'
@@ -110,19 +111,23 @@ interface PersonProps {
 function Person({ form: { control }, kind, required, children }: PersonProps) {
   const { i18n } = useLingui()
   const titleId = useId()
+  const title = i18n._(titles[kind])
+  const around = use(FieldContext)
   const names = fieldsByRelative[kind]
   return (
     <div role="group" aria-labelledby={titleId} className="flex flex-col gap-2">
       <h3 id={titleId} className="text-sm font-semibold">
-        {i18n._(titles[kind])}
+        {title}
       </h3>
-      <div className="grid items-start gap-4 cards:grid-cols-2">
-        <TextField control={control} name={names.last_name} label={i18n._('person.lastName')} required={required} />
-        <TextField control={control} name={names.first_name} label={i18n._('person.firstName')} required={required} />
-        {children}
-        <TextField control={control} name={names.occupation} label={i18n._('student.occupation')} />
-        <TextField control={control} name={names.phone} label={i18n._('person.phone')} type="tel" inputMode="tel" />
-      </div>
+      <FieldContext value={{ ...around, section: title, person: title }}>
+        <div className="grid items-start gap-4 cards:grid-cols-2">
+          <TextField control={control} name={names.last_name} label={i18n._('person.lastName')} required={required} />
+          <TextField control={control} name={names.first_name} label={i18n._('person.firstName')} required={required} />
+          {children}
+          <TextField control={control} name={names.occupation} label={i18n._('student.occupation')} />
+          <TextField control={control} name={names.phone} label={i18n._('person.phone')} type="tel" inputMode="tel" />
+        </div>
+      </FieldContext>
     </div>
   )
 }

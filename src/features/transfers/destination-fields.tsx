@@ -1,10 +1,8 @@
-import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { SelectField } from '@/components/forms/select-field'
-import { Combobox } from '@/components/forms/combobox'
-import { asText } from '@/components/forms/field-texts'
-import { useField } from '@/components/forms/use-field'
+import { ComboboxField } from '@/components/forms/combobox-field'
 import { useLocale } from '@/lib/i18n/i18n'
 import { gradeLabel } from '@/domain/classrooms/labels'
 import { academicYearLabel } from '@/domain/academic-years/labels'
@@ -82,23 +80,8 @@ interface PlaceFieldProps {
 }
 
 function PlaceField({ form: { control }, level, onChange }: PlaceFieldProps) {
-  const { field, error } = useField({ control, name: level })
   const province = useWatch({ control, name: 'province' })
-  return (
-    <PlaceSelect
-      control={control}
-      level={level}
-      name={level}
-      value={asText(field.value)}
-      parent={province}
-      error={error}
-      onChange={(code) => {
-        field.onChange(code)
-        onChange()
-      }}
-      onBlur={field.onBlur}
-    />
-  )
+  return <PlaceSelect control={control} level={level} name={level} parent={province} onValueChange={onChange} />
 }
 
 function SchoolField({
@@ -108,18 +91,16 @@ function SchoolField({
 }: Pick<DestinationFieldsProps, 'form' | 'schools' | 'query'>) {
   const { i18n } = useLingui()
   const locale = useLocale()
-  const { field } = useController({ control, name: 'school_id' })
-  const { error } = useField({ control, name: 'school_id' })
   const outside = [privateSchool, nonStsSchool] as const
   return (
-    <Combobox
+    <ComboboxField
+      control={control}
       label={i18n._('transfer.destinationSchool')}
       name="school_id"
       required
-      value={field.value}
       placeholder={i18n._('school.choice.placeholder')}
       loading={query.isFetching}
-      error={query.isError ? i18n._('school.choice.failed') : error}
+      problem={query.isError ? i18n._('school.choice.failed') : undefined}
       options={[
         ...outside.map((value) => ({
           value: String(value),
@@ -128,9 +109,6 @@ function SchoolField({
         })),
         ...schools.map((school) => schoolOption(String(school.school_id), school, locale)),
       ]}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
-      inputRef={field.ref}
     />
   )
 }

@@ -2,9 +2,7 @@ import { type Control, type UseFormSetValue, useWatch } from 'react-hook-form'
 import { useLingui } from '@lingui/react'
 import { ComboboxField } from '@/components/forms/combobox-field'
 import { SelectField } from '@/components/forms/select-field'
-import { asText, useFieldText } from '@/components/forms/field-texts'
 import { useField } from '@/components/forms/use-field'
-import { valueAt } from '@/lib/text/field-paths'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import { LockedValue } from '@/components/ui/locked-value'
@@ -98,23 +96,15 @@ interface PlaceFieldProps {
 }
 
 function PlaceField({ control, name, parent = '', locked, onChosen }: PlaceFieldProps) {
-  const { field, value, error } = useField({ control, name })
   if (locked !== null) return <LockedPlaceField control={control} name={name} locked={locked} />
-  const chosen = valueAt(value, 'code')
   return (
     <PlaceSelect
       control={control}
       level={name}
       name={name}
-      value={asText(chosen)}
       parent={parent}
-      error={error}
-      onChange={(code, place) => {
-        if (place === undefined || code === chosen) return
-        field.onChange({ id: place.id, code })
-        onChosen()
-      }}
-      onBlur={field.onBlur}
+      toStored={({ id, code }) => ({ id, code })}
+      onValueChange={onChosen}
     />
   )
 }
@@ -127,7 +117,7 @@ function LockedPlaceField({ control, name, locked }: LockedPlaceFieldProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const label = i18n._(areaLabels[name])
-  useFieldText(control, name, { label, write: () => '' })
+  useField({ control, name, label, format: () => '' })
   return <LockedValue label={label} value={localName(locked.place, locale)} reason={locked.reason} />
 }
 

@@ -74,7 +74,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
     <div
       role={column.meta.isRowHeader === true ? 'rowheader' : 'gridcell'}
       data-position={`${row}/${position}`}
-      data-field={column.meta.field}
+      ref={column.meta.cellRef}
       tabIndex={active ? 0 : -1}
       aria-colindex={position + 1}
       aria-selected={props.selected}

@@ -27,8 +27,8 @@ export interface SheetColumnMeta extends Omit<GridColumn, 'id'> {
   show?: (cell: Cell) => string
   /** Suggestions while the user types. */
   suggestions?: readonly string[]
-  /** The form field that its cell is, in a grid within a form. */
-  field?: string
+  /** Called with its cell, in a grid with one row: the cell is a field of a form. */
+  cellRef?: (cell: HTMLElement | null) => void
   /** Shows the note on its row (`RowMark`) instead of a value. */
   showsMark?: boolean
   /** The keyboard that a phone offers. */
