@@ -10,7 +10,7 @@ function Broken(): never {
   throw new TypeError('x is not a function')
 }
 
-it('keeps an error from outside the pages in the log and shows ways on instead of a blank page', () => {
+it('logs an error from outside the pages and shows ways on instead of a blank page', () => {
   i18n.loadAndActivate({ locale: 'en', messages: en })
   clearErrorLog()
   render(

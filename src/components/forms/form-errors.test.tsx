@@ -100,7 +100,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the error summary lists every field that is marked as wrong, with its section, also those found after the submit', async () => {
+test('the error summary lists every wrong field with its section, also those found after the submit', async () => {
   await open(<Page />)
   await save()
   const lines = () =>
@@ -124,7 +124,7 @@ test('an error of a value that no field shows is still listed', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('The field is required.')
 })
 
-test('a select that waits for another choice says so, keeps the mark of a required field, and is not shown as wrong', async () => {
+test('a required select that waits for another choice says so and is not shown as wrong', async () => {
   await open(<Page />)
   const village = screen.getByRole('button', { name: 'Village Choose this first: District.' })
   expect(village.closest('div')?.textContent).toContain('Village *')
@@ -150,7 +150,7 @@ test('a select that waits for another choice says so, keeps the mark of a requir
   expect(screen.queryByText('The field is required.')).toBeNull()
 })
 
-test('an error that the server finds in a field is shown at the field and not announced a second time', async () => {
+test("a field's error from the server is shown at the field and not announced a second time", async () => {
   const fields = { 'father.name': 'common.error.phone' }
   write = () => Promise.reject(new ApiError({ kind: 'refused', status: 400, fields, endpoint: 'PUT family' }))
   await open(<WithoutVillage />)
@@ -232,7 +232,7 @@ test('a dialog names its fields in error as a page does', async () => {
   expect(await within(summary).findByRole('link')).toHaveProperty('textContent', 'Name: The field is required.')
 })
 
-test('a dialog that closes after saving takes no input while the save is sent, and takes it again when that fails', async () => {
+test('a dialog takes no input while its save is sent, and takes it again when that fails', async () => {
   let fail: (error: ApiError) => void = () => undefined
   write = () =>
     new Promise((_, reject) => {

@@ -129,7 +129,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a form sends only the changed field with the tag it read, and continues with the record of the server', async () => {
+test("a form sends only the changed field with its tag, and continues with the server's record", async () => {
   await open()
   const first = encodeURI(tag())
   await type('Phone', '012')
@@ -157,7 +157,7 @@ test('what someone else has changed in another field is kept, shown and mentione
   expect(notifications.get().filter(({ kind }) => kind === 'error')).toEqual([])
 })
 
-test('of the same field both values are offered, with who and when, and nothing is saved before one is chosen', async () => {
+test('a conflict offers both values with who and when, and nothing is saved before a choice', async () => {
   await open()
   await type('Phone', '012')
   await type('Name', 'Sangkae')

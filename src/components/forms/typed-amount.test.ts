@@ -9,7 +9,7 @@ test('an amount is its digits, however it was typed or pasted', () => {
   expect(changedAmount('999999999999999', '9,999,999,999,999,999')).toBe('999999999999999')
 })
 
-test('a typed sign that is no digit is not taken, and a pasted text that is no amount stays to be refused', () => {
+test('a typed sign that is no digit is dropped, and pasted text that is no amount stays', () => {
   expect(changedAmount('1250', '1,250a')).toBe('1250')
   expect(changedAmount('', '-')).toBe('')
   expect(changedAmount('', '-500')).toBe('-500')

@@ -165,7 +165,7 @@ const takesInput = (element: Element) => element.closest('[inert]') === null
 const placeholder = () => screen.queryByText('Loading…')
 const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTime(milliseconds))
 
-test('a form takes no input from the press on a link to another record until that record is there', async () => {
+test("a form takes no input after a press on another record's link until that record is there", async () => {
   const { goTo } = await open('/student/1')
   named('Name of 1').focus()
   isInMemory = false
@@ -196,7 +196,7 @@ test('a dialog over a page that is left takes no input either', async () => {
   expect(document.activeElement).toBe(document.body)
 })
 
-test('the name of the coming page is shown at the press, and a placeholder when the page is late', async () => {
+test("the coming page's name is shown at the press, and a placeholder when it is late", async () => {
   const { goTo } = await open('/student/1')
   vi.useFakeTimers()
   isInMemory = false
@@ -255,7 +255,7 @@ test('the rows of a list take no input while those of another filter load, and t
   expect(named('School name')).toHaveProperty('value', 'Sangkae')
 })
 
-test('a text typed into a filter just before its page is left does not lead back to that page', async () => {
+test('text typed into a filter just before its page is left does not lead back there', async () => {
   const { goTo, href } = await open('/school')
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await userEvent.type(named('School name'), 'Sang')
@@ -276,7 +276,7 @@ test('a press inside a list gives the focus back when the rows have come', async
   expect(document.activeElement).toBe(row)
 })
 
-test('a page that cannot be loaded says so in the place of the one that was left, and the way back is open', async () => {
+test('a page that cannot be loaded says so, and the way back is open', async () => {
   const { goTo, goBack } = await open('/student/1')
   isInMemory = false
   await goTo('/school')

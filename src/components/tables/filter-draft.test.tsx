@@ -89,7 +89,7 @@ test('input made between Reset and the response is kept, and everything else is 
   expect(field('Grade').value).toBe('')
 })
 
-test('a filter follows an address that it did not ask for, and another page of the list changes nothing', async () => {
+test('a filter follows an address that it did not ask for, but not another list page', async () => {
   const requests: Search[] = []
   const { rerender } = render(view({ name: 'sok' }, requests))
   await userEvent.type(field('Name'), ' dara')

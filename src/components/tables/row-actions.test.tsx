@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the menu of a row shows actions without the name of the row, which is in their accessible names', async () => {
+test("a row's menu names the row only in the accessible names of its actions", async () => {
   const view = <IconLink to="/holiday" name="View Sok Dara" label="View" icon={Eye} />
   await renderInPage(
     <main>

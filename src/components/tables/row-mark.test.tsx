@@ -123,7 +123,7 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = vi.fn().mockResolvedValue(undefined)
 })
 
-test('Save and Cancel of a page return to the page and filters of its list, with the saved record marked', async () => {
+test('Save and Cancel return to the page and filters of the list, with the saved record marked', async () => {
   const { address, entry } = open('/school?page=3&name=a')
   await press('link', 'View Dara')
   await press('link', 'Cancel')
@@ -150,7 +150,7 @@ test('a page that was opened by its address leads to the list, with the saved re
   expect(address()).toBe('/school')
 })
 
-test('a page that was opened from another page than a list does not lead back to an earlier list', async () => {
+test('a page that was not opened from a list does not lead back to an earlier one', async () => {
   const { address } = open('/school?page=3')
   await press('link', 'Dashboard')
   await waitFor(() => expect(address()).toBe('/dashboard'))
@@ -160,7 +160,7 @@ test('a page that was opened from another page than a list does not lead back to
   expect(address()).toBe('/school')
 })
 
-test('a record that was created over its list is marked until it is deleted or another page of the list is opened', async () => {
+test('a record created over its list is marked until its deletion or another list page', async () => {
   open('/school')
   await press('button', 'Create Dara')
   await waitFor(() => expect(names()).toEqual(['Bopha', 'NewDara']))

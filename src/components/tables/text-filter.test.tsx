@@ -32,7 +32,7 @@ test('text typed after an earlier text was sent stays when the list of the earli
   expect(field().value).toBe('s')
 })
 
-test('what is typed applies once, after the last key, trimmed; Enter does not wait; the same text is not sent again', () => {
+test('typed text applies once, trimmed, after the last key or at Enter, and is not sent twice', () => {
   sent.length = 0
   const { rerender } = render(view(''))
   type('s')

@@ -59,7 +59,7 @@ describe('a select', () => {
     expect((await control()).textContent).toBe('Battambang')
   })
 
-  it('opens with an arrow key at its choice; Escape closes it, keeps the choice and gives the focus back', async () => {
+  it('opens with an arrow key at its choice; Escape keeps the choice and gives the focus back', async () => {
     const user = userEvent.setup()
     render(<ProvinceSelect options={provinces} />)
     const select = await control()
@@ -73,7 +73,7 @@ describe('a select', () => {
     expect(choose).not.toHaveBeenCalled()
   })
 
-  it('has the focus as soon as an option is chosen, so that a Tab pressed at once leads to the next field', async () => {
+  it('has the focus once an option is chosen, so that Tab leads to the next field', async () => {
     const user = userEvent.setup({ delay: null })
     render(<ProvinceSelect options={provinces} />)
     render(<input aria-label="Phone" />)
@@ -154,7 +154,7 @@ describe('a select whose list is not loaded yet', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(option))
   })
 
-  it('takes the focus of a press itself: the list may open before the browser moves the focus, which would close it', async () => {
+  it("takes the focus of a press itself, so that the browser's move cannot close the list", async () => {
     const placeholder = await renderUnloaded()
     const press = createEvent.pointerDown(placeholder, { pointerType: 'mouse', button: 0 })
     fireEvent(placeholder, press)

@@ -78,7 +78,7 @@ async function openDialog() {
   await user.click(screen.getByRole('button', { name: 'Move to next step' }))
 }
 
-test('a step that the server would refuse cannot be confirmed, and the dialog names the reason with a way out', async () => {
+test('a step that the server would refuse cannot be confirmed, with the reason and a way out', async () => {
   obstacles = [conflict]
   await openDialog()
   const dialog = await screen.findByRole('dialog', { name: 'Move 2027-2028 from Draft to Preparation' })

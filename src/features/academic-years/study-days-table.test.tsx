@@ -86,7 +86,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the table has a column for each month under the days that it has, and the total of both', async () => {
+test('the table has a column for each month under its days, and the total of both', async () => {
   await open({ counts: { nov: 22, dec: 20 } })
   expect(headers().slice(0, 4)).toEqual(['Month', 'November 30 days', 'December 31 days', 'January 31 days'])
   expect(headers().at(-1)).toBe('Total 365 days')
@@ -148,7 +148,7 @@ test('a count that differs from the saved one is marked until it is saved', asyn
   expect(isMarked()).toBe(false)
 })
 
-test('what is proposed for a new year is not marked, and an entry over it can be put back', async () => {
+test('a proposal for a new year is not marked, and an entry over it can be undone', async () => {
   await open({ isNew: true })
   act(() => form.setValue('study_days.0', { ...form.getValues('study_days.0'), nov: 23 }))
   expect(cell('nov').getAttribute('aria-describedby')).toBeNull()
@@ -157,7 +157,7 @@ test('what is proposed for a new year is not marked, and an entry over it can be
   expect(form.getValues('study_days.0.nov')).toBe(23)
 })
 
-test('a wrong count stays as it was typed, is named below the table and in the summary, and gets the focus', async () => {
+test('a wrong count stays as typed, is named below the table and in the summary, and is focused', async () => {
   await open()
   await press('dec', '32{Enter}')
   await press('feb', 'abc{Enter}')

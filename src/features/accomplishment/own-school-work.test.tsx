@@ -97,7 +97,7 @@ async function show({ years, levels = {}, locale = 'en' }: Shown) {
   return await screen.findByRole('region', { name: String(messages['dashboard.ownSchool']) })
 }
 
-test("the card of the own school says what the running year's work lacks, and leads to where it is completed", async () => {
+test("the own school's card says what the running year's work lacks, and leads there", async () => {
   const card = await show({ years: [createYear(3, 2025, 'running')], levels: { 3: 1 } })
   expect(
     within(card)
@@ -114,7 +114,7 @@ test('the card of the own school says when the work of a stage is completed', as
   expect(card.textContent).toContain('“Completed running” is ticked.')
 })
 
-test('the card of the own school has each open year with its own stage, and none that is a draft or archived', async () => {
+test("the own school's card has each open year with its stage, but no draft or archived one", async () => {
   const years = [
     createYear(5, 2027, 'draft'),
     createYear(4, 2026, 'pre'),

@@ -90,7 +90,7 @@ const classroom: Classroom = {
 }
 const view = { i18n, locale: 'en', narrow: false } as const
 
-test('student columns 140, 140 and 80 wide, then two of 60 for each month of the year in its order and for the totals', () => {
+test('three student columns are followed by two for each month in order and for the totals', () => {
   const columns = attendanceColumns(year, view)
   expect(leafColumns(columns.slice(0, 3)).map(({ size, meta }) => [size, meta.pinned])).toEqual([
     [140, 'start'],
@@ -172,7 +172,7 @@ test('a month together never passes its study days nor the days of the student; 
   expect(judge('nobody', { 'nov-absent': 99 })).toEqual({})
 })
 
-test('rows are named by enrollment, not by student ID, and hold each month twice; what is not entered is empty, not 0', () => {
+test('rows are named by enrollment and hold each month twice; a missing entry is empty, not 0', () => {
   const [row] = attendanceGridRows(year, [student('A', { nov: counts(0, 2), dec: counts(null, null) })], view)
   expect(row?.id).toBe('1')
   expect(row?.values.slice(0, 2)).toEqual(['A', 'Sok A'])

@@ -26,7 +26,7 @@ test('a month that the year does not touch has no days', () => {
   expect(attendanceLimit('oct', half, always)).toEqual({ days: 0, by: 'outsideYear' })
 })
 
-test('of a month in which the year begins or ends its days in the year count, unless a figure is set', () => {
+test('a month at either end of the year counts its days in the year, unless a figure is set', () => {
   const half = { start_date: '2025-11-10', end_date: '2026-03-15', studyDays: {} }
   expect(attendanceLimit('nov', half, always)).toEqual({ days: 21, by: 'studyDays' })
   expect(attendanceLimit('mar', half, always)).toEqual({ days: 15, by: 'studyDays' })
@@ -51,7 +51,7 @@ test('both counts together may reach the limit and not pass it; what is not ente
   )
 })
 
-test('absences on all study days of a month are unlikely; fewer or more, or all days of a short stay, are not', () => {
+test('absences on all study days of a month are unlikely, but not on those of a short stay', () => {
   const limit = { days: 22, by: 'studyDays' } as const
   expect(unlikelyAbsences({ absent: 22, permission: null }, limit)).toBe(22)
   expect(unlikelyAbsences({ absent: 0, permission: 22 }, limit)).toBe(22)
@@ -63,7 +63,7 @@ test('absences on all study days of a month are unlikely; fewer or more, or all 
   expect(unlikelyAbsences({ absent: 0, permission: 0 }, { days: 0, by: 'studyDays' })).toBeNull()
 })
 
-test('the limit never passes the study days, the days of the month or the days the student was there', () => {
+test("the limit never passes the study days, the month's days or the student's days", () => {
   const day = fc
     .date({ min: new Date('2025-10-01'), max: new Date('2026-12-01'), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10))

@@ -82,7 +82,7 @@ const sent = {
   },
 }
 
-test('rows are named by enrollment, so that no student ID rests on the device; the save names students by ID', async () => {
+test('rows on the device are named by enrollment; the save names students by ID', async () => {
   const reading = await attendanceSheetApi.read(sheet)
   expect([reading.etag, [...reading.cells.keys()]]).toEqual(['"1"', ['71', '72']])
   expect(reading.cells.get('71')?.get('nov-absent')).toEqual({ value: 1, by: null, at: null })
@@ -95,7 +95,7 @@ test('a save that resumes after a reload first reads which students it is for', 
   expect([calls, bodies]).toEqual([['read', 'write'], [sent]])
 })
 
-test('a save for a student who has left the class is not sent: the sheet is read and compared again', async () => {
+test('a save for a student who left is not sent: the sheet is read and compared again', async () => {
   students = all.slice(0, 1)
   await expect(attendanceSheetApi.write(sheet, cells, options)).rejects.toMatchObject({ status: 412 })
   expect(calls).toEqual(['read'])

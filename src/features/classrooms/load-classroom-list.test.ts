@@ -6,7 +6,7 @@ import { academicYearQueries } from '@/domain/academic-years/queries'
 import { loadClassroomList } from './load-classroom-list'
 
 test.each(['school_management', 'teacher'] as const)(
-  'a %s account without a school is led from the class list to the 404 page when the address names no school',
+  'a %s account without a school is led from a class list of no school to page 404',
   async (role) => {
     const queryClient = createQueryClient()
     queryClient.setQueryData(academicYearQueries.all().queryKey, { data: [], total: 0 })

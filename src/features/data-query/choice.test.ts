@@ -92,7 +92,7 @@ test('the degrees are pre-school, primary and secondary, each with its grades', 
   expect(gradesOfReportDegree(undefined)).toHaveLength(16)
 })
 
-test('an address and its choice say the same; what does not fit the user, the degree or the grouping falls away', () => {
+test('an address and its choice say the same, without what does not fit user, degree or grouping', () => {
   const officer = findPlace(user('district_officer', { province, district }))
   const search = {
     academicYear: 4,

@@ -84,7 +84,7 @@ test('a problem found by the server is shown at its cell until the row describes
   expect([0, 1, 2].flatMap((row) => store.state().cells[row]?.filter((cell) => cell.reason !== null))).toEqual([])
 })
 
-test('the next problem after a correction is the row below it, and is passed over only once it was found', () => {
+test('the next problem after a correction is the row below, passed over only once found', () => {
   const wrong = ['ក', 'ខ', 'គ'].map((first, index) => ({
     row: index + 2,
     texts: { ...createRow(first), birth_date: 'x' },
@@ -109,7 +109,7 @@ test('the next problem after a correction is the row below it, and is passed ove
   expect(from('2', '2')).toBeUndefined()
 })
 
-test('the rows to be imported whose child is hardly of school age are named with its age, and marked in the preview', () => {
+test('rows whose child is hardly of school age are named with the age and marked in the preview', () => {
   const names = ['ក', 'ខ', 'គ', 'ឃ']
   const sheet = createSheet(names)
   const birthDates = ['02-03-2025', '02-03-2011', '02-03-1901', '02-03-2024']

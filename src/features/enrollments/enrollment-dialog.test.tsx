@@ -135,7 +135,7 @@ test('the enrollment of such a student shows what was stated, and only its own f
   expect(within(dialog).queryAllByRole('textbox')).toEqual([])
 })
 
-test('the school that keeps the record sees which school has enrolled the student too, and what it says otherwise', async () => {
+test('the school that keeps the record sees which other school enrolled the student, and what differs', async () => {
   const dialog = await open({
     enrolled_elsewhere: {
       academic_year: { id: 4, name: '2026-2027' },

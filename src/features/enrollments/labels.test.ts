@@ -7,7 +7,7 @@ import { reportStageLabels, reportStages } from './report-stages'
 
 const i18n = setupI18n({ locale: 'en', messages: { en } })
 
-test('the report stages are 1 first month, 2 semester 1 and 3 end of the year: 1 and 2 to enroll, 2 and 3 to drop out', () => {
+test('students are enrolled at report stages 1 and 2, and dropped out at 2 and 3', () => {
   expect(reportStages.map((stage) => [stage, i18n._(reportStageLabels[stage])])).toEqual([
     [1, 'Running, end of first month'],
     [2, 'Running, end of semester 1'],

@@ -75,7 +75,7 @@ function open() {
   return { result, rerender, send }
 }
 
-test('a second payload that fails is sent again alone, as it was, and names no field of the destination', async () => {
+test('a second payload that fails is sent again alone and unchanged, without errors at destination fields', async () => {
   const { result, rerender, send } = open()
   replies.push(done(), refusal('graduation.error.schoolNotInYear', { emis_school_code: 'x' }))
   expect(await send('first')).toMatchObject({ messageId: 'graduation.repeat.schoolNotInYear', fields: {} })

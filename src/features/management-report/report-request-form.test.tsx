@@ -52,7 +52,7 @@ test.each([
   expect(xlsx()).toHaveProperty('checked', !isOffered)
 })
 
-test('a PDF that was chosen for a short report becomes a workbook when the next choice is too long', async () => {
+test('a PDF chosen for a short report becomes a workbook when the next choice is too long', async () => {
   const found = [1, 3001]
   const { asked } = await openForm('individual_students', () => Response.json({ data: { rows: found.shift() } }))
   await userEvent.click(pdf())

@@ -33,7 +33,7 @@ test.each([
   expect(calls.filter(({ name }) => name !== 'GET academic-years')).toEqual([])
 })
 
-test('a place with 1 % and one with 99 % entered have different bars, and complete schools are counted apart', async () => {
+test('places with 1 % and 99 % entered have different bars; complete schools are counted apart', async () => {
   const stage = { complete: 0, partial: 0, not_started: 61 }
   const sheets = (entered: number) => ({ complete: 0, partial: 61, not_started: 0, expected: 1000, entered })
   const figures = (entered: number) => ({ schools: 61, stage, scores: sheets(entered), attendance: sheets(entered) })

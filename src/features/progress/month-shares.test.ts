@@ -9,7 +9,7 @@ const months = [
   { month: 1, scores: entries(20), attendance: entries(0) },
 ]
 
-test('a month that is due counts as nothing entered, a later one has no share until something is entered', () => {
+test('a due month counts as nothing entered; a later one has no share before an entry', () => {
   expect(monthShares(months, 11)).toEqual([
     { month: 10, scores: 100, attendance: 0 },
     { month: 11, scores: 0, attendance: 1 },

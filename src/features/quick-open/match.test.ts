@@ -14,7 +14,7 @@ test('a page is found by words of its name in either language, in any order and 
   expect(found('សាលា user')).toEqual([])
 })
 
-test('what equals the words typed comes first, then what begins with them, has them as words, or holds them', () => {
+test('matches are ordered: equal to the words, beginning with them, having them as words, holding them', () => {
   const answered = ['Oudom Sangkae|02080101903', 'Prasangkae|02080101904', 'Sangkae|02080101901', 'Sangkae 2|0208']
   const ranked = (query: string) => rankMatches(answered, query, texts).map(({ item }) => item.split('|')[0])
   expect(ranked('sangkae')).toEqual(['Sangkae', 'Sangkae 2', 'Oudom Sangkae', 'Prasangkae'])

@@ -65,7 +65,7 @@ test('the call carries what the report uses and nothing that was chosen for anot
   expect(sent(16, 'xlsx')).toEqual({ ...common, type: 16, report_stage: 3, file_type: 'xlsx' })
 })
 
-test('opening year, half year, end of semester II and end of year are stages of a report, each sent as its code', () => {
+test('the four stages of a report are each sent as their code', () => {
   const census = findDefinition(100)
   const sent = stages.map((stage) => {
     const order = { school: 31, classroom: null, details: { stage }, language: 'km', file: 'xlsx' } as const

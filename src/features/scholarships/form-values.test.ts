@@ -47,7 +47,7 @@ test('a poor level that was said to be none is an answer', () => {
   expect(toFormValues({ ...record, poor_level: 'other', poor_level_said: true }).poor_level).toBe('other')
 })
 
-test('a student to be added is asked again about an earlier "No" to a scholarship or a poor level', () => {
+test('adding a student asks again about an earlier "No" to a scholarship or a poor level', () => {
   const unlisted = { ...record, scholarships: [], poor_level_said: true }
   expect(toNewValues(unlisted)).toEqual({
     poor_level: null,

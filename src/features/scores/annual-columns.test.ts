@@ -99,6 +99,6 @@ test.each([
   [7.99, 5],
   [8, 10],
   [10, 10],
-])('an average of %d out of ten has the level %d: below 5 low, from 5 intermediate, from 8 good', (average, level) => {
+])('an average of %d out of ten has the level %d: low, intermediate or good', (average, level) => {
   expect(toScoreLevel(average)).toBe(level)
 })

@@ -53,7 +53,7 @@ test.each([
   expect(judge(text).reason).toBe(reason)
 })
 
-test('what is shown of a stored score is read as the same score, and every score on the wire is accepted', () => {
+test('a shown score is read as the stored one, and every score on the wire is accepted', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 5000 }), (hundredths) => {
       const value = hundredths / 100
@@ -102,7 +102,7 @@ test('the results stay in view beside the subjects; on a phone only the name doe
   expect(pinned(false)).toEqual(['id', 'name', 'gender', 'total', 'average', 'rank'])
 })
 
-test('scores are shown with two decimals, before they are saved as typed; the editor has them as they are', () => {
+test('saved scores are shown with two decimals, unsaved ones as typed; the editor shows them as stored', () => {
   const column = leafColumns(scoreColumns(categories, view)).find(({ id }) => subjectOfColumn(id) === 8)
   if (column === undefined) throw new Error('no column')
   const { show } = column.meta
@@ -112,7 +112,7 @@ test('scores are shown with two decimals, before they are saved as typed; the ed
   expect(show?.(loadedCell({ id: column.id, ...column.meta }, null))).toBe('')
 })
 
-test('total, average and rank follow from the scores as they are typed, an average only once all are there', () => {
+test('total, average and rank follow the typed scores, an average only once all are there', () => {
   const definitions = leafColumns(scoreColumns(categories, view))
   const columns = entryColumns(definitions)
   const student = (id: string, ...scores: (number | null)[]) => ({ id, values: ['', '', '', ...scores] })

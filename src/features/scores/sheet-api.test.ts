@@ -32,7 +32,7 @@ const inMemory = (month: number, student?: number) =>
 
 afterEach(() => queryClient.clear())
 
-test('scores that the server has taken are in the sheet and in the row of one student when they are opened again', () => {
+test("scores that the server has taken are in the reopened sheet and in a student's row", () => {
   const reading = { rows: [row(11, [[1, 5]]), row(12, [])], calculated: [], etag: '"1"' }
   const remember = (month: number, student?: number) =>
     queryClient.setQueryData(

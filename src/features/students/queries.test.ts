@@ -27,7 +27,7 @@ test('students are asked for by grade and suffix, which are left out when all ar
   ])
 })
 
-test('a student whose save is answered with an error flag is not saved, and the message of the answer says why', async () => {
+test("a student whose save is answered with an error flag is not saved, with the answer's message", async () => {
   const save = () =>
     studentMutations.update(3011).write({ late_enrollment: 1 }, { idempotencyKey: 'one', ifMatch: '"1"' })
   answer = () => Response.json({ error: true, message: 'student.readOnlyYear' })

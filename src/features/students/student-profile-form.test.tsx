@@ -30,7 +30,7 @@ async function answer(question: string | RegExp, button: string) {
   await waitFor(() => expect(dialog.isConnected).toBe(false))
 }
 
-test('a parent with one name only is asked about before it is dropped, and "No" sends nothing and keeps the name', async () => {
+test('a parent with one name only is dropped after a question; "No" sends nothing and keeps it', async () => {
   await renderInPage(<StudentProfileForm record={record} />)
   const father = await screen.findByRole('group', { name: 'Father' })
   const lastName = within(father).getByRole<HTMLInputElement>('textbox', { name: /^Last name/ })

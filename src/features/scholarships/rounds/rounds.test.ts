@@ -19,7 +19,7 @@ test('the next round follows the last one entered', () => {
 })
 
 describe('what is left and what is available', () => {
-  test('round 1 its own, round 2 its own and round 1’s, round 3 its own and all before it', () => {
+  test('each round has its own and those of all rounds before it', () => {
     const received: RoundAmount[] = [
       { round: 'round_1', amount: 1000 },
       { round: 'round_2', amount: 300 },
@@ -45,7 +45,7 @@ describe('what is left and what is available', () => {
     expect(availableFor('round_2', received, two)).toBe(900)
   })
 
-  test('each round’s available is the sum of the leftovers up to it, and of the last round all that is not paid', () => {
+  test('a round’s available sum is the leftovers up to it; the last round’s is all that is unpaid', () => {
     fc.assert(
       fc.property(entries, entries, (received, paid) => {
         const funds = roundFunds(received, paid)
