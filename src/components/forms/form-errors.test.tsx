@@ -197,6 +197,31 @@ function WithoutVillage() {
   )
 }
 
+function LateFieldPage() {
+  const form = useZodForm(person, { name: '', phone: '' })
+  return (
+    <FormPage
+      form={form}
+      mutation={{ mutationFn: async () => await write(), meta: { error: 'snackbar', invalidates: [] } }}
+      draftKey="family/3"
+      onSaved={() => undefined}
+      cancel={null}
+    >
+      {form.watch('phone') !== '' && <TextField control={form.control} name="name" label="Name" />}
+      <TextField control={form.control} name="phone" label="Phone" />
+    </FormPage>
+  )
+}
+
+test('a field that appeared later above another is listed first and gets the focus', async () => {
+  await open(<LateFieldPage />)
+  await user.type(screen.getByRole('textbox', { name: 'Phone' }), '012345')
+  await save()
+  const links = within(await screen.findByRole('alert')).getAllByRole('link')
+  expect(links.map((link) => link.textContent?.split(':')[0])).toEqual(['Name', 'Phone'])
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }))
+})
+
 function NameDialog() {
   const form = useZodForm(z.object({ name: required }), { name: '' })
   return (
