@@ -14,7 +14,7 @@ interface LoadInput {
   queryClient: QueryClient
   sheetWork: SheetWork
   user: SignedInUser
-  search: AttendanceSearch
+  search: Omit<AttendanceSearch, 'month'>
 }
 
 /** Resolves year, school and class of an address and loads the sheet. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLingui } from '@lingui/react'
+import { getRouteApi } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { formatDate, todayInPhnomPenh } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
@@ -7,9 +8,9 @@ import { fullName } from '@/lib/text/names'
 import { DialogSubject } from '@/components/forms/dialog-subject'
 import { FilterBar } from '@/components/tables/filter-bar'
 import { useApplyDraft, useDraftValue } from '@/components/tables/filter-draft'
-import type { NavigateList } from '@/components/tables/list-search'
 import { hidesPlaceFilters, lockedSchool } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
+import { signedInUser } from '@/auth/signed-in-user'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import { LockedValue } from '@/components/ui/locked-value'
 import { Select } from '@/components/ui/select'
@@ -20,7 +21,7 @@ import { selectionText } from '@/domain/school-selection/selection-text'
 import { useSchoolChoice } from '@/domain/school-selection/use-school-choice'
 import { readShared, removeShared, writeShared } from '@/lib/storage/storage'
 import type { EnrollmentSearch } from './enrollment-search'
-import { type EnrollmentSelection, enrollmentYears } from './load-enrollment-page'
+import { enrollmentYears } from './load-enrollment-page'
 import { reportStageLabels, reportStages } from './report-stages'
 
 const schema = z.object({ grade: z.number(), reportStage: z.number() })
@@ -43,20 +44,18 @@ function forgetEnrollment(user: SignedInUser): void {
   removeShared(storageKeyFor(user))
 }
 
-interface EnrollmentFilterProps {
-  user: SignedInUser
-  selection: EnrollmentSelection
-  search: EnrollmentSearch
-  navigate: NavigateList<EnrollmentSearch>
-}
-
+const route = getRouteApi('/_app/enrollment')
 const required = ['academicYear', 'school', 'grade'] as const
 const ConfirmEnrollmentDialog = lazyWithRetry(
   async () => (await import('./confirm-enrollment-dialog')).ConfirmEnrollmentDialog,
 )
 
 /** The choice of year, school, grade and report stage, all required. A user from outside the school confirms its code first. */
-export function EnrollmentFilter({ user, selection, search, navigate }: EnrollmentFilterProps) {
+export function EnrollmentFilter() {
+  const user = signedInUser(route.useRouteContext().session)
+  const selection = route.useLoaderData()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
   const { i18n } = useLingui()
   const locale = useLocale()
   const isNew = search.grade === undefined && search.reportStage === undefined

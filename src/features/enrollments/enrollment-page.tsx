@@ -87,7 +87,7 @@ export function EnrollmentPage({ user, found, search, navigate, actions, status 
           schema={enrollmentSearch}
           navigate={navigate}
           problem={problem && <PlaceNotice problem={problem} />}
-          bar={<EnrollmentFilter user={user} selection={found} search={search} navigate={navigate} />}
+          bar={<EnrollmentFilter />}
           actions={
             choice !== null &&
             year !== null && (

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLingui } from '@lingui/react'
-import { Link } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
+import { todayInPhnomPenh } from '@/lib/dates/dates'
 import { addMonths, firstOfMonth, formatMonth, monthOf, yearOf } from '@/lib/dates/calendar'
 import { useOwnOffice } from '@/auth/use-session'
 import { createLetterhead } from '@/lib/papers/letterhead'
@@ -14,23 +16,19 @@ import { cn } from '@/components/ui/cn'
 import { IconLink } from '@/components/ui/icon-link'
 import { LinkButton } from '@/components/ui/link-button'
 import { TextLink } from '@/components/ui/text-link'
-import type { HolidaySearch, ShownMonth } from './holiday-search'
-import { within } from './holiday-search'
+import { type ShownMonth, within } from './holiday-search'
 import { daysOff, yearsWithList } from '@/domain/holidays/holidays'
 import { MonthView } from './month-view'
-import type { Holiday } from '@/domain/holidays/schema'
+import { holidayQueries } from './queries'
 import { YearView } from './year-view'
 
-interface HolidayPageProps {
-  holidays: readonly Holiday[]
-  search: HolidaySearch
-  today: string
-  /** The keys of the month's grid lead into another month. */
-  onMonth: (shown: ShownMonth) => void
-}
+const route = getRouteApi('/_app/holiday')
 
 /** The national public holidays: a year at a glance, or one month with its days. */
-export function HolidayPage({ holidays, search, today, onMonth }: HolidayPageProps) {
+export function HolidayPage() {
+  const { data: holidays } = useSuspenseQuery(holidayQueries.all())
+  const search = route.useSearch()
+  const [today] = useState(() => todayInPhnomPenh(new Date()))
   const { i18n } = useLingui()
   const locale = useLocale()
   const letterhead = createLetterhead(useOwnOffice(), locale)
@@ -90,7 +88,7 @@ export function HolidayPage({ holidays, search, today, onMonth }: HolidayPagePro
       {view === 'year' ? (
         <YearView holidays={holidays} year={shown.year} today={today} />
       ) : (
-        <MonthView holidays={holidays} shown={shown} today={today} onMonth={onMonth} />
+        <MonthView holidays={holidays} shown={shown} today={today} />
       )}
     </>
   )

@@ -13,7 +13,6 @@ export const holidaySearch = z.object({
   year: z.catch(z.optional(year), undefined),
   month: z.catch(z.optional(month), undefined),
 })
-export type HolidaySearch = z.infer<typeof holidaySearch>
 
 export interface ShownMonth {
   year: number

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useLingui } from '@lingui/react'
+import { getRouteApi } from '@tanstack/react-router'
 import {
   addDays,
   addMonths,
@@ -26,8 +27,9 @@ interface MonthViewProps {
   holidays: readonly Holiday[]
   shown: ShownMonth
   today: string
-  onMonth: (shown: ShownMonth) => void
 }
+
+const route = getRouteApi('/_app/holiday')
 
 const row = 'grid grid-cols-7 divide-x divide-line'
 
@@ -56,7 +58,8 @@ function dayAfterKey({ key, shiftKey }: KeyboardEvent, day: string): string | nu
 }
 
 /** One month as a grid of days that the keyboard walks through, with its holidays in full below. */
-export function MonthView({ holidays, shown, today, onMonth }: MonthViewProps) {
+export function MonthView({ holidays, shown, today }: MonthViewProps) {
+  const navigate = route.useNavigate()
   const { i18n } = useLingui()
   const locale = useLocale()
   const byDay = holidaysByDay(holidays)
@@ -80,7 +83,7 @@ export function MonthView({ holidays, shown, today, onMonth }: MonthViewProps) {
     if (within(month).year !== month.year) return
     wanted.current = next
     setVisited(next)
-    if (!isShown(next)) onMonth(month)
+    if (!isShown(next)) void navigate({ search: { view: 'month', ...month }, replace: true })
   }
 
   return (

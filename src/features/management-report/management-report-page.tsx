@@ -1,22 +1,20 @@
-import type { AcademicYear } from '@/domain/academic-years/schema'
+import { getRouteApi } from '@tanstack/react-router'
 import { ExportHistory } from '@/domain/exports/export-history'
-import type { SignedInUser } from '@/auth/session'
+import { historyTable } from '@/domain/exports/history-table'
+import { signedInUser } from '@/auth/signed-in-user'
+import { pageOfSearch } from '@/components/tables/list-search'
 import { PageHeader } from '@/components/shell/page-header'
-import type { ManagementReportSearch } from './management-report-search'
 import { ReportRequestForm } from './report-request-form'
 import { placeOfUser } from '@/domain/aggregation/place-of-user'
 
-interface ManagementReportPageProps {
-  user: SignedInUser
-  years: readonly AcademicYear[]
-  search: ManagementReportSearch
-  history: { page: number; size: number }
-  onTemplate: (key: string | undefined) => void
-  onPage: (part: { page: number; size: number }) => void
-}
+const route = getRouteApi('/_app/management-report')
 
 /** Reports over places and schools, made in the background. */
-export function ManagementReportPage({ user, years, search, history, onTemplate, onPage }: ManagementReportPageProps) {
+export function ManagementReportPage() {
+  const navigate = route.useNavigate()
+  const search = route.useSearch()
+  const user = signedInUser(route.useRouteContext().session)
+  const years = route.useLoaderData()
   const place = placeOfUser(user)
   return (
     <>
@@ -28,10 +26,15 @@ export function ManagementReportPage({ user, years, search, history, onTemplate,
             place={place}
             years={years}
             templateName={search.template}
-            onTemplate={onTemplate}
+            onTemplate={(template) =>
+              void navigate({ search: (now) => ({ ...now, template }), replace: true, resetScroll: false })
+            }
           />
         )}
-        <ExportHistory {...history} onPage={onPage} />
+        <ExportHistory
+          {...pageOfSearch(search, { table: historyTable, user })}
+          onPage={(part) => void navigate({ search: (now) => ({ ...now, ...part }), resetScroll: false })}
+        />
       </div>
     </>
   )

@@ -6,4 +6,3 @@ export const managementReportSearch = z.extend(listSearch(), {
   /** A template's key, or the code of an aggregate one. */
   template: z.catch(z.optional(z.coerce.string().check(z.maxLength(50))), undefined),
 })
-export type ManagementReportSearch = z.infer<typeof managementReportSearch>

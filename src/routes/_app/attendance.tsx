@@ -11,7 +11,14 @@ export const Route = createFileRoute('/_app/attendance')({
     menu: { group: 'management', order: 7, icon: 'attendance' },
   },
   validateSearch: attendanceSearch,
-  loaderDeps: ({ search }) => search,
+  // The sheet has every month of the year; the one that the address names is only where it opens.
+  loaderDeps: ({ search: { academicYear, school, grade, suffix, studentId } }) => ({
+    academicYear,
+    school,
+    grade,
+    suffix,
+    studentId,
+  }),
   loader: ({ context: { queryClient, session, userSession }, deps }) =>
     loadAttendancePage({ queryClient, sheetWork: userSession.sheets, user: signedInUser(session), search: deps }),
   component: () => <AttendanceRoute address="/attendance" />,

@@ -1,11 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ensure } from '@/lib/api/query-memory'
 import { academicYearQueries } from '@/domain/academic-years/queries'
-import { historyTable } from '@/domain/exports/history-table'
 import { ManagementReportPage } from '@/features/management-report/management-report-page'
 import { managementReportSearch } from '@/features/management-report/management-report-search'
-import { pageOfSearch } from '@/components/tables/list-search'
-import { signedInUser } from '@/auth/signed-in-user'
 
 export const Route = createFileRoute('/_app/management-report')({
   validateSearch: managementReportSearch,
@@ -19,24 +16,5 @@ export const Route = createFileRoute('/_app/management-report')({
     hiddenFor: ['teacher'],
     menu: { group: 'stsData', order: 2, icon: 'managementReport' },
   },
-  component: ManagementReport,
+  component: ManagementReportPage,
 })
-
-function ManagementReport() {
-  const navigate = Route.useNavigate()
-  const { session } = Route.useRouteContext()
-  const search = Route.useSearch()
-  const user = signedInUser(session)
-  return (
-    <ManagementReportPage
-      user={user}
-      years={Route.useLoaderData()}
-      search={search}
-      history={pageOfSearch(search, { table: historyTable, user })}
-      onTemplate={(template) =>
-        void navigate({ search: (now) => ({ ...now, template }), replace: true, resetScroll: false })
-      }
-      onPage={(part) => void navigate({ search: (now) => ({ ...now, ...part }), resetScroll: false })}
-    />
-  )
-}

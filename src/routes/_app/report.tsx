@@ -16,19 +16,5 @@ export const Route = createFileRoute('/_app/report')({
     requires: ['sts_view_classroom_report', 'sts_view_school_report', 'sts_student_manage_own_account'],
     menu: { group: 'stsData', order: 1, icon: 'report' },
   },
-  component: Reports,
+  component: ReportPage,
 })
-
-function Reports() {
-  const navigate = Route.useNavigate()
-  const { session } = Route.useRouteContext()
-  return (
-    <ReportPage
-      user={signedInUser(session)}
-      loaded={Route.useLoaderData()}
-      search={Route.useSearch()}
-      onAddress={(search) => void navigate({ search, replace: true, resetScroll: false })}
-      onReset={() => void navigate({ search: {}, replace: true, resetScroll: false })}
-    />
-  )
-}
