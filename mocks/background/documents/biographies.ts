@@ -4,22 +4,14 @@ import { fullName } from '@/lib/text/names'
 import { mayReadRecord } from '../../api/child-access'
 import { formatAddress, latinName } from './class-lists'
 import { readPlaces, readRelatives, type Relative } from './class-students'
-import type { ReportCell, ReportColumn, ReportDocument, ReportPage, ReportTable } from '@/lib/papers/document'
+import type { ReportPage, ReportTable } from '@/lib/papers/document'
 import { ethnicityName, optionNames } from './option-names'
-import { formatGender } from './student-columns'
-import {
-  formatClassName,
-  createDocument,
-  gradeName,
-  reportName,
-  schoolFact,
-  yearFact,
-  type ReportContext,
-} from './report-context'
+import { classOrGrade, reportName, schoolFacts, signature, type ReportContext } from './report-context'
+import { formatGender, numberColumn, rowTable, type RowColumn } from './student-table'
 import { entryNames } from './texts'
 
 /** 50: the whole record of some students, one page each, as their enrollments have it; of those whose profile is open. */
-export async function biographies(context: ReportContext, enrollmentIds: readonly number[]): Promise<ReportDocument> {
+export async function biographies(context: ReportContext, enrollmentIds: readonly number[]): Promise<ReportPage[]> {
   const students = await readRecords(context, enrollmentIds)
   const relatives = await readRelatives(
     context,
@@ -29,11 +21,8 @@ export async function biographies(context: ReportContext, enrollmentIds: readonl
     context,
     students.map((student) => student.gazetteer_code),
   )
-  return createDocument(
-    context,
-    students.map((student) =>
-      buildPage(context, student, relatives.get(student.student_id) ?? [], places(student.gazetteer_code)),
-    ),
+  return students.map((student) =>
+    buildPage(context, student, relatives.get(student.student_id) ?? [], places(student.gazetteer_code)),
   )
 }
 
@@ -72,18 +61,20 @@ function buildPage(
   places: readonly string[],
 ): ReportPage {
   const { language, translate } = context
-  const { grade, suffix } = student
+  const columns: RowColumn<Relative>[] = [
+    numberColumn(translate),
+    { header: translate('name'), width: 28, kind: 'text', cell: (relative) => fullName(relative, language) },
+    { header: translate('relation'), width: 22, kind: 'text', cell: (relative) => kinship(context, relative) },
+    { header: translate('occupation'), width: 18, kind: 'text', cell: (relative) => relative.occupation },
+    { header: translate('phone'), width: 16, kind: 'text', cell: (relative) => relative.phone_number_1 },
+  ]
   return {
     name: `${student.emis_student_id} ${fullName(student, language)}`,
     titles: [reportName(context)],
     facts: [
       { label: translate('studentId'), value: student.emis_student_id },
-      {
-        label: translate('classroom'),
-        value: suffix === null ? gradeName(grade, language) : formatClassName({ grade, suffix }, language),
-      },
-      yearFact(context),
-      schoolFact(context),
+      { label: translate('classroom'), value: classOrGrade(student, language) },
+      ...schoolFacts(context),
     ],
     tables: [
       answers(context, translate('student'), [
@@ -100,23 +91,7 @@ function buildPage(
         [translate('transferredIn'), translate(student.transfer_status === 1 ? 'yes' : 'no')],
         [translate('remark'), student.remark],
       ]),
-      {
-        heading: translate('parents'),
-        columns: [
-          { header: translate('number'), width: 6, kind: 'whole', centred: true },
-          { header: translate('name'), width: 28, kind: 'text' },
-          { header: translate('relation'), width: 22, kind: 'text' },
-          { header: translate('occupation'), width: 18, kind: 'text' },
-          { header: translate('phone'), width: 16, kind: 'text' },
-        ],
-        rows: relatives.map((relative, index): ReportCell[] => [
-          index + 1,
-          fullName(relative, language),
-          kinship(context, relative),
-          relative.occupation,
-          relative.phone_number_1,
-        ]),
-      },
+      rowTable(columns, relatives, { heading: translate('parents') }),
       answers(context, translate('confidential'), [
         [translate('ethnicity'), ethnicityName(student.ethnicity, language, translate('noEthnicity'))],
         ...(
@@ -132,10 +107,7 @@ function buildPage(
         }),
       ]),
     ],
-    signatures: [
-      { lines: [] },
-      { lines: [translate('placeAndDate'), translate('principal'), '', '', '', context.school.principal ?? ''] },
-    ],
+    signatures: [{ lines: [] }, signature(context, 'principal', context.school.principal)],
     photo: { image: decodePhoto(student.photo), words: translate('photo') },
     onePage: true,
   }
@@ -147,12 +119,12 @@ function answers(
   heading: string,
   rows: readonly (readonly [string, string | null])[],
 ): ReportTable {
-  const columns: ReportColumn[] = [
-    { header: translate('number'), width: 6, kind: 'whole', centred: true },
-    { header: translate('item'), width: 28, kind: 'text' },
-    { header: translate('value'), width: 56, kind: 'text' },
+  const columns: RowColumn<readonly [string, string | null]>[] = [
+    numberColumn(translate),
+    { header: translate('item'), width: 28, kind: 'text', cell: ([item]) => item },
+    { header: translate('value'), width: 56, kind: 'text', cell: ([, answer]) => answer },
   ]
-  return { heading, columns, rows: rows.map(([item, answer], index) => [index + 1, item, answer]) }
+  return rowTable(columns, rows, { heading })
 }
 
 function kinship({ translate }: ReportContext, { kind, is_guardian: isGuardian }: Relative): string {

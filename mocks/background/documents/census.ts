@@ -4,127 +4,61 @@ import { newEntrant, promoted, reEnrolled, repeater } from '@/domain/enrollments
 import { localName } from '@/lib/i18n/localized'
 import { isAttending, isClass, type OptionList } from '../../api/student-conditions'
 import { ethnicities, optionsIn } from './option-names'
-import type {
-  ReportCell,
-  ReportColumn,
-  ReportDocument,
-  ReportFact,
-  ReportTable,
-  ReportTotal,
-} from '@/lib/papers/document'
-import {
-  createDocument,
-  gradeName,
-  reportName,
-  schoolFact,
-  signatures,
-  yearFact,
-  type ReportContext,
-} from './report-context'
+import type { ReportCell, ReportColumn, ReportPage, ReportTable } from '@/lib/papers/document'
+import { gradeName, isGirl, reportName, schoolFacts, signatures, stageFact, type ReportContext } from './report-context'
 import { studentsAtStage, type StageStudent } from './school-students'
-import { stageNames, type Word } from './texts'
+import { numberColumn, rowTable } from './student-table'
+import type { Word } from './texts'
 
 /** 16: the students of a school at a stage, by grade and sex and by age. */
-export async function censusTable(context: ReportContext, stage: number): Promise<ReportDocument> {
-  const { translate } = context
-  const students = await studentsAtStage(context, stage)
+export async function censusTable(context: ReportContext): Promise<ReportPage[]> {
+  const students = await studentsAtStage(context)
   const grades = await countGrades(context, students)
-  const facts = censusFacts(context, stage)
-  return createDocument(context, [
-    {
-      name: translate('byGrade'),
-      titles: [reportName(context), translate('byGrade')],
-      facts,
-      tables: [gradeTable(context, grades, students)],
-      signatures: signatures(context),
-    },
-    {
-      name: translate('byAge'),
-      titles: [reportName(context), translate('byAge')],
-      facts,
-      tables: [ageTable(context, grades, students)],
-      signatures: signatures(context),
-    },
-  ])
+  return [
+    { ...censusPage(context, 'byGrade', gradeTable(context, grades, students)), signatures: signatures(context) },
+    { ...censusPage(context, 'byAge', ageTable(context, grades, students)), signatures: signatures(context) },
+  ]
 }
 
 /** 100: the whole school at a stage: classes, students, staff, and the groups among the students. */
-export async function schoolCensus(context: ReportContext, stage: number): Promise<ReportDocument> {
+export async function schoolCensus(context: ReportContext): Promise<ReportPage[]> {
   const { language, translate } = context
-  const students = await studentsAtStage(context, stage)
+  const students = await studentsAtStage(context)
   const grades = await countGrades(context, students)
-  const facts = censusFacts(context, stage)
   const present = students.filter((student) => !student.is_gone)
-  const group = (word: Word, list: OptionList) =>
-    groupTable(
-      context,
-      word,
-      optionsIn(list).map((option) => ({
-        name: localName(option, language),
-        students: present.filter((student) => student[list]?.includes(option.id)),
-      })),
-      present.filter((student) => (student[list]?.length ?? 0) > 0),
-    )
-  const ethnic = present.filter((student) => student.ethnicity !== null && student.ethnicity !== 0)
-  return createDocument(context, [
+  const groupPage = (
+    word: Word,
+    options: ReturnType<typeof optionsIn>,
+    choicesOf: (student: StageStudent) => readonly number[],
+  ) => {
+    const lines = options.map((option) => ({
+      name: localName(option, language),
+      people: present.filter((student) => choicesOf(student).includes(option.id)),
+    }))
+    // One student may have several, so that the last line is not the sum of the others.
+    const total = { label: 'students', people: present.filter((student) => choicesOf(student).length > 0) } as const
+    const shown = lines.filter(({ people }) => people.length > 0)
+    return censusPage(context, word, peopleTable(context, { header: word, width: 44 }, shown, total))
+  }
+  const listPage = (word: Word, list: OptionList) => groupPage(word, optionsIn(list), (student) => student[list] ?? [])
+  return [
+    censusPage(context, 'classesAndStudents', gradeTable(context, grades, students)),
+    censusPage(context, 'byAge', ageTable(context, grades, students)),
+    censusPage(context, 'staff', await staffTable(context)),
+    listPage('disability', 'disabilities'),
+    groupPage('ethnicity', ethnicities, ({ ethnicity }) => (ethnicity === null || ethnicity === 0 ? [] : [ethnicity])),
     {
-      name: translate('classesAndStudents'),
-      titles: [reportName(context), translate('classesAndStudents')],
-      facts,
-      tables: [gradeTable(context, grades, students)],
-    },
-    {
-      name: translate('byAge'),
-      titles: [reportName(context), translate('byAge')],
-      facts,
-      tables: [ageTable(context, grades, students)],
-    },
-    {
-      name: translate('staff'),
-      titles: [reportName(context), translate('staff')],
-      facts,
-      tables: [await staffTable(context)],
-    },
-    {
-      name: translate('disability'),
-      titles: [reportName(context), translate('disability')],
-      facts,
-      tables: [group('disability', 'disabilities')],
-    },
-    {
-      name: translate('ethnicity'),
-      titles: [reportName(context), translate('ethnicity')],
-      facts,
-      tables: [
-        groupTable(
-          context,
-          'ethnicity',
-          ethnicities.map((option) => ({
-            name: localName(option, language),
-            students: ethnic.filter((student) => student.ethnicity === option.id),
-          })),
-          ethnic,
-        ),
-      ],
-    },
-    {
-      name: translate('scholarship'),
-      titles: [reportName(context), translate('scholarship')],
-      facts,
-      tables: [group('scholarship', 'scholarships')],
+      ...listPage('scholarship', 'scholarships'),
       notes: [translate('scholarshipExplained')],
       signatures: signatures(context),
     },
-  ])
+  ]
 }
 
-function censusFacts(context: ReportContext, stage: number): ReportFact[] {
-  const { language, translate } = context
-  return [
-    yearFact(context),
-    schoolFact(context),
-    { label: translate('upToStage'), value: stageNames[language][stage] ?? '' },
-  ]
+function censusPage(context: ReportContext, word: Word, table: ReportTable): ReportPage {
+  const name = context.translate(word)
+  const facts = [...schoolFacts(context), stageFact(context)]
+  return { name, titles: [reportName(context), name], facts, tables: [table] }
 }
 
 interface GradeLine {
@@ -153,7 +87,7 @@ type Sexed = Pick<StageStudent, 'gender'>
 
 /** All, and the girls among them. */
 function counted(students: readonly Sexed[]): [number, number] {
-  return [students.length, students.filter(({ gender }) => gender === 'f').length]
+  return [students.length, students.filter(isGirl).length]
 }
 
 function countColumns({ translate }: ReportContext, group: string): ReportColumn[] {
@@ -245,44 +179,28 @@ async function staffTable(context: ReportContext): Promise<ReportTable> {
     .select(['staff_role', 'gender'])
     .where('raw_school_id', '=', school.raw_school_id)
     .execute()
-  const of = (role: (typeof staff)[number]['staff_role']) => staff.filter((item) => item.staff_role === role)
-  return {
-    columns: [
-      { header: translate('number'), width: 6, kind: 'whole', centred: true },
-      { header: translate('staff'), width: 30, kind: 'text' },
-      { header: translate('total'), width: 12, kind: 'whole' },
-      { header: translate('female'), width: 12, kind: 'whole' },
-    ],
-    rows: [
-      [1, translate('management'), ...counted(of('school_management'))],
-      [2, translate('teachers'), ...counted(of('teacher'))],
-    ],
-    totals: [{ label: translate('total'), cells: [null, null, ...counted(staff)] }],
-  }
+  const lines = [
+    { name: translate('management'), people: staff.filter((person) => person.staff_role === 'school_management') },
+    { name: translate('teachers'), people: staff.filter((person) => person.staff_role === 'teacher') },
+  ]
+  return peopleTable(context, { header: 'staff', width: 30 }, lines, { label: 'total', people: staff })
 }
 
-/** Students by a list of kinds. One student may have several, so that the last line is not the sum of the others. */
-function groupTable(
+/** Groups of people, and how many of each are girls or women. */
+function peopleTable(
   { translate }: ReportContext,
-  word: Word,
-  lines: readonly { name: string; students: readonly Sexed[] }[],
-  all: readonly Sexed[],
+  { header, width }: { header: Word; width: number },
+  lines: readonly { name: string; people: readonly Sexed[] }[],
+  total: { label: Word; people: readonly Sexed[] },
 ): ReportTable {
-  const total: ReportTotal = { label: translate('students'), cells: [null, null, ...counted(all)] }
-  return {
-    columns: [
-      { header: translate('number'), width: 6, kind: 'whole', centred: true },
-      { header: translate(word), width: 44, kind: 'text' },
-      { header: translate('total'), width: 12, kind: 'whole' },
-      { header: translate('female'), width: 12, kind: 'whole' },
+  return rowTable(
+    [
+      numberColumn(translate),
+      { header: translate(header), width, kind: 'text', cell: ({ name }: (typeof lines)[number]) => name },
+      { header: translate('total'), width: 12, kind: 'whole', cell: ({ people }) => people.length },
+      { header: translate('female'), width: 12, kind: 'whole', cell: ({ people }) => people.filter(isGirl).length },
     ],
-    rows: lines
-      .filter(({ students }) => students.length > 0)
-      .map(({ name, students }, index) => groupLine(index + 1, name, students)),
-    totals: [total],
-  }
-}
-
-function groupLine(number: number, name: string, students: readonly Sexed[]): ReportCell[] {
-  return [number, name, ...counted(students)]
+    lines,
+    { totals: [{ label: translate(total.label), cells: [null, null, ...counted(total.people)] }] },
+  )
 }

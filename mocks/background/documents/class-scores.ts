@@ -1,14 +1,15 @@
 import { toScoreLevel } from '@/features/scores/annual-schema'
 import { monthOfSemester } from '@/domain/results/semester-calculation'
+import { semestersOf } from '@/features/reports/definitions'
 import { levelNames, outdatedLines } from '@/features/scores/result-words'
 import { classResults, sumScores, type ClassMeans, type RankedScores } from '@/features/scores/score-results'
 import { listSubjects } from '../../api/handlers/classrooms/classroom-record'
 import { readCalculations } from '../../api/handlers/scores/semester-calculations'
 import { scoresOfClass } from '../../api/handlers/scores/score-record'
 import { studentsOfClass } from '../../api/handlers/classrooms/class-students'
-import type { ReportCell, ReportColumn } from '@/lib/papers/document'
+import type { ReportCell } from '@/lib/papers/document'
 import type { ClassContext } from './report-context'
-import type { Say } from './texts'
+import type { RowColumn } from './student-table'
 
 export type Subject = Awaited<ReturnType<typeof listSubjects>>[number]
 
@@ -20,7 +21,7 @@ export interface ClassScores extends ClassMeans {
 
 /** Every student's scores of a month or semester, with the average and the rank that the whole class gives: the same
  *  rules as year-end results. */
-export async function classScores({ db, room }: ClassContext, month: number): Promise<ClassScores> {
+export async function classScores({ db, room, month }: ClassContext): Promise<ClassScores> {
   const subjects = await listSubjects(db, room)
   const stored = await scoresOfClass(db, room.id, [month])
   const students = await studentsOfClass(db, room.id).execute()
@@ -39,10 +40,8 @@ export async function classScores({ db, room }: ClassContext, month: number): Pr
 }
 
 /** Says on a paper which of the semesters that it is made of are older than scores of their months. */
-export async function outdatedTitles(
-  { db, room, language }: ClassContext,
-  months: readonly number[],
-): Promise<string[]> {
+export async function outdatedTitles({ db, room, language, request, month }: ClassContext): Promise<string[]> {
+  const months = semestersOf(request.type, month)
   const calculated = (await readCalculations(db, 'classroom_id', [room.id])).get(room.id) ?? []
   return outdatedLines(
     language,
@@ -51,30 +50,41 @@ export async function outdatedTitles(
 }
 
 /** The subjects under their categories, each with the most a score may be. */
-export function subjectColumns(subjects: readonly Subject[], language: ClassContext['language']): ReportColumn[] {
-  return subjects.map((subject) => ({
+export function subjectColumns<Row>(
+  subjects: readonly Subject[],
+  language: ClassContext['language'],
+  cell: (row: Row, subject: number) => ReportCell,
+): RowColumn<Row>[] {
+  return subjects.map((subject, index) => ({
     header: `${language === 'km' ? subject.name : subject.name_en}\n(${subject.max_score})`,
     group: language === 'km' ? subject.category_name : subject.category_name_en,
     width: 9,
     kind: 'decimal',
+    cell: (row) => cell(row, index),
   }))
 }
 
-/** Total, average, rank and rating. */
-export function resultColumns(translate: Say): ReportColumn[] {
+/** Rank and rating. */
+export function rankColumns<Row>(
+  { language, translate }: ClassContext,
+  scoresOf: (row: Row) => { rank: number | null; average: number | null } | undefined,
+): RowColumn<Row>[] {
   return [
-    { header: translate('totalScore'), width: 10, kind: 'decimal' },
-    { header: `${translate('average')}\n(10)`, width: 9, kind: 'decimal' },
-    { header: translate('rank'), width: 8, kind: 'whole', centred: true },
-    { header: translate('level'), width: 11, kind: 'text', centred: true },
+    { header: translate('rank'), width: 8, kind: 'whole', centred: true, cell: (row) => scoresOf(row)?.rank ?? null },
+    {
+      header: translate('level'),
+      width: 11,
+      kind: 'text',
+      centred: true,
+      cell: (row) => levelName(scoresOf(row)?.average ?? null, language),
+    },
   ]
-}
-
-export function resultCells(scores: RankedScores | undefined, language: ClassContext['language']): ReportCell[] {
-  const { total = null, average = null, rank = null } = scores ?? {}
-  return [total, average, rank, levelName(average, language)]
 }
 
 export function levelName(average: number | null, language: ClassContext['language']): string | null {
   return average === null ? null : levelNames[language][toScoreLevel(average)]
+}
+
+export function resultName(result: 0 | 1 | null | undefined, { translate }: ClassContext): string | null {
+  return result == null ? null : translate(result === 1 ? 'passed' : 'failed')
 }

@@ -21,7 +21,11 @@ export async function reportStudents({ db, room, only, profiles }: ClassContext)
 export type ReportStudent = Awaited<ReturnType<typeof reportStudents>>[number]
 
 /** The name of the teacher who is responsible for the class. */
-export async function classTeacher({ db, room, language }: ClassContext): Promise<string | null> {
+export async function classTeacher({
+  db,
+  room,
+  language,
+}: Pick<ClassContext, 'db' | 'room' | 'language'>): Promise<string | null> {
   const teacher = await db
     .selectFrom('classrooms')
     .innerJoin('staffs', 'staffs.id', 'classrooms.teacher_staff_id')

@@ -2,15 +2,15 @@ import { sql, type Kysely } from 'kysely'
 import type { ReportRequest } from '@/features/reports/schema'
 import { formatClassName as nameClass } from '@/domain/classrooms/class-name'
 import { localName } from '@/lib/i18n/localized'
-import { createLetterhead, type IssuingOffice } from '@/lib/papers/letterhead'
+import type { IssuingOffice } from '@/lib/papers/letterhead'
 import { fullName } from '@/lib/text/names'
 import type { Database } from '../../db/types'
 import type { ClassroomRecord } from '../../api/handlers/classrooms/classroom-record'
 import { gradeNames } from '../../api/handlers/lookups/grade-names'
 import type { DataScope } from '../../api/data-scope'
-import type { ReportDocument, ReportFact, ReportLanguage, ReportPage, ReportSignature } from '@/lib/papers/document'
+import type { ReportFact, ReportLanguage, ReportSignature } from '@/lib/papers/document'
 import { issuingOffice } from './issuing-office'
-import { reportNames, speak, type Say } from './texts'
+import { reportNames, speak, stageNames, type Say } from './texts'
 
 /** The school that a report is of, in its year. */
 export interface ReportSchool {
@@ -36,6 +36,9 @@ export interface ReportContext {
   school: ReportSchool
   /** The students whose profiles the report may use: those within the data scope. */
   profiles: DataScope
+  /** The month or semester, and the report stage, where the report needs one. */
+  month: number
+  stage: number
 }
 
 /** The same of a report about a class or single students of it. */
@@ -43,6 +46,8 @@ export interface ClassContext extends ReportContext {
   room: ClassroomRecord
   /** One enrollment instead of all of the class. */
   only: number | null
+  /** The name of who is responsible for the class. */
+  teacher: string | null
 }
 
 export function reportContext(
@@ -51,7 +56,8 @@ export function reportContext(
   school: ReportSchool,
   profiles: DataScope,
 ): ReportContext {
-  return { db, request, school, profiles, language: request.language, translate: speak(request.language) }
+  const { language, month = 0, report_stage: stage = 1 } = request
+  return { db, request, school, profiles, language, translate: speak(language), month, stage }
 }
 
 export async function readReportSchool(
@@ -102,6 +108,14 @@ export function gradeName(grade: number, language: ReportLanguage): string {
   return language === 'km' ? names.grade_name : names.grade_name_en
 }
 
+/** The class, or the grade of a student who is in none. */
+export function classOrGrade(
+  { grade, suffix }: { grade: number; suffix: string | null },
+  language: ReportLanguage,
+): string {
+  return suffix === null ? gradeName(grade, language) : formatClassName({ grade, suffix }, language)
+}
+
 export function schoolName({ school, language }: ReportContext): string {
   return localName(school, language)
 }
@@ -110,45 +124,47 @@ export function reportName({ request: { type }, language }: Pick<ReportContext, 
   return reportNames[language][type] ?? ''
 }
 
-/** The document around some pages: it is the school's, for every user who asks for it. */
-export function createDocument({ language, school }: ReportContext, pages: readonly ReportPage[]): ReportDocument {
-  return { language, letterhead: createLetterhead(school.office, language), pages }
+/** Year and school. */
+export function schoolFacts(context: ReportContext): ReportFact[] {
+  const { translate, school } = context
+  return [
+    { label: translate('schoolYear'), value: school.year },
+    { label: translate('school'), value: `${schoolName(context)} (${school.code})` },
+  ]
 }
 
-export function yearFact({ translate, school }: ReportContext): ReportFact {
-  return { label: translate('schoolYear'), value: school.year }
+export function stageFact({ translate, language, stage }: ReportContext): ReportFact {
+  return { label: translate('upToStage'), value: stageNames[language][stage] ?? '' }
 }
 
-export function schoolFact(context: ReportContext): ReportFact {
-  return { label: context.translate('school'), value: `${schoolName(context)} (${context.school.code})` }
+interface Person {
+  gender: 'f' | 'm' | null
 }
+
+export const isGirl = ({ gender }: Person) => gender === 'f'
 
 /** The number of people, and of girls among them. */
-export function countFacts(
-  { translate }: ReportContext,
-  people: readonly { gender: 'f' | 'm' | null }[],
-): ReportFact[] {
+export function countFacts({ translate }: ReportContext, people: readonly Person[]): ReportFact[] {
   return [
     { label: translate('students'), value: String(people.length) },
-    { label: translate('female'), value: String(people.filter(({ gender }) => gender === 'f').length) },
+    { label: translate('female'), value: String(people.filter(isGirl).length) },
   ]
+}
+
+/** Place and date, then who signs under it. */
+export function signature({ translate }: ReportContext, role: 'classTeacher' | 'principal', name: string | null) {
+  return { lines: [translate('placeAndDate'), translate(role), ...roomToSign, name ?? ''] }
 }
 
 const roomToSign = ['', '', '']
 
-function principalSigns({ translate, school }: ReportContext): ReportSignature {
-  return { lines: [translate('seen'), translate('principal'), ...roomToSign, school.principal ?? ''] }
-}
-
-/** The principal at the left, the author at the right. */
-export function signatures(context: ReportContext): ReportSignature[] {
-  const { translate } = context
-  return [principalSigns(context), { lines: [translate('placeAndDate'), translate('preparedBy')] }]
-}
-
-/** The same with the class teacher. */
-export function classSignatures(context: ReportContext, teacher: string | null): ReportSignature[] {
-  const { translate } = context
-  const lines = [translate('placeAndDate'), translate('classTeacher'), ...roomToSign, teacher ?? '']
-  return [principalSigns(context), { lines }]
+/** The principal at the left, the author or the class teacher at the right. */
+export function signatures(context: ReportContext | ClassContext): ReportSignature[] {
+  const { translate, school } = context
+  return [
+    { lines: [translate('seen'), translate('principal'), ...roomToSign, school.principal ?? ''] },
+    'teacher' in context
+      ? signature(context, 'classTeacher', context.teacher)
+      : { lines: [translate('placeAndDate'), translate('preparedBy')] },
+  ]
 }

@@ -61,7 +61,7 @@ export interface StageStudent {
  * The students of a school at a report stage: enrolled by then; those who dropped out or left later are included. A student
  * whom a later transfer took elsewhere within the year counts where they were then.
  */
-export async function studentsAtStage({ db, school }: ReportContext, stage: number): Promise<StageStudent[]> {
+export async function studentsAtStage({ db, school, stage }: ReportContext): Promise<StageStudent[]> {
   const { rows } = await sql<StageStudent>`
     with candidates as (
       select id from enrollments where school_id = ${school.id}

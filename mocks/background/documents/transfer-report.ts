@@ -1,51 +1,29 @@
 import { localName } from '@/lib/i18n/localized'
 import { states } from '@/features/transfers/schema'
-import type { ReportCell, ReportColumn, ReportDocument, ReportTable } from '@/lib/papers/document'
+import type { ReportPage } from '@/lib/papers/document'
 import { upToStage } from '../../api/report-stage'
-import { birthColumn, listEnd, studentCells, studentColumns } from './student-columns'
-import {
-  createDocument,
-  gradeName,
-  reportName,
-  schoolFact,
-  signatures,
-  yearFact,
-  type ReportContext,
-} from './report-context'
-import { stageNames } from './texts'
+import { gradeName, reportName, schoolFacts, signatures, stageFact, type ReportContext } from './report-context'
+import { birthColumn, studentPage } from './student-table'
 
 /** 14: who had come to the school and who had left it by a stage, by completed transfers. */
-export async function transferReport(context: ReportContext, stage: number): Promise<ReportDocument> {
-  const { language, translate, school } = context
-  const rows = await transfersUpTo(context, stage)
-  const coming = rows.filter((row) => row.to_school_id === school.id)
-  const leaving = rows.filter((row) => row.from_school_id === school.id)
-  const facts = [
-    yearFact(context),
-    schoolFact(context),
-    { label: translate('upToStage'), value: stageNames[language][stage] ?? '' },
+export async function transferReport(context: ReportContext): Promise<ReportPage[]> {
+  const rows = await completedTransfers(context)
+  const { id } = context.school
+  return [
+    transferPage(
+      context,
+      'transferredIn',
+      rows.filter((row) => row.to_school_id === id),
+    ),
+    transferPage(
+      context,
+      'transferredOut',
+      rows.filter((row) => row.from_school_id === id),
+    ),
   ]
-  return createDocument(context, [
-    {
-      name: translate('transferredIn'),
-      titles: [reportName(context), translate('transferredIn')],
-      facts: [...facts, { label: translate('transferredIn'), value: String(coming.length) }],
-      tables: [buildTable(context, coming, 'fromSchool')],
-      signatures: signatures(context),
-      frozenColumns: 3,
-    },
-    {
-      name: translate('transferredOut'),
-      titles: [reportName(context), translate('transferredOut')],
-      facts: [...facts, { label: translate('transferredOut'), value: String(leaving.length) }],
-      tables: [buildTable(context, leaving, 'toSchool')],
-      signatures: signatures(context),
-      frozenColumns: 3,
-    },
-  ])
 }
 
-async function transfersUpTo({ db, school }: ReportContext, stage: number) {
+async function completedTransfers({ db, school, stage }: ReportContext) {
   return await db
     .selectFrom('transfers')
     .innerJoin('enrollments', 'enrollments.id', 'transfers.enrollment_id')
@@ -87,36 +65,38 @@ async function transfersUpTo({ db, school }: ReportContext, stage: number) {
     .orderBy('transfers.id')
     .execute()
 }
-type TransferLine = Awaited<ReturnType<typeof transfersUpTo>>[number]
+type TransferLine = Awaited<ReturnType<typeof completedTransfers>>[number]
 
-function buildTable(
-  { language, translate }: ReportContext,
-  rows: readonly TransferLine[],
-  other: 'fromSchool' | 'toSchool',
-): ReportTable {
-  const columns: ReportColumn[] = [
-    ...studentColumns(translate),
-    birthColumn(translate),
-    { header: translate('grade'), width: 14, kind: 'text' },
-    { header: translate(other), width: 30, kind: 'text' },
-    { header: translate('date'), width: 14, kind: 'date' },
-    { header: translate('reason'), width: 30, kind: 'text' },
-  ]
+function transferPage(
+  context: ReportContext,
+  direction: 'transferredIn' | 'transferredOut',
+  students: readonly TransferLine[],
+): ReportPage {
+  const { language, translate } = context
+  const comes = direction === 'transferredIn'
+  const name = translate(direction)
   const formatSchool = (row: TransferLine) => {
-    if (other === 'fromSchool') return localName({ name: row.from_name, name_en: row.from_name_en }, language)
+    if (comes) return localName({ name: row.from_name, name_en: row.from_name_en }, language)
     if (row.special !== null) return translate(row.special === -1 ? 'privateSchool' : 'nonStsSchool')
     return row.to_name === null ? null : localName({ name: row.to_name, name_en: row.to_name_en }, language)
   }
-  return {
-    columns,
-    rows: rows.map((row, index): ReportCell[] => [
-      ...studentCells(row, index, language, translate),
-      row.birth_date,
-      gradeName(other === 'fromSchool' ? (row.grade ?? row.from_grade) : row.from_grade, language),
-      formatSchool(row),
-      row.completed_on,
-      row.reason,
-    ]),
-    totals: listEnd(rows, columns, translate),
-  }
+  return studentPage(context, {
+    name,
+    titles: [reportName(context), name],
+    facts: [...schoolFacts(context), stageFact(context), { label: name, value: String(students.length) }],
+    students,
+    columns: [
+      birthColumn(translate),
+      {
+        header: translate('grade'),
+        width: 14,
+        kind: 'text',
+        cell: (row) => gradeName((comes ? row.grade : null) ?? row.from_grade, language),
+      },
+      { header: translate(comes ? 'fromSchool' : 'toSchool'), width: 30, kind: 'text', cell: formatSchool },
+      { header: translate('date'), width: 14, kind: 'date', cell: (row) => row.completed_on },
+      { header: translate('reason'), width: 30, kind: 'text', cell: (row) => row.reason },
+    ],
+    signatures: signatures(context),
+  })
 }

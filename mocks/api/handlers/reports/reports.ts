@@ -4,7 +4,8 @@ import { safeFileName } from '@/lib/text/file-name'
 import { downloading, type ServedOperation } from '../../operation'
 import { Problem } from '../../problem'
 import { biographies } from '../../../background/documents/biographies'
-import type { ReportDocument, ReportFormat } from '@/lib/papers/document'
+import type { ReportFormat, ReportPage } from '@/lib/papers/document'
+import { createLetterhead } from '@/lib/papers/letterhead'
 import { drawInWorker } from '../../../background/documents/draw-in-worker'
 import { makeClassReport, makeSchoolReport } from '../../../background/documents/make-report'
 import {
@@ -40,11 +41,13 @@ export const reportOperations: readonly ServedOperation[] = [
       await refuseUncalculated(db, query, scope)
       const school = await readReportSchool(db, query.academic_year_school_id, query.language)
       const context = reportContext(db, query, school, scope.own ? { kind: 'everywhere' } : dataScope)
-      const document = await makeDocument(context, scope)
-      if (document === null) throw new Problem(409, 'report.error.noPupils')
-      if (document.pages.length === 0) {
-        throw new Problem(409, query.type === biography ? 'report.error.noProfiles' : 'report.error.noPupils')
+      const pages = await makePages(context, scope)
+      if (pages === null || pages.length === 0) {
+        const isClosed = pages !== null && query.type === biography
+        throw new Problem(409, isClosed ? 'report.error.noProfiles' : 'report.error.noPupils')
       }
+      const { language } = query
+      const document = { language, letterhead: createLetterhead(school.office, language), pages }
       return {
         name: fileName(context, scope),
         type: mediaTypes[query.file_type],
@@ -54,10 +57,10 @@ export const reportOperations: readonly ServedOperation[] = [
   ),
 ]
 
-async function makeDocument(
+async function makePages(
   context: ReportContext,
   { definition, room, only }: ReportScope,
-): Promise<ReportDocument | null> {
+): Promise<readonly ReportPage[] | null> {
   if (definition.kind === 'school') return await makeSchoolReport(context)
   if (definition.number === biography && only !== null) return await biographies(context, [only])
   if (room === null) return null
