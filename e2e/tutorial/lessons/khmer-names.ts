@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { catalogueText } from '../../../mocks/background/documents/templates/catalogue-text'
+import { catalogueText } from '../../../mocks/background/documents/catalogue-text'
 
 /** A text of the interface in the language of the videos. */
 export const text = (id: string) => catalogueText(id, 'km')

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { reportDefinitions } from '@/features/reports/definitions'
 import type { ReportRequest } from '@/features/reports/schema'
 import { formatClassName as nameClass } from '@/domain/classrooms/class-name'
 import { localName } from '@/lib/i18n/localized'
@@ -10,7 +11,8 @@ import { gradeNames } from '../../api/handlers/lookups/grade-names'
 import type { DataScope } from '../../api/data-scope'
 import type { ReportFact, ReportLanguage, ReportSignature } from '@/lib/papers/document'
 import { issuingOffice } from './issuing-office'
-import { reportNames, speak, stageNames, type Say } from './texts'
+import { catalogueText } from './catalogue-text'
+import { speak, stageNames, type Say } from './texts'
 
 /** The school that a report is of, in its year. */
 export interface ReportSchool {
@@ -121,7 +123,8 @@ export function schoolName({ school, language }: ReportContext): string {
 }
 
 export function reportName({ request: { type }, language }: Pick<ReportContext, 'request' | 'language'>): string {
-  return reportNames[language][type] ?? ''
+  const definition = reportDefinitions.find(({ number }) => number === type)
+  return definition === undefined ? '' : catalogueText(definition.name, language)
 }
 
 /** Year and school. */

@@ -6,7 +6,7 @@ import { exportFileType, exportLanguage, type ExportLanguage } from '@/domain/ex
 import { reading, writingWithQuery, type ServedOperation } from '../../operation'
 import { Problem } from '../../problem'
 import { readStatistics, type DataQuestion } from '../../../background/documents/data-query/statistics'
-import { catalogueText } from '../../../background/documents/templates/catalogue-text'
+import { catalogueText } from '../../../background/documents/catalogue-text'
 import type { ExportFilters } from '../../../background/documents/templates/export-request'
 import { checkLevel, findScope, whereSchools, type Scope } from '../../../background/documents/templates/scope'
 import { idText, noBody, nothing, wholeNumber } from '../../request'

@@ -8,7 +8,7 @@ import { exportLanguage, type ExportLanguage } from '@/domain/exports/schema'
 import type { Account, Database } from '../../../db/types'
 import { reading, writing, type ServedOperation } from '../../operation'
 import { Problem } from '../../problem'
-import { catalogueText } from '../../../background/documents/templates/catalogue-text'
+import { catalogueText } from '../../../background/documents/catalogue-text'
 import { countRows } from '../../../background/documents/templates/count-rows'
 import type {
   ExportFilters,

@@ -13,7 +13,7 @@ import {
 import { studentOptionLists } from '../../../api/student-options'
 import { idsUnder } from '../option-names'
 import { asking, readChosen, readIds, readNumber, type AggregateTemplate, type Asked, type Naming } from './aggregate'
-import { catalogueText } from './catalogue-text'
+import { catalogueText } from '../catalogue-text'
 import { count, headFigures, share } from './figures'
 import { heads, students } from './tally'
 import type { Category } from './tally-table'

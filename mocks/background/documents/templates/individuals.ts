@@ -13,7 +13,7 @@ import {
 import type { CellKind, ReportCell } from '@/lib/papers/document'
 import { idsUnder } from '../option-names'
 import { readIds, type Naming } from './aggregate'
-import { catalogueText } from './catalogue-text'
+import { catalogueText } from '../catalogue-text'
 import type { TemplateValues } from './export-request'
 import { students } from './tally'
 import { templateParam } from './template-params'

@@ -9,7 +9,9 @@ const line = z.string()
 export function catalogueText(id: string, language: ExportLanguage): string {
   const known = catalogues.get(language) ?? readCatalogue(language)
   catalogues.set(language, known)
-  return known.get(id) ?? id
+  const text = known.get(id)
+  if (text === undefined) throw new Error(`No catalogue has the message ${id}`)
+  return text
 }
 
 /** The same in both languages. */
@@ -18,8 +20,8 @@ export function catalogueTexts(id: string): Record<ExportLanguage, string> {
 }
 
 function readCatalogue(language: ExportLanguage): ReadonlyMap<string, string> {
-  const files = ['public', 'signed-in'].map((catalogue) =>
-    readFileSync(new URL(`../../../../src/locales/${catalogue}/${language}.po`, import.meta.url), 'utf8'),
+  const files = ['public', 'signed-in', 'charts'].map((catalogue) =>
+    readFileSync(new URL(`../../../src/locales/${catalogue}/${language}.po`, import.meta.url), 'utf8'),
   )
   const texts = new Map<string, string>()
   for (const entry of files.flatMap((file) => file.split('\n\n'))) {
