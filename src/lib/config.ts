@@ -76,8 +76,8 @@ export function parseConfig(text: string): RuntimeConfig {
   }
   const result = runtimeConfig.safeParse(value)
   if (result.success) return result.data
-  const places = result.error.issues.map(({ path, message }) => `${path.join('.') || 'config.json'}: ${message}`)
-  throw new ConfigError(`config.json: ${places.join('; ')}`)
+  const problems = result.error.issues.map(({ path, message }) => `${path.join('.') || 'config.json'}: ${message}`)
+  throw new ConfigError(`config.json: ${problems.join('; ')}`)
 }
 
 /** Reads `/config.json` once, before anything else starts. */

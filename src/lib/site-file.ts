@@ -14,8 +14,8 @@ export async function readSiteFile<S extends z.core.$ZodType>(
   const value = await read(path, endpoint, signal)
   const result = z.safeParse(schema, value)
   if (result.success) return result.data
-  const place = result.error.issues[0]?.path.map(String).join('.') ?? ''
-  const error = new ApiError({ kind: 'contract', endpoint, values: { endpoint, path: place === '' ? '/' : place } })
+  const found = result.error.issues[0]?.path.map(String).join('.') ?? ''
+  const error = new ApiError({ kind: 'contract', endpoint, values: { endpoint, path: found === '' ? '/' : found } })
   recordError(error)
   throw error
 }

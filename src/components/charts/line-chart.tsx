@@ -41,8 +41,8 @@ export function LineChart({ text, points, series, highest, format, height = 180 
   const left = Math.max(2, format(most).length) * digit + 10
   const y = scaleLinear({ domain: [0, most], range: [height - margin.bottom, margin.top], nice: highest === undefined })
   // Points may have the same name: a year can have a month twice.
-  const places = points.map((_, index) => String(index))
-  const x = scalePoint({ domain: places, range: [left + 8, Math.max(left + 40, width - margin.right)] })
+  const keys = points.map((_, index) => String(index))
+  const x = scalePoint({ domain: keys, range: [left + 8, Math.max(left + 40, width - margin.right)] })
   const toX = (index: number) => x(String(index)) ?? 0
   const everyOther = points.length * 44 > width
   return (
@@ -70,8 +70,8 @@ export function LineChart({ text, points, series, highest, format, height = 180 
           <AxisBottom
             top={height - margin.bottom}
             scale={x}
-            tickValues={everyOther ? places.filter((_, index) => index % 2 === 0) : places}
-            tickFormat={(place) => points[Number(place)] ?? ''}
+            tickValues={everyOther ? keys.filter((_, index) => index % 2 === 0) : keys}
+            tickFormat={(key) => points[Number(key)] ?? ''}
             axisLineClassName="stroke-line-strong"
             stroke="currentColor"
             tickStroke="currentColor"
@@ -83,20 +83,20 @@ export function LineChart({ text, points, series, highest, format, height = 180 
           />
           {series.map(({ key, values }, index) => {
             const { line, mark, dash } = strokeFor(index)
-            const known = values.flatMap((value, place) => (value === null ? [] : [{ place, value }]))
+            const known = values.flatMap((value, point) => (value === null ? [] : [{ point, value }]))
             return (
               <Group key={key}>
                 <LinePath
                   data={[...values]}
                   defined={(value) => value !== null}
-                  x={(_, place) => toX(place)}
+                  x={(_, point) => toX(point)}
                   y={(value) => y(value ?? 0)}
                   strokeWidth={2}
                   strokeDasharray={dash}
                   className={`fill-none ${line}`}
                 />
-                {known.map(({ place, value }) => (
-                  <Mark key={place} at={index} x={toX(place)} y={y(value)} className={mark} />
+                {known.map(({ point, value }) => (
+                  <Mark key={point} at={index} x={toX(point)} y={y(value)} className={mark} />
                 ))}
               </Group>
             )

@@ -53,12 +53,12 @@ export function useFormDraft<Values extends FieldValues, Output>({
   const put = useCallback(
     (fields: Record<string, DraftField | null>) => {
       const etag = present.current.record?.base().etag ?? null
-      const place = {
+      const drafted = {
         key: draftKey,
         href: `${window.location.pathname}${window.location.search}`,
         title: present.current.title(),
       }
-      keepFormDraft(device, place, etag, fields).catch(recordError)
+      keepFormDraft(device, drafted, etag, fields).catch(recordError)
     },
     [device, draftKey],
   )

@@ -41,8 +41,8 @@ function findStep(target: HTMLElement, key: 'ArrowDown' | 'ArrowUp'): (() => voi
   const index = row === null ? -1 : rows.indexOf(row)
   const next = rows[index + (key === 'ArrowDown' ? 1 : -1)]
   if (next === undefined) return index === 0 && key === 'ArrowUp' && field ? () => field.focus() : null
-  const place = row === null ? 0 : controls(row).indexOf(target)
-  return () => (controls(next)[place] ?? controls(next)[0])?.focus()
+  const position = row === null ? 0 : controls(row).indexOf(target)
+  return () => (controls(next)[position] ?? controls(next)[0])?.focus()
 }
 
 /** The action of a key that is a single character; null where it is typed, covered by a dialog or turned off. */

@@ -18,7 +18,7 @@ import { FilterBar } from './filter-bar'
 import { filtersOpening } from './filter-draft-context'
 import { type FilterText, useFilterTexts } from './filter-texts'
 import type { ListQuery } from './format-context'
-import type { FilterControlProps, FilterPlace, List, ListFilter, PageValues } from './list'
+import type { FilterControlProps, FilterPosition, List, ListFilter, PageValues } from './list'
 import type { ListSearch, NavigateList } from './list-search'
 import { Pagination } from './pagination'
 import { ResultLine } from './result-line'
@@ -43,7 +43,7 @@ export interface ListPageProps<Row extends { id: number }, Values extends PageVa
   actions?: ReactNode
   /** What is wrong with the address; nothing is listed then. */
   problem?: ReactNode
-  /** In the place of the filters that the description has, where the list is begun by a button. */
+  /** Instead of the filters that the description has, where the list is begun by a button. */
   bar?: ReactNode
   /** Between the filters and the rows, once something is listed. */
   above?: ReactNode
@@ -87,8 +87,8 @@ export function ListPage<Row extends { id: number }, Values extends PageValues, 
   )
   const context = shownTexts.flatMap(({ filter, inContext }) => (filter.isContext ? [inContext] : [])).join(' · ')
   const offered = list.filters.filter(({ isOffered }) => isOffered?.(chosen, user) !== false)
-  const controlsAt = (place: FilterPlace) => {
-    const filters = offered.filter((filter) => placeOf(filter, user) === place)
+  const controlsAt = (position: FilterPosition) => {
+    const filters = offered.filter((filter) => positionOf(filter, user) === position)
     return filters.length > 0 && <Controls filters={filters} values={chosen} user={user} onChange={change} />
   }
   const chips = chosenTexts.filter(({ filter }) => filter.dropped && filter.isLocked?.(chosen, user) !== true)
@@ -125,7 +125,7 @@ export function ListPage<Row extends { id: number }, Values extends PageValues, 
               moreInvalid={hasProblem}
               search={controlsAt('search')}
               more={controlsAt('more')}
-              moreCount={chips.filter(({ filter }) => placeOf(filter, user) === 'more').length}
+              moreCount={chips.filter(({ filter }) => positionOf(filter, user) === 'more').length}
             >
               {controlsAt('bar')}
             </FilterBar>
@@ -154,7 +154,7 @@ export function ListPage<Row extends { id: number }, Values extends PageValues, 
   )
 }
 
-function placeOf<Values>({ at }: ListFilter<Values>, user: SignedInUser): FilterPlace {
+function positionOf<Values>({ at }: ListFilter<Values>, user: SignedInUser): FilterPosition {
   return typeof at === 'function' ? at(user) : at
 }
 

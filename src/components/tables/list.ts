@@ -12,7 +12,7 @@ export interface FilterControlProps<Values> {
 }
 
 /** The place of a filter's control: `search` comes first, `bar` follows, `more` is behind "Filters". */
-export type FilterPlace = 'search' | 'bar' | 'more'
+export type FilterPosition = 'search' | 'bar' | 'more'
 
 /** A filter of a list. Bar, chips, the count on "Filters", the context line above the list and the texts in the file come from it. */
 export interface ListFilter<Values> {
@@ -20,7 +20,7 @@ export interface ListFilter<Values> {
   /** Catalog id. */
   label: string
   /** The place of the control, which may depend on the role. */
-  at: FilterPlace | ((user: SignedInUser) => FilterPlace)
+  at: FilterPosition | ((user: SignedInUser) => FilterPosition)
   /** Missing where the value always comes from the role. */
   Control?: (props: FilterControlProps<Values>) => ReactNode
   /** The value in force as a text; null without a value. Empty where the label says it all. */

@@ -119,7 +119,7 @@ export function Bubble({ id, text, control, onClose, onEnter, onLeave }: BubbleP
   const bubble = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {
-    if (bubble.current) place(bubble.current, control.getBoundingClientRect())
+    if (bubble.current) position(bubble.current, control.getBoundingClientRect())
   })
 
   useEffect(() => {
@@ -163,7 +163,7 @@ const distance = 6
 const margin = 8
 
 /** Above the control where there is room, otherwise below; never over the edge of the window. */
-function place(bubble: HTMLElement, control: DOMRect): void {
+function position(bubble: HTMLElement, control: DOMRect): void {
   const { width, height } = bubble.getBoundingClientRect()
   const above = control.top - distance - height
   const top = above >= margin ? above : control.bottom + distance

@@ -47,7 +47,7 @@ export function attendanceDocument(
     })),
     footer: {
       label: words.total,
-      values: columns.map((_, place) => formatEntry(sumCounts(counts.map((row) => row[place] ?? null)))),
+      values: columns.map((_, index) => formatEntry(sumCounts(counts.map((row) => row[index] ?? null)))),
     },
   }
 }

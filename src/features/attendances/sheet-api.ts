@@ -60,8 +60,8 @@ export const createAttendanceSheetApi = (queryClient: QueryClient): SheetApi => 
   findReasons({ fields }, cells) {
     const rows = [...changesByRow(cells).keys()]
     return Object.entries(fields).flatMap(([field, id]) => {
-      const [, place, of, kind] = /^data\.attendances\.(\d+)(?:\.(\w+))?(?:\.(\w+))?/.exec(field) ?? []
-      const student = rows[Number(place ?? -1)]
+      const [, index, of, kind] = /^data\.attendances\.(\d+)(?:\.(\w+))?(?:\.(\w+))?/.exec(field) ?? []
+      const student = rows[Number(index ?? -1)]
       const month = monthKeys.find((key) => key === of)
       return cells
         .filter(({ rowId, columnId }) => {

@@ -55,10 +55,10 @@ export function AnnualList({ categories, rows, found, label }: AnnualListProps) 
                 {rank !== null && `${i18n._('score.annual.rank')} ${rank}`}
               </span>
             </span>
-            {results.map(({ name, value }, place) => (
+            {results.map(({ name, value }, index) => (
               <span
                 key={name}
-                className={`${resultWidth} text-end text-sm tabular-nums ${place === 2 ? 'font-semibold' : ''}`}
+                className={`${resultWidth} text-end text-sm tabular-nums ${index === 2 ? 'font-semibold' : ''}`}
               >
                 <span className="sr-only">{`${name}: `}</span>
                 {value === null ? <NoValue /> : formatScore(value)}

@@ -29,11 +29,11 @@ function secondBegins({ short_vacation: vacation }: AcademicYear, months: readon
   const half = Math.ceil(months.length / 2)
   if (vacation.start_date === null || vacation.end_date === null) return half
   const month = startOfMonth(vacation.start_date)
-  const place = months.indexOf(month)
-  if (place === -1) return half
+  const index = months.indexOf(month)
+  if (index === -1) return half
   const before = daysBetween(month, vacation.start_date)
   const after = Math.max(0, daysBetween(vacation.end_date, endOfMonth(month)))
-  const second = before >= after ? place + 1 : place
+  const second = before >= after ? index + 1 : index
   return second > 0 && second < months.length ? second : half
 }
 
@@ -42,8 +42,8 @@ function lastMonth({ short_vacation: short, long_vacation: long }: AcademicYear,
   const whole = months.length - 1
   const begins = long.start_date
   if (begins === null || (short.start_date !== null && begins <= short.start_date)) return whole
-  const place = months.indexOf(startOfMonth(begins))
+  const index = months.indexOf(startOfMonth(begins))
   // A long vacation at the beginning of the year ends no semester.
-  if (place < Math.ceil(months.length / 2)) return whole
-  return dayOfMonth(begins) > 15 ? place : place - 1
+  if (index < Math.ceil(months.length / 2)) return whole
+  return dayOfMonth(begins) > 15 ? index : index - 1
 }

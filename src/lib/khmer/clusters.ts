@@ -14,8 +14,8 @@ function isShifter(sign: string): boolean {
   return sign === '\u17C9' || sign === '\u17CA'
 }
 
-/** Place of a sign in the syllable: shifter, robat, vowel, other signs, nikahit, visarga. */
-function place(sign: string): number {
+/** Order of a sign in the syllable: shifter, robat, vowel, other signs, nikahit, visarga. */
+function rankOf(sign: string): number {
   if (isShifter(sign)) return 1
   if (sign === '\u17CC') return 2
   if (sign >= '\u17B6' && sign <= '\u17C5') return 3
@@ -42,17 +42,17 @@ function orderedCluster(text: string): string {
   }
   const raised = raisedShifter(text.charAt(0), signs)
   const vowels = raised
-    .filter((sign) => place(sign) === 3)
+    .filter((sign) => rankOf(sign) === 3)
     .sort()
     .join('')
-  const others = raised.filter((sign) => place(sign) !== 3).sort((a, b) => place(a) - place(b) || (a < b ? -1 : 1))
+  const others = raised.filter((sign) => rankOf(sign) !== 3).sort((a, b) => rankOf(a) - rankOf(b) || (a < b ? -1 : 1))
   return (
     text.charAt(0) +
     subscripts +
     ro +
-    others.filter((sign) => place(sign) < 3).join('') +
+    others.filter((sign) => rankOf(sign) < 3).join('') +
     (vowelOfParts[vowels] ?? vowels) +
-    others.filter((sign) => place(sign) > 3).join('')
+    others.filter((sign) => rankOf(sign) > 3).join('')
   )
 }
 

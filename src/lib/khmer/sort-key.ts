@@ -8,9 +8,9 @@ const vowels = ['ា', 'ិ', 'ី', 'ឹ', 'ឺ', 'ុ', 'ូ', 'ួ', 'ើ', '
 const lateVowels = ['ុំ', 'ំ', 'ាំ', 'ះ', 'ិះ', 'ុះ', 'េះ', 'ោះ']
 const coeng = '\u17D2'
 
-// A place in the order is written as one character, from U+1780 upwards: behind digits and Latin letters, and the same
+// A position in the order is written as one character, from U+1780 upwards: behind digits and Latin letters, and the same
 // order by code unit (JavaScript) and by byte (PostgreSQL, collate "C").
-const places = new Map(
+const weights = new Map(
   [...letters.split(''), ...vowels, ...lateVowels, coeng].map((element, index) => [
     element,
     String.fromCharCode(0x1780 + index),
@@ -37,8 +37,8 @@ const element = /[\u17B6\u17BB]\u17C6|[\u17B7\u17BB\u17C1\u17C4]\u17C7|[^]/gu
 const latin = /[a-z0-9]/
 const letter = /\p{L}/u
 
-function placeFor(part: string): string {
-  const known = places.get(part)
+function weightFor(part: string): string {
+  const known = weights.get(part)
   if (known !== undefined) return known
   if (latin.test(part)) return part
   if (part === ' ') return part
@@ -59,6 +59,6 @@ export function khmerSortKey(text: string): string {
     // ធម៌ is read and ordered as ធរ្ម.
     .replace(robat, '\u179A\u17D2$1$2')
     .replace(ignored, '')
-    .replace(element, placeFor)
+    .replace(element, weightFor)
   return `${first}\t${ordered.replace(/[\u{10000}-\u{10FFFF}]|[\uD800-\uDFFF]/gu, '\uFFFD')}`
 }

@@ -51,7 +51,7 @@ const maxPauseMs = 30_000
 /** A failure of a device that has kept records is not reported when it passes sooner, in milliseconds. */
 const reportAfterMs = 1_000
 
-const placeOf = ({ scope, id }: Pick<RecordChange, 'scope' | 'id'>) => `${scope}\n${id}`
+const keyOf = ({ scope, id }: Pick<RecordChange, 'scope' | 'id'>) => `${scope}\n${id}`
 
 export function createDeviceRecords({ open, onStored = () => undefined }: DeviceRecordsOptions): DeviceRecords {
   /** The last known state of each record, a removed one included until the disk has been read without it. */
@@ -154,8 +154,8 @@ export function createDeviceRecords({ open, onStored = () => undefined }: Device
   function onWritten(round: readonly Entry[]): void {
     for (const entry of round) {
       entry.isStored = true
-      const place = placeOf(entry)
-      if (waiting.get(place) === entry) waiting.delete(place)
+      const key = keyOf(entry)
+      if (waiting.get(key) === entry) waiting.delete(key)
     }
     if (waiting.size > 0) return
     clearTimeout(retry)
@@ -164,7 +164,7 @@ export function createDeviceRecords({ open, onStored = () => undefined }: Device
 
   function onUnwritten(round: readonly Entry[], error: unknown): void {
     for (const entry of round) {
-      if (!entry.isStored && latest.get(placeOf(entry)) === entry) waiting.set(placeOf(entry), entry)
+      if (!entry.isStored && latest.get(keyOf(entry)) === entry) waiting.set(keyOf(entry), entry)
     }
     onFailure(error)
   }
@@ -172,7 +172,7 @@ export function createDeviceRecords({ open, onStored = () => undefined }: Device
   /** Resolves also when it fails, or when the disk does not answer in time. */
   async function write(round: readonly Entry[]): Promise<void> {
     const writing = withDatabase((database) =>
-      database.write(round.filter((entry) => latest.get(placeOf(entry)) === entry)),
+      database.write(round.filter((entry) => latest.get(keyOf(entry)) === entry)),
     )
     // An answer that comes late counts as well.
     writing.then(
@@ -205,8 +205,8 @@ export function createDeviceRecords({ open, onStored = () => undefined }: Device
   return {
     put(scope, id, value) {
       const entry: Entry = { scope, id, value, at: Date.now(), isStored: false }
-      latest.set(placeOf(entry), entry)
-      waiting.set(placeOf(entry), entry)
+      latest.set(keyOf(entry), entry)
+      waiting.set(keyOf(entry), entry)
       // A device that takes nothing is tried again on its own, and nothing waits for it.
       if (!isStored) return Promise.resolve()
       batch ??= writeBatch()
@@ -218,18 +218,18 @@ export function createDeviceRecords({ open, onStored = () => undefined }: Device
       const stored = new Set([...latest.values()].filter((entry) => entry.isStored))
       const read = isStored || connected !== null ? await readDisk(scopePrefix) : null
       if (read !== null) {
-        const onDisk = new Set(read.map(placeOf))
-        for (const [place, entry] of latest) {
-          if (isIn(entry) && stored.has(entry) && !onDisk.has(place)) latest.delete(place)
+        const onDisk = new Set(read.map(keyOf))
+        for (const [key, entry] of latest) {
+          if (isIn(entry) && stored.has(entry) && !onDisk.has(key)) latest.delete(key)
         }
         for (const record of read) {
-          const known = latest.get(placeOf(record))
-          if (known === undefined || stored.has(known)) latest.set(placeOf(record), { ...record, isStored: true })
+          const known = latest.get(keyOf(record))
+          if (known === undefined || stored.has(known)) latest.set(keyOf(record), { ...record, isStored: true })
         }
       }
       return [...latest.values()]
         .filter((entry) => isIn(entry) && entry.value !== null)
-        .toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))
+        .toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
         .map(({ scope, id, value }) => ({ scope, id, value }))
     },
     async isEmpty() {

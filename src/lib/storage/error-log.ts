@@ -90,9 +90,9 @@ function scrubbedStack(stack: string): string {
       const frame = /^(?:at )?(?:async |new )?(?:([\w$.<>[\] ]{0,80})[(@])?([a-z-]+:\/\/[^\s)]+?):(\d+:\d+)\)?$/.exec(
         line.trim(),
       )
-      const [, called = '', address, place] = frame ?? []
-      if (address === undefined || place === undefined || !URL.canParse(address)) return []
-      return [`at ${called.trim() || '?'} (${new URL(address).pathname}:${place})`]
+      const [, called = '', address, position] = frame ?? []
+      if (address === undefined || position === undefined || !URL.canParse(address)) return []
+      return [`at ${called.trim() || '?'} (${new URL(address).pathname}:${position})`]
     })
     .slice(0, 30)
     .join('\n')

@@ -10,7 +10,7 @@ export interface DraftField {
 }
 
 /** The metadata of a form draft. */
-export interface FormPlace {
+export interface DraftedForm {
   /** The record that the form edits, as `school/12`. */
   key: string
   /** The address of the form inside the application. */
@@ -19,7 +19,7 @@ export interface FormPlace {
   title: string
 }
 
-export interface FormDraft extends FormPlace {
+export interface FormDraft extends DraftedForm {
   /** When the last field was typed, in milliseconds. */
   at: number
   /** The tag of the record that the fields were typed over; null for a record that is not there yet. */
@@ -48,7 +48,7 @@ export interface FormDrafts {
   /** The draft of a form; null when there is none. */
   load: (key: string) => Promise<FormDraft | null>
   /** Keeps the fields that are given and forgets those that are null. Resolves when the disk has them. */
-  keep: (place: FormPlace, etag: string | null, fields: Readonly<Record<string, DraftField | null>>) => Promise<void>
+  keep: (form: DraftedForm, etag: string | null, fields: Readonly<Record<string, DraftField | null>>) => Promise<void>
   forget: (key: string) => Promise<void>
   /** Every form with unsaved input. */
   all: () => Promise<FormDraft[]>
@@ -88,10 +88,10 @@ export function createFormDrafts(records: DeviceRecords, now = () => Date.now())
   }
   return {
     load: (key) => inOrder(key, async (scope) => (await read(scope))[0] ?? null),
-    async keep(place, etag, fields) {
-      const puts = await inOrder(place.key, (scope) =>
+    async keep(form, etag, fields) {
+      const puts = await inOrder(form.key, (scope) =>
         Object.entries(fields).map(([path, field]) =>
-          records.put(scope, path, field === null ? null : { ...place, etag, at: now(), ...field }),
+          records.put(scope, path, field === null ? null : { ...form, etag, at: now(), ...field }),
         ),
       )
       await Promise.all(puts)

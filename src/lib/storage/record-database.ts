@@ -76,7 +76,7 @@ export async function openRecordDatabase(
   const sealAll = (changes: readonly RecordChange[]) =>
     Promise.all(
       changes.map(async ({ scope, id: record, value, at }) => ({
-        place: [owner, scope, record] satisfies [string, string, string],
+        path: [owner, scope, record] satisfies [string, string, string],
         stored: value === null ? null : { owner, scope, id: record, at, ...(await seal(key, value)) },
       })),
     )
@@ -91,8 +91,8 @@ export async function openRecordDatabase(
         const records = await sealed
         // The computer may be off the next moment: the browser's own "relaxed" would let it go first.
         const transaction = db.transaction('records', 'readwrite', { durability: 'strict' })
-        const requests = records.map(({ place, stored }) =>
-          stored === null ? transaction.store.delete(place) : transaction.store.put(stored),
+        const requests = records.map(({ path, stored }) =>
+          stored === null ? transaction.store.delete(path) : transaction.store.put(stored),
         )
         // Nothing else is to come: the disk need not wait until each of them has been answered here.
         if ('commit' in transaction) transaction.commit()
@@ -106,8 +106,8 @@ export async function openRecordDatabase(
       const sealed = await sealAll(changes)
       const transaction = db.transaction('records', 'readwrite', { durability: 'strict' })
       await Promise.all([
-        ...sealed.map(async ({ place, stored }) => {
-          const present = await transaction.store.get(place)
+        ...sealed.map(async ({ path, stored }) => {
+          const present = await transaction.store.get(path)
           if (stored !== null && (present === undefined || present.at < stored.at)) await transaction.store.put(stored)
         }),
         transaction.done,

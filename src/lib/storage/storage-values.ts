@@ -2,7 +2,7 @@
  * Values of this application in the browser's storage, without their schemas: the first script reads them before any library is
  * loaded. Storage may be blocked, full or hold what an older version wrote, and none of that may stop the program.
  */
-type Place = 'tab' | 'device'
+type StorageKind = 'tab' | 'device'
 
 const prefix = 'sala.'
 
@@ -19,28 +19,28 @@ export function storageKey(key: string): string {
   return prefix + key
 }
 
-function storageOf(place: Place): Storage {
-  return place === 'tab' ? sessionStorage : localStorage
+function storageOf(kind: StorageKind): Storage {
+  return kind === 'tab' ? sessionStorage : localStorage
 }
 
 /** The stored value, unchecked; undefined when absent, unreadable or blocked. */
-export function readValue(place: Place, key: string): unknown {
+export function readValue(kind: StorageKind, key: string): unknown {
   return guarded<unknown>(() => {
-    const text = storageOf(place).getItem(storageKey(key))
+    const text = storageOf(kind).getItem(storageKey(key))
     return text === null ? undefined : JSON.parse(text)
   }, undefined)
 }
 
 /** Stores a value; false when the browser does not keep it. */
-export function writeValue(place: Place, key: string, value: unknown): boolean {
+export function writeValue(kind: StorageKind, key: string, value: unknown): boolean {
   return guarded(() => {
-    storageOf(place).setItem(storageKey(key), JSON.stringify(value))
+    storageOf(kind).setItem(storageKey(key), JSON.stringify(value))
     return true
   }, false)
 }
 
-export function removeValue(place: Place, key: string): void {
-  guarded(() => storageOf(place).removeItem(storageKey(key)), undefined)
+export function removeValue(kind: StorageKind, key: string): void {
+  guarded(() => storageOf(kind).removeItem(storageKey(key)), undefined)
 }
 
 /** The tab's storage for a library that wants one; null when the browser blocks it, so that the caller can say so. */

@@ -20,9 +20,9 @@ export class Disk {
     }
     const put = (change: RecordChange) => {
       if (this.isFull) throw new DOMException('Full', 'QuotaExceededError')
-      const place = `${change.scope}\n${change.id}`
-      if (change.value === null) this.records.delete(place)
-      else this.records.set(place, structuredClone(change))
+      const key = `${change.scope}\n${change.id}`
+      if (change.value === null) this.records.delete(key)
+      else this.records.set(key, structuredClone(change))
     }
     return {
       id: String(this.id),

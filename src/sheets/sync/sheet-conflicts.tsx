@@ -25,13 +25,13 @@ export function SheetConflicts({ store, columns, serverCell, onClose }: SheetCon
   const cells = useGridState(store, (state) => state.cells)
   const state = store.state()
   const names = cellNames(state, columns)
-  const conflicts = findConflicts({ ...state, cells }).map((position): ConflictItem & { place: Position } => {
+  const conflicts = findConflicts({ ...state, cells }).map((position): ConflictItem & { position: Position } => {
     const { text, theirs } = cellAt(state, position)
     const { row, column } = position
     const who = serverCell(row, column)
     return {
       key: `${row}/${column}`,
-      place: position,
+      position,
       name: `${names.row(row)} · ${names.column(column)}`,
       mine: text,
       theirs: names.written(column, theirs?.value ?? null),
@@ -50,7 +50,7 @@ export function SheetConflicts({ store, columns, serverCell, onClose }: SheetCon
       onChoose={(chosen, choice) =>
         store.dispatch({
           type: 'answer',
-          texts: chosen.map(({ place }) => ({ ...place, text: formatChoice(store.state(), place, choice) })),
+          texts: chosen.map(({ position }) => ({ ...position, text: formatChoice(store.state(), position, choice) })),
         })
       }
       onClose={onClose}
