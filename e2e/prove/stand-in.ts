@@ -12,7 +12,7 @@ interface Options {
   /** The built client it serves; without one a minimal page. */
   client?: string
   /** The size of the seeded country. */
-  scale?: 'small' | 'demo'
+  scale?: 'small' | 'light' | 'demo'
   /** A PostgreSQL server to use instead of the folder. */
   databaseUrl?: string
   /** The identity service of another process, which browsers reach instead of its own. */
@@ -56,7 +56,7 @@ export class StandInProcess {
     const client = given ?? (await makeClient())
     const folder = await mkdtemp(join(tmpdir(), 'sala-prove-'))
     const [port = 0, identityPort = 0] = await freePorts(2)
-    const places = ['--data', join(folder, 'data'), '--client', client, '--scale', scale, '--year-shift', '0']
+    const places = ['--data', join(folder, 'data'), '--client', client, '--scale', scale, '--made-on', '2026-02-10']
     const ports = ['--port', `${port}`, '--identity-port', `${identityPort}`]
     const others = [
       ...(snapshot === undefined ? [] : ['--snapshot', snapshot]),

@@ -17,7 +17,7 @@ export async function withStandIn(
   prove: (browser: Browser) => Promise<void>,
 ): Promise<void> {
   const own = ['--port', String(ports.app), '--identity-port', String(ports.identity)]
-  const country = ['--data', data, '--year-shift', '0']
+  const country = ['--data', data, '--made-on', '2026-02-10']
   const server = spawn(
     'npx',
     ['--no-install', 'tsx', 'mocks/cli/start.ts', ...own, ...country, '--faults', ...options],

@@ -81,7 +81,7 @@ export const test = base.extend<Options & Fixtures, WorkerOptions & WorkerFixtur
       if (!ownServer) return await provide({ appOrigin: origin, identityOrigin })
       const server = await StandInProcess.prepare({
         client: 'dist',
-        scale: 'demo',
+        scale: 'light',
         snapshot,
         site: 'e2e/support/site',
         faults: true,

@@ -7,8 +7,8 @@ const { close } = await prepareDatabase({
   connectionString: undefined,
   folder: `${snapshot}.making`,
   snapshot,
-  scale: 'demo',
-  yearShift: 0,
+  scale: 'light',
+  madeOn: '2026-02-10',
   progress: console.log,
 })
 await close()

@@ -96,7 +96,7 @@ test('a data folder that cannot be made is explained with advice', async () => {
       folder: place,
       snapshot: null,
       scale: 'small',
-      yearShift: 0,
+      madeOn: '2026-02-10',
     } as const
     const failed = prepareDatabase({ ...options, progress: () => undefined })
     await expect(failed).rejects.toThrow(UnwritableFolder)

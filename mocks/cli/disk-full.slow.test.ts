@@ -44,7 +44,7 @@ test.skipIf(!isMounted)(
       folder,
       snapshot: null,
       scale: 'small',
-      yearShift: 0,
+      madeOn: '2026-02-10',
       progress,
     } as const
     const { db, storage, close } = await prepareDatabase(options)

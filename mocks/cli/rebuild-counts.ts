@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { countDifferences } from '../background/counts/compare-counts'
 import { countAllSchools, countChangedSchools } from '../background/counts/count-schools'
 import { prepareDatabase } from '../db/database'
-import { yearShiftAt } from '../seed/year-shift'
+import { todayInPhnomPenh } from '@/lib/dates/dates'
 
 // `npm run rebuild-counts -- --data .data`, or with DATABASE_URL: counts everything again that dashboards and statistics
 // read, and says how many counts were wrong.
@@ -19,7 +19,7 @@ const { db, close } = await prepareDatabase({
   folder: values.data,
   snapshot: null,
   scale: 'demo',
-  yearShift: yearShiftAt(new Date()),
+  madeOn: todayInPhnomPenh(new Date()),
   progress: (text) => console.log(text),
 })
 try {

@@ -7,7 +7,7 @@ import { errorCode } from '../db/transaction'
 import { describeFault } from '../http/describe-fault'
 import { demoAccounts, demoPassword } from '../identity/demo-accounts'
 import { startDevServer } from './dev-server'
-import { yearShiftAt } from '../seed/year-shift'
+import { todayInPhnomPenh } from '@/lib/dates/dates'
 import { startOptions, usage, UsageError, type StartOptions } from './start-options'
 
 const root = join(import.meta.dirname, '../..')
@@ -74,7 +74,7 @@ async function start(): Promise<void> {
     folder: options.data,
     snapshot: options.snapshot ?? null,
     scale: options.scale,
-    yearShift: options['year-shift'] ?? yearShiftAt(new Date()),
+    madeOn: options['made-on'] ?? todayInPhnomPenh(new Date()),
     progress: report,
   })
   const appOrigin = options['app-origin'] ?? `http://localhost:${options.port}`

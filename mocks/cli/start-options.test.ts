@@ -14,9 +14,8 @@ test('what is not said has the values of the README', () => {
 })
 
 test('without a year shift the start chooses one; a given one is a whole number of years', () => {
-  expect(startOptions([], {})['year-shift']).toBeUndefined()
-  expect(startOptions(['--year-shift', '0'], {})['year-shift']).toBe(0)
-  expect(startOptions(['--year-shift=-2'], {})['year-shift']).toBe(-2)
+  expect(startOptions([], {})['made-on']).toBeUndefined()
+  expect(startOptions(['--made-on', '2026-02-10'], {})['made-on']).toBe('2026-02-10')
 })
 
 test('faults are only there when asked for', () => {
@@ -31,8 +30,8 @@ test.each([
   ['--prot=1', "Unknown option '--prot'"],
   ['stray', 'stray'],
   ['--scale=huge', '--scale'],
-  ['--year-shift=1.5', '--year-shift'],
-  ['--year-shift=next', '--year-shift'],
+  ['--made-on=2026-02-30', '--made-on'],
+  ['--made-on=tomorrow', '--made-on'],
   ['--app-origin=https://sala.example/path', 'must be an origin'],
   ['--issuer=login.sala.example', '--issuer'],
   ['--audience=account', 'needs --issuer'],

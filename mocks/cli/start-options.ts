@@ -16,8 +16,8 @@ const schema = z
     snapshot: z.string().min(1).optional(),
     client: z.string().min(1).optional(),
     site: z.string().min(1).optional(),
-    scale: z.enum(['small', 'demo']),
-    'year-shift': z.coerce.number().int().min(-100).max(100).optional(),
+    scale: z.enum(['small', 'light', 'demo']),
+    'made-on': z.iso.date().optional(),
     'app-origin': origin.optional(),
     'identity-origin': origin.optional(),
     issuer: z.url({ protocol: /^https?$/ }).optional(),
@@ -44,9 +44,8 @@ export const usage = `npm start -- [options]
   --identity-port 4401    the identity service
   --host 127.0.0.1        the address to listen on
   --data .data            the folder that holds everything (not used with DATABASE_URL)
-  --scale demo            how large a country the first start makes: small or demo
-  --year-shift N          move the dates of that country from 2025-2026 by N years; by as many as its running year
-                          needs to contain today when not given
+  --scale demo            how large a country the first start makes: small, light or demo
+  --made-on DATE          the day (2026-02-10) whose state that country shows; today when not given
   --snapshot FOLDER       begin a new data folder from this copy; make the copy when it is missing
   --client FOLDER         serve this built client instead of building dist
   --site FOLDER           serve these files too: a config.json of its own, videos, another holidays.json
@@ -76,7 +75,7 @@ export function startOptions(args: readonly string[], env: NodeJS.ProcessEnv): S
         client: { type: 'string' },
         site: { type: 'string' },
         scale: { type: 'string', default: 'demo' },
-        'year-shift': { type: 'string' },
+        'made-on': { type: 'string' },
         'app-origin': { type: 'string' },
         'identity-origin': { type: 'string' },
         issuer: { type: 'string' },

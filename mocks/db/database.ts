@@ -5,6 +5,7 @@ import { DamagedFolder, databaseFolder, explainUnwritable, lockFolder } from '..
 import { openDatabase, type OpenDatabase } from './connection'
 import { migrate, OtherVersion } from './migrate'
 import { StorageMonitor } from './storage-monitor'
+import type { SeedOptions } from '../seed/seed'
 import type { Database } from './types'
 
 export interface DatabaseOptions {
@@ -12,9 +13,9 @@ export interface DatabaseOptions {
   connectionString: string | undefined
   folder: string
   snapshot: string | null
-  scale: 'small' | 'demo'
-  /** By how many years the dates of a new country are moved; an existing one keeps its own. */
-  yearShift: number
+  scale: SeedOptions['scale']
+  /** The day whose state a new country shows, `yyyy-MM-dd`; an existing one keeps its own. */
+  madeOn: string
   /** Reports the progress of a long start. */
   progress: (text: string) => void
 }
@@ -89,13 +90,13 @@ async function openFolder(dataDir: string): Promise<OpenDatabase> {
   }
 }
 
-async function buildFolder(dataDir: string, { scale, yearShift, progress }: DatabaseOptions): Promise<void> {
+async function buildFolder(dataDir: string, { scale, madeOn, progress }: DatabaseOptions): Promise<void> {
   progress('making the database')
   const database = await openDatabase({ dataDir })
   try {
     await migrate(database.db)
     const { seed } = await loadSeed()
-    await seed(database.db, { scale, yearShift, progress })
+    await seed(database.db, { scale, madeOn, progress })
   } finally {
     await database.close()
   }
@@ -114,7 +115,7 @@ async function prepareServer(connectionString: string, options: DatabaseOptions)
 }
 
 /** Of several processes that start together, one seeds the country; `seed` is one transaction. */
-async function seedOnce({ db }: OpenDatabase, { scale, yearShift, progress }: DatabaseOptions): Promise<void> {
+async function seedOnce({ db }: OpenDatabase, { scale, madeOn, progress }: DatabaseOptions): Promise<void> {
   await db.connection().execute(async (connection) => {
     // Seeding, or waiting for another process that seeds, takes longer than the limit of a request.
     for (const limit of limits) await sql.raw(`set ${limit} = '180s'`).execute(connection)
@@ -123,7 +124,7 @@ async function seedOnce({ db }: OpenDatabase, { scale, yearShift, progress }: Da
       const first = await connection.selectFrom('accounts').select('id').limit(1).executeTakeFirst()
       if (first === undefined) {
         const { seed } = await loadSeed()
-        await seed(connection, { scale, yearShift, progress })
+        await seed(connection, { scale, madeOn, progress })
       }
     } finally {
       await sql`select pg_advisory_unlock(${seedLock})`.execute(connection)

@@ -24,7 +24,14 @@ afterAll(async () => {
 const connectionString = 'connectionString' in server ? server.connectionString : undefined
 
 function prepare(progress: (text: string) => void = () => undefined): Promise<PreparedDatabase> {
-  return prepareDatabase({ connectionString, folder: '', snapshot: null, scale: 'small', yearShift: 0, progress })
+  return prepareDatabase({
+    connectionString,
+    folder: '',
+    snapshot: null,
+    scale: 'small',
+    madeOn: '2026-02-10',
+    progress,
+  })
 }
 
 async function serve({ db, storage, close }: PreparedDatabase, client: string, port: number, identityPort: number) {

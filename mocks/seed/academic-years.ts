@@ -89,7 +89,22 @@ const academicYears = [
   }),
 ]
 
+/** A year of the demo calendar, with the study days as they are read. */
+export interface SeedYear {
+  start_date: string
+  end_date: string
+  study_days: readonly StudyDayCounts[]
+}
+
 export async function seedAcademicYears(db: Kysely<Database>, yearShift: number): Promise<void> {
   const rows = academicYears.map((rowIn) => rowIn(yearShift))
   await db.insertInto('academic_years').values(rows).execute()
+}
+
+export async function readSeedYear(db: Kysely<Database>, id: number): Promise<SeedYear> {
+  return await db
+    .selectFrom('academic_years')
+    .select(['start_date', 'end_date', 'study_days'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 }

@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely'
 import type { AccountTable, Database, New } from '../db/types'
 import type { Gender } from '@/lib/api/wire'
 import type { Role } from '@/auth/permissions'
-import type { Person, Staff } from './people'
+import { makePerson, type Person, type Staff } from './people'
+import { createRandom } from './random'
 import type { RawSchool } from './schools'
 import { demoDistrict } from './schools'
 import type { SeedStudent } from './students'
@@ -76,6 +77,53 @@ const nothing = {
   student_id: null,
 }
 
-export async function seedAccounts(db: Kysely<Database>, people: DemoPeople): Promise<void> {
-  await db.insertInto('accounts').values(demoAccounts(people)).execute()
+/** Of the other accounts every eighth is closed: its user has left the post. */
+const closedEvery = 8
+
+/**
+ * The country's other accounts: an officer of every other province, officers of some districts, and principals and teachers of
+ * schools that work. Their ids follow those of the demonstration's.
+ */
+export function otherAccounts(
+  schools: readonly RawSchool[],
+  { heads, teachers, firstId }: { heads: readonly Staff[]; teachers: readonly Staff[]; firstId: number },
+): New<AccountTable>[] {
+  const random = createRandom('accounts')
+  const rows: New<AccountTable>[] = []
+  const taken = new Set<string>()
+  const add = (role: Role, person: Person, rest: Partial<New<AccountTable>>) => {
+    const base = `${person.first_name_en}.${person.last_name_en}`.toLowerCase()
+    const username = taken.has(base) ? `${base}${rows.length}` : base
+    taken.add(username)
+    rows.push({
+      ...nothing,
+      id: firstId + rows.length,
+      username,
+      password_hash: demoPasswordHash,
+      user_group: role,
+      email: `${username}@sala.example`,
+      phone_number_1: `01220${String(rows.length).padStart(4, '0')}`,
+      active: rows.length % closedEvery !== closedEvery - 1,
+      ...nameOf(person),
+      ...rest,
+    })
+  }
+  // One school of each province, in the order of the provinces.
+  const firsts = [...new Map(schools.map((school) => [school.province_code, school])).values()]
+  for (const { province_code: code } of firsts) add('provincial_officer', makePerson(random), { gazetteer_code: code })
+  for (const school of firsts.slice(0, 10)) {
+    add('district_officer', makePerson(random), { gazetteer_code: school.district_code })
+  }
+  for (const school of firsts.slice(4, 14)) {
+    const ofSchool = { gazetteer_code: school.village_code, raw_school_id: school.id, school_degree: school.degree }
+    const head = heads.find(({ raw_school_id: id }) => id === school.id)
+    const teacher = teachers.find(({ raw_school_id: id }) => id === school.id)
+    if (head !== undefined) add('school_management', head, { ...ofSchool, staff_id: head.id })
+    if (teacher !== undefined && rows.length < 52) add('teacher', teacher, { ...ofSchool, staff_id: teacher.id })
+  }
+  return rows
+}
+
+export async function seedAccounts(db: Kysely<Database>, rows: readonly New<AccountTable>[]): Promise<void> {
+  await db.insertInto('accounts').values(rows).execute()
 }

@@ -29,6 +29,11 @@ interface ClassName {
   suffix: Suffix
 }
 
+/** From grade 11 on the first two sections learn science, the others social science. */
+export function classroomType({ grade, suffix }: { grade: number; suffix: string }): number {
+  return grade < 11 ? 0 : suffix === 'ក' || suffix === 'ខ' ? 1 : 2
+}
+
 const isTaughtByDemoTeacher = ({ grade, suffix }: ClassName) =>
   (grade === 7 && suffix === 'ក') || (grade === 8 && suffix === 'ខ')
 
@@ -65,7 +70,7 @@ export function districtPlan(
   schools: readonly RawSchool[],
   demoSchool: RawSchool,
   rawSchoolCount: number,
-  scale: 'small' | 'demo',
+  scale: 'small' | 'light' | 'demo',
 ): DistrictPlan {
   const random = createRandom('classrooms')
   const teachers: Staff[] = []
@@ -88,7 +93,7 @@ export function districtPlan(
     const fewer = perGrade(Math.max(1, most - 1))
     // A primary school's lower grades are fuller than the others: two classes there, one of them a year before.
     const doubled =
-      school.degree === 2 && scale === 'demo'
+      school.degree === 2 && scale !== 'small'
         ? allGrades.filter(() => random.chance(0.35)).map((grade): ClassName => ({ grade, suffix: 'ខ' }))
         : []
     return { post: fewer, running: [...perGrade(most), ...doubled], pre: fewer }
@@ -119,7 +124,7 @@ export function districtPlan(
           ...name,
           bilingual: random.chance(0.03) ? 2 : 1,
           special_education: name.grade <= 0 ? 0 : null,
-          type: name.grade < 11 ? 0 : name.suffix === 'ក' || name.suffix === 'ខ' ? 1 : 2,
+          type: classroomType(name),
           teacher_staff_id: classTeacher(name).id,
           raw_school_id: school.id,
           academic_year_id: yearIds[year],
@@ -154,11 +159,15 @@ export function districtPlan(
   return { teachers, classrooms, demoTeacher }
 }
 
-export async function seedClassrooms(db: Kysely<Database>, plan: DistrictPlan): Promise<void> {
-  await insertRows(db, 'staffs', plan.teachers)
+export async function seedClassrooms(
+  db: Kysely<Database>,
+  teachers: readonly Staff[],
+  classrooms: readonly SeedClassroom[],
+): Promise<void> {
+  await insertRows(db, 'staffs', teachers)
   await insertRows(
     db,
     'classrooms',
-    plan.classrooms.map(({ raw_school_id: _school, academic_year_id: _year, size: _size, ...row }) => row),
+    classrooms.map(({ raw_school_id: _school, academic_year_id: _year, size: _size, ...row }) => row),
   )
 }

@@ -34,7 +34,8 @@ export function createRandom(stream: string): Random {
 }
 
 // Primes, so that the two remainders below have no common pattern.
-const large = 2_147_483_647
+/** The number of outcomes of a noise that `spread` takes. */
+export const large = 2_147_483_647
 const small = 65_521
 
 /**
@@ -48,4 +49,12 @@ export function noise(columns: readonly string[], salt: number, outcomes: number
   const start = `(${[...terms, String(seedNumber * salt)].join(' + ')})`
   const first = `((${start} % ${large}) * (${start} % ${small} + 1) % ${large})`
   return sql.raw<number>(`(${first} * (${first} % ${small} + 1) % ${large} % ${outcomes})`)
+}
+
+/**
+ * The same from a column that holds `noise` of 2^31 - 1 outcomes already: a few operations instead of forty, for what is decided
+ * millions of times.
+ */
+export function spread(column: string, salt: number, outcomes: number): RawBuilder<number> {
+  return sql.raw<number>(`(${column} * ${String((salt * 7_919_231) % large)} % ${large} % ${outcomes})`)
 }

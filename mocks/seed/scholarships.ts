@@ -28,20 +28,23 @@ const perStudent: Readonly<Record<Round, (typeof remittedAmounts)[number]>> = {
   round_2: 120_000,
   round_3: 120_000,
 }
-const receivedOn: Readonly<Record<Round, string>> = { round_1: '12-15', round_2: '04-20', round_3: '08-10' }
-const remittedOn: Readonly<Record<Round, string>> = { round_1: '01-12', round_2: '05-11', round_3: '08-28' }
+const receivedOn: Readonly<Record<Round, string>> = { round_1: '11-18', round_2: '12-22', round_3: '01-26' }
+const remittedOn: Readonly<Record<Round, string>> = { round_1: '12-08', round_2: '01-12', round_3: '02-05' }
 
-/** Poor levels of the scholarship students and of some whom a scholarship could be given, and the rounds of some schools. */
+/**
+ * Poor levels of the scholarship students and of some whom a scholarship could be given, and the rounds of some schools, as
+ * far as they lie before the day `madeOn`.
+ */
 export async function seedScholarships(
   db: Kysely<Database>,
-  schools: { closing: number; running: readonly number[] },
-  yearShift: number,
+  schools: { closing: readonly number[]; running: readonly number[] },
+  { yearShift, madeOn }: { yearShift: number; madeOn: string },
 ): Promise<void> {
   await seedPoorLevels(db)
-  await seedRounds(db, schools.closing, startYears.post + yearShift, finished)
+  for (const school of schools.closing) await seedRounds(db, school, startYears.post + yearShift, finished, madeOn)
   for (const [index, school] of schools.running.entries()) {
     const progress = running[index % running.length]
-    if (progress !== undefined) await seedRounds(db, school, startYears.running + yearShift, progress)
+    if (progress !== undefined) await seedRounds(db, school, startYears.running + yearShift, progress, madeOn)
   }
 }
 
@@ -56,19 +59,27 @@ async function seedPoorLevels(db: Kysely<Database>): Promise<void> {
     where scholarships <> '[]' or (scholarships = '[]' and ${level} < 4)`.execute(db)
 }
 
-async function seedRounds(db: Kysely<Database>, school: number, start: number, progress: Progress): Promise<void> {
+async function seedRounds(
+  db: Kysely<Database>,
+  school: number,
+  start: number,
+  progress: Progress,
+  madeOn: string,
+): Promise<void> {
   const students = await countValidStudents(db, school)
   if (students === 0) return
   const on = (day: string) => `${String(day >= '11' ? start : start + 1)}-${day}`
   const fund = (round: Round) => requiredFund(perStudent[round], students)
-  const fundings = rounds.slice(0, progress.received).map((round): New<ScholarshipFundingTable> => ({
+  const until = (count: number, days: Readonly<Record<Round, string>>) =>
+    rounds.slice(0, count).filter((round) => on(days[round]) <= madeOn)
+  const fundings = until(progress.received, receivedOn).map((round): New<ScholarshipFundingTable> => ({
     school_id: school,
     round,
     // A little more than is paid out, as a round sum.
     received: Math.ceil((fund(round) * 1.1) / 100_000) * 100_000,
     received_at: on(receivedOn[round]),
   }))
-  const remittances = rounds.slice(0, progress.paid).map((round): New<ScholarshipRemittanceTable> => ({
+  const remittances = until(progress.paid, remittedOn).map((round): New<ScholarshipRemittanceTable> => ({
     school_id: school,
     round,
     remitted_amount: perStudent[round],

@@ -1,12 +1,13 @@
 import { sql, type Kysely } from 'kysely'
+import { groupBy } from '../api/handlers/scores/class-results'
 import type { Database } from '../db/types'
 import { withoutCounting } from './without-counting'
 import { withoutForeignKeys } from './without-foreign-keys'
 import { withoutSearchIndexes } from './without-search-indexes'
-import { seedAcademicYears, startYears, yearIds } from './academic-years'
-import { seedAccounts, type DemoPeople } from './accounts'
-import { seedAttendances } from './attendances'
+import { readSeedYear, seedAcademicYears, yearIds } from './academic-years'
+import { demoAccounts, otherAccounts, seedAccounts, type DemoPeople } from './accounts'
 import { districtPlan, seedClassrooms, type DistrictPlan } from './classrooms'
+import { enteredSheets, type SheetSchool } from './entered-sheets'
 import type { Staff } from './people'
 import { country, seedPlaces, type Country } from './places'
 import { neighbourhood } from './profiles'
@@ -14,22 +15,26 @@ import { demoDistrict, findDemoSchool, principals, rawSchools, schoolIn, seedSch
 import { registerOnly, seedRegisterOnly } from './register-only'
 import { seedGraduations } from './graduations'
 import { seedScholarships } from './scholarships'
-import { monthBatches, seedScores, semesterBatches } from './scores'
-import { students, seedStudents, type Students } from './students'
+import { seedSheets } from './scores'
+import { seedDropOuts, seedStudents, students, type Students } from './students'
+import { seedTransfers } from './transfers'
 import { seedSubjects } from './subjects'
+import { chooseSchools, planWorkingSchools } from './working-schools'
+import { seedWorkingStudents } from './working-students'
+import { yearShiftOf } from './year-shift'
 
 export interface SeedOptions {
-  /** `demo`: the whole country. `small`: two provinces and 60 schools, for tests. */
-  scale: 'small' | 'demo'
-  /** By how many years every date is moved; see `yearShiftAt`. */
-  yearShift: number
+  /** `demo`: the whole country. `light`: the same with few schools that work. `small`: two provinces and 60 schools. */
+  scale: 'small' | 'light' | 'demo'
+  /** The day whose state the country shows, `yyyy-MM-dd`; its running year has this day. */
+  madeOn: string
   /** Told before each step: what it is, how many steps are done and how many there are. */
   progress: (text: string, done: number, total: number) => void
 }
 
 /** The country's schools in the public schools' true proportions (about 13,000), or 60 in two provinces. */
 export function demoCountry(scale: SeedOptions['scale']): { country: Country; schools: readonly RawSchool[] } {
-  if (scale === 'demo') {
+  if (scale !== 'small') {
     const places = country()
     const counts = { 1: 4200, 2: 7000, 3: 1250, 4: 170, 5: 380 }
     return { country: places, schools: rawSchools(places, [[places.communes, counts]]) }
@@ -76,69 +81,107 @@ export async function seed(db: Kysely<Database>, options: SeedOptions): Promise<
   await db.transaction().execute((transaction) => fill(transaction, options))
 }
 
-async function fill(db: Kysely<Database>, { scale, yearShift, progress }: SeedOptions): Promise<void> {
+/** The schools that work in each province but that of the demo district. */
+const workingSchools = { small: 2, light: 2, demo: 23 } as const
+
+async function fill(db: Kysely<Database>, { scale, madeOn, progress }: SeedOptions): Promise<void> {
+  const yearShift = yearShiftOf(madeOn)
   const { country: places, schools } = demoCountry(scale)
   const heads = principals(schools)
   const demoSchool = findDemoSchool(schools)
   const others = schools.filter((school) => school.district_code === demoDistrict && school !== demoSchool)
-  const withClasses = [demoSchool, ...(scale === 'demo' ? others : others.slice(0, 2))]
+  const withClasses = [demoSchool, ...(scale === 'small' ? others.slice(0, 2) : others)]
   const plan = districtPlan(withClasses, demoSchool, schools.length, scale)
-  const enrolled = students(plan.classrooms, {
-    demoSchoolId: demoSchool.id,
-    homeOf: neighbourhood(places, schools),
-    yearShift,
-  })
+  const homeOf = neighbourhood(places, schools)
+  const enrolled = students(plan.classrooms, { demoSchoolId: demoSchool.id, homeOf, yearShift })
   const people = demoPeople(demoSchool, heads, plan, enrolled)
   const inYear = (yearId: number) => (school: RawSchool) => schoolIn(yearId, school.id, schools.length)
-  const start = { post: startYears.post + yearShift, running: startYears.running + yearShift }
-  const months = [
-    ...monthBatches(start.post, [demoSchool].map(inYear(yearIds.post))),
-    ...monthBatches(start.running, withClasses.map(inYear(yearIds.running))),
-  ]
+  const newSchools = registerOnly(places, schools.length + 1)
+  const lastStaff = Math.max(...[...heads, ...plan.teachers].map(({ id }) => id)) + newSchools.length
+  const working = planWorkingSchools(
+    chooseSchools(schools, demoDistrict, workingSchools[scale]),
+    { schools: withClasses.filter((school) => school !== demoSchool), plan },
+    { classroom: plan.classrooms.length + 1, staff: lastStaff + 1, student: enrolled.students.length + 1 },
+    { homeOf, rawSchoolCount: schools.length },
+  )
+  const classrooms = [...plan.classrooms, ...working.classrooms]
+  const enterSheets = async (yearId: number, isFirst: boolean) => {
+    const rooms = groupBy(
+      classrooms.filter((room) => room.academic_year_id === yearId),
+      (room) => room.raw_school_id,
+    )
+    const sheetSchools = [...withClasses, ...working.schools].map((school): SheetSchool => {
+      const ofSchool = rooms.get(school.id) ?? []
+      const own = (grade: number) =>
+        ofSchool.find((room) => room.teacher_staff_id === plan.demoTeacher.id && room.grade === grade)?.id
+      return {
+        province: school.province_code,
+        rawSchoolId: school.id,
+        classroomIds: ofSchool.map(({ id }) => id),
+        demo: school === demoSchool ? { unbegun: own(7), unfinished: own(8) } : null,
+      }
+    })
+    await seedSheets(db, enteredSheets(await readSeedYear(db, yearId), sheetSchools, { madeOn, isFirst }))
+  }
 
+  const secondary = working.schools.filter(({ degree }) => degree >= 3)
   const steps: [text: string, run: () => Promise<void>][] = [
     ['Provinces, districts, communes and villages', () => seedPlaces(db, places.places)],
     ['Academic years', () => seedAcademicYears(db, yearShift)],
     ['Subjects', () => seedSubjects(db)],
     ['Schools', () => seedSchools(db, schools, heads)],
-    ['Teachers and classes', () => seedClassrooms(db, plan)],
+    ['Teachers and classes', () => seedClassrooms(db, [...plan.teachers, ...working.teachers], classrooms)],
+    ['Schools that are in no year yet', () => seedRegisterOnly(db, newSchools, lastStaff - newSchools.length + 1)],
     [
-      'Schools that are in no year yet',
-      () => {
-        const lastStaff = Math.max(...[...heads, ...plan.teachers].map(({ id }) => id))
-        return seedRegisterOnly(db, registerOnly(places, schools.length + 1), lastStaff + 1)
+      'Students of the demo district',
+      async () => {
+        await seedStudents(db, enrolled)
+        await seedDropOuts(db, madeOn)
       },
     ],
-    ['Students', () => seedStudents(db, enrolled)],
-    [
-      'Accounts',
-      async () => {
-        await seedAccounts(db, people)
-        await analyze(db)
-      },
-    ],
-    ...months.map((month): (typeof steps)[number] => [
-      `Scores and attendance, ${month.title}`,
-      async () => {
-        await seedScores(db, month)
-        await seedAttendances(db, month)
-      },
-    ]),
-    ...semesterBatches(start.post, [inYear(yearIds.post)(demoSchool)]).map((semester): (typeof steps)[number] => [
-      `Scores, ${semester.title}`,
-      () => seedScores(db, semester),
-    ]),
     [
       'Results of the closing year',
       () => seedGraduations(db, { from: inYear(yearIds.post)(demoSchool), to: inYear(yearIds.running)(demoSchool) }),
     ],
     [
+      'Students of the country',
+      () =>
+        seedWorkingStudents(db, working.cohorts, {
+          firstEnrollment: enrolled.enrollments.length + 1,
+          yearShift,
+          madeOn,
+        }),
+    ],
+    [
+      'Accounts',
+      async () => {
+        const own = demoAccounts(people)
+        const others = { heads, teachers: working.teachers, firstId: own.length + 1 }
+        await seedAccounts(db, [...own, ...otherAccounts(working.schools, others)])
+        await analyze(db)
+      },
+    ],
+    [
+      'Transfers',
+      () =>
+        seedTransfers(
+          db,
+          working.schools.map(({ id }) => id),
+          madeOn,
+        ),
+    ],
+    ['Scores and attendance of the closing year', () => enterSheets(yearIds.post, true)],
+    ['Scores and attendance of the running year', () => enterSheets(yearIds.running, false)],
+    [
       'Scholarship students and their rounds',
       () =>
         seedScholarships(
           db,
-          { closing: inYear(yearIds.post)(demoSchool), running: withClasses.map(inYear(yearIds.running)) },
-          yearShift,
+          {
+            closing: [demoSchool, ...secondary].map(inYear(yearIds.post)),
+            running: [...withClasses, ...secondary].map(inYear(yearIds.running)),
+          },
+          { yearShift, madeOn },
         ),
     ],
     ['Last touches', () => moveCounters(db)],
@@ -149,6 +192,9 @@ async function fill(db: Kysely<Database>, { scale, yearShift, progress }: SeedOp
       await run()
     }
   }
+  // Sorting millions of rows on the disk takes longer than all the rest.
+  for (const memory of ['work_mem', 'maintenance_work_mem'])
+    await sql`set local ${sql.raw(memory)} = '128MB'`.execute(db)
   await withoutForeignKeys(db, heavy, () => withoutSearchIndexes(db, () => withoutCounting(db, runSteps)))
   progress('The demo country is complete', steps.length, steps.length)
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { addDays, addMonths, firstOfMonth } from '@/lib/dates/calendar'
 import { khmerSortKey } from '@/lib/khmer/sort-key'
 import type { Database, EnrollmentTable, New, StudentRelationshipTable, StudentTable } from '../db/types'
@@ -8,7 +8,7 @@ import type { SeedClassroom } from './classrooms'
 import { insertRows } from './insert-rows'
 import { makePerson, personSearchText, type Person } from './people'
 import { makeProfile, type Neighbourhood, type Profile } from './profiles'
-import { createRandom } from './random'
+import { createRandom, noise } from './random'
 
 export type SeedStudent = New<StudentTable> & Person & { id: number }
 export type SeedEnrollment = New<EnrollmentTable> & { id: number; entry_status: number }
@@ -118,6 +118,17 @@ export function students(
 }
 
 const lists = ['disabilities', 'health_problems', 'personal_problems', 'scholarships'] as const
+
+/** Why and when students of the running year drop out, in its first weeks; who does it after the day `madeOn` is still there. */
+export async function seedDropOuts(db: Kysely<Database>, madeOn: string): Promise<void> {
+  const day = sql`(enrolled_date + 10 + ${noise(['id'], 229, 60)}::integer)`
+  await sql`
+    update enrollments set entry_status = ${entry.promotion}
+    where entry_status = ${entry.dropout} and ${day} > ${madeOn}::date`.execute(db)
+  await sql`
+    update enrollments set drop_out_reason = 1 + ${noise(['id'], 227, 6)}, drop_out_stage = 2, dropped_out_on = ${day}
+    where entry_status = ${entry.dropout}`.execute(db)
+}
 
 export async function seedStudents(
   db: Kysely<Database>,

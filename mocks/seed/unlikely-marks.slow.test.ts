@@ -5,7 +5,7 @@ import type { OpenDatabase } from '../db/connection'
 import { openMigrated } from '../testing/database'
 import { yearIds } from './academic-years'
 import { createRandom } from './random'
-import { seedScores } from './scores'
+import { seedSheets } from './scores'
 import { seed } from './seed'
 
 /** A correct mark of February with those of November to January: as few months as a mark is judged by. */
@@ -24,15 +24,17 @@ let marks: Mark[]
 beforeAll(async () => {
   database = await openMigrated()
   const { db } = database
-  await seed(db, { scale: 'small', yearShift: 0, progress: () => undefined })
-  const schools = await db.selectFrom('schools').select('id').where('academic_year_id', '=', yearIds.running).execute()
-  await seedScores(db, {
-    title: 'February',
-    month: february,
-    enteredAt: '2026-03-03T17:30:00+07:00',
-    schoolIds: schools.map(({ id }) => id),
-    missing: 'cells',
-  })
+  await seed(db, { scale: 'small', madeOn: '2026-02-10', progress: () => undefined })
+  const rooms = await db
+    .selectFrom('classrooms')
+    .innerJoin('schools', 'schools.id', 'classrooms.school_id')
+    .select('classrooms.id')
+    .where('academic_year_id', '=', yearIds.running)
+    .execute()
+  await seedSheets(
+    db,
+    rooms.map(({ id }) => ({ classroom_id: id, month: february, entered_on: '2026-03-03', missing: 10 })),
+  )
   const { rows } = await sql<Mark>`
     select class.id as classroom, scores.subject_id as subject, learned.max_score::float as maximum,
       max(scores.score::float) filter (where scores.month = ${february}) as score,

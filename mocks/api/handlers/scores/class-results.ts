@@ -133,8 +133,8 @@ export async function passMark(db: Kysely<Database>): Promise<number> {
   return rows[0]?.mark ?? usualPassMark
 }
 
-export function groupBy<T>(rows: readonly T[], keyOf: (row: T) => number): Map<number, T[]> {
-  const groups = new Map<number, T[]>()
+export function groupBy<T, Key>(rows: readonly T[], keyOf: (row: T) => Key): Map<Key, T[]> {
+  const groups = new Map<Key, T[]>()
   for (const row of rows) {
     const group = groups.get(keyOf(row))
     if (group === undefined) groups.set(keyOf(row), [row])

@@ -1,0 +1,128 @@
+import { sql, type RawBuilder } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readResults } from '../api/handlers/scores/class-results'
+import type { OpenDatabase } from '../db/connection'
+import { openMigrated } from '../testing/database'
+import { yearIds } from './academic-years'
+import { diligence } from './entered-sheets'
+import { seed } from './seed'
+
+// A month of the running year is over and another one has begun; the closing year shows the rest.
+const madeOn = '2026-12-20'
+const november = 10
+
+describe('the demonstration country', () => {
+  let database: OpenDatabase
+  beforeAll(async () => {
+    database = await openMigrated()
+    await seed(database.db, { scale: 'demo', madeOn, progress: () => undefined })
+  }, 180_000)
+  afterAll(() => database.close())
+
+  const read = async <Row>(query: RawBuilder<Row>) => (await query.execute(database.db)).rows
+
+  test('holds nothing that happens after that day', async () => {
+    const day = sql`((${madeOn}::date + 1)::timestamp at time zone 'Asia/Phnom_Penh')`
+    const [late] = await read(sql`
+      select
+        (select count(*) from scores where updated_at >= ${day}) as scores,
+        (select count(*) from attendances where updated_at >= ${day}) as attendances,
+        (select count(*) from enrollments where greatest(enrolled_date, dropped_out_on) > ${madeOn}::date) as enrollments,
+        (select count(*) from transfers where greatest(requested_on, completed_on) > ${madeOn}::date) as transfers,
+        (select count(*) from scholarship_fundings where received_at > ${madeOn}::date) as fundings,
+        (select count(*) from scholarship_remittances where remitted_at > ${madeOn}::date) as remittances`)
+    expect(late).toEqual({ scores: 0, attendances: 0, enrollments: 0, transfers: 0, fundings: 0, remittances: 0 })
+  })
+
+  test('has working schools in every province, and classes of a believable size', async () => {
+    const provinces = await read(sql<{ code: string; schools: number; students: number }>`
+      select province_code as code, count(distinct schools.id)::integer as schools, count(*)::integer as students
+      from enrollments
+      join schools on schools.id = enrollments.school_id and academic_year_id = ${yearIds.running}
+      join raw_schools on raw_schools.id = raw_school_id
+      group by 1`)
+    expect(provinces).toHaveLength(25)
+    expect(provinces.filter(({ schools, students }) => schools < 15 || students < 1500)).toEqual([])
+    const sizes = await read(sql<{ size: number }>`
+      select count(*)::integer as size
+      from enrollments
+      join schools on schools.id = enrollments.school_id and academic_year_id = ${yearIds.running}
+      where entry_status <> 3
+      group by classroom_id`)
+    expect(sizes.filter(({ size }) => size < 10 || size > 55)).toEqual([])
+  })
+
+  test('promotes who passed and lets repeat who did not', async () => {
+    const decided = await read(sql<{ id: number; classroom_id: number; graduation_status: number }>`
+      select enrollments.id, classroom_id, graduation_status
+      from enrollments
+      join schools on schools.id = enrollments.school_id and academic_year_id = ${yearIds.post}
+      where graduation_status <> 0 and classroom_id % 10 = 1`)
+    const results = await readResults(database.db, [...new Set(decided.map((row) => row.classroom_id))])
+    const judged = decided.flatMap(({ id, graduation_status: status }) => {
+      const result = results.get(id)?.result ?? null
+      return result === null ? [] : [{ id, fits: (status === 1) === (result === 1) }]
+    })
+    expect(judged.length).toBeGreaterThan(1000)
+    expect(judged.filter(({ fits }) => !fits)).toEqual([])
+  })
+
+  test('knows of every drop-out why, when and in which stage', async () => {
+    const [drops] = await read(sql<{ all: number; unexplained: number }>`
+      select count(*)::integer as all,
+        count(*) filter (where drop_out_reason is null or drop_out_stage is null or dropped_out_on is null)::integer as unexplained
+      from enrollments where entry_status = 3`)
+    expect(drops?.unexplained).toBe(0)
+    expect(drops?.all).toBeGreaterThan(1000)
+  })
+
+  test('grows by a little each year, with believable shares of girls and repeaters', async () => {
+    const years = await read(sql<{ students: number; girls: number; repeaters: number }>`
+      select count(*)::integer as students, count(*) filter (where gender = 'f')::integer as girls,
+        count(*) filter (where entry_status = 2)::integer as repeaters
+      from enrollments
+      join schools on schools.id = enrollments.school_id
+      join students on students.id = enrollments.student_id
+      where entry_status <> 3
+      group by academic_year_id order by academic_year_id`)
+    expect(years).toHaveLength(3)
+    years.reduce((before, year) => {
+      expect(year.students / before.students).toBeGreaterThan(1.005)
+      expect(year.students / before.students).toBeLessThan(1.03)
+      return year
+    })
+    for (const { students, girls, repeaters } of years) {
+      expect(Math.abs(girls / students - 0.49)).toBeLessThan(0.02)
+      expect(repeaters / students).toBeGreaterThan(0.03)
+      expect(repeaters / students).toBeLessThan(0.08)
+    }
+  })
+
+  test('finishes a month that is over in the share of schools that a province’s diligence says', async () => {
+    const provinces = await read(sql<{ code: string; share: number }>`
+      select province_code as code,
+        100.0 * count(*) filter (where entered.scores >= whole.cells) / count(*) as share
+      from (select school_id, sum(cells) as cells from school_counts where month is null group by 1 having sum(cells) > 0) as whole
+      join schools on schools.id = whole.school_id and academic_year_id = ${yearIds.running}
+      join raw_schools on raw_schools.id = raw_school_id
+      left join (select school_id, sum(scores) as scores from school_counts where month = ${november} group by 1) as entered
+        on entered.school_id = whole.school_id
+      group by 1`)
+    expect(provinces.filter(({ code, share }) => Math.abs(share - diligence(code)) > 25)).toEqual([])
+  })
+
+  test('has transfers that wait and transfers that are done, and users of every role who are inactive or not', async () => {
+    const transfers = await read(sql`select status, count(*)::integer as count from transfers group by 1 order by 1`)
+    expect(transfers).toEqual([
+      { status: 0, count: 20 },
+      { status: 1, count: 60 },
+    ])
+    const [accounts] = await read(sql<{ all: number; inactive: number; roles: number }>`
+      select count(*)::integer as all, count(*) filter (where not active)::integer as inactive,
+        count(distinct user_group)::integer as roles
+      from accounts`)
+    expect(accounts?.roles).toBe(8)
+    expect(accounts?.all).toBeGreaterThanOrEqual(55)
+    expect(accounts?.inactive).toBeGreaterThan(3)
+  })
+})

@@ -1,0 +1,62 @@
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '../db/types'
+import { yearIds } from './academic-years'
+import { large, noise, spread } from './random'
+
+const counts = { pending: 20, completed: 60 } as const
+
+/**
+ * Transfers of the running year between schools of a province: some wait for the receiving school, the others have moved the
+ * student already. `schools` are the raw schools between which students move; nothing happens after the day `madeOn`.
+ */
+export async function seedTransfers(db: Kysely<Database>, schools: readonly number[], madeOn: string): Promise<void> {
+  const isCompleted = sql`child.nth > ${sql.lit(counts.pending)}`
+  // From the first school days on; requests that wait are at most three weeks old.
+  const firstDay = sql`greatest(child.enrolled_date + 1, case when ${isCompleted} then child.enrolled_date + 1 else ${madeOn}::date - 21 end)`
+  const requestedOn = sql`least(${madeOn}::date, ${firstDay}
+    + (${spread('child.hash', 211, 1000)} * greatest(0, ${madeOn}::date - ${firstDay} - 5) / 1000)::integer)`
+  await sql`
+    with moving as (
+      select enrollments.id, enrollments.school_id, enrollments.grade, enrollments.classroom_id, enrollments.enrolled_date,
+        ${noise(['enrollments.id'], 199, large)} as hash, schools.raw_school_id, raw_schools.province_code
+      from enrollments
+      join schools on schools.id = enrollments.school_id and schools.academic_year_id = ${yearIds.running}
+      join raw_schools on raw_schools.id = schools.raw_school_id
+      where schools.raw_school_id = any(${[...schools]}::integer[])
+        and enrollments.entry_status <> 3 and enrollments.enrolled_date < ${madeOn}::date
+    ),
+    class as (
+      select distinct on (raw_schools.province_code, classrooms.grade, classrooms.school_id)
+        raw_schools.province_code, classrooms.grade, classrooms.school_id, classrooms.id
+      from classrooms
+      join schools on schools.id = classrooms.school_id and schools.academic_year_id = ${yearIds.running}
+      join raw_schools on raw_schools.id = schools.raw_school_id
+      where schools.raw_school_id = any(${[...schools]}::integer[])
+      order by 1, 2, 3, classrooms.suffix
+    ),
+    child as materialized (
+      select moving.*, target.school_id as to_school_id, target.id as to_classroom_id, row_number() over (order by moving.hash, moving.id) as nth
+      from (select * from moving order by hash, id limit ${sql.lit(10 * (counts.pending + counts.completed))}) as moving
+      cross join lateral (
+        select class.school_id, class.id from class
+        where class.province_code = moving.province_code and class.grade = moving.grade and class.school_id <> moving.school_id
+        order by class.school_id limit 1
+      ) as target
+    ),
+    made as materialized (
+      select child.*, ${requestedOn} as requested_on, ${isCompleted} as is_completed
+      from child where nth <= ${sql.lit(counts.pending + counts.completed)}
+    ),
+    moved as (
+      update enrollments set school_id = made.to_school_id, classroom_id = made.to_classroom_id, transfer_status = 1
+      from made where made.id = enrollments.id and made.is_completed
+    )
+    insert into transfers (enrollment_id, from_school_id, from_grade, from_classroom_id, to_school_id, grade, classroom_id, reason,
+      report_stage, status, requested_on, completed_on)
+    select id, school_id, grade, classroom_id, to_school_id, grade, case when is_completed then to_classroom_id end,
+      (array['ឪពុកម្ដាយផ្លាស់ទីលំនៅ', 'ផ្លាស់ទៅនៅជាមួយជីដូនជីតា', 'ឪពុកម្ដាយផ្លាស់ប្ដូរកន្លែងធ្វើការ', 'សាលាថ្មីនៅជិតផ្ទះជាង'])[1 + ${spread('made.hash', 223, 4)}],
+      1, case when is_completed then 1 else 0 end, requested_on,
+      case when is_completed then least(${madeOn}::date, requested_on + 3) end
+    from made
+    order by nth`.execute(db)
+}
