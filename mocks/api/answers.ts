@@ -13,7 +13,7 @@ import { fundingPage, fundingRow } from '@/features/scholarships/funding/schema'
 import { gazetteerAncestor, gazetteerPlace } from '@/domain/places/schema'
 import { graduationRow, movedStudents } from '@/features/graduations/schema'
 import { reportRows } from '@/features/management-report/schema'
-import { classAverage, monthProgress, placesProgress, schoolFigures } from '@/features/progress/schema'
+import { classAverage, monthProgress, placesProgress, schoolFigures, yearFigures } from '@/features/progress/schema'
 import { remittancePage, remittanceRow } from '@/features/scholarships/remittances/schema'
 import { ownSchooling } from '@/features/reports/own-schema'
 import { scholarshipPage, scholarshipStudent } from '@/features/scholarships/schema'
@@ -104,6 +104,7 @@ export const answers = {
   'DELETE /schools/:id': ok(id),
   'GET /progress/places': ok(data(placesProgress)),
   'GET /progress/months': ok(data(z.array(monthProgress))),
+  'GET /progress/figures': ok(data(yearFigures)),
   'GET /progress/schools/:id': ok(data(schoolFigures)),
   'GET /get-queue-status': ok(queueStatus),
   'GET /classrooms': ok(list(classroom)),

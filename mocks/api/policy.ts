@@ -158,6 +158,7 @@ export const policy = {
   // Progress of whole places; a teacher, whose data scope is single classes, is refused.
   'GET /progress/places': { who: viewSchools, scope: 'classrooms', everywhere: ['sts_manage_school'] },
   'GET /progress/months': { who: viewSchools, scope: 'classrooms', everywhere: ['sts_manage_school'] },
+  'GET /progress/figures': { who: viewSchools, scope: 'classrooms', everywhere: ['sts_manage_school'] },
   'GET /progress/schools/:id': { who: viewSchools, scope: 'schools', everywhere: ['sts_manage_school'] },
   'GET /get-queue-status': { who: viewSchools, scope: 'none' },
   'GET /classrooms': { who: viewClassrooms, scope: 'classrooms', everywhere: ['sts_manage_classroom'] },

@@ -17,6 +17,7 @@ import { graduationOperations } from './handlers/graduations/graduations'
 import { ownSchoolingOperations } from './handlers/students/own-schooling'
 import { managementReportOperations } from './handlers/exports/management-reports'
 import { profileOperations } from './handlers/users/profile'
+import { progressFigureOperations } from './handlers/progress/progress-figures'
 import { progressMonthOperations } from './handlers/progress/progress-months'
 import { progressPlaceOperations } from './handlers/progress/progress-places'
 import { reportOperations } from './handlers/reports/reports'
@@ -58,6 +59,7 @@ export const servedOperations: readonly ServedOperation[] = [
   ...accomplishmentOperations,
   ...progressPlaceOperations,
   ...progressMonthOperations,
+  ...progressFigureOperations,
   ...schoolFigureOperations,
   ...classroomOperations,
   ...classAverageOperations,

@@ -89,6 +89,11 @@ const assumedCalls = {
     call: assumedPaths.ownSchooling,
     what: 'the years and classes of the student who asks',
   },
+  idleSchools: {
+    method: 'GET',
+    call: assumedPaths.idleSchools({ silentMonth: 10, notSetUp: true }),
+    what: 'the schools that entered no score in a month, or have no class with students',
+  },
   progressPlaces: {
     method: 'GET',
     call: assumedPaths.progressPlaces({ academicYear: 1, month: 10 }),
@@ -98,6 +103,11 @@ const assumedCalls = {
     method: 'GET',
     call: assumedPaths.progressMonths({ academicYear: 1 }),
     what: 'how far a place is, by month',
+  },
+  progressFigures: {
+    method: 'GET',
+    call: assumedPaths.progressFigures({ academicYear: 1 }),
+    what: 'schools, students, teachers and results of a place, in a year and the one before',
   },
   schoolFigures: { method: 'GET', call: assumedPaths.schoolFigures(1), what: 'the students of a school by grade' },
   classAverages: { method: 'GET', call: assumedPaths.classAverages(1), what: 'the average scores of a class by month' },

@@ -9,7 +9,7 @@ import { exportTask } from '@/domain/exports/schema'
 import { fundingRow } from '@/features/scholarships/funding/schema'
 import { gazetteerAncestor, gazetteerPlace } from '@/domain/places/schema'
 import { graduationRow } from '@/features/graduations/schema'
-import { placesProgress, schoolFigures } from '@/features/progress/schema'
+import { placesProgress, schoolFigures, yearFigures } from '@/features/progress/schema'
 import { remittanceRow } from '@/features/scholarships/remittances/schema'
 import { scholarshipStudent } from '@/features/scholarships/schema'
 import { schoolImportResult } from '@/features/schools/import-schema'
@@ -55,6 +55,7 @@ const records = {
   ScholarshipStudent: scholarshipStudent,
   School: school,
   SchoolFigures: schoolFigures,
+  YearFigures: yearFigures,
   SchoolImportResult: schoolImportResult,
   ScoreRow: scoreRow,
   SheetImportResult: sheetImportResult,

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ComboboxOption } from '@/components/forms/match-options'
 import { api } from '@/lib/api/api'
+import { assumedPaths } from '@/lib/api/assumed-paths'
 import { getRecord } from '@/lib/api/get-record'
 import { localName } from '@/lib/i18n/localized'
 import { dataSchema, pageSchema, wirePaging } from '@/lib/api/wire'
@@ -47,6 +48,10 @@ export interface SchoolListing {
   status?: 0 | 1 | undefined
   /** Below this level of accomplishment. */
   accomplishment?: 1 | 2 | 3 | undefined
+  /** Set up, but nothing entered in this month. */
+  silent?: number | undefined
+  /** Active, but without a class that has students. */
+  notSetUp?: true | undefined
   duplicates?: true | undefined
   emis?: string | undefined
   name?: string | undefined
@@ -123,6 +128,7 @@ export const schoolQueries = {
             gazetteer,
             status: listing.status,
             accomplishment_status: listing.accomplishment,
+            ...assumedPaths.idleSchools({ silentMonth: listing.silent, notSetUp: listing.notSetUp }).params,
             duplicate_record: listing.duplicates,
             emis_code: listing.emis,
             school_name: listing.name,

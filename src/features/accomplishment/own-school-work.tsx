@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { CircleAlert, CircleCheck } from 'lucide-react'
@@ -8,10 +9,13 @@ import { schoolQueries } from '@/domain/schools/queries'
 import { CardSection } from '@/components/shell/card-section'
 import { QueryPart } from '@/components/shell/query-part'
 import { LinkButton } from '@/components/ui/link-button'
+import { TextLink } from '@/components/ui/text-link'
+import { startAtMissing } from '@/domain/classrooms/start-at-missing'
+import type { School } from '@/domain/schools/schema'
 import { accomplishmentLabels, missingLabels } from './labels'
-import { missingWork } from './missing-work'
+import { missingWork, type MissingKind } from './missing-work'
 import { accomplishmentQueries } from './queries'
-import { type AccomplishmentLevel, accomplishmentLevels } from './schema'
+import { type AccomplishmentLevel, accomplishmentLevels, type AccomplishmentStatement } from './schema'
 
 /** The dashboard's card of a school manager: whether the own school has completed the work of each year's stage. */
 export function OwnSchoolWork({ rawSchool }: { rawSchool: number }) {
@@ -47,46 +51,116 @@ function OfYear({ rawSchool, year, level }: OfYearProps) {
     <div className="border-t border-line py-3 first-of-type:border-t-0">
       <h3 className="mb-1 font-medium">{academicYearLabel(year, i18n)}</h3>
       <QueryPart query={school}>
-        {(found) => {
-          if (found === null) return <p>{i18n._('dashboard.noScores.noSchool')}</p>
-          const text = { level: i18n._(accomplishmentLabels[level]) }
-          if (found.accomplishment_status >= level) {
-            return (
-              <p className="flex items-start gap-2 text-positive">
-                <CircleCheck aria-hidden className="mt-1 size-5 shrink-0" />
-                {i18n._('dashboard.ownSchool.done', text)}
-              </p>
-            )
-          }
-          return (
-            <>
-              <p className="flex items-start gap-2 text-warning">
-                <CircleAlert aria-hidden className="mt-1 size-5 shrink-0" />
-                {i18n._('dashboard.ownSchool.behind', text)}
-              </p>
-              <Missing school={found.id} level={level} />
-              <LinkButton to="/school/edit/$schoolId" params={{ schoolId: found.id }}>
-                {i18n._('school.accomplishmentSection')}
-              </LinkButton>
-            </>
+        {(found) =>
+          found === null ? (
+            <p>{i18n._('dashboard.noScores.noSchool')}</p>
+          ) : (
+            <WorkOfSchool school={found} level={level} isDone={found.accomplishment_status >= level} />
           )
-        }}
+        }
       </QueryPart>
     </div>
   )
 }
 
-function Missing({ school, level }: { school: number; level: AccomplishmentLevel }) {
+interface WorkOfSchoolProps {
+  school: School
+  level: AccomplishmentLevel
+  /** The school has declared the stage done. */
+  isDone: boolean
+}
+
+/** What a school has to do in a year, each with a link to where it is done first. */
+function WorkOfSchool({ school, level, isDone }: WorkOfSchoolProps) {
   const { i18n } = useLingui()
+  const text = { level: i18n._(accomplishmentLabels[level]) }
   return (
-    <QueryPart query={useQuery(accomplishmentQueries.statement(school))}>
-      {(statement) => (
-        <ul className="my-2 list-disc ps-6 text-sm">
-          {missingWork(statement, level).map(({ kind, count }) => (
-            <li key={kind}>{i18n._(missingLabels[kind].id, { n: count })}</li>
-          ))}
-        </ul>
-      )}
+    <QueryPart query={useQuery(accomplishmentQueries.statement(school.id))}>
+      {(statement) => {
+        const undecided = statement.students_undecided?.total ?? 0
+        return (
+          <>
+            {isDone ? (
+              <p className="flex items-start gap-2 text-positive">
+                <CircleCheck aria-hidden className="mt-1 size-5 shrink-0" />
+                {i18n._('dashboard.ownSchool.done', text)}
+              </p>
+            ) : (
+              <p className="flex items-start gap-2 text-warning">
+                <CircleAlert aria-hidden className="mt-1 size-5 shrink-0" />
+                {i18n._('dashboard.ownSchool.behind', text)}
+              </p>
+            )}
+            <ul className="my-2 list-disc ps-6 text-sm">
+              {!isDone &&
+                missingWork(statement, level).map(({ kind, count }) => (
+                  <li key={kind}>
+                    <WorkLink kind={kind} statement={statement} school={school}>
+                      {i18n._(missingLabels[kind].id, { n: count })}
+                    </WorkLink>
+                  </li>
+                ))}
+              {undecided > 0 && (
+                <li>
+                  <WorkLink kind="undecided" statement={statement} school={school}>
+                    {i18n._('dashboard.ownSchool.undecided', { n: undecided })}
+                  </WorkLink>
+                </li>
+              )}
+            </ul>
+            {!isDone && (
+              <LinkButton to="/school/edit/$schoolId" params={{ schoolId: school.id }}>
+                {i18n._('school.accomplishmentSection')}
+              </LinkButton>
+            )}
+          </>
+        )
+      }}
     </QueryPart>
+  )
+}
+
+interface WorkLinkProps {
+  kind: MissingKind | 'undecided'
+  statement: AccomplishmentStatement
+  school: School
+  children: ReactNode
+}
+
+/** Leads to the first class that lacks this work. */
+function WorkLink({ kind, statement, school, children }: WorkLinkProps) {
+  const search = { academicYear: school.academic_year_id, school: school.id }
+  if (kind === 'classes') {
+    return (
+      <TextLink to="/classroom" search={search}>
+        {children}
+      </TextLink>
+    )
+  }
+  if (kind === 'students' || kind === 'studentsWithoutClass') {
+    return (
+      <TextLink to="/student" search={search}>
+        {children}
+      </TextLink>
+    )
+  }
+  if (kind === 'results' || kind === 'undecided') {
+    const [room] =
+      (kind === 'results' ? statement.students_without_result : statement.students_undecided)?.classes ?? []
+    return (
+      <TextLink to="/graduation" search={{ ...search, grade: room?.grade, suffix: room?.suffix }}>
+        {children}
+      </TextLink>
+    )
+  }
+  const [room] = kind === 'scores' ? statement.classes_without_scores : statement.classes_without_attendance
+  return (
+    <TextLink
+      to={kind === 'scores' ? '/score-management' : '/attendance-management'}
+      search={{ ...search, grade: room?.grade, suffix: room?.suffix, month: room?.months[0] }}
+      state={startAtMissing}
+    >
+      {children}
+    </TextLink>
   )
 }

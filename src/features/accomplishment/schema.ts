@@ -27,6 +27,13 @@ export const accomplishmentStatement = z.object({
     total: z.int(),
     classes: z.array(z.object({ ...classroomName, count: z.int() })),
   }),
+  /** Students of the closing year who are neither promoted nor to repeat; an API may not count them. */
+  students_undecided: z.optional(
+    z.object({
+      total: z.int(),
+      classes: z.array(z.object({ ...classroomName, count: z.int() })),
+    }),
+  ),
 })
 export type AccomplishmentStatement = z.infer<typeof accomplishmentStatement>
 

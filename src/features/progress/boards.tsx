@@ -10,6 +10,7 @@ import { EnrollmentByGrade } from './enrollment-by-grade'
 import { NextTask } from './next-task-button'
 import { OwnSchoolPart } from './own-school'
 import { PlaceBoard } from './place-board'
+import { YearFigureCards } from './year-figures'
 
 export interface BoardsProps {
   user: SignedInUser
@@ -32,6 +33,11 @@ export function Boards({ user, today, search }: BoardsProps) {
         const maySeeScores = can(user, 'sts_view_score')
         return (
           <div className="grid min-w-0 items-start gap-3 xl:grid-cols-2">
+            {user.role !== 'teacher' && (
+              <div className="xl:col-span-2">
+                <YearFigureCards user={user} academicYear={own.year.id} place={{}} />
+              </div>
+            )}
             {user.role === 'teacher' && (
               <div className="xl:col-span-2">
                 <NextTask user={user} own={own} today={today} />

@@ -23,6 +23,7 @@ import { PlaceRows } from './place-rows'
 import { ProvinceMap } from './province-map'
 import { progressQueries } from './queries'
 import type { PlacesProgress } from './schema'
+import { YearFigureCards } from './year-figures'
 import { sortWorstFirst, countMeasured, percentDone, type BoardMeasure } from './worst-first'
 
 interface PlaceBoardProps {
@@ -84,6 +85,7 @@ function OfPeriod({ user, today, search, place, years, period: { year, months, m
           />
         </div>
       </div>
+      <YearFigureCards user={user} academicYear={year.id} place={place} />
       <QueryPart query={progress}>
         {(found) => (
           <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,8fr)_minmax(0,5fr)]">
@@ -131,7 +133,7 @@ function Places({ progress: { places, total, counted_at }, search, year, month }
       ) : (
         <>
           <Missing total={total} by={by} month={monthName(month, locale)} />
-          <PlaceRows places={sorted} total={total} search={search} by={by} academicYear={year.id} />
+          <PlaceRows places={sorted} total={total} search={search} by={by} academicYear={year.id} month={month} />
         </>
       )}
     </ChartFrame>

@@ -13,7 +13,7 @@ import type { BoardSearch } from './board-search'
 import { MeasureCell } from './measure-cell'
 import { measureLabels } from './measure-labels'
 import type { PlaceProgress, ProgressFigures } from './schema'
-import { boardMeasures, countMeasured, type BoardMeasure } from './worst-first'
+import { boardMeasures, countIdle, countMeasured, type BoardMeasure } from './worst-first'
 
 const row =
   'grid grid-cols-3 items-center gap-x-3 px-2 py-1 cards:grid-cols-[minmax(8rem,2fr)_repeat(3,minmax(0,1.2fr))] cards:py-0.5'
@@ -25,10 +25,11 @@ interface PlaceRowsProps {
   search: BoardSearch
   by: BoardMeasure
   academicYear: number
+  month: number
 }
 
 /** A row of bars for each place, in the order given; a name leads to the place's own board, a school's to its sheets. */
-export function PlaceRows({ places, total, search, by, academicYear }: PlaceRowsProps) {
+export function PlaceRows({ places, total, search, by, academicYear, month }: PlaceRowsProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const ofSchools = places.some(({ school_id }) => school_id !== null)
@@ -49,6 +50,11 @@ export function PlaceRows({ places, total, search, by, academicYear }: PlaceRows
             total: formatInteger(countMeasured(total, by)),
           })}
         </li>
+        {!ofSchools && (
+          <li>
+            <Idle figures={total} gazetteer={search.province} academicYear={academicYear} month={month} />
+          </li>
+        )}
       </ul>
       <nav aria-label={i18n._('board.sort')} className={`${row} border-b border-line-strong pb-1`}>
         <span aria-hidden className="hidden text-xs text-ink-muted cards:block">
@@ -85,6 +91,9 @@ export function PlaceRows({ places, total, search, by, academicYear }: PlaceRows
               <PlaceLink place={place} search={search} academicYear={academicYear}>
                 {localName(place, locale)}
               </PlaceLink>
+              {place.school_id === null && (
+                <Idle figures={place} gazetteer={place.code} academicYear={academicYear} month={month} />
+              )}
             </span>
             {boardMeasures.map((measure) => (
               <MeasureCell
@@ -110,6 +119,37 @@ export function PlaceRows({ places, total, search, by, academicYear }: PlaceRows
     </>
   )
 }
+
+interface IdleProps {
+  figures: ProgressFigures
+  gazetteer: string | undefined
+  academicYear: number
+  month: number
+}
+
+/** How many schools of a place are silent or not set up, with their lists. */
+function Idle({ figures, gazetteer, academicYear, month }: IdleProps) {
+  const { i18n } = useLingui()
+  const { silent, notSetUp } = countIdle(figures)
+  const list = { academicYear, gazetteer }
+  return (
+    // Above the link of the whole row.
+    <span className="relative z-1 flex flex-wrap gap-x-3 text-xs/5">
+      {silent > 0 && (
+        <Link to="/school" search={{ ...list, silent: month }} preload={false} className={idleLink}>
+          {i18n._('board.silent', { n: formatInteger(silent) })}
+        </Link>
+      )}
+      {notSetUp > 0 && (
+        <Link to="/school" search={{ ...list, notSetUp: true }} preload={false} className={idleLink}>
+          {i18n._('board.notSetUp', { n: formatInteger(notSetUp) })}
+        </Link>
+      )}
+    </span>
+  )
+}
+
+const idleLink = 'inline-flex items-center text-ink-muted underline hover:text-accent pointer-coarse:min-h-11'
 
 /** The whole row leads where the name does, except for bars with a link of their own. */
 const wholeRow = "text-accent hover:underline after:absolute after:inset-0 after:content-['']"

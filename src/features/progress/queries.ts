@@ -4,7 +4,7 @@ import { api } from '@/lib/api/api'
 import { assumedPaths } from '@/lib/api/assumed-paths'
 import { dataSchema } from '@/lib/api/wire'
 import { askedPlace, type BoardPlace } from './board-place'
-import { classAverage, monthProgress, placesProgress, schoolFigures } from './schema'
+import { classAverage, monthProgress, placesProgress, schoolFigures, yearFigures } from './schema'
 import { queryKeys } from '@/domain/query-keys'
 
 export const progressQueries = {
@@ -25,6 +25,16 @@ export const progressQueries = {
       queryFn: ({ signal }) => {
         const { path, params } = assumedPaths.progressMonths({ academicYear, ...askedPlace(place) })
         return api.get(path, { schema: dataSchema(z.array(monthProgress)), params, signal })
+      },
+    }),
+
+  /** A place in a year and in the one before. */
+  figures: (academicYear: number, place: BoardPlace) =>
+    queryOptions({
+      queryKey: [...queryKeys.progress, 'figures', academicYear, askedPlace(place)],
+      queryFn: ({ signal }) => {
+        const { path, params } = assumedPaths.progressFigures({ academicYear, ...askedPlace(place) })
+        return api.get(path, { schema: dataSchema(yearFigures), params, signal })
       },
     }),
 

@@ -51,6 +51,25 @@ export type PlacesProgress = z.infer<typeof placesProgress>
 export const monthProgress = z.object({ month: monthCode, scores: entries, attendance: entries })
 export type MonthProgress = z.infer<typeof monthProgress>
 
+const figuresOfYear = z.object({
+  schools: count,
+  students: count,
+  girls: count,
+  teachers: count,
+  dropouts: count,
+  /** The students with an annual result. */
+  passed: count,
+  failed: count,
+})
+
+/** `GET /progress/figures`: a place in a year and in the one before, which the country may not have. */
+export const yearFigures = z.object({
+  counted_at: timestamp,
+  current: figuresOfYear,
+  before: z.nullable(figuresOfYear),
+})
+export type YearFigures = z.infer<typeof yearFigures>
+
 /** `GET /progress/schools/:id`: the students of a school in its year. Those who dropped out are counted apart. */
 export const schoolFigures = z.object({
   grades: z.array(

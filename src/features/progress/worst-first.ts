@@ -25,6 +25,14 @@ export function percentDone(place: Figures, by: BoardMeasure): number | null {
   return wholePercent(done, expected)
 }
 
+/** The schools of a place that entered nothing of what a month expects, and those that have no class with students. */
+export function countIdle({ schools, scores }: Pick<PlaceProgress, 'schools' | 'scores'>) {
+  return {
+    silent: scores.not_started,
+    notSetUp: schools - countMeasured({ scores, attendance: scores, stage: scores }, 'scores'),
+  }
+}
+
 /** The smallest share done first; of equal shares the one that lacks more. Places that expect nothing are last. */
 export function sortWorstFirst(places: readonly PlaceProgress[], by: BoardMeasure): PlaceProgress[] {
   const rated = places.map((place) => {

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { CircleCheck, CircleOff } from 'lucide-react'
+import { config } from '@/lib/config'
+import { monthName } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import { fullName, otherLocale } from '@/lib/text/names'
@@ -59,6 +61,18 @@ const filters: readonly ListFilter<SchoolListing>[] = [
       { value: 3, label: behindLabels[3] },
     ],
   }),
+  {
+    key: 'silent',
+    label: 'school.silent',
+    at: 'more',
+    // Chosen on the boards of places, which know the months of the year.
+    format: ({ silent }, { locale }) => (silent === undefined ? null : monthName(silent, locale)),
+    dropped: () => ({ silent: undefined }),
+  },
+  {
+    ...checkFilter({ key: 'notSetUp', label: 'school.notSetUp', at: 'more' }),
+    isOffered: () => config().progressBoards,
+  },
   {
     ...checkFilter({ key: 'duplicates', label: 'school.duplicates', at: 'more' }),
     isOffered: ({ gazetteer = '' }, user) => !hidesPlaceFilters(user) && areaOfCode(gazetteer).commune === undefined,

@@ -86,6 +86,11 @@ export const assumedPaths = {
   retryExport: (taskId: number) => `export_history/${String(taskId)}/retry`,
   /** The years and classes of the student whose account asks: what their own reports can be of. */
   ownSchooling: 'students/own-schooling',
+  /** The schools that entered nothing in a month, and those without a class that has students. */
+  idleSchools: (filter: { silentMonth?: number | undefined; notSetUp?: true | undefined }) => ({
+    path: 'schools',
+    params: { silent_month: filter.silentMonth, not_set_up: filter.notSetUp },
+  }),
   /** The progress of the schools of a place in a month; without a place, of the user's whole place. */
   progressPlaces: (query: ProgressQuery & { month: number }) => ({
     path: 'progress/places',
@@ -93,6 +98,8 @@ export const assumedPaths = {
   }),
   /** The same by month, for a place as a whole. */
   progressMonths: (query: ProgressQuery) => ({ path: 'progress/months', params: progressParams(query) }),
+  /** Schools, students, teachers and results of a place in a year and in the one before. */
+  progressFigures: (query: ProgressQuery) => ({ path: 'progress/figures', params: progressParams(query) }),
   /** The students and transfers of a school in its year. */
   schoolFigures: (schoolYearId: number) => `progress/schools/${String(schoolYearId)}`,
   /** The average scores of a class by month. */

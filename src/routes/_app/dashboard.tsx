@@ -32,7 +32,7 @@ export const Route = createFileRoute('/_app/dashboard')({
   component: Dashboard,
 })
 
-/** The signed-in user's own day: the boards of their place or classes, then what waits for them, each card by itself. */
+/** The signed-in user's own day: what waits for them, then the figures and boards of their place or classes. */
 function Dashboard() {
   const locale = useLocale()
   const { session } = Route.useRouteContext()
@@ -48,8 +48,7 @@ function Dashboard() {
       <PageHeader>{formatLongDate(today, locale)}</PageHeader>
       <div className="flex flex-col gap-3">
         <UnsentWork />
-        {hasBoards && <LazyBoards user={user} today={today} search={search} />}
-        <div className="grid items-start gap-3 md:grid-cols-2">
+        <div className="gap-3 *:mb-3 *:break-inside-avoid md:columns-2">
           {!hasBoards && ownSchool !== null && can(user, 'sts_view_score') && (
             <ClassesWithoutScores user={user} rawSchool={ownSchool.id} today={today} />
           )}
@@ -60,8 +59,9 @@ function Dashboard() {
           {ownSchool === null && can(user, 'sts_view_school') && <SchoolsBehindCard />}
           {mayExport && <ExportsReady />}
           {can(user, 'sts_manage_academic_years') && <YearSteps />}
-          <NextHolidays today={today} />
         </div>
+        {hasBoards && <LazyBoards user={user} today={today} search={search} />}
+        <NextHolidays today={today} />
       </div>
     </>
   )

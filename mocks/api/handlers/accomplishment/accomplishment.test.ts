@@ -127,6 +127,7 @@ describe('what a school still lacks', () => {
     expect(await ask(21)).toMatchObject({
       year_status: 'post',
       students_without_result: { total: 1, classes: [{ classroom_id: classroomOfYear.post, count: 1 }] },
+      students_undecided: { total: 1, classes: [{ classroom_id: classroomOfYear.post, count: 1 }] },
     })
   })
 })

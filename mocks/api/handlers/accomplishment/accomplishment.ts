@@ -1,5 +1,6 @@
 import { sql, type Kysely, type SqlBool } from 'kysely'
 import type * as z from 'zod'
+import type { AcademicYearStatus } from '@/domain/academic-years/schema'
 import { accomplishmentStatement } from '@/features/accomplishment/schema'
 import { semesterOne, semesterTwo } from '@/lib/dates/month-codes'
 import { type ClassProgress } from '@/sheets/frame/schema'
@@ -65,6 +66,7 @@ async function buildStatement(
     .where(isAttending())
     .where(whereInScope(dataScope))
     .executeTakeFirstOrThrow()
+  const undecided = await countUndecided(db, school)
   const withoutResult = rows.filter(({ count }) => count > 0)
   return accomplishmentStatement.parse({
     ...school,
@@ -79,6 +81,13 @@ async function buildStatement(
       // Students without a class have no semester scores either.
       total: withoutResult.reduce((sum, { count }) => sum + count, students_without_class),
       classes: withoutResult,
+    },
+    students_undecided: {
+      total: rows.reduce((sum, { classroom_id: id }) => sum + (undecided.get(id) ?? 0), 0),
+      classes: rows.flatMap((room) => {
+        const count = undecided.get(room.classroom_id) ?? 0
+        return count > 0 ? [Object.assign({}, room, { count })] : []
+      }),
     },
   })
 }
@@ -109,6 +118,20 @@ const isSemester = (month: number) => month === semesterOne || month === semeste
 
 function findEmptyMonths(months: ClassProgress['months']): number[] {
   return months.flatMap(({ month, entered, expected }) => (expected > 0 && entered === 0 ? [month] : []))
+}
+
+/** The students of a closing year who are neither promoted nor to repeat, by class; none of another year. */
+async function countUndecided(
+  db: Kysely<Database>,
+  school: { id: number; year_status: AcademicYearStatus },
+): Promise<Map<number, number>> {
+  if (school.year_status !== 'post') return new Map()
+  const { rows } = await sql<{ classroom_id: number; count: number }>`
+    select classroom_id, count(*)::integer as count
+    from enrollments
+    where school_id = ${school.id} and classroom_id is not null and graduation_status = 0 and ${isAttending()}
+    group by classroom_id`.execute(db)
+  return new Map(rows.map(({ classroom_id: id, count }) => [id, count]))
 }
 
 /** The students who have a result for the year, by class. */

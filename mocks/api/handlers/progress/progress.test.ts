@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { classAverage, monthProgress, placesProgress, schoolFigures } from '@/features/progress/schema'
-import { dataSchema } from '@/lib/api/wire'
+import { classAverage, monthProgress, placesProgress, schoolFigures, yearFigures } from '@/features/progress/schema'
+import { dataSchema, pageSchema } from '@/lib/api/wire'
 import type { Role } from '@/auth/permissions'
 import { createTestWorld, type TestWorld } from '../../../testing/world'
 import { classrooms, enrollments, schools, subjects, years } from '../../../testing/world-ids'
@@ -211,4 +211,64 @@ test('the averages of a class are in percent of what its subjects allow, over th
   expect(averages[0]).toEqual({ month: 10, average: 31.5, students: 1 })
   expect(averages[1]).toEqual({ month: 11, average: null, students: 0 })
   expect(averages.map(({ month }) => month).slice(-3)).toEqual([9, 13, 14])
+})
+
+describe('the figures of a year', () => {
+  const figures = (as: Role, place = '') =>
+    ask(as, `/progress/figures?academic_year=${years.running}${place}`, yearFigures)
+
+  test('count schools, students, girls, teachers and results of the place, and of the year before', async () => {
+    const { current, before } = await figures('demis')
+    const students = await world.db
+      .selectFrom('enrollments')
+      .innerJoin('students', 'students.id', 'enrollments.student_id')
+      .innerJoin('schools', 'schools.id', 'enrollments.school_id')
+      .select(['students.gender', 'entry_status'])
+      .where('schools.academic_year_id', '=', years.running)
+      .where('schools.status', '=', 1)
+      .where('closed_on', 'is', null)
+      .execute()
+    const attending = students.filter(({ entry_status: status }) => status !== 3)
+    expect(current).toMatchObject({
+      schools: 3,
+      students: attending.length,
+      girls: attending.filter(({ gender }) => gender === 'f').length,
+      dropouts: students.length - attending.length,
+    })
+    expect(current.teachers).toBeGreaterThan(0)
+    expect(before?.schools).toBeGreaterThan(0)
+  })
+
+  test('end at the caller’s own place, and a school’s are those of the moment', async () => {
+    const country = await figures('demis')
+    const school = await figures('school_management')
+    expect(school.current.schools).toBe(1)
+    expect(school.current.students).toBeLessThan(country.current.students)
+    await world.db.updateTable('enrollments').set({ entry_status: 3 }).where('id', '=', enrollments.sok).execute()
+    const after = await askAtOnce('school_management', `/progress/figures?academic_year=${years.running}`, yearFigures)
+    expect(after.current).toMatchObject({
+      students: school.current.students - 1,
+      dropouts: school.current.dropouts + 1,
+    })
+  })
+})
+
+test('the schools that a board counts as silent or not set up are those of the lists it leads to', async () => {
+  await enterScores([enrollments.sok], [subjects.khmer])
+  await world.db
+    .updateTable('enrollments')
+    .set({ classroom_id: null })
+    .where('school_id', '=', schools.sameDistrict)
+    .execute()
+  const { total } = await board('demis')
+  const listed = async (filter: string) => {
+    const response = await world.call('GET', `/schools?academic_year=${years.running}&page=1&limit=10&${filter}`, {
+      as: 'demis',
+    })
+    return pageSchema(z.object({ id: z.int() })).parse(await response.json()).total
+  }
+  const { complete, partial, not_started: silent } = total.scores
+  expect(await listed('silent_month=10')).toBe(silent)
+  expect(await listed('not_set_up=1')).toBe(total.schools - complete - partial - silent)
+  expect(silent).toBeGreaterThan(0)
 })

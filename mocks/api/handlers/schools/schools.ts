@@ -25,6 +25,10 @@ const schoolsRequest = z.strictObject({
   status: wholeNumber(0, 1).optional(),
   /** Not completed: 1 preparation, 2 running, 3 closing; the schools below that level. */
   accomplishment_status: wholeNumber(1, 3).optional(),
+  /** Active schools that have classes with students and no score in this month. */
+  silent_month: wholeNumber(0, 11).optional(),
+  /** Active schools without a class that has students. */
+  not_set_up: flag.optional(),
   duplicate_record: flag.optional(),
   province: placeCode(2).optional(),
   district: placeCode(4).optional(),
@@ -153,6 +157,14 @@ function schoolsMatching(db: Kysely<Database>, dataScope: DataScope, query: Scho
   }
   if (query.emis_code !== undefined) {
     matching = matching.where(contains(sql.ref('raw_schools.emis_code'), foldDigits(query.emis_code)))
+  }
+  // As boards of places count them: by what the background has counted.
+  const isSetUp = sql<SqlBool>`exists (
+    select from school_counts where school_id = schools.id and month is null and cells > 0)`
+  if (query.not_set_up === true) matching = matching.where(sql<SqlBool>`schools.status = 1 and not ${isSetUp}`)
+  if (query.silent_month !== undefined) {
+    matching = matching.where(sql<SqlBool>`schools.status = 1 and ${isSetUp} and not exists (
+      select from school_counts where school_id = schools.id and month = ${query.silent_month} and scores > 0)`)
   }
   // Schools of the same name in the same commune and year.
   if (query.duplicate_record === true) {

@@ -33,6 +33,7 @@ export const schoolAttempts = {
   'GET /schools/:id/accomplishment': (position) => ({ address: `${addressAt(position)}/accomplishment` }),
   'GET /progress/places': (position) => ({ address: `/progress/places?month=10&${placeAt(position)}` }),
   'GET /progress/months': (position) => ({ address: `/progress/months?${placeAt(position)}` }),
+  'GET /progress/figures': (position) => ({ address: `/progress/figures?${placeAt(position)}` }),
   'GET /progress/schools/:id': (position) => ({ address: `/progress/schools/${schoolAt[position] ?? 0}` }),
   // The principal of the own school or, as the wrong one, a teacher of the neighbouring school.
   'PUT /schools/:id': (position) => {

@@ -34,6 +34,9 @@ const schoolSearch = z.extend(listSearch(['code', 'name', 'name_en', 'emis_code'
   status: numberAmong(0, 1),
   /** Not completed: 1 preparation, 2 running, 3 closing. */
   accomplishment: numberAmong(1, 2, 3),
+  /** Nothing was entered in this month. */
+  silent: numberAmong(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11),
+  notSetUp: z.catch(z.optional(z.literal(true)), undefined),
   gazetteer: linkedPlace(4),
   emis: searchedCode(100),
   name: searchedText(100),
