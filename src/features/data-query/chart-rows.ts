@@ -38,15 +38,18 @@ export const mayCompareGroups = (level: AggregationLevel) => level !== 'school' 
 /** The groups of a table with figures: those that are named and those that are counted together. */
 export const countGroups = ({ groups, rest }: StatisticTable) => groups.length + (rest?.groups ?? 0)
 
+type GroupName = Pick<StatisticTable['groups'][number], 'code' | 'emis_code'>
+
 /** The code beside a name that other places, schools or classes may have too. */
-export function groupCode(group: StatisticTable['groups'][number], level: AggregationLevel): string | undefined {
+export function groupCode(group: GroupName, level: AggregationLevel): string | undefined {
   return level === 'district' || level === 'village' ? group.code : group.emis_code
 }
 
 /** An indicator's figures of one kind, percentages only where there is nothing else. */
 function drawnMeasures({ measures }: Indicator): readonly Measure[] {
-  const counted = measures.filter(({ kind }) => kind !== 'percent')
-  return counted.length === 0 ? measures : counted
+  const counted = measures.filter(({ quotient }) => quotient === undefined)
+  // A percentage and a number of students have no common scale.
+  return counted.length === 0 ? measures.filter(({ kind }) => kind === measures[0]?.kind) : counted
 }
 
 /**
@@ -61,7 +64,7 @@ export function chartData({ indicator, years, level, asShare, locale, text }: Ch
     other === undefined || !mayCompareGroups(level) || measure === undefined
       ? drawn.map(({ key, label }) => ({ key, label: text(label), measure: key, table: first.table }))
       : [first, other].map(({ name, table }) => ({ key: name, label: name, measure: measure.key, table }))
-  const isShare = asShare && measure?.kind !== 'percent'
+  const isShare = asShare && measure?.quotient === undefined
   const groups = new Map(columns.flatMap(({ table }) => table.groups.map((group) => [group.code, group] as const)))
   const rows = [...groups.values()].map((group) => ({
     key: group.code,

@@ -5,7 +5,7 @@ import { placeOfUser } from '@/domain/aggregation/place-of-user'
 import type { Role } from '@/auth/permissions'
 import type { SignedInUser } from '@/auth/session'
 import { dataQuerySearch } from './data-query-search'
-import { asksForUnknown, cannotGroup, toChoice, toSearch, wireFilter } from './choice'
+import { asksForUnknown, cannotGroup, drillDown, toChoice, toSearch, wireFilter } from './choice'
 
 const province = { id: 1, code: '02', name: 'បាត់ដំបង', name_en: 'Battambang' }
 const district = { id: 2, code: '0208', name: 'សង្កែ', name_en: 'Sangkae' }
@@ -138,4 +138,23 @@ test('a year is compared with another one, and the figures of one school with no
   expect(compared({ academicYear: 3, compare: 3 })).toBeUndefined()
   expect(compared({ academicYear: 3, compare: 9 })).toBeUndefined()
   expect(compared({ academicYear: 3, compare: 4, school: 41 })).toBeUndefined()
+})
+
+test('a press on a group leads one level down, to the grades of a school at last, and not beyond what the user may group by', () => {
+  const place = findPlace(user('demis'))
+  const choice = (search: object) => toChoice(dataQuerySearch.parse(search), years, place)
+  const provinces = choice({ academicYear: 3, aggregateBy: 'province', indicators: 'pupils', compare: 4 })
+  expect(drillDown(provinces, place.levels, '02')).toMatchObject({
+    gazetteer: '02',
+    aggregateBy: 'district',
+    compare: 4,
+  })
+  const schools = choice({ academicYear: 3, gazetteer: '0208', aggregateBy: 'school', indicators: 'pupils,schools' })
+  expect(drillDown(schools, place.levels, '17')).toMatchObject({
+    school: 17,
+    aggregateBy: 'grade',
+    indicators: 'pupils',
+  })
+  expect(drillDown(choice({ aggregateBy: 'grade' }), place.levels, '7')).toBeNull()
+  expect(drillDown(schools, ['school'], '17')).toBeNull()
 })

@@ -92,6 +92,40 @@ export function toSearch(choice: DataQueryChoice): DataQuerySearch {
   }
 }
 
+/** What a group of each level is made of. */
+const levelBelow: Readonly<Partial<Record<AggregationLevel, AggregationLevel>>> = {
+  national: 'province',
+  province: 'district',
+  district: 'school',
+  village: 'school',
+  school: 'grade',
+}
+
+/** The address of the groups within one group of a choice; null where there are none, or none that the user may ask for. */
+export function drillDown(
+  choice: DataQueryChoice,
+  levels: readonly AggregationLevel[],
+  code: string,
+): DataQuerySearch | null {
+  const { aggregateBy } = choice
+  const below = aggregateBy === undefined ? undefined : levelBelow[aggregateBy]
+  if (below === undefined || !levels.includes(below)) return null
+  const isSchool = aggregateBy === 'school'
+  const kept = indicators.filter((indicator) => choice.indicators.includes(indicator.key) && mayGroup(indicator, below))
+  if (kept.length === 0) return null
+  return toSearch({
+    ...choice,
+    aggregateBy: below,
+    indicators: kept.map(({ key }) => key),
+    // The same school has another id in another year.
+    ...(isSchool
+      ? { school: Number(code), compare: undefined }
+      : aggregateBy === 'national'
+        ? {}
+        : { area: areaOfCode(code) }),
+  })
+}
+
 /** The chosen indicators that are not known by grade and class, where they would be grouped so. */
 export function cannotGroup({ indicators: chosen, aggregateBy }: DataQueryChoice): Indicator[] {
   return indicators.filter(

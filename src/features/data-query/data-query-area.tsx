@@ -12,7 +12,7 @@ import type { AcademicYear } from '@/domain/academic-years/schema'
 import { ExportHistory } from '@/domain/exports/export-history'
 import { historyTable } from '@/domain/exports/history-table'
 import type { PlaceOfUser } from '@/domain/aggregation/place-of-user'
-import { asksForUnknown, toChoice, toSearch, wireFilter } from './choice'
+import { asksForUnknown, drillDown, toChoice, toSearch, wireFilter } from './choice'
 import { DataQueryFilter } from './data-query-filter'
 import { DataQueryResults } from './data-query-results'
 import { ExportPanel } from './export-panel'
@@ -72,6 +72,7 @@ function Figures({ years, place }: { years: readonly AcademicYear[]; place: Plac
       {filter !== null && (
         <>
           <DataQueryResults
+            drillDown={({ code }) => drillDown(applied, place.levels, code)}
             asked={{ name: findYearName(applied.academicYear), filter }}
             compared={
               applied.compare === undefined

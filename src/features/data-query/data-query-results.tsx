@@ -5,7 +5,11 @@ import { Percent } from 'lucide-react'
 import { QueryPart } from '@/components/shell/query-part'
 import { Button } from '@/components/ui/button'
 import { formatInteger } from '@/lib/text/numbers'
+import { mayCompareGroups } from './chart-rows'
+import type { DataQuerySearch } from './data-query-search'
 import { IndicatorResult } from './indicator-result'
+import { pivotOf, type PivotRow } from './pivot-rows'
+import { PivotTable } from './pivot-table'
 import { dataQueryQueries } from './queries'
 import type { DataQueryFilter, Statistics } from './schema'
 import { indicators, cardDefinitions, cardLabels } from './indicators'
@@ -20,10 +24,12 @@ interface DataQueryResultsProps {
   asked: AskedYear
   /** The same of the year that it is compared with. */
   compared: AskedYear | null
+  /** The address of what a row is made of; null where there is nothing below it. */
+  drillDown: (row: PivotRow) => DataQuerySearch | null
 }
 
-/** The results of the applied filter: cards, and charts and tables of each indicator. */
-export function DataQueryResults({ asked, compared }: DataQueryResultsProps) {
+/** The results of the applied filter: cards, one table of all indicators, and the charts of each. */
+export function DataQueryResults({ asked, compared, drillDown }: DataQueryResultsProps) {
   const { i18n } = useLingui()
   const [asShare, setAsShare] = useState(false)
   const figures = useQuery(dataQueryQueries.statistics(asked.filter))
@@ -51,16 +57,32 @@ export function DataQueryResults({ asked, compared }: DataQueryResultsProps) {
           <>
             <StatisticCards cards={found.cards} />
             {compared === null ? (
-              <Indicators name={asked.name} found={found} asShare={asShare} />
+              <>
+                <PivotTable
+                  pivot={pivotOf(found, null)}
+                  level={found.aggregateBy}
+                  years={[asked.name]}
+                  drillDown={drillDown}
+                />
+                <Indicators name={asked.name} found={found} asShare={asShare} />
+              </>
             ) : (
               <QueryPart query={other}>
                 {(before) => (
-                  <Indicators
-                    name={asked.name}
-                    found={found}
-                    asShare={asShare}
-                    other={{ name: compared.name, found: before }}
-                  />
+                  <>
+                    <PivotTable
+                      pivot={pivotOf(found, mayCompareGroups(found.aggregateBy) ? before : null)}
+                      level={found.aggregateBy}
+                      years={[asked.name, compared.name]}
+                      drillDown={drillDown}
+                    />
+                    <Indicators
+                      name={asked.name}
+                      found={found}
+                      asShare={asShare}
+                      other={{ name: compared.name, found: before }}
+                    />
+                  </>
                 )}
               </QueryPart>
             )}

@@ -6,7 +6,6 @@ import { type AggregationLevel, levelLabels } from '@/domain/aggregation/aggrega
 import { chartData, countGroups, yearChartData, type ChartData, type YearTable } from './chart-rows'
 import { formatFigure } from './format-figure'
 import type { Indicator } from './indicators'
-import { StatisticTable } from './statistic-table'
 
 // The charts' library comes after the figures.
 const BarFigure = lazyWithRetry(async () => {
@@ -22,7 +21,7 @@ interface IndicatorResultProps {
   asShare: boolean
 }
 
-/** One indicator: its charts by group and by year and, beside them, the table that says the same in full. */
+/** The charts of an indicator, by group and by year. */
 export function IndicatorResult({ indicator, years, level, asShare }: IndicatorResultProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
@@ -35,7 +34,6 @@ export function IndicatorResult({ indicator, years, level, asShare }: IndicatorR
   const data = chartData({ indicator, years, level, asShare, locale, text })
   const groups = Math.max(countGroups(table), other === undefined ? 0 : countGroups(other.table))
   return (
-    // The table's own frame is the landmark of this name.
     <div className="rounded border border-line bg-surface-raised p-4">
       <h3 className="mb-2 font-semibold">{caption}</h3>
       {indicator.definition !== undefined && (
@@ -59,16 +57,6 @@ export function IndicatorResult({ indicator, years, level, asShare }: IndicatorR
               <Chart title={byYear} data={yearChartData(indicator, [{ name, table }, other], text)} />
             </div>
           )}
-          {[{ name, table }, ...(other === undefined ? [] : [other])].map((year) => (
-            <StatisticTable
-              key={year.name}
-              table={year.table}
-              measures={indicator.measures}
-              level={level}
-              caption={other === undefined ? caption : `${caption}, ${year.name}`}
-              groupName={other === undefined ? group : `${group}, ${year.name}`}
-            />
-          ))}
         </div>
       )}
     </div>

@@ -21,9 +21,11 @@ export const cardDefinitions: Readonly<Partial<Record<StatisticCard, string>>> =
 /** One figure of an indicator. A percentage is worked out from the sums of its group, never from other percentages. */
 export interface Measure {
   key: string
-  kind: 'count' | 'percent' | 'riel'
+  kind: 'count' | 'percent' | 'ratio' | 'riel'
   /** Id of its name in the catalogue. */
   label: string
+  /** Of a percentage or ratio: the sums that it divides, each as `indicator_measure`. */
+  quotient?: { of: string; by: readonly string[] }
 }
 
 export interface Indicator {
@@ -38,6 +40,8 @@ export interface Indicator {
   takes: 'round' | 'result' | null
   /** The counted students, where the name leaves that open. */
   definition?: string
+  /** The indicators whose sums its quotients divide, where they are not its own. */
+  needs?: readonly string[]
 }
 
 const total: Measure = { key: 'total', kind: 'count', label: 'common.total' }
@@ -73,10 +77,55 @@ export const indicators: readonly Indicator[] = [
     measures: [
       { key: 'passed', kind: 'count', label: 'graduation.result.passed' },
       { key: 'failed', kind: 'count', label: 'graduation.result.failed' },
-      { key: 'rate', kind: 'percent', label: 'dataQuery.measure.passRate' },
+      {
+        key: 'rate',
+        kind: 'percent',
+        label: 'dataQuery.measure.passRate',
+        quotient: { of: 'results_passed', by: ['results_passed', 'results_failed'] },
+      },
     ],
     ofClasses: true,
     takes: 'result',
+  },
+  {
+    key: 'rates',
+    label: 'dataQuery.indicator.rates',
+    measures: [
+      {
+        key: 'girls',
+        kind: 'percent',
+        label: 'dataQuery.measure.girls',
+        quotient: { of: 'pupils_female', by: ['pupils_total'] },
+      },
+      {
+        key: 'repetition',
+        kind: 'percent',
+        label: 'dataQuery.measure.repetition',
+        quotient: { of: 'repeaters_total', by: ['pupils_total'] },
+      },
+      {
+        key: 'dropout',
+        kind: 'percent',
+        label: 'dataQuery.measure.dropout',
+        quotient: { of: 'dropouts_total', by: ['pupils_total', 'dropouts_total'] },
+      },
+      {
+        key: 'per_class',
+        kind: 'ratio',
+        label: 'dataQuery.measure.perClass',
+        quotient: { of: 'pupils_total', by: ['classrooms_total'] },
+      },
+      {
+        key: 'per_teacher',
+        kind: 'ratio',
+        label: 'dataQuery.measure.perTeacher',
+        quotient: { of: 'pupils_total', by: ['teachers_total'] },
+      },
+    ],
+    ofClasses: true,
+    takes: null,
+    definition: 'dataQuery.definition.rates',
+    needs: ['pupils', 'repeaters', 'dropouts', 'classrooms', 'teachers'],
   },
   {
     key: 'absences',

@@ -43,14 +43,17 @@ test('the figures of a data query add up: groups, totals and cards', async () =>
       indicators.filter((indicator) => mayGroup(indicator, level)).map(({ key }) => key),
     )
     for (const { indicator, groups, total } of tables) {
-      for (const { key, kind } of indicators.find((candidate) => candidate.key === indicator)?.measures ?? []) {
-        if (kind === 'percent') continue
+      for (const { key, quotient } of indicators.find((candidate) => candidate.key === indicator)?.measures ?? []) {
+        if (quotient !== undefined) continue
         expect(groups.reduce((sum, { values }) => sum + (values[key] ?? 0), 0)).toBe(total[key])
       }
     }
     const findTotal = (key: string) => tables.find(({ indicator }) => indicator === key)?.total['total']
     expect(findTotal('pupils')).toBe(value('pupils'))
     expect(findTotal('classrooms')).toBe(value('classrooms'))
+    const rates = tables.find(({ indicator }) => indicator === 'rates')?.total
+    expect(rates?.['girls']).toBe((value('female') ?? 0) / attending.length)
+    expect(rates?.['per_class']).toBe(attending.length / (value('classrooms') ?? 0))
   }
 })
 

@@ -63,7 +63,7 @@ export function findIndicator(key: string): Indicator | undefined {
  */
 export async function countFor(db: Kysely<Database>, question: DataQuestion, progress?: Progress): Promise<Counted> {
   const { scope, level, round, result } = question
-  const keys = [...new Set([...ofCards, ...question.indicators.map(({ key }) => key)])]
+  const keys = [...new Set([...ofCards, ...question.indicators.flatMap(({ key, needs }) => needs ?? [key])])]
   const ofLevel = keys.filter(
     (key) => findIndicator(key)?.ofClasses === true || (level !== 'grade' && level !== 'class'),
   )
@@ -108,14 +108,14 @@ export function cardValue(card: StatisticCard, sums: Sums): number {
   return sums[cardSums[card]] ?? 0
 }
 
-/** The measures of an indicator out of the sums; a share is of the sums, never of other shares. */
+/** The measures of an indicator out of the sums; a quotient is of the sums, never of other quotients. */
 export function computeMeasures({ key, measures }: Indicator, sums: Sums): Record<string, number | null> {
   return Object.fromEntries(
     measures.map((measure) => {
-      if (measure.kind !== 'percent') return [measure.key, sums[`${key}_${measure.key}`] ?? 0]
-      const passed = sums[`${key}_passed`] ?? 0
-      const all = passed + (sums[`${key}_failed`] ?? 0)
-      return [measure.key, all === 0 ? null : passed / all]
+      if (measure.quotient === undefined) return [measure.key, sums[`${key}_${measure.key}`] ?? 0]
+      const { of, by } = measure.quotient
+      const divisor = by.reduce((sum, part) => sum + (sums[part] ?? 0), 0)
+      return [measure.key, divisor === 0 ? null : (sums[of] ?? 0) / divisor]
     }),
   )
 }
