@@ -9,9 +9,9 @@ interface RowNameProps {
   onPhone?: ReactNode
 }
 
-/** A long text of a row, in two small lines. */
+/** A long text of a row, in two small lines. The box ends below them: how low they lie depends on the system's Latin font. */
 export function TwoLines({ children }: { children: ReactNode }) {
-  return <span className="line-clamp-2 text-xs leading-[21px] whitespace-normal">{children}</span>
+  return <span className="-mb-0.5 line-clamp-2 pb-0.5 text-xs leading-[21px] whitespace-normal">{children}</span>
 }
 
 interface RowOpenerProps {

@@ -49,7 +49,7 @@ export function ReadyNote({ ready, classrooms, children }: ReadyNoteProps) {
           )}
         >
           <CloudCheck aria-hidden className="size-4 shrink-0 text-positive" />
-          <span className={isOnline ? 'sr-only max-sm:not-sr-only' : 'min-w-0 sm:truncate'}>{text}</span>
+          <span className={isOnline ? 'sr-only max-sm:not-sr-only' : 'min-w-0 sm:cut-line'}>{text}</span>
         </p>
       )}
       {(text === null || isOnline) && children}

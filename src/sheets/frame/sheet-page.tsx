@@ -154,7 +154,11 @@ function OpenSheet({ words, user, selection, search, filter, sheet, year, school
       />
       <PeriodLinks chosen={named} year={year} school={school.id} periods={sheet.periods} />
       <ReadyNote ready={ready} classrooms={classrooms}>
-        <span aria-hidden className="hidden w-0 flex-1 truncate text-xs text-ink-muted xl:block" title={schoolAndYear}>
+        <span
+          aria-hidden
+          className="hidden cut-line w-0 min-w-0 flex-1 text-xs text-ink-muted xl:block"
+          title={schoolAndYear}
+        >
           {schoolAndYear}
         </span>
       </ReadyNote>

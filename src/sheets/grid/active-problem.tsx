@@ -34,13 +34,13 @@ export function ActiveProblem({ store, hint, hintId, run, accept, acceptLabel }:
   const unlikely = useGridState(store, (state) => describeUnlikely(unlikelyReason(state, activeCell(state)), i18n))
   return (
     <>
-      <span id={hintId} hidden={problem !== null || unlikely !== null} className="truncate">
+      <span id={hintId} hidden={problem !== null || unlikely !== null} className="cut-line min-w-0">
         {hint}
       </span>
       {problem !== null && (
         <span className="inline-flex min-w-0 items-center gap-x-2 text-danger">
           <CircleAlert aria-hidden className="size-4 shrink-0" />
-          <span className="truncate" title={problem}>
+          <span className="cut-line min-w-0" title={problem}>
             {problem}
           </span>
           <Button variant="quiet" onClick={() => run({ type: 'revert' })}>

@@ -36,7 +36,7 @@ export function ColumnChooser({ table, view, chooseBy, defaultOpen, takesFocus }
         checked={part.columns.some(({ id }) => !hidden.has(id))}
         onChange={(isShown) => toggle(part, isShown)}
       >
-        <span className="max-w-64 truncate">{part.name}</span>
+        <span className="max-w-64 min-w-0 cut-line">{part.name}</span>
         {missing > 0 && (
           <span className="ms-auto ps-4 text-xs text-ink-muted">{i18n._('grid.column.missing', { missing })}</span>
         )}

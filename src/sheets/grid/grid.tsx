@@ -387,7 +387,7 @@ export function DataGrid(props: DataGridProps) {
       )}
       <div className="flex min-h-8 shrink-0 flex-wrap items-center gap-x-4 text-xs text-ink-muted md:flex-nowrap md:whitespace-nowrap">
         {/* The figures of the selection give way to the result of a paste. */}
-        <div className="flex min-w-0 flex-1 basis-full items-center gap-x-3 overflow-hidden md:basis-0 has-[[role=status]:not(:empty)]:flex-auto">
+        <div className="flex min-w-0 flex-1 basis-full items-center gap-x-3 overflow-x-clip md:basis-0 has-[[role=status]:not(:empty)]:flex-auto">
           <OutcomeLine store={store} outcome={outcome} onByPosition={pasteByPosition} />
           <ActiveProblem
             store={store}
@@ -455,7 +455,7 @@ function SelectionSummary({ store }: { store: GridStore }) {
     const values = { count, sum: formatSum(sum), average: formatScore(average), min, max }
     return i18n._('grid.selection', values)
   })
-  return text !== null && <span className="min-w-0 shrink-[99] truncate text-ink tabular-nums">{text}</span>
+  return text !== null && <span className="min-w-0 shrink-[99] cut-line text-ink tabular-nums">{text}</span>
 }
 
 /** Counts have no decimals. */

@@ -22,7 +22,7 @@ export function OutcomeLine({ store, outcome, onByPosition }: OutcomeLineProps) 
   const message = shown === null ? '' : messageFor(shown, store.state(), i18n)
   return (
     <div className="flex max-w-full shrink-0 flex-wrap items-center gap-x-3 text-ink md:flex-nowrap">
-      <p role="status" className="md:line-clamp-2 md:whitespace-normal" title={message}>
+      <p role="status" className="md:line-clamp-2 md:pb-0.5 md:whitespace-normal" title={message}>
         {message}
       </p>
       {isMatched && (

@@ -21,7 +21,7 @@ export function UnlikelyNote({ text, label, onAccept }: UnlikelyNoteProps) {
   return (
     <span className="inline-flex min-w-0 items-center gap-x-2 text-ink">
       <CircleHelp aria-hidden className="size-4 shrink-0 text-warning" />
-      <span className="min-w-0 md:truncate" title={text}>
+      <span className="min-w-0 md:cut-line" title={text}>
         {text}
       </span>
       <Button variant="quiet" onClick={onAccept}>

@@ -131,7 +131,7 @@ function SaveStatus({
 /** Where it does not fit, its end is cut off, which is the less important half. */
 function StatusText({ children }: { children: string }) {
   return (
-    <span className="min-w-0 @min-[52rem]:truncate" title={children}>
+    <span className="min-w-0 @min-[52rem]:cut-line" title={children}>
       {children}
     </span>
   )
