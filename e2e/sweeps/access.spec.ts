@@ -1,3 +1,4 @@
+import { routeOutcomes } from '@/testing/route-outcomes'
 import { printBar } from '../prove/print-bar'
 import { accounts } from '../support/accounts'
 import { answerWithCanaries, canariesIn } from '../support/canaries'
@@ -7,68 +8,12 @@ import { visit } from '../support/visit'
 import { expectConsoleError } from '../support/watch-context'
 import { watchLandings } from '../support/watch-landings'
 
-// Every route of the specification × every role, written by hand from the
-// permission table of the decisions and not from the code that decides. Who may open what by permission is proved for
-// every pair in src/app/router.test.ts; a browser drives what pages decide by their data (f, o) and a sample of the others, a
-// different one for each visitor. `npm run prove:routes` drives every route as everyone.
-// Columns: demis, provincial, district, manager, teacher, data, superdata, student, and an anonymous visitor.
-// s shown · h sent home (role or group) · f sent to the 403 page (out of scope) · o sent to one's own record · v sent to
-// the read-only view · l sent to sign in
-const expected = `
-/                                 ssssssss s
-/about                            ssssssss s
-/contact                          ssssssss s
-/tutorial                         ssssssss s
-/dasquert                         ssssssss s
-/errors                           ssssssss s
-/error-page                       ssssssss s
-/error-page/403                   ssssssss s
-/dashboard                        ssssssss l
-/holiday                          ssssssss l
-/academic-year                    sssssssh l
-/academic-year/new                shhhhhhh l
-/academic-year/edit/3             shhhhhhh l
-/school                           sssssssh l
-/school/new                       shhhhhhh l
-/school/view/1                    sfffffsh l
-/school/edit/1                    sfffhhhh l
-/student                          ssssshsh l
-/student/560                      ssssfhvh l
-/student/classroom/1              ssssshsh l
-/student/view/560                 ssssfhsh l
-/profile/student                  hhhhhhhs l
-/classroom                        sssssssh l
-/classroom/school/1               sfffffsh l
-/classroom/school/1/new           sfffffsh l
-/classroom/view/1                 sssssssh l
-/classroom/edit/1                 sssssssh l
-/graduation                       sssshhhh l
-/transfer                         sssshhhh l
-/enrollment                       ssssshhh l
-/scholarship/student              sssshhhh l
-/scholarship/remittance           sssshhhh l
-/scholarship/funding              sssshhhh l
-/score                            ssssshsh l
-/score-management                 ssssshsh l
-/attendance                       ssssshsh l
-/attendance-management            ssssshsh l
-/report                           ssssssss l
-/management-report                sssshssh l
-/user                             sssshhhh l
-/user/new                         sssshhhh l
-/user/edit/1                      sffffffh l
-/account/student/edit             shhsshho l
-/account/student/edit/demo        shhffhhf l
-`
-  .trim()
-  .split('\n')
-  .map((line) => line.trim().split(/\s+/))
-  .map(([path = '', signedIn = '', anonymous = '']) => ({ path, outcomes: `${signedIn}${anonymous}` }))
-
+// Who may open what by permission is proved for every pair in src/app/router.test.ts; a browser drives what pages decide by their
+// data (f, o) and a sample of the others, a different one for each visitor. `npm run prove:routes` drives every route as everyone.
 const isLong = process.env['SALA_PROOF'] === 'full'
 const sampleSize = isLong ? 1 : 9
 function drivenBy(column: number) {
-  return expected.filter(
+  return routeOutcomes.filter(
     ({ outcomes }, index) => 'fov'.includes(outcomes[column] ?? '') || (index + column) % sampleSize === 0,
   )
 }
@@ -98,8 +43,13 @@ function landing(outcome: string | undefined, path: string): string {
 /** The bar of the long form; a route that is not as expected has ended the test before. */
 function reportVisit(visitor: string, routes: number): void {
   if (!isLong) return
-  const figure = `${routes} of ${expected.length}`
-  printBar({ bar: `routes that lead ${visitor} as expected`, figure, atMost: 'all', isMet: routes === expected.length })
+  const figure = `${routes} of ${routeOutcomes.length}`
+  printBar({
+    bar: `routes that lead ${visitor} as expected`,
+    figure,
+    atMost: 'all',
+    isMet: routes === routeOutcomes.length,
+  })
 }
 
 for (const [column, account] of accounts.entries()) {

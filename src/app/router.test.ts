@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { createQueryClient } from '@/lib/api/query-client'
 import { roles } from '@/auth/permissions'
 import type { SessionState } from '@/auth/session'
-import { anonymous, createTestSession, signedIn } from '@/auth/test-users'
+import { routeOutcomes } from '@/testing/route-outcomes'
+import { anonymous, createTestSession, signedIn } from '@/testing/test-users'
 import { helpMessages } from '@/features/help/help-messages'
 import { quickPages } from '@/features/quick-open/quick-pages'
 import { mayOpen } from '@/routing/access'
@@ -21,69 +22,19 @@ const routes = Object.values(router.routesById)
 /** Pages only: the root and the pathless layout have no address of their own. */
 const pages = routes.filter(({ id }) => id !== '__root__' && id !== '/_app')
 
-const everyone =
-  'anonymous demis provincial_officer district_officer school_management teacher data_user super_data_user student'
-const signedInUsers = everyone.replace('anonymous ', '')
-const staff = signedInUsers.replace(' student', '')
-const officers = 'demis provincial_officer district_officer school_management'
-const withStudents = `${officers} teacher super_data_user`
-
-/**
- * Who may open each route, written out by hand from the specification so that it is independent of the route
- * definitions.
- */
-const expected: Record<string, string> = {
-  '/': everyone,
-  '/about': everyone,
-  '/contact': everyone,
-  '/tutorial': everyone,
-  '/dasquert': everyone,
-  '/errors': everyone,
-  '/error-page': everyone,
-  '/error-page/$code': everyone,
-  '/dashboard': signedInUsers,
-  '/holiday': signedInUsers,
-  '/academic-year': staff,
-  '/academic-year/new': 'demis',
-  '/academic-year/edit/$academicYearId': 'demis',
-  '/school': staff,
-  '/school/new': 'demis',
-  '/school/view/$schoolId': staff,
-  '/school/edit/$schoolId': officers,
-  '/student': withStudents,
-  // A teacher is let in by permission and led away by the loader.
-  '/student/$studentId': withStudents,
-  '/student/classroom/$classroomId': withStudents,
-  '/student/view/$studentId': withStudents,
-  '/profile/student': 'student',
-  '/classroom': staff,
-  '/classroom/school/$schoolId': staff,
-  '/classroom/school/$schoolId/new': staff,
-  '/classroom/view/$classroomId': staff,
-  '/classroom/edit/$classroomId': staff,
-  '/enrollment': `${officers} teacher`,
-  '/transfer': officers,
-  '/graduation': officers,
-  '/scholarship/student': officers,
-  '/scholarship/remittance': officers,
-  '/scholarship/funding': officers,
-  '/score': withStudents,
-  '/score-management': withStudents,
-  '/attendance': withStudents,
-  '/attendance-management': withStudents,
-  '/report': signedInUsers,
-  '/management-report': `${officers} data_user super_data_user`,
-  '/user': officers,
-  '/user/new': officers,
-  '/user/edit/$userId': staff,
-  '/account/student/edit': 'demis school_management teacher student',
-  '/account/student/edit/$studentAccId': 'demis school_management teacher student',
-}
-
 const visitors: [string, SessionState][] = [
   ['anonymous', anonymous],
   ...roles.map((role): [string, SessionState] => [role, signedIn(role)]),
 ]
+
+/** Who may open each route. What a page decides by its data comes after that. */
+const expected = Object.fromEntries(
+  routeOutcomes.map(({ path, outcomes }) => {
+    const [, , route] = router.getMatchedRoutes(path)
+    const who = [...roles, 'anonymous'].filter((_, column) => !'hl'.includes(outcomes[column] ?? ''))
+    return [withoutTrailingSlash(route?.fullPath ?? path), who]
+  }),
+)
 
 describe('routes', () => {
   it('are exactly those of the specification', () => {
@@ -95,7 +46,7 @@ describe('routes', () => {
     const page = pages.find(({ fullPath }) => withoutTrailingSlash(fullPath) === path)
     const facts = page?.options.staticData
     const allowed = visitors.filter(([, state]) => facts && mayOpen(facts, state)).map(([name]) => name)
-    expect(allowed.toSorted()).toEqual(who.split(' ').toSorted())
+    expect(allowed.toSorted()).toEqual(who.toSorted())
   })
 
   it('each have a help text', () => {
@@ -237,10 +188,10 @@ describe('breadcrumbs', () => {
 describe('quick-open', () => {
   it.each(visitors.slice(1))('offers %s every page they may open that names no record', (name, state) => {
     const paths = Object.entries(expected)
-      .filter(([path, who]) => who.split(' ').includes(name) && !path.includes('$') && !/^\/\w+-management$/.test(path))
+      .filter(([path, who]) => who.includes(name) && !path.includes('$') && !/^\/\w+-management$/.test(path))
       // A student has one account to open.
       .map(([path]) => (name === 'student' && path === '/account/student/edit' ? `${path}/student` : path))
-    const own = expected['/user/edit/$userId']?.split(' ').includes(name) === true ? [ownRecord] : []
+    const own = expected['/user/edit/$userId']?.includes(name) === true ? [ownRecord] : []
     const offered = quickPages(routes, state).map(({ path }) => path)
     expect(offered.toSorted()).toEqual([...paths.filter((path) => path !== '/error-page'), ...own].toSorted())
     // Their own work comes first, as in the menu.

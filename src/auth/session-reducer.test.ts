@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SessionState } from './session'
 import { type SessionEvent, sessionReducer } from './session-reducer'
-import { anonymous, signedIn } from './test-users'
+import { anonymous, signedIn } from '@/testing/test-users'
 
 const teacher = signedIn('teacher')
 const user = teacher.status === 'signed-in' ? teacher.user : null

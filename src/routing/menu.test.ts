@@ -1,6 +1,6 @@
 import { Info } from 'lucide-react'
 import { expect, test } from 'vitest'
-import { signedIn } from '@/auth/test-users'
+import { signedIn } from '@/testing/test-users'
 import { menuFor, type RouteEntry } from './menu'
 import type { RouteMeta } from './route-meta'
 

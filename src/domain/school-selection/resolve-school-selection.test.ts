@@ -3,7 +3,7 @@ import type { AcademicYear, AcademicYearStatus } from '@/domain/academic-years/s
 import type { School } from '@/domain/schools/schema'
 import { inScope } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
-import { signedIn } from '@/auth/test-users'
+import { signedIn } from '@/testing/test-users'
 import type { YearRule } from './offered-years'
 import { resolveYearAndSchool } from './resolve-school-selection'
 

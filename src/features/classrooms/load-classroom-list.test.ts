@@ -1,7 +1,7 @@
 import { isRedirect } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { createQueryClient } from '@/lib/api/query-client'
-import { signedIn } from '@/auth/test-users'
+import { signedIn } from '@/testing/test-users'
 import { academicYearQueries } from '@/domain/academic-years/queries'
 import { loadClassroomList } from './load-classroom-list'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { roles, type Role } from '@/auth/permissions'
 import type { SignedInUser } from '@/auth/session'
-import { signedIn } from '@/auth/test-users'
+import { signedIn } from '@/testing/test-users'
 import { createRefusal, editRefusal, hasNoRecordsYet, isAssigned, offersEditing } from './rights'
 
 const createTeacher = (staff_id: number) => ({ teacher: { staff_id, first_name: '', last_name: '' } })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Role } from '@/auth/permissions'
-import { signedIn } from '@/auth/test-users'
+import { signedIn } from '@/testing/test-users'
 import { studentRightsFor } from './student-rights'
 
 function rightsFor(role: Role, year: Parameters<typeof studentRightsFor>[1]) {

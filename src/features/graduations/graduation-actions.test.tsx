@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { signedInUser } from '@/auth/test-users'
+import { signedInUser } from '@/testing/test-users'
 import { makeSchool } from '@/testing/records'
 import { renderInPage } from '@/testing/render-in-page'
 import { GraduationActions } from './graduation-actions'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { screen } from '@testing-library/react'
-import { signedInUser } from '@/auth/test-users'
+import { signedInUser } from '@/testing/test-users'
 import { answerCalls } from '@/testing/answer-calls'
 import { makeSchool, makeYear } from '@/testing/records'
 import { renderInPage } from '@/testing/render-in-page'

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { signedInUser } from '@/auth/test-users'
+import { signedInUser } from '@/testing/test-users'
 import { placeOfUser } from '@/domain/aggregation/place-of-user'
 import { answerCalls } from '@/testing/answer-calls'
 import { makeYear } from '@/testing/records'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signedInUser } from '@/auth/test-users'
+import { signedInUser } from '@/testing/test-users'
 import { boardSearch } from './board-search'
 import { askedPlace, boardPlace, drillDown } from './board-place'
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { signedInUser } from '@/auth/test-users'
+import { signedInUser } from '@/testing/test-users'
 import { answerCalls } from '@/testing/answer-calls'
 import { makeYear } from '@/testing/records'
 import { renderInPage } from '@/testing/render-in-page'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Permission, Role } from '@/auth/permissions'
 import type { SignedInUser } from '@/auth/session'
-import { signedIn } from '@/auth/test-users'
+import { signedIn } from '@/testing/test-users'
 import { mayEditSchool, mayOpenClassrooms, mayViewSchool, seesPhones } from './access'
 
 const place = (code: string) => ({ id: Number(code), code, name: code, name_en: code })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Role } from '@/auth/permissions'
 import type { SignedInUser } from '@/auth/session'
-import { signedInUser } from '@/auth/test-users'
+import { signedInUser } from '@/testing/test-users'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import { testClassroom } from '@/domain/classrooms/test-classrooms'
 import { listReadySheets } from './ready-sheets'
