@@ -11,6 +11,7 @@ const publicSources = [
   'components/feedback',
   'components/ui',
   'routes/*.tsx',
+  'features/home',
   'features/tutorial',
   'features/help/page-help.tsx',
 ].map((path) => `<rootDir>/src/${path}`)

@@ -43,7 +43,7 @@ const chunkGroups = [
   },
   {
     name: 'data',
-    test: /src\/(?:features|domain)\/(?!classrooms|school-selection\/school-select)/,
+    test: /src\/(?:features|domain)\/(?!classrooms|inputs|school-selection\/school-select)/,
     minShareCount: 16,
     minSize: 0,
   },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { optionalPersonName, optionalSchoolName } from '@/components/forms/input-types'
+import { optionalPersonName, optionalSchoolName } from '@/domain/inputs'
 import { degreeGrades } from '@/domain/schools/schema'
 import { isCovered, roundFunds } from '@/features/scholarships/rounds/rounds'
 import { roles } from '@/auth/permissions'

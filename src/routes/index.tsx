@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { House } from 'lucide-react'
 import { useUser } from '@/auth/use-session'
-import { HomePage } from '@/components/shell/home-page'
+import { HomePage } from '@/features/home/home-page'
 import { lazyWithRetry } from '@/components/ui/lazy'
 
 export const Route = createFileRoute('/')({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { requiredText } from '@/components/forms/input-types'
+import { requiredText } from '@/domain/inputs'
 import { monthKeys, type MonthKey } from '@/lib/dates/month-codes'
 import { isPlainLabel } from '@/lib/text/text'
 import { wireDate } from '@/lib/api/wire'

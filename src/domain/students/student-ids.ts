@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { code } from '@/components/forms/input-types'
+import { code } from '@/domain/inputs'
 import { foldDigits } from '@/lib/text/digits'
 
 const withoutSpaces = (id: string) => foldDigits(id).replace(/\s+/g, '')

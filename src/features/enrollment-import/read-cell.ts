@@ -1,7 +1,7 @@
 import { formatDate, parseDate } from '@/lib/dates/dates'
 import { foldDigits } from '@/lib/text/digits'
 import { foldForSearch } from '@/lib/khmer/fold'
-import { personName } from '@/components/forms/input-types'
+import { personName } from '@/domain/inputs'
 import { cleanText } from '@/lib/text/text'
 import {
   genderChoices,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { code } from '@/components/forms/input-types'
+import { code } from '@/domain/inputs'
 import { gender, wireDate } from '@/lib/api/wire'
 
 /** One file is one transaction; a school's largest grade has a tenth of these rows. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { studentOptionsInput, studentOptionsRecord } from '@/domain/student-options/schema'
-import { code, personName } from '@/components/forms/input-types'
+import { code, personName } from '@/domain/inputs'
 import { personalText } from '@/lib/api/personal'
 import { gender, wireDate } from '@/lib/api/wire'
 import { birthDate } from '@/domain/students/birth-date'

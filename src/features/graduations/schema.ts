@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { code, freeText } from '@/components/forms/input-types'
+import { code, freeText } from '@/domain/inputs'
 import { personalText } from '@/lib/api/personal'
 import { gender, wireDate } from '@/lib/api/wire'
 import { graduatingGrade, reasonsFor } from './rules'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { AcademicYearStatus } from '@/domain/academic-years/schema'
-import { code, optionalCode, optionalPhone, optionalSchoolName, schoolName } from '@/components/forms/input-types'
+import { code, optionalCode, optionalPhone, optionalSchoolName, schoolName } from '@/domain/inputs'
 import { school, type School } from '@/domain/schools/schema'
 
 /** A school of the register, outside any academic year (`/raw-schools`, `/school-from-raw`). */

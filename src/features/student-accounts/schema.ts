@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { code } from '@/components/forms/input-types'
+import { code } from '@/domain/inputs'
 import { optionalPassword, passwordErrors, passwordFields } from '@/lib/text/passwords'
 import { personalText } from '@/lib/api/personal'
 import { gender, wireDate } from '@/lib/api/wire'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { studentOptionsInput } from '@/domain/student-options/schema'
-import { optionalPersonName, optionalPhone } from '@/components/forms/input-types'
+import { optionalPersonName, optionalPhone } from '@/domain/inputs'
 import { optionalText } from './profile-rules'
 import { enrollmentStatus, optionsOfRecord, type StudentRecord, type StudentUpdate, userFields } from './profile-schema'
 import { hasBothNames, relativeProblems } from './relative-rules'

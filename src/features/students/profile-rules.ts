@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { freeText, optionalPersonName } from '@/components/forms/input-types'
+import { freeText, optionalPersonName } from '@/domain/inputs'
 
 // The rules of a profile's single values, shared by the form and the call. Empty texts are null on the wire.
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { code, requiredText } from '@/components/forms/input-types'
+import { code, requiredText } from '@/domain/inputs'
 import { personalText } from '@/lib/api/personal'
 import { gender, wireDate } from '@/lib/api/wire'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { personName, requiredPhone, requiredText } from '@/components/forms/input-types'
+import { personName, requiredPhone, requiredText } from '@/domain/inputs'
 import { optionalPassword } from '@/lib/text/passwords'
 import { personalPhone, personalText } from '@/lib/api/personal'
 import { gender } from '@/lib/api/wire'

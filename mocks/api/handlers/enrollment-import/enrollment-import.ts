@@ -11,7 +11,7 @@ import {
 import { mayEnrollOn } from '@/domain/enrollments/enrolled-date'
 import { todayInPhnomPenh } from '@/lib/dates/dates'
 import { detectContainer } from '@/lib/spreadsheet/container'
-import { code } from '@/components/forms/input-types'
+import { code } from '@/domain/inputs'
 import type { Account, Database } from '../../../db/types'
 import { reading, writing, writingWithFile, type ServedOperation } from '../../operation'
 import { whereInScope, type DataScope } from '../../data-scope'

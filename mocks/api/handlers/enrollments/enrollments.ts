@@ -10,7 +10,7 @@ import {
 } from '@/features/enrollments/schema'
 import { mayEnrollOn } from '@/domain/enrollments/enrolled-date'
 import { todayInPhnomPenh } from '@/lib/dates/dates'
-import { code } from '@/components/forms/input-types'
+import { code } from '@/domain/inputs'
 import { assertYearOpen } from '../../assert-year-open'
 import { mergeChanges } from '../../changes'
 import { readChildAccess, recordElsewhere } from '../../child-access'

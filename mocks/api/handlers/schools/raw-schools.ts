@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import * as z from 'zod'
 import { rawSchool, type RawSchool } from '@/features/schools/input-schema'
-import { optionalCode } from '@/components/forms/input-types'
+import { optionalCode } from '@/domain/inputs'
 import type { Database } from '../../../db/types'
 import { reading, type ServedOperation } from '../../operation'
 import { whereInScope } from '../../data-scope'

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import * as z from 'zod'
 import { directions, states, transferApproval, transferInput, transferRow } from '@/features/transfers/schema'
-import { optionalCode } from '@/components/forms/input-types'
+import { optionalCode } from '@/domain/inputs'
 import { assertIfMatch, auditNames, recordTag, type FormRecord } from '../../changes'
 import type { Database } from '../../../db/types'
 import { isAttending } from '../../student-conditions'

@@ -9,7 +9,7 @@ import {
   studentAccountChanges,
   studentAccountInput,
 } from '@/features/student-accounts/schema'
-import { freeText, optionalCode } from '@/components/forms/input-types'
+import { freeText, optionalCode } from '@/domain/inputs'
 import { foldForSearch } from '@/lib/khmer/fold'
 import type { Caller } from '../../caller'
 import { auditNames, mergeChanges, recordTag, type FormRecord } from '../../changes'

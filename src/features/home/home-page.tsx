@@ -7,9 +7,9 @@ import { fullName } from '@/lib/text/names'
 import type { Role } from '@/auth/permissions'
 import { useSession } from '@/auth/use-session'
 import { TextLink } from '@/components/ui/text-link'
-import { AccountWithoutPermissions } from './lazy-account-without-permissions'
+import { AccountWithoutPermissions } from '@/components/shell/lazy-account-without-permissions'
 import { type MenuEntry, menuFor } from '@/routing/menu'
-import { EntryIcon } from './menu-icon'
+import { EntryIcon } from '@/components/shell/menu-icon'
 
 interface Card {
   to: '/contact' | '/dasquert' | '/about' | '/tutorial'

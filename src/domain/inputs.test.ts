@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  code,
-  optionalPersonName,
-  optionalPhone,
-  personName,
-  requiredPhone,
-  requiredText,
-  schoolName,
-} from './input-types'
+import { code, optionalPersonName, optionalPhone, personName, requiredPhone, requiredText, schoolName } from './inputs'
 
 const listMessages = (result: { error?: { issues: { message: string }[] } | undefined }) =>
   (result.error?.issues ?? []).map(({ message }) => message)
