@@ -1,8 +1,19 @@
-import { freshSuffix, openNew } from '../support/classrooms'
+import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { choose, expectText, newMark, row, rowWith, save, rowAction } from '../support/page'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
 import { expectConsoleError } from '../support/watch-context'
+
+const freshSuffix = () => `T${String(randomInt(100_000, 999_999))}`
+
+/** The demo school's list in a year, and the way to a new class from there. */
+async function openNew(page: Page, year = '2025-2026 RUNNING') {
+  await page.goto('/classroom')
+  await choose(page, 'Academic year', year)
+  await page.getByRole('link', { name: 'New', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'New classroom' })).toBeVisible()
+}
 
 // The form of a classroom. Each test creates its own classes, with unique suffixes, in the demo school's years.
 test.describe('a principal', () => {

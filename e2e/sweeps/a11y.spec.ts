@@ -1,9 +1,28 @@
 import { printBar } from '../prove/print-bar'
 import type { AccountName } from '../support/accounts'
 import { expect, test } from '../support/test'
-import { allThemes, fewThemes } from '../support/crawl/themes'
 import { pageCases } from '../support/crawl/routes'
 import { Crawler } from '../support/crawl/crawler'
+
+/** The combinations of language, color theme and width to check. */
+interface Theme {
+  language: 'km' | 'en'
+  colorScheme: 'light' | 'dark'
+  width: 1440 | 360
+}
+
+/** Two of them between which every language, theme and width is seen. */
+const fewThemes: readonly Theme[] = [
+  { language: 'km', colorScheme: 'light', width: 1440 },
+  { language: 'en', colorScheme: 'dark', width: 360 },
+]
+
+/** Every language in every theme, and each language in both widths. */
+const allThemes: readonly Theme[] = [
+  ...fewThemes,
+  { language: 'en', colorScheme: 'light', width: 1440 },
+  { language: 'km', colorScheme: 'dark', width: 360 },
+]
 
 // Every route, and every empty and failed page, is for everyone: axe finds nothing, nothing lies beside the
 // window, no text is cut or lies on another, every target can be hit; in narrow windows (200 %, 320 px), with the reader's own

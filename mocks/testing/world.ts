@@ -1,7 +1,11 @@
 import { exportJWK, generateKeyPair, createLocalJWKSet, SignJWT, type JWTPayload } from 'jose'
 import { sql, type Kysely } from 'kysely'
+import * as z from 'zod'
 import { roles, type Role } from '@/auth/permissions'
+import { answers } from '../api/answers'
 import { createApp, type AppOptions, type LogLine } from '../api/app'
+import type { Outgoing } from '../api/operation'
+import type { Operation } from '../api/policy'
 import type { Database } from '../db/types'
 import { rolePermissions } from '../identity/role-permissions'
 import { EnrollmentImporter } from '../background/jobs/enrollment-importer'
@@ -9,7 +13,6 @@ import { Exporter } from '../background/jobs/exporter'
 import { SchoolCopier } from '../background/jobs/school-copier'
 import { countChangedSchools } from '../background/counts/count-schools'
 import { takeDatabase } from './database'
-import { findMisfit } from './hold-to-description'
 import { nextTransaction } from './restore'
 import { worldTables } from './world-seed/seed-world'
 import { createTokenVerifier } from '../identity/verify-token'
@@ -135,4 +138,17 @@ function checksums(db: Kysely<Database>): () => Promise<string> {
     }
     return last.sum
   }
+}
+
+/** Why an answer is not what the description says of its operation; null when it is. */
+function findMisfit(operation: Operation, { status, body, file }: Outgoing): string | null {
+  const answer = answers[operation]
+  if (status !== answer.status) return `${operation} answers ${status} and is described with ${answer.status}`
+  if ('media' in answer) {
+    const types: readonly string[] = answer.media
+    return file !== undefined && types.includes(file.type) ? null : `${operation} answers no file as described`
+  }
+  if (file !== undefined) return `${operation} answers a file that is not described`
+  const read = z.core.safeParse(answer.body, JSON.parse(body))
+  return read.success ? null : `${operation} answers otherwise than described: ${z.core.prettifyError(read.error)}`
 }

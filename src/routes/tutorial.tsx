@@ -1,7 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CirclePlay } from 'lucide-react'
+import * as z from 'zod/mini'
 import { TutorialPage } from '@/features/tutorial/tutorial-page'
-import { tutorialSearch } from '@/features/tutorial/tutorial-search'
+
+/** The selected video; the first when the address names none. */
+const tutorialSearch = z.object({
+  video: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3))), undefined),
+})
 
 export const Route = createFileRoute('/tutorial')({
   staticData: {

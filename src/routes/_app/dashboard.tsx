@@ -7,18 +7,26 @@ import { OwnSchoolWork } from '@/features/accomplishment/own-school-work'
 import { ExportsReady } from '@/domain/exports/exports-ready'
 import { NextHolidays } from '@/features/holidays/next-holidays'
 import { boardSearch } from '@/features/progress/board-search'
-import { LazyBoards } from '@/features/progress/lazy-boards'
+import type { BoardsProps } from '@/features/progress/boards'
 import { TransfersToApprove } from '@/features/transfers/transfers-to-approve'
 import { UnsentWork } from '@/features/unsent-work/unsent-work'
 import { config } from '@/lib/config'
 import { formatLongDate } from '@/lib/dates/calendar'
 import { todayInPhnomPenh } from '@/lib/dates/dates'
-import { useLocale } from '@/lib/i18n/i18n'
+import { loadCatalog, useLocale } from '@/lib/i18n/i18n'
 import { can } from '@/auth/can'
 import { lockedSchool } from '@/auth/scope'
 import { signedInUser } from '@/auth/signed-in-user'
 import { mayOpen } from '@/routing/access'
 import { PageHeader } from '@/components/shell/page-header'
+import { lazyWithRetry } from '@/components/ui/lazy'
+import { LoadingSpinner } from '@/components/ui/spinner'
+
+/** The boards, the charts' library and their messages come after the rest of the dashboard. */
+const LazyBoards = lazyWithRetry<BoardsProps>(async () => {
+  const [{ Boards }] = await Promise.all([import('@/features/progress/boards'), loadCatalog('charts')])
+  return Boards
+}, LoadingSpinner)
 
 export const Route = createFileRoute('/_app/dashboard')({
   validateSearch: boardSearch,

@@ -1,8 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
+import * as z from 'zod/mini'
 import { ensure } from '@/lib/api/query-memory'
+import { listSearch } from '@/components/tables/list-search'
 import { academicYearQueries } from '@/domain/academic-years/queries'
 import { ManagementReportPage } from '@/features/management-report/management-report-page'
-import { managementReportSearch } from '@/features/management-report/management-report-search'
+
+/** The address of the management report: the template, and the page of the history. */
+const managementReportSearch = z.extend(listSearch(), {
+  /** A template's key, or the code of an aggregate one. */
+  template: z.catch(z.optional(z.coerce.string().check(z.maxLength(50))), undefined),
+})
 
 export const Route = createFileRoute('/_app/management-report')({
   validateSearch: managementReportSearch,

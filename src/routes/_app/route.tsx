@@ -1,7 +1,7 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { loadCatalog } from '@/lib/i18n/i18n'
+import { useUser } from '@/auth/use-session'
 import { guard } from '@/routing/guard'
-import { SignedInOutlet } from '@/components/shell/signed-in-outlet'
 
 export const Route = createFileRoute('/_app')({
   staticData: { title: 'home.title', requires: 'signed-in' },
@@ -18,3 +18,11 @@ export const Route = createFileRoute('/_app')({
   },
   component: SignedInOutlet,
 })
+
+/**
+ * The pages behind sign-in. They are removed at the moment when the session ends, before the program goes to the home page,
+ * so that none of them asks the server for something that it can no longer have.
+ */
+function SignedInOutlet() {
+  return useUser() !== null && <Outlet />
+}

@@ -6,10 +6,14 @@ import type { SchoolSelectionSearch } from '@/domain/school-selection/resolve-sc
 import { FilterDraft } from '@/components/tables/filter-draft'
 import { signedInUser } from '@/testing/test-users'
 import { answerCalls } from '@/testing/answer-calls'
-import { fieldsWithMessage } from '@/testing/fields-with-message'
 import { makeClassroom, makeSchool, makeYear } from '@/testing/records'
 import { renderInPage } from '@/testing/render-in-page'
 import { SheetFilter } from './sheet-filter'
+
+/** The labels of the fields at which a message is shown. */
+function fieldsWithMessage(message: string) {
+  return screen.queryAllByText(message).map((text) => text.closest('div')?.querySelector('label')?.textContent)
+}
 
 const [year, school] = [makeYear(), makeSchool()]
 const nowhere: SchoolSelection = {
