@@ -23,11 +23,18 @@ test('hovering or focusing a link loads the code and data of its page', async ({
     // From here on neither code nor data of the page can be loaded any more.
     expectFailedRequests(page)
     await page.route(list, (route) => route.abort())
-    await page.route(/\/assets\//, (route) => route.abort())
+    // Held back and not refused: a browser never asks again for a module that failed, and the page shown next begins to load others.
+    const held: (() => void)[] = []
+    await page.route(/\/assets\//, async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve))
+      await route.continue()
+    })
     await menuLink(page, name).click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await expect(rows(page).nth(1)).toBeVisible()
-    await page.unrouteAll()
+    const ended = page.unrouteAll({ behavior: 'wait' })
+    for (const release of held) release()
+    await ended
   }
 })
 
