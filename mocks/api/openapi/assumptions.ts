@@ -91,7 +91,7 @@ const assumedCalls = {
   },
   idleSchools: {
     method: 'GET',
-    call: assumedPaths.idleSchools({ silentMonth: 10, notSetUp: true }),
+    call: assumedPaths.idleSchools,
     what: 'the schools that entered no score in a month, or have no class with students',
   },
   progressPlaces: {

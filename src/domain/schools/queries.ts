@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ComboboxOption } from '@/components/forms/match-options'
 import { api } from '@/lib/api/api'
-import { assumedPaths } from '@/lib/api/assumed-paths'
 import { getRecord } from '@/lib/api/get-record'
 import { localName } from '@/lib/i18n/localized'
 import { dataSchema, pageSchema, wirePaging } from '@/lib/api/wire'
@@ -128,7 +127,8 @@ export const schoolQueries = {
             gazetteer,
             status: listing.status,
             accomplishment_status: listing.accomplishment,
-            ...assumedPaths.idleSchools({ silentMonth: listing.silent, notSetUp: listing.notSetUp }).params,
+            silent_month: listing.silent,
+            not_set_up: listing.notSetUp,
             duplicate_record: listing.duplicates,
             emis_code: listing.emis,
             school_name: listing.name,

@@ -92,12 +92,6 @@ export const indicators: readonly Indicator[] = [
     label: 'dataQuery.indicator.rates',
     measures: [
       {
-        key: 'girls',
-        kind: 'percent',
-        label: 'dataQuery.measure.girls',
-        quotient: { of: 'pupils_female', by: ['pupils_total'] },
-      },
-      {
         key: 'repetition',
         kind: 'percent',
         label: 'dataQuery.measure.repetition',
@@ -124,7 +118,6 @@ export const indicators: readonly Indicator[] = [
     ],
     ofClasses: true,
     takes: null,
-    definition: 'dataQuery.definition.rates',
     needs: ['pupils', 'repeaters', 'dropouts', 'classrooms', 'teachers'],
   },
   {

@@ -60,7 +60,7 @@ export function PivotTable({ pivot, level, years: [year, other], drillDown }: Pi
           id: `${id}-change`,
           indicator,
           measure,
-          title: i18n._('dataQuery.change'),
+          title: `± ${label}`,
           isChange: true,
           read: (row) => changeOf(measure.kind, now(row), before(row)),
         },
@@ -88,7 +88,7 @@ export function PivotTable({ pivot, level, years: [year, other], drillDown }: Pi
     return { columns: defined, figures: groups.flatMap((group) => group.figures) }
   }, [pivot, i18n, locale, groupName, isCompared, year, other])
   const table = useTable({ features, columns, data: pivot.rows, getRowId: ({ code }) => code })
-  const caption = i18n._('dataQuery.pivot', { group: groupName })
+  const caption = i18n._('dataQuery.byGroup', { indicator: i18n._('dataQuery.figures'), group: groupName })
   const saveCsv = async () => {
     const { writeCsv } = await import('@/lib/spreadsheet/csv')
     const named = table.getRowModel().rows.map(({ original }) => ({ name: localName(original, locale), row: original }))

@@ -87,10 +87,7 @@ export const assumedPaths = {
   /** The years and classes of the student whose account asks: what their own reports can be of. */
   ownSchooling: 'students/own-schooling',
   /** The schools that entered nothing in a month, and those without a class that has students. */
-  idleSchools: (filter: { silentMonth?: number | undefined; notSetUp?: true | undefined }) => ({
-    path: 'schools',
-    params: { silent_month: filter.silentMonth, not_set_up: filter.notSetUp },
-  }),
+  idleSchools: { path: 'schools', params: { silent_month: 10, not_set_up: true } },
   /** The progress of the schools of a place in a month; without a place, of the user's whole place. */
   progressPlaces: (query: ProgressQuery & { month: number }) => ({
     path: 'progress/places',

@@ -26,7 +26,7 @@ const schoolsRequest = z.strictObject({
   /** Not completed: 1 preparation, 2 running, 3 closing; the schools below that level. */
   accomplishment_status: wholeNumber(1, 3).optional(),
   /** Active schools that have classes with students and no score in this month. */
-  silent_month: wholeNumber(0, 11).optional(),
+  silent_month: wholeNumber(0, 15).optional(),
   /** Active schools without a class that has students. */
   not_set_up: flag.optional(),
   duplicate_record: flag.optional(),

@@ -8,6 +8,7 @@ import { type SchoolListing, schoolQueries } from '@/domain/schools/queries'
 import { ImportSchoolsButton } from '@/features/schools/import-schools-button'
 import { NewSchoolButton } from '@/features/schools/new-school-button'
 import { schoolList } from '@/features/schools/school-list'
+import { monthCode } from '@/lib/api/wire'
 import { searchedCode, searchedText } from '@/lib/text/search-text'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import { afterFirstRows } from '@/components/ui/after-first-rows'
@@ -35,7 +36,7 @@ const schoolSearch = z.extend(listSearch(['code', 'name', 'name_en', 'emis_code'
   /** Not completed: 1 preparation, 2 running, 3 closing. */
   accomplishment: numberAmong(1, 2, 3),
   /** Nothing was entered in this month. */
-  silent: numberAmong(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11),
+  silent: z.catch(z.optional(z.pipe(z.coerce.number(), monthCode)), undefined),
   notSetUp: z.catch(z.optional(z.literal(true)), undefined),
   gazetteer: linkedPlace(4),
   emis: searchedCode(100),
