@@ -21,13 +21,10 @@ const publicSources = [
 // The help of all pages, loaded when a user first asks for it.
 const helpSources = ['<rootDir>/src/features/help/help-messages.ts']
 
-// The dashboards' boards and all charts, whose messages a list does without.
-const chartSources = [
-  'components/charts',
-  'features/progress',
-  'features/student-history',
-  'features/data-query/charts',
-].map((path) => `<rootDir>/src/${path}`)
+// The dashboards' boards, the data query and all charts, whose messages a list does without.
+const chartSources = ['components/charts', 'features/progress', 'features/student-history', 'features/data-query'].map(
+  (path) => `<rootDir>/src/${path}`,
+)
 
 export default defineConfig({
   locales: ['km', 'en'],

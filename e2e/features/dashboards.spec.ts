@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { main } from '../support/page'
 import { expect, expectNoAxeFindings, test } from '../support/test'
+import { visit } from '../support/visit'
 
 // The boards of the dashboard lead down to the sheets where something is missing.
 
@@ -85,8 +86,8 @@ test.describe('a data query', () => {
     { tag: '@detail' },
     async ({ page }) => {
       await page.goto('/dasquert?academicYear=3&compare=2&gazetteer=02&aggregateBy=grade&indicators=pupils')
-      await expect(main(page).getByRole('img', { name: /^Chart: Students by grade/i })).toBeVisible()
-      await expect(main(page).getByRole('img', { name: /^Chart: Students by year/ })).toBeVisible()
+      await expect(main(page).getByRole('img', { name: /^Chart: Students: Total by Grade/ })).toBeVisible()
+      await expect(main(page).getByRole('img', { name: /^Chart: Students: Total by year/ })).toBeVisible()
       const saved = async (name: RegExp) => {
         const [download] = await Promise.all([
           page.waitForEvent('download'),
@@ -96,11 +97,37 @@ test.describe('a data query', () => {
       }
       expect((await saved(/^PNG/)).subarray(1, 4).toString()).toBe('PNG')
       const svg = (await saved(/^SVG/)).toString()
-      expect(svg.match(/>[^<]+</g)).toEqual(expect.arrayContaining(['>Students by Grade<', '>2024-2025<', '>Grade 7<']))
+      expect(svg.match(/>[^<]+</g)).toEqual(
+        expect.arrayContaining(['>Students: Total by Grade<', '>2024-2025<', '>Grade 7<']),
+      )
       expect(svg.match(/fill="rgb\(23, 71, 143\)"/)).not.toBeNull()
       await expectNoAxeFindings(page)
     },
   )
+
+  test('a query has a name, and its totals are on the dashboard once it is pinned', async ({ page }) => {
+    await visit(page, '/dasquert?aggregateBy=province&indicators=pupils')
+    const total = await main(page)
+      .getByRole('table', { name: 'Figures by Province' })
+      .getByRole('row', { name: /^Total/ })
+      .getByRole('cell')
+      .first()
+      .innerText()
+    await main(page).getByRole('button', { name: 'Save this view…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Saved views' })
+    await dialog.getByRole('textbox', { name: /^Name/ }).fill('Students by province')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await main(page)
+      .getByRole('button', { name: /“Students by province”/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Pin to the dashboard' }).click()
+    await visit(page, '/dashboard')
+    const pinned = main(page).getByRole('region', { name: 'Pinned figures' })
+    await expect(pinned.getByText(`Students: Total ${total}`)).toBeVisible()
+    await pinned.getByRole('link', { name: 'Students by province' }).click()
+    await expect(page).toHaveURL(/\/dasquert\?aggregateBy=province&indicators=pupils/)
+    await expectNoAxeFindings(page)
+  })
 })
 
 test.describe('a school manager in Khmer', () => {

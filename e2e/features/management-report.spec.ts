@@ -91,7 +91,7 @@ test.describe('demis', () => {
     await page.goto('/dasquert?gazetteer=02&indicators=pupils&aggregateBy=school')
     await choose(main(page), /^Aggregate by/, 'Grade')
     await main(page).getByRole('button', { name: 'Search', exact: true }).click()
-    const chart = main(page).getByRole('img', { name: /^Chart: Students by Grade/ })
+    const chart = main(page).getByRole('img', { name: /^Chart: Students: Total by Grade/ })
     await expect(chart).toBeVisible(patient)
     // The whole axis is in the picture, its 0 at the very left too.
     const cut = await chart.evaluate((picture) => {

@@ -301,7 +301,19 @@ test.each([schools.own, schools.sameDistrict, schools.otherProvince])(
     const ofOthers = (index: 1 | 2) =>
       without.flatMap(({ absences }) => absences).reduce((sum, days) => sum + days[index], 0)
     const found = (await readFigures('absences', `&school=${school}`)).of['absences']
+    // The year says the study days of November alone.
+    const november = sheets.flat().flatMap((row) => {
+      const [absent, permission] = [row['nov']?.absent ?? null, row['nov']?.permission ?? null]
+      return absent === null && permission === null ? [] : [(absent ?? 0) + (permission ?? 0)]
+    })
+    const entries = [
+      ...november,
+      ...without.flatMap(({ absences }) =>
+        absences.filter(([month]) => month === 10).map(([, absent, permission]) => absent + permission),
+      ),
+    ]
     expect(found).toEqual({
+      rate: entries.reduce((sum, days) => sum + days, 0) / (22 * entries.length),
       absent: inClasses('absent') + ofOthers(1),
       permission: inClasses('permission') + ofOthers(2),
     })

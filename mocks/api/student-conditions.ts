@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { dropout, newEntrant, repeater } from '@/domain/enrollments/entry-status'
+import { mixedGrade } from '@/domain/schools/schema'
 import { upToStage } from './report-stage'
 
 // The groups of students that lists, sheets, reports, exports and statistics count. Each group is defined here and nowhere
@@ -25,6 +26,16 @@ export function isClass(hasStudents: Condition): Condition {
 export const isNewEntrant = sql<SqlBool>`(${isAttending()} and enrollments.entry_status = ${newEntrant})`
 
 export const isRepeater = sql<SqlBool>`(${isAttending()} and enrollments.entry_status = ${repeater})`
+
+/** The student goes to school and is promoted to the next grade, or has graduated from the last one. */
+export const isPromoted = sql<SqlBool>`(${isAttending()} and enrollments.graduation_status = 1)`
+
+/**
+ * The student goes to school and is two years or more above the age at which the grade begins when the academic year
+ * starts: six years in grade 1. The query has `academic_years`. A mixed pre-school class has no such age.
+ */
+export const isOverAge = sql<SqlBool>`(${isAttending()} and enrollments.grade > ${sql.lit(mixedGrade)}
+  and students.birth_date <= academic_years.start_date - make_interval(years => enrollments.grade + 7))`
 
 /** The student dropped out, for one of the reasons where some are named. */
 export function isDropout(reasons: readonly number[] = []): Condition {

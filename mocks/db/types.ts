@@ -463,6 +463,8 @@ export interface StudentCountTable {
   health_problems: number
   personal_problems: number
   minorities: number
+  promoted: number
+  over_age: number
 }
 
 /** The completed transfers of a school by the side that it is on. */

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ChartPie } from 'lucide-react'
 import { dataQuerySearch } from '@/features/data-query/data-query-search'
+import { loadCatalog } from '@/lib/i18n/i18n'
 import { placeOfUser } from '@/domain/aggregation/place-of-user'
 import { can } from '@/auth/can'
 import { useUser } from '@/auth/use-session'
@@ -9,7 +10,10 @@ import { UnderDevelopment } from '@/components/feedback/under-development'
 import { lazyWithRetry } from '@/components/ui/lazy'
 
 // An anonymous visitor, who sees only the placeholder, does not load it.
-const DataQueryArea = lazyWithRetry(async () => (await import('@/features/data-query/data-query-area')).DataQueryArea)
+const DataQueryArea = lazyWithRetry(async () => {
+  const [area] = await Promise.all([import('@/features/data-query/data-query-area'), loadCatalog('charts')])
+  return area.DataQueryArea
+})
 
 export const Route = createFileRoute('/dasquert')({
   validateSearch: dataQuerySearch,

@@ -13,6 +13,8 @@ import {
   isAttending,
   isDropout,
   isNewEntrant,
+  isOverAge,
+  isPromoted,
   isRepeater,
   isScholarshipStudent,
 } from '../../api/student-conditions'
@@ -86,6 +88,8 @@ export const studentCounts = {
   health_problems: hasOption('health_problems'),
   personal_problems: hasOption('personal_problems'),
   minorities: hasEthnicity(),
+  promoted: isPromoted,
+  over_age: isOverAge,
 } as const
 
 /** The students of schools by grade and gender. */
@@ -98,6 +102,7 @@ export function countStudents(where: RawBuilder<SqlBool>): RawBuilder<unknown> {
     from enrollments
     join students on students.id = enrollments.student_id
     join schools on schools.id = enrollments.school_id
+    join academic_years on academic_years.id = schools.academic_year_id
     where ${where}
     group by 1, 2, 3, 4`
 }

@@ -488,7 +488,8 @@ const counts = [
     ${countKeys}, grade smallint not null, gender text not null,
     students integer not null, new_entrants integer not null, repeaters integer not null, dropouts integer not null,
     scholarships integer not null, disabilities integer not null, health_problems integer not null,
-    personal_problems integer not null, minorities integer not null
+    personal_problems integer not null, minorities integer not null, promoted integer not null,
+    over_age integer not null
   )`,
   `create index student_counts_year on student_counts (academic_year_id)`,
   `create index student_counts_school on student_counts (school_id)`,
@@ -581,9 +582,12 @@ const marks = [
     (changed) =>
       `select id as school_id from schools where academic_year_id in (select academic_year_id from ${changed})`,
   ),
-  marking('gender', ofEnrollments('(select * from enrollments where student_id = new.id) as changed')),
-  `create trigger students_gender after update of gender on students for each row
-    when (old.gender <> new.gender) execute function mark_schools_of_gender()`,
+  marking('student', ofEnrollments('(select * from enrollments where student_id = new.id) as changed')),
+  `create trigger students_counted after update of gender, birth_date on students for each row
+    when ((old.gender, old.birth_date) <> (new.gender, new.birth_date)) execute function mark_schools_of_student()`,
+  marking('year', 'select id as school_id from schools where academic_year_id = new.id'),
+  `create trigger academic_years_start after update of start_date on academic_years for each row
+    when (old.start_date <> new.start_date) execute function mark_schools_of_year()`,
   marking('pass_mark', 'select id as school_id from schools'),
   ...['insert', 'update', 'delete'].map((event) => {
     const rows = event === 'insert' ? ['new'] : event === 'delete' ? ['old'] : ['new', 'old']

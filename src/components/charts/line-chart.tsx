@@ -37,12 +37,16 @@ const strokeFor = (index: number) => strokes[index % strokes.length] ?? strokes[
 export function LineChart({ text, points, series, highest, format, height = 180 }: LineChartProps) {
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
-  const most = highest ?? Math.max(1, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)))
+  const most = highest ?? (Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0))) || 1)
   const left = Math.max(2, format(most).length) * digit + 10
   const y = scaleLinear({ domain: [0, most], range: [height - margin.bottom, margin.top], nice: highest === undefined })
   // Points may have the same name: a year can have a month twice.
   const keys = points.map((_, index) => String(index))
-  const x = scalePoint({ domain: keys, range: [left + 8, Math.max(left + 40, width - margin.right)] })
+  const halfLabel = (Math.max(0, ...points.map((point) => point.length)) * digit) / 2
+  const x = scalePoint({
+    domain: keys,
+    range: [Math.max(left + 8, halfLabel), Math.max(left + 40, width - Math.max(margin.right, halfLabel))],
+  })
   const toX = (index: number) => x(String(index)) ?? 0
   const everyOther = points.length * 44 > width
   return (

@@ -14,13 +14,15 @@ import { QueryPart } from '@/components/shell/query-part'
 const server = join(import.meta.dirname, '../../../mocks')
 const known = new Set(Object.keys(en))
 
-/** Every message id in the server's code: what any of its responses can name. */
+/** Every message id in the server's code but for the words of its papers: what any of its responses can name. */
 const ids = new Set(
   readdirSync(server, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
     .flatMap((path) =>
       Array.from(
-        readFileSync(join(server, path), 'utf8').matchAll(/'([a-z][A-Za-z]*(?:\.[A-Za-z0-9]+)+)'/g),
+        readFileSync(join(server, path), 'utf8').matchAll(
+          /(?<!catalogueTexts?\()'([a-z][A-Za-z]*(?:\.[A-Za-z0-9]+)+)'/g,
+        ),
         ([, id = '']) => id,
       ),
     )

@@ -8,10 +8,12 @@ interface SavedViewButtonsProps {
   views: readonly SavedView[]
   /** The columns that are hidden now. */
   hidden: readonly string[]
+  /** A view has figures, which the dashboard can show. */
+  mayPin?: boolean
 }
 
 /** The saved views of a list, beside its count, each with its menu; they scroll sideways where there are many. */
-export function SavedViewButtons({ views, hidden }: SavedViewButtonsProps) {
+export function SavedViewButtons({ views, hidden, mayPin = false }: SavedViewButtonsProps) {
   const { i18n } = useLingui()
   const { path, search } = useListAddress()
   const open = useOpenView()
@@ -37,7 +39,7 @@ export function SavedViewButtons({ views, hidden }: SavedViewButtonsProps) {
           >
             {view.name}
           </button>
-          <SavedViewMenu view={view} />
+          <SavedViewMenu view={view} mayPin={mayPin} />
         </li>
       ))}
     </ul>

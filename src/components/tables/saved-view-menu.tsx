@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useId, useRef, useState } from 'react'
 import { useLingui } from '@lingui/react'
-import { ChevronDown, Link2, Pencil, Trash2 } from 'lucide-react'
+import { ChevronDown, Link2, Pencil, Pin, Trash2 } from 'lucide-react'
 import { notify } from '@/lib/notify'
 import { cleanText } from '@/lib/text/text'
 import { useCloseDialog } from '@/components/forms/use-close-dialog'
@@ -13,10 +13,10 @@ import type { SavedView } from './saved-views'
 import { useChangeViews } from './use-change-views'
 import { ViewNameField } from './view-name-field'
 
-/** The menu of a saved view: another name, its link, and the way to delete it. */
-export function SavedViewMenu({ view }: { view: SavedView }) {
+/** The menu of a saved view: another name, its link, its place on the dashboard, and the way to delete it. */
+export function SavedViewMenu({ view, mayPin }: { view: SavedView; mayPin: boolean }) {
   const { i18n } = useLingui()
-  const { remove } = useChangeViews()
+  const { remove, store } = useChangeViews()
   const [shown, setShown] = useState<'name' | 'link' | null>(null)
   const address = new URL(`${view.path}${view.search}`, window.location.origin).href
   const close = () => setShown(null)
@@ -48,6 +48,14 @@ export function SavedViewMenu({ view }: { view: SavedView }) {
         <MenuItem icon={<Link2 aria-hidden className="size-4" />} onSelect={() => void copyLink()}>
           {i18n._('list.views.link.item')}
         </MenuItem>
+        {mayPin && (
+          <MenuItem
+            icon={<Pin aria-hidden className="size-4" />}
+            onSelect={() => void store({ ...view, isPinned: view.isPinned !== true })}
+          >
+            {i18n._(view.isPinned === true ? 'list.views.unpin' : 'list.views.pin')}
+          </MenuItem>
+        )}
         <MenuItem icon={<Trash2 aria-hidden className="size-4" />} onSelect={() => void remove(view.id)}>
           {i18n._('common.delete')}
         </MenuItem>

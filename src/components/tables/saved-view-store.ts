@@ -10,6 +10,7 @@ const stored = z.object({
   path: z.string(),
   search: z.string(),
   hidden: z.array(z.string()),
+  isPinned: z.optional(z.boolean()),
 })
 
 const scope = 'view/'

@@ -14,6 +14,8 @@ export interface SavedView {
   /** The search string, with the question mark, without page and size. */
   search: string
   hidden: readonly string[]
+  /** The dashboard shows its figures. */
+  isPinned?: boolean | undefined
 }
 
 /** Whose views they are: on the one computer of a school office each user has their own. */

@@ -2,9 +2,12 @@ import * as z from 'zod/mini'
 import { place } from '@/auth/profile'
 import { personalPhone, personalText } from '@/lib/api/personal'
 
+/** The grade of a pre-school class of all ages. */
+export const mixedGrade = -3
+
 /** The grades that each school degree holds. */
 export const degreeGrades: Readonly<Record<number, { from: number; to: number }>> = {
-  1: { from: -3, to: 0 },
+  1: { from: mixedGrade, to: 0 },
   2: { from: 1, to: 6 },
   3: { from: 7, to: 9 },
   4: { from: 10, to: 12 },

@@ -52,7 +52,7 @@ test('what a user cannot choose, and by what they may group, follows their place
   expect(placeOfUser(user('teacher', { school }))).toBeNull()
 })
 
-test('an empty address asks for the running year, everything and the widest grouping', () => {
+test('an empty address asks for the running year, everything and the parts of the own place', () => {
   const choice = toChoice({}, years, findPlace(user('demis')))
   expect(wireFilter(choice)).toEqual({
     'dataSource.academicYear': 3,
@@ -66,8 +66,12 @@ test('an empty address asks for the running year, everything and the widest grou
     grade: 'all',
     round: 'all',
     result: 3,
-    aggregateBy: 'national',
+    aggregateBy: 'province',
   })
+  const levelOf = (who: SignedInUser) => toChoice({}, years, findPlace(who)).aggregateBy
+  expect(levelOf(user('provincial_officer', { province }))).toBe('district')
+  expect(levelOf(user('district_officer', { province, district }))).toBe('school')
+  expect(levelOf(user('school_management', { province, district, school }))).toBe('school')
 })
 
 test('a data user of one degree cannot choose another one, nor a grade that it does not have', () => {
@@ -108,7 +112,7 @@ test('an address and its choice say the same, without what does not fit user, de
   expect(choice.area).toEqual({ province: '02', district: '0208', commune: '020801' })
 
   const other = toChoice({ ...search, gazetteer: '0301', grade: 9, aggregateBy: 'national' }, years, officer)
-  expect(other).toMatchObject({ area: { province: '02', district: '0208' }, grade: undefined, aggregateBy: 'district' })
+  expect(other).toMatchObject({ area: { province: '02', district: '0208' }, grade: undefined, aggregateBy: 'school' })
   expect(toChoice({ ...search, aggregateBy: 'grade' }, years, officer).indicators).toEqual(['pupils'])
   expect(cannotGroup({ ...choice, aggregateBy: 'class' }).map(({ key }) => key)).toEqual(['teachers'])
 })
@@ -121,7 +125,7 @@ test('an address that asks for something that does not exist, or lies outside, h
   expect(ask({ academicYear: 4, gazetteer: '0208', school: 41, degree: 2, grade: 3 }, inProvince)).toBe(false)
   expect(ask({ academicYear: 9 })).toBe(true)
   expect(toChoice({ academicYear: 9 }, years, nation).academicYear).toBeUndefined()
-  expect(ask({ academicYear: 3, compare: 9 })).toBe(true)
+  expect(ask({ academicYear: 3, compare: '9' })).toBe(true)
   expect(ask({ gazetteer: '03' }, inProvince)).toBe(true)
   expect(ask(dataQuerySearch.parse({ gazetteer: 'Battambang' }))).toBe(true)
   // The ids of schools belong to a year.
@@ -130,24 +134,24 @@ test('an address that asks for something that does not exist, or lies outside, h
   expect(ask({ degree: 2, grade: 9 })).toBe(true)
 })
 
-test('a year is compared with another one, and the figures of one school with none', () => {
+test('a year is compared with others, and the figures of one school with none', () => {
   const nation = findPlace(user('demis'))
   const compared = (search: Parameters<typeof toChoice>[0]) => toChoice(search, years, nation).compare
-  expect(compared({ academicYear: 3, compare: 4 })).toBe(4)
-  expect(toSearch(toChoice({ academicYear: 3, compare: 4 }, years, nation)).compare).toBe(4)
-  expect(compared({ academicYear: 3, compare: 3 })).toBeUndefined()
-  expect(compared({ academicYear: 3, compare: 9 })).toBeUndefined()
-  expect(compared({ academicYear: 3, compare: 4, school: 41 })).toBeUndefined()
+  expect(compared({ academicYear: 3, compare: '4' })).toEqual([4])
+  expect(toSearch(toChoice({ academicYear: 3, compare: '4' }, years, nation)).compare).toBe('4')
+  expect(compared({ academicYear: 3, compare: '3' })).toEqual([])
+  expect(compared({ academicYear: 3, compare: '9' })).toEqual([])
+  expect(compared({ academicYear: 3, compare: '4', school: 41 })).toEqual([])
 })
 
 test('a press on a group leads one level down, to the grades of a school at last, and not beyond what the user may group by', () => {
   const place = findPlace(user('demis'))
   const choice = (search: object) => toChoice(dataQuerySearch.parse(search), years, place)
-  const provinces = choice({ academicYear: 3, aggregateBy: 'province', indicators: 'pupils', compare: 4 })
+  const provinces = choice({ academicYear: 3, aggregateBy: 'province', indicators: 'pupils', compare: '4' })
   expect(drillDown(provinces, place.levels, '02')).toMatchObject({
     gazetteer: '02',
     aggregateBy: 'district',
-    compare: 4,
+    compare: '4',
   })
   const schools = choice({ academicYear: 3, gazetteer: '0208', aggregateBy: 'school', indicators: 'pupils,schools' })
   expect(drillDown(schools, place.levels, '17')).toMatchObject({

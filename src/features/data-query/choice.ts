@@ -11,8 +11,8 @@ import { indicators, mayGroup, type Indicator } from './indicators'
 /** The filter of the figures. */
 export interface DataQueryChoice {
   academicYear: number | undefined
-  /** The year beside it, where two are compared. */
-  compare: number | undefined
+  /** The years beside it, the latest first. */
+  compare: readonly number[]
   area: Area
   /** The school in its year. */
   school: number | undefined
@@ -37,7 +37,7 @@ export function asksForUnknown(search: DataQuerySearch, years: readonly Academic
   const { academicYear, compare, gazetteer, school, degree, grade } = search
   const own = place.district?.code ?? place.province?.code ?? ''
   return (
-    [academicYear, compare].some((named) => named !== undefined && !years.some(({ id }) => id === named)) ||
+    [academicYear, ...readIds(compare)].some((named) => named !== undefined && !years.some(({ id }) => id === named)) ||
     gazetteer === unreadablePlace ||
     (gazetteer !== undefined && !gazetteer.startsWith(own) && !own.startsWith(gazetteer)) ||
     (school !== undefined && (school < 1 || academicYear === undefined)) ||
@@ -47,9 +47,25 @@ export function asksForUnknown(search: DataQuerySearch, years: readonly Academic
   )
 }
 
+const readIds = (text: string | undefined) => text?.split(',').map(Number) ?? []
+
+/** What a group of each level is made of. */
+const levelBelow: Readonly<Partial<Record<AggregationLevel, AggregationLevel>>> = {
+  national: 'province',
+  province: 'district',
+  district: 'school',
+  village: 'school',
+  school: 'grade',
+}
+
+/** The parts of the user's place: the whole of it is what the totals say. */
+function firstLevel({ levels: [widest, ...levels] }: PlaceOfUser): AggregationLevel | undefined {
+  return levels.find((level) => widest !== undefined && level === levelBelow[widest]) ?? widest
+}
+
 export function toChoice(search: DataQuerySearch, years: readonly AcademicYear[], place: PlaceOfUser): DataQueryChoice {
   const degree = place.degree ?? reportDegree(search.degree)
-  const level = place.levels.find((level) => level === search.aggregateBy) ?? place.levels[0]
+  const level = place.levels.find((level) => level === search.aggregateBy) ?? firstLevel(place)
   const named = search.indicators?.split(',')
   const known = indicators.filter(({ key }) => (named ?? firstIndicators).some((item) => item === key))
   const grades = gradesOfReportDegree(degree)
@@ -61,8 +77,11 @@ export function toChoice(search: DataQuerySearch, years: readonly AcademicYear[]
     // The same school has another id in another year.
     compare:
       search.school === undefined
-        ? years.find(({ id }) => id === search.compare && id !== academicYear)?.id
-        : undefined,
+        ? years
+            .filter(({ id }) => id !== academicYear && readIds(search.compare).includes(id))
+            .toSorted((a, b) => (a.start_date < b.start_date ? 1 : -1))
+            .map(({ id }) => id)
+        : [],
     area: withinPlace(search.gazetteer === undefined ? {} : areaOfCode(search.gazetteer), place),
     // Another year has other ids.
     school: search.academicYear === undefined ? undefined : search.school,
@@ -80,7 +99,7 @@ export function toSearch(choice: DataQueryChoice): DataQuerySearch {
   const { academicYear, compare, area, school, degree, grade, round, result, aggregateBy } = choice
   return {
     academicYear,
-    compare,
+    compare: compare.length === 0 ? undefined : compare.join(','),
     gazetteer: narrowestCode(area),
     school,
     degree,
@@ -90,15 +109,6 @@ export function toSearch(choice: DataQueryChoice): DataQuerySearch {
     aggregateBy,
     indicators: choice.indicators.join(','),
   }
-}
-
-/** What a group of each level is made of. */
-const levelBelow: Readonly<Partial<Record<AggregationLevel, AggregationLevel>>> = {
-  national: 'province',
-  province: 'district',
-  district: 'school',
-  village: 'school',
-  school: 'grade',
 }
 
 /** The address of the groups within one group of a choice; null where there are none, or none that the user may ask for. */
@@ -119,7 +129,7 @@ export function drillDown(
     indicators: kept.map(({ key }) => key),
     // The same school has another id in another year.
     ...(isSchool
-      ? { school: Number(code), compare: undefined }
+      ? { school: Number(code), compare: [] }
       : aggregateBy === 'national'
         ? {}
         : { area: areaOfCode(code) }),

@@ -6,7 +6,6 @@ import { FilterDraft } from '@/components/tables/filter-draft'
 import type { SignedInUser } from '@/auth/session'
 import { QueryPart } from '@/components/shell/query-part'
 import { Alert } from '@/components/ui/alert'
-import { academicYearName } from '@/domain/academic-years/labels'
 import { academicYearQueries } from '@/domain/academic-years/queries'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import { ExportHistory } from '@/domain/exports/export-history'
@@ -15,6 +14,7 @@ import type { PlaceOfUser } from '@/domain/aggregation/place-of-user'
 import { asksForUnknown, drillDown, toChoice, toSearch, wireFilter } from './choice'
 import { DataQueryFilter } from './data-query-filter'
 import { DataQueryResults } from './data-query-results'
+import { NamedQueries } from './named-queries'
 import { ExportPanel } from './export-panel'
 
 const route = getRouteApi('/dasquert')
@@ -48,10 +48,6 @@ function Figures({ years, place }: { years: readonly AcademicYear[]; place: Plac
   const { i18n } = useLingui()
   const applied = toChoice(search, years, place)
   const isUnknown = asksForUnknown(search, years, place)
-  const findYearName = (id: number | undefined) => {
-    const year = years.find((year) => year.id === id)
-    return year === undefined ? '' : academicYearName(year)
-  }
   const filter = isUnknown ? null : wireFilter(applied)
   return (
     <>
@@ -71,17 +67,13 @@ function Figures({ years, place }: { years: readonly AcademicYear[]; place: Plac
       </FilterDraft>
       {filter !== null && (
         <>
+          <NamedQueries />
           <DataQueryResults
             drillDown={({ code }) => drillDown(applied, place.levels, code)}
-            asked={{ name: findYearName(applied.academicYear), filter }}
-            compared={
-              applied.compare === undefined
-                ? null
-                : {
-                    name: findYearName(applied.compare),
-                    filter: { ...filter, 'dataSource.academicYear': applied.compare },
-                  }
-            }
+            years={[filter['dataSource.academicYear'], ...applied.compare].flatMap((id) => {
+              const year = years.find((candidate) => candidate.id === id)
+              return year === undefined ? [] : [{ year, filter: { ...filter, 'dataSource.academicYear': id } }]
+            })}
           />
           <ExportPanel filter={filter} />
         </>

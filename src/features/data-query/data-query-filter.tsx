@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
-import { AreaFilter } from '@/domain/places/area-filter'
+import { narrowestCode } from '@/domain/places/area'
+import { PlacePicker } from '@/domain/places/place-picker'
 import { FilterBar } from '@/components/tables/filter-bar'
 import { useApplyDraft, useDraftValue } from '@/components/tables/filter-draft'
 import { LockedValue } from '@/components/ui/locked-value'
@@ -9,12 +10,11 @@ import { MultiChoice } from '@/components/ui/multi-choice'
 import { Select } from '@/components/ui/select'
 import { academicYearLabel } from '@/domain/academic-years/labels'
 import type { AcademicYear } from '@/domain/academic-years/schema'
-import { gazetteerQueries } from '@/domain/places/queries'
 import { SchoolSelect } from '@/domain/school-selection/school-select'
 import { levelLabels } from '@/domain/aggregation/aggregation-levels'
 import { DegreeAndGrade } from '@/domain/aggregation/degree-and-grade'
-import type { PlaceOfUser } from '@/domain/aggregation/place-of-user'
-import { cannotGroup, type DataQueryChoice } from './choice'
+import { withinPlace, type PlaceOfUser } from '@/domain/aggregation/place-of-user'
+import { cannotGroup, type DataQueryChoice, wholeYear } from './choice'
 import { resultLabels, resultPeriods, roundLabels, rounds } from './periods'
 import { indicators, mayGroup } from './indicators'
 import { useQueryDraft } from './use-query-draft'
@@ -60,9 +60,21 @@ export function DataQueryFilter({ years, place, applied, onApply, onReset }: Dat
         if (isReady) applyDraft(draft)
       }}
       onReset={onReset}
+      moreCount={countSet(applied, place)}
       more={
         <>
           <CompareWith years={years} draft={draft} onChange={(compare) => change({ compare })} />
+          {place.school === null && (
+            <SchoolSelect
+              value={draft.school}
+              area={draft.area}
+              options={schools.options}
+              loading={schools.isFetching}
+              placeholder={i18n._('common.all')}
+              error={schools.isError ? i18n._('school.choice.failed') : undefined}
+              onChange={(school) => change({ school, ...(school !== undefined && { compare: [] }) })}
+            />
+          )}
           {place.degree === undefined && degreeAndGrade}
           <Select
             label={i18n._('dataQuery.round')}
@@ -90,27 +102,14 @@ export function DataQueryFilter({ years, place, applied, onApply, onReset }: Dat
         value={draft.academicYear === undefined ? '' : String(draft.academicYear)}
         options={years.map((year) => ({ value: String(year.id), label: academicYearLabel(year, i18n) }))}
         placeholder={i18n._('common.choose')}
-        onChange={(id) => change({ academicYear: Number(id), school: undefined, compare: undefined })}
-      />
-      <AreaFilter
-        places={gazetteerQueries.places}
-        area={draft.area}
-        levels={place.school === null ? ['province', 'district', 'commune', 'village'] : ['province', 'district']}
-        locked={{
-          ...(place.province && { province: place.province }),
-          ...(place.district && { district: place.district }),
-        }}
-        onChange={(area) => change({ area, school: undefined })}
+        onChange={(id) => change({ academicYear: Number(id), school: undefined, compare: [] })}
       />
       {place.school === null ? (
-        <SchoolSelect
-          value={draft.school}
+        <PlacePicker
+          label={i18n._('dataQuery.place')}
           area={draft.area}
-          options={schools.options}
-          loading={schools.isFetching}
-          placeholder={i18n._('common.all')}
-          error={schools.isError ? i18n._('school.choice.failed') : undefined}
-          onChange={(school) => change({ school })}
+          within={narrowestCode(withinPlace({}, place))}
+          onChange={(area) => change({ area, school: undefined })}
         />
       ) : (
         <LockedValue
@@ -153,23 +152,31 @@ export function DataQueryFilter({ years, place, applied, onApply, onReset }: Dat
 interface CompareWithProps {
   years: readonly AcademicYear[]
   draft: DataQueryChoice
-  onChange: (year: number | undefined) => void
+  onChange: (years: readonly number[]) => void
 }
 
-/** A second year, whose figures are drawn beside those of the first. */
+/** The number of set filters that the first line does not show. */
+function countSet({ compare, school, degree, grade, round, result }: DataQueryChoice, place: PlaceOfUser): number {
+  const narrows = [school, grade, round, place.degree === undefined ? degree : undefined]
+  return [compare.length > 0, result !== wholeYear, ...narrows.map((value) => value !== undefined)].filter(Boolean)
+    .length
+}
+
+/** Other years, whose figures stand beside those of the first. */
 function CompareWith({ years, draft, onChange }: CompareWithProps) {
   const { i18n } = useLingui()
   const others = years.filter(({ id }) => id !== draft.academicYear)
   return (
-    <Select
+    <MultiChoice
       label={i18n._('dataQuery.compare')}
-      value={draft.compare === undefined || draft.school !== undefined ? '' : String(draft.compare)}
-      options={[
-        { value: '', label: i18n._('dataQuery.compare.none') },
-        ...others.map((other) => ({ value: String(other.id), label: academicYearLabel(other, i18n) })),
-      ]}
-      disabledReason={draft.school === undefined ? null : i18n._('dataQuery.compare.notOfSchool')}
-      onChange={(id) => onChange(id === '' ? undefined : Number(id))}
+      values={draft.compare.map(String)}
+      emptyText={i18n._('dataQuery.compare.none')}
+      options={others.map((other) => ({
+        value: String(other.id),
+        label: academicYearLabel(other, i18n),
+        disabledReason: draft.school === undefined ? null : i18n._('dataQuery.compare.notOfSchool'),
+      }))}
+      onChange={(ids) => onChange(ids.map(Number))}
     />
   )
 }

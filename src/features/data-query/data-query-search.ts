@@ -7,8 +7,8 @@ const word = z.catch(z.optional(z.coerce.string().check(z.maxLength(500))), unde
 /** The search parameters of the data query: its filter, and the page of the history. A missing one means "all". */
 export const dataQuerySearch = z.extend(listSearch(), {
   academicYear: linkedId,
-  /** The year that it is compared with. */
-  compare: linkedId,
+  /** The years that it is compared with, with commas between. */
+  compare: word,
   /** The narrowest place chosen, by its code. */
   gazetteer: linkedPlace(4),
   /** The school in its year. */

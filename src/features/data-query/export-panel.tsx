@@ -11,7 +11,6 @@ import { RequestState } from '@/domain/exports/request-state'
 import { useStartExport } from '@/domain/exports/use-start-export'
 import type { SentFilter } from './choice'
 import { dataQueryQueries, requestDataExport } from './queries'
-import { countGroups } from './chart-rows'
 
 /** Has the figures on the screen made into a file. */
 export function ExportPanel({ filter }: { filter: SentFilter }) {
@@ -19,7 +18,7 @@ export function ExportPanel({ filter }: { filter: SentFilter }) {
   const locale = useLocale()
   const [chosen, setFile] = useState<FileChoice>({ fileType: 'xlsx', language: locale })
   const { data: figures } = useQuery(dataQueryQueries.statistics(filter))
-  const rows = figures?.tables.reduce((sum, table) => sum + countGroups(table), 0)
+  const rows = figures?.tables.reduce((sum, { groups, rest }) => sum + groups.length + (rest?.groups ?? 0), 0)
   const noPdf = reasonForNoPdf(rows, i18n)
   const file = availableFile(chosen, noPdf)
   const request = useStartExport(requestDataExport)

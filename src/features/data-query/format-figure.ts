@@ -1,9 +1,19 @@
 import { formatInteger } from '@/lib/text/numbers'
 import type { Measure } from './indicators'
 
-/** A figure as it is read: a count and money in riel in thousands, a percentage, on the wire a share of 1, with one decimal; nothing is a dash. */
+/**
+ * A figure as it is read: a count and money in riel in thousands, a percentage, on the wire a share of 1, and a ratio with one
+ * decimal, an index with two; nothing is a dash.
+ */
 export function formatFigure(value: number | null | undefined, kind: Measure['kind']): string {
   if (value == null) return '–'
   if (kind === 'ratio') return value.toFixed(1)
+  if (kind === 'index') return value.toFixed(2)
   return kind === 'percent' ? `${(value * 100).toFixed(1)}%` : formatInteger(value)
+}
+
+/** Points of a percentage and shares of a count look alike: both are hundredths. */
+export function formatChange(value: number | null): string {
+  if (value === null) return '–'
+  return `${value > 0 ? '+' : ''}${(100 * value).toFixed(1)}%`
 }

@@ -21,11 +21,15 @@ export const cardDefinitions: Readonly<Partial<Record<StatisticCard, string>>> =
 /** One figure of an indicator. A percentage is worked out from the sums of its group, never from other percentages. */
 export interface Measure {
   key: string
-  kind: 'count' | 'percent' | 'ratio' | 'riel'
+  kind: 'count' | 'percent' | 'ratio' | 'index' | 'riel'
   /** Id of its name in the catalogue. */
   label: string
-  /** Of a percentage or ratio: the sums that it divides, each as `indicator_measure`. */
-  quotient?: { of: string; by: readonly string[] }
+  /** Id of what is divided by what, of a quotient whose name leaves that open. */
+  definition?: string
+  /** It grows until the year ends: before, a change from another year would only say how far the year is. */
+  isOfWholeYear?: true
+  /** Of a percentage, ratio or index: the sums that it divides, each as `indicator_measure`, by others less some. */
+  quotient?: { of: readonly string[]; by: readonly string[]; less?: readonly string[] }
 }
 
 export interface Indicator {
@@ -48,17 +52,22 @@ const total: Measure = { key: 'total', kind: 'count', label: 'common.total' }
 const female: Measure = { key: 'female', kind: 'count', label: 'common.female' }
 const pupils = [total, female] as const
 
-function createCount(key: string, label: string): Indicator {
-  return { key, label, measures: pupils, ofClasses: true, takes: null }
+const pupilsOfWholeYear = [
+  { ...total, isOfWholeYear: true },
+  { ...female, isOfWholeYear: true },
+] as const
+
+function createCount(key: string, label: string, measures: readonly Measure[] = pupils): Indicator {
+  return { key, label, measures, ofClasses: true, takes: null }
 }
 
 export const indicators: readonly Indicator[] = [
   createCount('pupils', 'common.students'),
   createCount('new_entrants', 'dataQuery.indicator.newEntrants'),
   createCount('repeaters', 'dataQuery.indicator.repeaters'),
-  createCount('dropouts', 'dataQuery.indicator.dropouts'),
-  createCount('transfers_in', 'dataQuery.indicator.transfersIn'),
-  createCount('transfers_out', 'dataQuery.indicator.transfersOut'),
+  createCount('dropouts', 'dataQuery.indicator.dropouts', pupilsOfWholeYear),
+  createCount('transfers_in', 'dataQuery.indicator.transfersIn', pupilsOfWholeYear),
+  createCount('transfers_out', 'dataQuery.indicator.transfersOut', pupilsOfWholeYear),
   createCount('disabilities', 'report.type.disabilities'),
   createCount('health_problems', 'report.type.healthProblems'),
   createCount('personal_problems', 'report.type.personalProblems'),
@@ -67,7 +76,7 @@ export const indicators: readonly Indicator[] = [
   {
     key: 'scholarship_payments',
     label: 'dataQuery.indicator.scholarshipPayments',
-    measures: [{ key: 'amount', kind: 'riel', label: 'dataQuery.measure.amount' }],
+    measures: [{ key: 'amount', kind: 'riel', label: 'dataQuery.measure.amount', isOfWholeYear: true }],
     ofClasses: false,
     takes: 'round',
   },
@@ -75,13 +84,15 @@ export const indicators: readonly Indicator[] = [
     key: 'results',
     label: 'dataQuery.indicator.results',
     measures: [
-      { key: 'passed', kind: 'count', label: 'graduation.result.passed' },
-      { key: 'failed', kind: 'count', label: 'graduation.result.failed' },
+      { key: 'passed', kind: 'count', label: 'graduation.result.passed', isOfWholeYear: true },
+      { key: 'failed', kind: 'count', label: 'graduation.result.failed', isOfWholeYear: true },
       {
         key: 'rate',
         kind: 'percent',
         label: 'dataQuery.measure.passRate',
-        quotient: { of: 'results_passed', by: ['results_passed', 'results_failed'] },
+        definition: 'dataQuery.definition.passRate',
+        isOfWholeYear: true,
+        quotient: { of: ['results_passed'], by: ['results_passed', 'results_failed'] },
       },
     ],
     ofClasses: true,
@@ -95,37 +106,69 @@ export const indicators: readonly Indicator[] = [
         key: 'repetition',
         kind: 'percent',
         label: 'dataQuery.measure.repetition',
-        quotient: { of: 'repeaters_total', by: ['pupils_total'] },
+        definition: 'dataQuery.definition.repetition',
+        quotient: { of: ['repeaters_total'], by: ['pupils_total'] },
       },
       {
         key: 'dropout',
         kind: 'percent',
         label: 'dataQuery.measure.dropout',
-        quotient: { of: 'dropouts_total', by: ['pupils_total', 'dropouts_total'] },
+        definition: 'dataQuery.definition.dropout',
+        isOfWholeYear: true,
+        quotient: { of: ['dropouts_total'], by: ['pupils_total', 'dropouts_total'] },
+      },
+      {
+        key: 'promotion',
+        kind: 'percent',
+        label: 'dataQuery.measure.promotion',
+        definition: 'dataQuery.definition.promotion',
+        isOfWholeYear: true,
+        quotient: { of: ['promoted_total'], by: ['pupils_total'] },
+      },
+      {
+        key: 'over_age',
+        kind: 'percent',
+        label: 'dataQuery.measure.overAge',
+        definition: 'dataQuery.definition.overAge',
+        quotient: { of: ['over_age_total'], by: ['pupils_total'] },
+      },
+      {
+        key: 'parity',
+        kind: 'index',
+        label: 'dataQuery.measure.parity',
+        definition: 'dataQuery.definition.parity',
+        quotient: { of: ['pupils_female'], by: ['pupils_total'], less: ['pupils_female'] },
       },
       {
         key: 'per_class',
         kind: 'ratio',
         label: 'dataQuery.measure.perClass',
-        quotient: { of: 'pupils_total', by: ['classrooms_total'] },
+        quotient: { of: ['pupils_total'], by: ['classrooms_total'] },
       },
       {
         key: 'per_teacher',
         kind: 'ratio',
         label: 'dataQuery.measure.perTeacher',
-        quotient: { of: 'pupils_total', by: ['teachers_total'] },
+        quotient: { of: ['pupils_total'], by: ['teachers_total'] },
       },
     ],
     ofClasses: true,
     takes: null,
-    needs: ['pupils', 'repeaters', 'dropouts', 'classrooms', 'teachers'],
+    needs: ['pupils', 'repeaters', 'dropouts', 'promoted', 'over_age', 'classrooms', 'teachers'],
   },
   {
     key: 'absences',
     label: 'dataQuery.indicator.absences',
     measures: [
-      { key: 'absent', kind: 'count', label: 'dataQuery.measure.absent' },
-      { key: 'permission', kind: 'count', label: 'dataQuery.measure.permission' },
+      { key: 'absent', kind: 'count', label: 'dataQuery.measure.absent', isOfWholeYear: true },
+      { key: 'permission', kind: 'count', label: 'dataQuery.measure.permission', isOfWholeYear: true },
+      {
+        key: 'rate',
+        kind: 'percent',
+        label: 'dataQuery.measure.absenceRate',
+        definition: 'dataQuery.definition.absenceRate',
+        quotient: { of: ['absences_of_days'], by: ['absences_days'] },
+      },
     ],
     ofClasses: true,
     takes: null,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { changeOf, pivotOf } from './pivot-rows'
+import { indicators } from './indicators'
+import { changeOf, figuresOf, pivotOf } from './pivot-rows'
 import type { Statistics } from './schema'
 
 const group = (code: string, values: Record<string, number | null>) => ({ code, name: code, name_en: code, values })
@@ -24,9 +25,9 @@ describe('the table of all indicators', () => {
   ])
 
   test('has one row for a place that several indicators have figures of', () => {
-    const { rows, withoutFigures } = pivotOf(found, null)
+    const { rows, withoutFigures } = pivotOf(found, [])
     expect(rows.map(({ code }) => code)).toEqual(['12', '02', '03'])
-    expect(rows[1]?.values).toEqual({ pupils: { total: 60, female: 30 }, dropouts: { total: 1, female: 0 } })
+    expect(rows[1]?.years).toEqual([{ pupils: { total: 60, female: 30 }, dropouts: { total: 1, female: 0 } }])
     expect(withoutFigures).toBe(22)
   })
 
@@ -40,9 +41,26 @@ describe('the table of all indicators', () => {
         total: {},
       },
     ])
-    const row = pivotOf(found, before).rows.find(({ code }) => code === '24')
-    expect(row).toMatchObject({ values: {}, before: { pupils: { total: 5, female: 2 } } })
+    const row = pivotOf(found, [before]).rows.find(({ code }) => code === '24')
+    expect(row).toMatchObject({ years: [{}, { pupils: { total: 5, female: 2 } }] })
   })
+})
+
+test('compared years are columns from the earliest to the one asked for, then the change from the latest other one', () => {
+  const classes = indicators.find(({ key }) => key === 'classrooms')
+  if (classes === undefined) throw new Error('no indicator')
+  const figures = figuresOf(classes, ['2025-2026', '2024-2025', '2023-2024'], false)
+  expect(figures.map(({ year }) => year)).toEqual(['2023-2024', '2024-2025', '2025-2026', undefined])
+  const row = { years: [150, 100, 90].map((total) => ({ classrooms: { total } })) }
+  expect(figures.map(({ read }) => read(row))).toEqual([90, 100, 150, 0.5])
+})
+
+test('what grows until the year ends has no change before', () => {
+  const dropouts = indicators.find(({ key }) => key === 'dropouts')
+  if (dropouts === undefined) throw new Error('no indicator')
+  const countChanges = (isOver: boolean) =>
+    figuresOf(dropouts, ['2025-2026', '2024-2025'], isOver).filter(({ isChange }) => isChange).length
+  expect([countChanges(false), countChanges(true)]).toEqual([0, 2])
 })
 
 test('a change is a share of the count before, and points of a percentage', () => {

@@ -4,39 +4,44 @@ import { indicators, type Indicator, type Measure } from './indicators'
 type Values = StatisticTable['total']
 type Group = StatisticTable['groups'][number]
 
-/** A place, grade, school or class, with its figures by indicator. */
+/** Figures by indicator. */
+type YearValues = Readonly<Record<string, Values>>
+
+/** A place, grade, school or class, with its figures of each year: first the year that was asked for. */
 export interface PivotRow extends Omit<Group, 'values'> {
-  values: Readonly<Record<string, Values>>
-  /** The same of the year that is compared with. */
-  before: Readonly<Record<string, Values>>
+  years: readonly YearValues[]
 }
+
+export type PivotFigures = Pick<PivotRow, 'years'>
 
 export interface Pivot {
   indicators: readonly Indicator[]
   rows: readonly PivotRow[]
-  total: Pick<PivotRow, 'values' | 'before'>
+  total: PivotFigures
   /** By indicator: the groups beyond the limit of single ones, in one sum. */
-  rest: readonly { indicator: Indicator; groups: number; values: Values }[]
+  rest: readonly { indicator: Indicator; groups: number; figures: PivotFigures }[]
   /** The groups that have no figure of any indicator. */
   withoutFigures: number
 }
 
 /** One table of all indicators: a row for each group that has any figure, in the order of the first indicator's groups. */
-export function pivotOf(found: Statistics, compared: Statistics | null): Pivot {
+export function pivotOf(found: Statistics, compared: readonly Statistics[]): Pivot {
+  const all = [found, ...compared]
   const known = found.tables.flatMap((table) => {
     const indicator = indicators.find(({ key }) => key === table.indicator)
     return indicator === undefined ? [] : [{ indicator, table }]
   })
-  const beforeOf = (key: string) => compared?.tables.find(({ indicator }) => indicator === key)
-  const rows = new Map<string, PivotRow & { values: Record<string, Values>; before: Record<string, Values> }>()
-  const rowOf = ({ values: _values, ...group }: Group) => {
-    const row = rows.get(group.code) ?? { ...group, values: {}, before: {} }
-    rows.set(group.code, row)
-    return row
-  }
-  for (const { indicator, table } of known) {
-    for (const group of table.groups) rowOf(group).values[indicator.key] = group.values
-    for (const group of beforeOf(indicator.key)?.groups ?? []) rowOf(group).before[indicator.key] = group.values
+  const findTable = ({ tables }: Statistics, key: string) => tables.find(({ indicator }) => indicator === key)
+  const rows = new Map<string, Omit<PivotRow, 'years'> & { years: Record<string, Values>[] }>()
+  for (const { indicator } of known) {
+    for (const [year, statistics] of all.entries()) {
+      for (const { values, ...group } of findTable(statistics, indicator.key)?.groups ?? []) {
+        const row = rows.get(group.code) ?? { ...group, years: all.map((): Record<string, Values> => ({})) }
+        rows.set(group.code, row)
+        const ofYear = row.years[year]
+        if (ofYear !== undefined) ofYear[indicator.key] = values
+      }
+    }
   }
   const [first] = known
   const groups = first === undefined ? 0 : countAll(first.table)
@@ -44,11 +49,12 @@ export function pivotOf(found: Statistics, compared: Statistics | null): Pivot {
     indicators: known.map(({ indicator }) => indicator),
     rows: [...rows.values()],
     total: {
-      values: Object.fromEntries(known.map(({ indicator, table }) => [indicator.key, table.total])),
-      before: Object.fromEntries(known.map(({ indicator }) => [indicator.key, beforeOf(indicator.key)?.total ?? {}])),
+      years: all.map((statistics) =>
+        Object.fromEntries(known.map(({ indicator: { key } }) => [key, findTable(statistics, key)?.total ?? {}])),
+      ),
     },
     rest: known.flatMap(({ indicator, table: { rest } }) =>
-      rest === null ? [] : [{ indicator, groups: rest.groups, values: rest.values }],
+      rest === null ? [] : [{ indicator, groups: rest.groups, figures: { years: [{ [indicator.key]: rest.values }] } }],
     ),
     withoutFigures: Math.max(0, groups - rows.size - (first?.table.rest?.groups ?? 0)),
   }
@@ -56,6 +62,53 @@ export function pivotOf(found: Statistics, compared: Statistics | null): Pivot {
 
 const countAll = ({ groups, rest, without_figures: without }: StatisticTable) =>
   groups.length + (rest?.groups ?? 0) + without
+
+/** A column of the table: a measure of an indicator in a year, or its change from the year before. */
+export interface Figure {
+  id: string
+  indicator: Indicator
+  measure: Measure
+  /** The name of the year, where several are compared. */
+  year?: string
+  isChange: boolean
+  read: (row: PivotFigures) => number | null
+}
+
+/**
+ * The columns of an indicator: its measures, and where years are compared each in every year, the earliest first, with the
+ * change from the latest of the others.
+ *
+ * @param years Their names: that of the year that was asked for, then the others from the latest.
+ * @param isOver The year that was asked for has ended.
+ */
+export function figuresOf(indicator: Indicator, years: readonly string[], isOver: boolean): Figure[] {
+  return indicator.measures.flatMap((measure): Figure[] => {
+    const { key } = measure
+    const id = `${indicator.key}-${key}`
+    const readYear = (year: number) => (row: PivotFigures) => row.years[year]?.[indicator.key]?.[key] ?? null
+    const createFigure = (index: number, year?: string): Figure => ({
+      id: index === 0 ? id : `${id}-${String(index)}`,
+      indicator,
+      measure,
+      ...(year !== undefined && { year }),
+      isChange: false,
+      read: readYear(index),
+    })
+    if (years.length === 1) return [createFigure(0)]
+    const values = years.map((year, index) => createFigure(index, year)).toReversed()
+    if (measure.isOfWholeYear === true && !isOver) return values
+    return [
+      ...values,
+      {
+        id: `${id}-change`,
+        indicator,
+        measure,
+        isChange: true,
+        read: (row) => changeOf(measure.kind, readYear(0)(row), readYear(1)(row)),
+      },
+    ]
+  })
+}
 
 /** The change of a figure from the year before: of a percentage in points, else as a share of it; null where one is missing. */
 export function changeOf(kind: Measure['kind'], now: number | null, before: number | null): number | null {

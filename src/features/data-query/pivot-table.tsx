@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { Fragment } from 'react'
 import { type ColumnDef, createSortedRowModel, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
@@ -10,90 +10,62 @@ import { formatInteger } from '@/lib/text/numbers'
 import { downloadText } from '@/lib/download'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
-import { groupCode, mayCompareGroups } from './chart-rows'
+import { groupCode } from './chart-rows'
 import type { DataQuerySearch } from './data-query-search'
-import { formatFigure } from './format-figure'
-import type { Measure } from './indicators'
-import { changeOf, type Pivot, type PivotRow } from './pivot-rows'
+import type { Indicator } from './indicators'
+import { formatChange, formatFigure } from './format-figure'
+import type { Figure, Pivot, PivotFigures, PivotRow } from './pivot-rows'
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() })
+
+/** The columns of an indicator. */
+export interface FigureGroup {
+  indicator: Indicator
+  figures: readonly Figure[]
+}
 
 interface PivotTableProps {
   pivot: Pivot
   level: AggregationLevel
-  /** The names of the year and, where two are compared, of the other one. */
-  years: readonly [string, string?]
+  groups: readonly FigureGroup[]
   /** The address of what a row is made of; null where there is nothing below it. */
   drillDown: (row: PivotRow) => DataQuerySearch | null
-}
-
-interface Figure {
-  id: string
-  /** The name of its indicator. */
-  indicator: string
-  measure: Measure
-  title: string
-  isChange: boolean
-  read: (row: Pick<PivotRow, 'values' | 'before'>) => number | null
 }
 
 const cell = 'border-b border-line px-3 py-1'
 const head = 'sticky bg-surface-sunken border-b border-line-strong px-3 py-1 font-semibold whitespace-nowrap'
 
 /** All figures in one table: a row for each group and a group of columns for each indicator; a header sorts by its column. */
-export function PivotTable({ pivot, level, years: [year, other], drillDown }: PivotTableProps) {
+export function PivotTable({ pivot, level, groups, drillDown }: PivotTableProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
-  const isCompared = other !== undefined && mayCompareGroups(level)
   const groupName = i18n._(levelLabels[level])
-  const { columns, figures } = useMemo(() => {
-    const figuresOf = (key: string, indicator: string, measure: Measure): Figure[] => {
-      const now = (row: Pick<PivotRow, 'values' | 'before'>) => row.values[key]?.[measure.key] ?? null
-      const before = (row: Pick<PivotRow, 'values' | 'before'>) => row.before[key]?.[measure.key] ?? null
-      const id = `${key}-${measure.key}`
-      const label = i18n._(measure.label)
-      if (!isCompared) return [{ id, indicator, measure, title: label, isChange: false, read: now }]
-      return [
-        { id, indicator, measure, title: `${label}, ${year}`, isChange: false, read: now },
-        { id: `${id}-before`, indicator, measure, title: `${label}, ${other}`, isChange: false, read: before },
-        {
-          id: `${id}-change`,
-          indicator,
-          measure,
-          title: `± ${label}`,
-          isChange: true,
-          read: (row) => changeOf(measure.kind, now(row), before(row)),
-        },
-      ]
-    }
-    const groups = pivot.indicators.map(({ key, label, measures }) => ({
-      key,
-      title: i18n._(label),
-      figures: measures.flatMap((measure) => figuresOf(key, i18n._(label), measure)),
-    }))
-    const defined: ColumnDef<typeof features, PivotRow>[] = [
-      { id: 'group', header: groupName, accessorFn: (row) => localName(row, locale) },
-      ...groups.map((group): ColumnDef<typeof features, PivotRow> => ({
-        id: group.key,
-        header: group.title,
-        columns: group.figures.map(({ id, title, read }) => ({
-          id,
-          header: title,
-          accessorFn: (row: PivotRow) => read(row) ?? undefined,
-          sortUndefined: 'last',
-          sortDescFirst: true,
-        })),
+  const figures = groups.flatMap((group) => group.figures)
+  const titleOf = ({ measure, year, isChange }: Figure) => {
+    const label = i18n._(measure.label)
+    return isChange ? `± ${label}` : year === undefined ? label : `${label}, ${year}`
+  }
+  const columns: ColumnDef<typeof features, PivotRow>[] = [
+    { id: 'group', header: groupName, accessorFn: (row) => localName(row, locale) },
+    ...groups.map((group): ColumnDef<typeof features, PivotRow> => ({
+      id: group.indicator.key,
+      header: i18n._(group.indicator.label),
+      columns: group.figures.map((figure) => ({
+        id: figure.id,
+        header: titleOf(figure),
+        accessorFn: (row: PivotRow) => figure.read(row) ?? undefined,
+        sortUndefined: 'last',
+        sortDescFirst: true,
       })),
-    ]
-    return { columns: defined, figures: groups.flatMap((group) => group.figures) }
-  }, [pivot, i18n, locale, groupName, isCompared, year, other])
+    })),
+  ]
   const table = useTable({ features, columns, data: pivot.rows, getRowId: ({ code }) => code })
   const caption = i18n._('dataQuery.byGroup', { indicator: i18n._('dataQuery.figures'), group: groupName })
   const saveCsv = async () => {
     const { writeCsv } = await import('@/lib/spreadsheet/csv')
     const named = table.getRowModel().rows.map(({ original }) => ({ name: localName(original, locale), row: original }))
     const rows = [...named, { name: i18n._('common.total'), row: pivot.total }]
-    const header = figures.map(({ indicator, title }) => `${indicator}: ${title}`)
+    const header = figures.map((figure) => `${i18n._(figure.indicator.label)}: ${titleOf(figure)}`)
     const lines = rows.map(({ name, row }) => [name].concat(figures.map(({ read }) => String(read(row) ?? ''))))
     downloadText(`${caption}.csv`, writeCsv([[groupName, ...header], ...lines]), 'text/csv')
   }
@@ -183,12 +155,12 @@ export function PivotTable({ pivot, level, years: [year, other], drillDown }: Pi
                 </tr>
               )
             })}
-            {pivot.rest.map(({ indicator, groups, values }) => (
+            {pivot.rest.map(({ indicator, groups: others, figures: sums }) => (
               <tr key={`rest of ${indicator.key}`} className="text-ink-muted">
                 <th scope="row" className={cn(cell, 'sticky start-0 bg-surface-raised text-start font-normal')}>
-                  {i18n._('dataQuery.rest', { n: groups })}
+                  {i18n._('dataQuery.rest', { n: others })}
                 </th>
-                <Figures figures={figures} row={{ values: { [indicator.key]: values }, before: {} }} />
+                <Figures figures={figures} row={sums} />
               </tr>
             ))}
           </tbody>
@@ -202,6 +174,7 @@ export function PivotTable({ pivot, level, years: [year, other], drillDown }: Pi
           </tfoot>
         </table>
       </div>
+      <Definitions figures={figures} />
       {pivot.withoutFigures > 0 && (
         <p className="mt-1 text-sm text-ink-muted">
           {i18n._('dataQuery.leftOut', { group: groupName, n: formatInteger(pivot.withoutFigures) })}
@@ -213,7 +186,7 @@ export function PivotTable({ pivot, level, years: [year, other], drillDown }: Pi
 
 interface FiguresProps {
   figures: readonly Figure[]
-  row: Pick<PivotRow, 'values' | 'before'>
+  row: PivotFigures
   isTotal?: boolean
 }
 
@@ -235,8 +208,27 @@ function Figures({ figures, row, isTotal = false }: FiguresProps) {
   })
 }
 
-/** Points of a percentage and shares of a count look alike: both are hundredths. */
-function formatChange(value: number | null): string {
-  if (value === null) return '–'
-  return `${value > 0 ? '+' : ''}${(100 * value).toFixed(1)}%`
+/** What the quotients among the columns divide. */
+function Definitions({ figures }: { figures: readonly Figure[] }) {
+  const { i18n } = useLingui()
+  const measures = new Set(figures.map(({ measure }) => measure))
+  const defined = [...measures].flatMap(({ key, label, definition }) =>
+    definition === undefined ? [] : [{ key, label, definition }],
+  )
+  if (defined.length === 0) return null
+  return (
+    <details className="mt-1 text-sm">
+      <summary className="w-fit cursor-pointer rounded text-accent pointer-coarse:py-3">
+        {i18n._('dataQuery.definitions')}
+      </summary>
+      <dl className="mt-1 grid gap-x-4 sm:grid-cols-[auto_1fr]">
+        {defined.map(({ key, label, definition }) => (
+          <Fragment key={key}>
+            <dt className="font-medium">{i18n._(label)}</dt>
+            <dd className="text-ink-muted">{i18n._(definition)}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </details>
+  )
 }

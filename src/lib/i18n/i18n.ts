@@ -7,7 +7,7 @@ export type Locale = 'km' | 'en'
 type Catalog = 'public' | 'signedIn' | 'help' | 'charts'
 
 // One language at a time, an anonymous visitor only the messages of the public pages, those of the charts with the first
-// chart, and the help when it is asked for.
+// chart or figures, and the help when it is asked for.
 const catalogs: Record<Locale, Record<Catalog, () => Promise<{ messages: Messages }>>> = {
   km: {
     public: () => import('@/locales/public/km.po'),

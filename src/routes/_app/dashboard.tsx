@@ -4,6 +4,7 @@ import { SchoolsBehindCard } from '@/features/academic-years/schools-behind'
 import { YearSteps } from '@/features/academic-years/year-steps'
 import { ClassesWithoutScores } from '@/features/accomplishment/classes-without-scores'
 import { OwnSchoolWork } from '@/features/accomplishment/own-school-work'
+import { pinnedViews } from '@/features/data-query/pinned-views'
 import { ExportsReady } from '@/domain/exports/exports-ready'
 import { NextHolidays } from '@/features/holidays/next-holidays'
 import { boardSearch } from '@/features/progress/board-search'
@@ -17,6 +18,8 @@ import { loadCatalog, useLocale } from '@/lib/i18n/i18n'
 import { can } from '@/auth/can'
 import { lockedSchool } from '@/auth/scope'
 import { signedInUser } from '@/auth/signed-in-user'
+import { placeOfUser } from '@/domain/aggregation/place-of-user'
+import { useSavedViews } from '@/components/tables/saved-views'
 import { mayOpen } from '@/routing/access'
 import { PageHeader } from '@/components/shell/page-header'
 import { lazyWithRetry } from '@/components/ui/lazy'
@@ -26,6 +29,11 @@ import { LoadingSpinner } from '@/components/ui/spinner'
 const LazyBoards = lazyWithRetry<BoardsProps>(async () => {
   const [{ Boards }] = await Promise.all([import('@/features/progress/boards'), loadCatalog('charts')])
   return Boards
+}, LoadingSpinner)
+
+const PinnedQueries = lazyWithRetry(async () => {
+  const [pinned] = await Promise.all([import('@/features/data-query/pinned-queries'), loadCatalog('charts')])
+  return pinned.PinnedQueries
 }, LoadingSpinner)
 
 export const Route = createFileRoute('/_app/dashboard')({
@@ -50,6 +58,8 @@ function Dashboard() {
   const ownSchool = lockedSchool(user)
   const { routesById } = useRouter()
   const mayExport = mayOpen(routesById['/_app/management-report'].options.staticData, session.state())
+  const queries = pinnedViews(useSavedViews())
+  const place = can(user, 'sts_view_school_report') ? placeOfUser(user) : null
   const hasBoards = config().progressBoards && can(user, 'sts_view_school')
   return (
     <>
@@ -69,6 +79,7 @@ function Dashboard() {
           {can(user, 'sts_manage_academic_years') && <YearSteps />}
         </div>
         {hasBoards && <LazyBoards user={user} today={today} search={search} />}
+        {queries.length > 0 && place !== null && <PinnedQueries views={queries} place={place} />}
         <NextHolidays today={today} />
       </div>
     </>

@@ -56,6 +56,27 @@ test('the figures of a data query add up: groups, totals and cards', async () =>
   }
 })
 
+test('rates are quotients of the sums of a group', async () => {
+  const response = await world.call('GET', `/data-query/statistics?${query('indicators=rates&aggregateBy=grade')}`, {
+    as: 'demis',
+  })
+  const rates = statistics.parse(await response.json()).tables[0]
+  const ofGrade = madeStudents.filter(({ grade, closed }) => grade === 7 && !closed)
+  const attending = ofGrade.filter(({ entry }) => entry !== 3)
+  const shareOf = (isCounted: (student: (typeof attending)[number]) => boolean) =>
+    attending.filter(isCounted).length / attending.length
+  const girls = attending.filter(({ gender }) => gender === 'f').length
+  expect(rates?.groups.find(({ code }) => code === '7')?.values).toMatchObject({
+    repetition: shareOf(({ entry }) => entry === 2),
+    dropout: (ofGrade.length - attending.length) / ofGrade.length,
+    promotion: shareOf(({ graduation }) => graduation === 1),
+    // The year starts on 2025-11-01; at 12 a student is of the age of grade 7.
+    over_age: shareOf(({ birth }) => birth <= '2011-11-01'),
+    parity: girls / (attending.length - girls),
+    per_teacher: null,
+  })
+})
+
 test('a data query is exported with the same figures, and its schools are those of the scope', async () => {
   const list = await world.call('GET', `/data-query/getSchools?${query('degree=all')}`, { as: 'district_officer' })
   const found = dataQuerySchools.parse(await list.json())

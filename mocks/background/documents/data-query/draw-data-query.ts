@@ -12,10 +12,13 @@ import { nameUnits, totalOf } from '../templates/units'
 import { word } from '../templates/words'
 import { cardValue, countFor, computeMeasures, rankUnits, type DataQuestion } from './statistics'
 
-const kinds = { count: 'whole', riel: 'whole', percent: 'percent', ratio: 'decimal' } as const satisfies Record<
-  Measure['kind'],
-  string
->
+const kinds = {
+  count: 'whole',
+  riel: 'whole',
+  percent: 'percent',
+  ratio: 'decimal',
+  index: 'decimal',
+} as const satisfies Record<Measure['kind'], string>
 
 /** The cards as one table, and one more for each indicator, each with what is to be said under it. */
 export async function dataQueryTables(

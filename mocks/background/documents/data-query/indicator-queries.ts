@@ -13,7 +13,7 @@ export interface IndicatorAsked extends Asked {
   result: number
 }
 
-/** The counts of students, by indicator, and the column that holds it. */
+/** The counts of students, by indicator or part of a rate, and the column that holds it. */
 const studentIndicators: Readonly<Record<string, keyof typeof studentCounts>> = {
   pupils: 'students',
   new_entrants: 'new_entrants',
@@ -24,6 +24,8 @@ const studentIndicators: Readonly<Record<string, keyof typeof studentCounts>> = 
   personal_problems: 'personal_problems',
   minorities: 'minorities',
   scholarships: 'scholarships',
+  promoted: 'promoted',
+  over_age: 'over_age',
 }
 
 export function countsStudents(indicator: string): boolean {
@@ -44,7 +46,8 @@ export function studentsCounted(asked: Asked, indicators: readonly string[]): Ra
       ({ condition, total, female }) => sql`count(*) filter (where ${condition}) as ${total},
         count(*) filter (where ${condition} and students.gender = 'f') as ${female}`,
     )
-    return sql`select ${unit} as unit, null as category, ${sql.join(columns)} from ${students} where ${where} group by 1`
+    return sql`select ${unit} as unit, null as category, ${sql.join(columns)} from ${students}
+      join academic_years on academic_years.id = schools.academic_year_id where ${where} group by 1`
   }
   const sums = figures.map(
     ({ name, total, female }) => sql`sum(${name}) as ${total}, sum(${name}) filter (where gender = 'f') as ${female}`,
@@ -144,7 +147,9 @@ function results(asked: IndicatorAsked): RawBuilder<unknown> {
 }
 
 function absences(asked: Asked): RawBuilder<unknown> {
-  return sql`select unit, null as category, sum(absent) as absences_absent, sum(permission) as absences_permission
+  return sql`select unit, null as category, sum(absent) as absences_absent, sum(permission) as absences_permission,
+      sum(days) as absences_days,
+      sum(of_days) as absences_of_days
     from (${absencesCounted(asked)}) as counted group by 1`
 }
 

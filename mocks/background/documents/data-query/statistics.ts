@@ -65,7 +65,7 @@ export async function countFor(db: Kysely<Database>, question: DataQuestion, pro
   const { scope, level, round, result } = question
   const keys = [...new Set([...ofCards, ...question.indicators.flatMap(({ key, needs }) => needs ?? [key])])]
   const ofLevel = keys.filter(
-    (key) => findIndicator(key)?.ofClasses === true || (level !== 'grade' && level !== 'class'),
+    (key) => countsStudents(key) || findIndicator(key)?.ofClasses === true || (level !== 'grade' && level !== 'class'),
   )
   const buildQueries = (some: readonly string[], at: AggregationLevel) => {
     const counted = some.filter(countsStudents)
@@ -113,9 +113,10 @@ export function computeMeasures({ key, measures }: Indicator, sums: Sums): Recor
   return Object.fromEntries(
     measures.map((measure) => {
       if (measure.quotient === undefined) return [measure.key, sums[`${key}_${measure.key}`] ?? 0]
-      const { of, by } = measure.quotient
-      const divisor = by.reduce((sum, part) => sum + (sums[part] ?? 0), 0)
-      return [measure.key, divisor === 0 ? null : (sums[of] ?? 0) / divisor]
+      const { of, by, less = [] } = measure.quotient
+      const add = (parts: readonly string[]) => parts.reduce((sum, part) => sum + (sums[part] ?? 0), 0)
+      const divisor = add(by) - add(less)
+      return [measure.key, divisor === 0 ? null : add(of) / divisor]
     }),
   )
 }
