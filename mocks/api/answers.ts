@@ -5,6 +5,7 @@ import { accomplishmentStatement } from '@/features/accomplishment/schema'
 import { attendanceList } from '@/features/attendances/schema'
 import { classroom, classroomDetail } from '@/domain/classrooms/schema'
 import { dataQuerySchool, statisticFigures } from '@/features/data-query/schema'
+import { doubt, doubtCount } from '@/features/doubts/schema'
 import { duplicatesAnswer, importAnswer, importStarted, takenBack } from '@/features/enrollment-import/schema'
 import { assigned } from '@/features/enrollments/assign-schema'
 import { enrollmentPage, enrollmentRow, likelyDuplicate, studentSearchResult } from '@/features/enrollments/schema'
@@ -105,6 +106,8 @@ export const answers = {
   'GET /progress/places': ok(data(placesProgress)),
   'GET /progress/months': ok(data(z.array(monthProgress))),
   'GET /progress/figures': ok(data(yearFigures)),
+  'GET /doubts': ok(data(z.array(doubtCount))),
+  'GET /doubts/:kind': ok(list(doubt)),
   'GET /progress/schools/:id': ok(data(schoolFigures)),
   'GET /get-queue-status': ok(queueStatus),
   'GET /classrooms': ok(list(classroom)),

@@ -159,6 +159,14 @@ export const policy = {
   'GET /progress/places': { who: viewSchools, scope: 'classrooms', everywhere: ['sts_manage_school'] },
   'GET /progress/months': { who: viewSchools, scope: 'classrooms', everywhere: ['sts_manage_school'] },
   'GET /progress/figures': { who: viewSchools, scope: 'classrooms', everywhere: ['sts_manage_school'] },
+  // Records of a place that may be wrong, with the names of students.
+  'GET /doubts': { who: viewStudents, scope: 'classrooms', everywhere: ['sts_manage_student'] },
+  'GET /doubts/:kind': {
+    who: viewStudents,
+    scope: 'classrooms',
+    everywhere: ['sts_manage_student'],
+    audited: 'whole list',
+  },
   'GET /progress/schools/:id': { who: viewSchools, scope: 'schools', everywhere: ['sts_manage_school'] },
   'GET /get-queue-status': { who: viewSchools, scope: 'none' },
   'GET /classrooms': { who: viewClassrooms, scope: 'classrooms', everywhere: ['sts_manage_classroom'] },

@@ -6,6 +6,7 @@ import { assignClassroomOperations } from './handlers/classrooms/assign-classroo
 import { classAverageOperations } from './handlers/progress/class-averages'
 import { classroomOperations } from './handlers/classrooms/classrooms'
 import { dataQueryOperations } from './handlers/exports/data-query'
+import { doubtOperations } from './handlers/doubts/doubts'
 import { dropOutOperations } from './handlers/enrollments/drop-out'
 import { enrollmentOperations } from './handlers/enrollments/enrollments'
 import { studentSearchOperations } from './handlers/students/student-search'
@@ -61,6 +62,7 @@ export const servedOperations: readonly ServedOperation[] = [
   ...progressMonthOperations,
   ...progressFigureOperations,
   ...schoolFigureOperations,
+  ...doubtOperations,
   ...classroomOperations,
   ...classAverageOperations,
   ...staffOperations,

@@ -47,7 +47,7 @@ describe('the demonstration country', () => {
       select count(*)::integer as size
       from enrollments
       join schools on schools.id = enrollments.school_id and academic_year_id = ${yearIds.running}
-      where entry_status <> 3
+      where entry_status <> 3 and classroom_id is not null
       group by classroom_id`)
     expect(sizes.filter(({ size }) => size < 10 || size > 55)).toEqual([])
   })
@@ -74,6 +74,27 @@ describe('the demonstration country', () => {
       from enrollments where entry_status = 3`)
     expect(drops?.unexplained).toBe(0)
     expect(drops?.all).toBeGreaterThan(1000)
+  })
+
+  test('has children who are in the register twice, mistyped birth dates and children without a class, but few', async () => {
+    const [doubtful] = await read(sql<{ twins: number; unlikely: number; waiting: number }>`
+      with attending as (
+        select students.*, enrollments.school_id, enrollments.grade, enrollments.classroom_id
+        from enrollments
+        join students on students.id = enrollments.student_id
+        join schools on schools.id = enrollments.school_id and academic_year_id = ${yearIds.running}
+        where entry_status <> 3
+      )
+      select
+        (select count(*)::integer from attending as one join attending as two
+          using (school_id, birth_date, gender, folded_name) where two.id > one.id) as twins,
+        count(*) filter (where grade > 0 and extract(year from age(${madeOn}::date, birth_date)) > grade + 10)::integer as unlikely,
+        count(*) filter (where classroom_id is null)::integer as waiting
+      from attending`)
+    for (const count of Object.values(doubtful ?? {})) {
+      expect(count).toBeGreaterThan(20)
+      expect(count).toBeLessThan(150)
+    }
   })
 
   test('grows by a little each year, with believable shares of girls and repeaters', async () => {

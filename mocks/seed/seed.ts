@@ -7,6 +7,7 @@ import { withoutSearchIndexes } from './without-search-indexes'
 import { readSeedYear, seedAcademicYears, yearIds } from './academic-years'
 import { demoAccounts, otherAccounts, seedAccounts, type DemoPeople } from './accounts'
 import { districtPlan, seedClassrooms, type DistrictPlan } from './classrooms'
+import { seedDoubtfulRecords } from './doubtful-records'
 import { enteredSheets, type SheetSchool } from './entered-sheets'
 import type { Staff } from './people'
 import { country, seedPlaces, type Country } from './places'
@@ -124,6 +125,8 @@ async function fill(db: Kysely<Database>, { scale, madeOn, progress }: SeedOptio
     await seedSheets(db, enteredSheets(await readSeedYear(db, yearId), sheetSchools, { madeOn, isFirst }))
   }
 
+  const ofClasses = [...others, ...working.schools].filter((_, index) => index % 12 === 0).map(({ id }) => id)
+  const doubtful = { ofRecords: [demoSchool.id, ...ofClasses], ofClasses }
   const secondary = working.schools.filter(({ degree }) => degree >= 3)
   const steps: [text: string, run: () => Promise<void>][] = [
     ['Provinces, districts, communes and villages', () => seedPlaces(db, places.places)],
@@ -170,6 +173,7 @@ async function fill(db: Kysely<Database>, { scale, madeOn, progress }: SeedOptio
           madeOn,
         ),
     ],
+    ['Doubtful records', () => seedDoubtfulRecords(db, doubtful)],
     ['Scores and attendance of the closing year', () => enterSheets(yearIds.post, true)],
     ['Scores and attendance of the running year', () => enterSheets(yearIds.running, false)],
     [

@@ -17,6 +17,7 @@ test('what a deployment leaves out has the specified values', () => {
     startPage: 0,
     tutorial: { videos: [] },
     progressBoards: false,
+    doubts: false,
     apiFeatures: { idempotencyKey: false, ifMatch: false },
   })
 })

@@ -50,6 +50,8 @@ const runtimeConfig = z.object({
   ),
   /** True if the API counts the progress of places and schools, which the dashboards show; without it they show totals. */
   progressBoards: z._default(z.boolean(), false),
+  /** True if the API lists records that may be wrong, which the data query and the dashboards then lead to. */
+  doubts: z._default(z.boolean(), false),
   /** Request headers that the API understands beyond those of the specification. */
   apiFeatures: z.prefault(
     z.object({ idempotencyKey: z._default(z.boolean(), false), ifMatch: z._default(z.boolean(), false) }),

@@ -109,6 +109,16 @@ const assumedCalls = {
     call: assumedPaths.progressFigures({ academicYear: 1 }),
     what: 'schools, students, teachers and results of a place, in a year and the one before',
   },
+  doubts: {
+    method: 'GET',
+    call: assumedPaths.doubts({ academicYear: 1 }),
+    what: 'how many records of a place may be wrong, by kind',
+  },
+  doubtsOfKind: {
+    method: 'GET',
+    call: assumedPaths.doubtsOfKind('twins', { academicYear: 1 }),
+    what: 'the records of a place that may be wrong, of a kind',
+  },
   schoolFigures: { method: 'GET', call: assumedPaths.schoolFigures(1), what: 'the students of a school by grade' },
   classAverages: { method: 'GET', call: assumedPaths.classAverages(1), what: 'the average scores of a class by month' },
   studentHistory: { method: 'GET', call: assumedPaths.studentHistory(1), what: 'the years of a student' },

@@ -220,6 +220,10 @@ const attempts: Partial<Record<Operation, { years: readonly NamedYear[]; attempt
       address: `/enrollments/students?${query({ keyword: studentId, academicYear: yearId })}`,
     }),
   },
+  'GET /doubts/:kind': {
+    years: eachYear,
+    attempt: ({ yearId }) => ({ address: `/doubts/without_class?${query({ academic_year: yearId })}` }),
+  },
   'GET /students/:id': { years: noYear, attempt: () => ({ address: `/students/${student}` }) },
   'GET /students/:id/history': { years: noYear, attempt: () => ({ address: `/students/${student}/history` }) },
   'PUT /students/:id': {
@@ -434,6 +438,7 @@ const attempts: Partial<Record<Operation, { years: readonly NamedYear[]; attempt
 export const aboutNoChild = [
   /^GET \/(?:health|ready|openapi\.json|groups|staffs|raw-schools|school-from-raw|get-|gazetteer\/|progress\/|profile\/)/,
   /^\w+ \/(?:users(?:\/:id)?$|academic-years|schools|import\/schools|classrooms|scholarship_)/,
+  /^GET \/doubts$/,
   /^GET \/students\/(?:options|own-schooling|own-history)$/,
   /^\w+ \/(?:transfer\/(?:approve\/)?:id|import\/(?:enrollments(?:\/:id)?|monthly-score|attendances))$/,
   /^GET \/(?:scores|attendances)\/overview$/,

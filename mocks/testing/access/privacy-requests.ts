@@ -92,6 +92,12 @@ const makers: Partial<Record<Operation, { weight: number; make: Make }>> = {
       address: `/enrollments/students?${query({ keyword: isOwn ? emis : undefined, academicYear: yearId, limit: 50 })}`,
     }),
   },
+  'GET /doubts/:kind': {
+    weight: 1,
+    make: ({ year, enrollment }) => ({
+      address: `/doubts/${pick(['twins', 'age', 'without_class'], enrollment) ?? 'twins'}?${query({ academic_year: year, limit: 50 })}`,
+    }),
+  },
   'GET /students/:id': { weight: 2, make: (target) => ({ address: child(target) }) },
   'GET /students/:id/history': { weight: 1, make: (target) => ({ address: `${child(target)}/history` }) },
   'GET /enrollments': {

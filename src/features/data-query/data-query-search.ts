@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { listSearch } from '@/components/tables/list-search'
+import { doubtKinds } from '@/features/doubts/schema'
 import { linkedGrade, linkedId, linkedPlace } from '@/routing/school-context-search'
 
 const word = z.catch(z.optional(z.coerce.string().check(z.maxLength(500))), undefined)
@@ -20,5 +21,7 @@ export const dataQuerySearch = z.extend(listSearch(), {
   aggregateBy: word,
   /** Their keys, with commas between. */
   indicators: word,
+  /** Instead of figures, the records that may be wrong: of a kind, or of the first that has any. */
+  correct: z.catch(z.optional(z.enum(['any', ...doubtKinds])), undefined),
 })
 export type DataQuerySearch = z.infer<typeof dataQuerySearch>

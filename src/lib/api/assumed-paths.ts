@@ -97,6 +97,9 @@ export const assumedPaths = {
   progressMonths: (query: ProgressQuery) => ({ path: 'progress/months', params: progressParams(query) }),
   /** Schools, students, teachers and results of a place in a year and in the one before. */
   progressFigures: (query: ProgressQuery) => ({ path: 'progress/figures', params: progressParams(query) }),
+  /** How many records of a place may be wrong, by kind, and the records of a kind. */
+  doubts: (query: ProgressQuery) => ({ path: 'doubts', params: progressParams(query) }),
+  doubtsOfKind: (kind: string, query: ProgressQuery) => ({ path: `doubts/${kind}`, params: progressParams(query) }),
   /** The students and transfers of a school in its year. */
   schoolFigures: (schoolYearId: number) => `progress/schools/${String(schoolYearId)}`,
   /** The average scores of a class by month. */

@@ -6,6 +6,7 @@ import { ClassesWithoutScores } from '@/features/accomplishment/classes-without-
 import { OwnSchoolWork } from '@/features/accomplishment/own-school-work'
 import { pinnedViews } from '@/features/data-query/pinned-views'
 import { ExportsReady } from '@/domain/exports/exports-ready'
+import { mayCorrect } from '@/features/doubts/may-correct'
 import { NextHolidays } from '@/features/holidays/next-holidays'
 import { boardSearch } from '@/features/progress/board-search'
 import type { BoardsProps } from '@/features/progress/boards'
@@ -29,6 +30,11 @@ import { LoadingSpinner } from '@/components/ui/spinner'
 const LazyBoards = lazyWithRetry<BoardsProps>(async () => {
   const [{ Boards }] = await Promise.all([import('@/features/progress/boards'), loadCatalog('charts')])
   return Boards
+}, LoadingSpinner)
+
+const DoubtsCard = lazyWithRetry(async () => {
+  const [card] = await Promise.all([import('@/features/doubts/doubts-card'), loadCatalog('charts')])
+  return card.DoubtsCard
 }, LoadingSpinner)
 
 const PinnedQueries = lazyWithRetry(async () => {
@@ -75,6 +81,7 @@ function Dashboard() {
           )}
           {can(user, 'sts_transfer_student', 'sts_transfer_owned_student') && <TransfersToApprove />}
           {ownSchool === null && can(user, 'sts_view_school') && <SchoolsBehindCard />}
+          {place !== null && (place.district !== null || place.school !== null) && mayCorrect(user) && <DoubtsCard />}
           {mayExport && <ExportsReady />}
           {can(user, 'sts_manage_academic_years') && <YearSteps />}
         </div>

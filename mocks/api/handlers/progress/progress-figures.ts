@@ -7,7 +7,7 @@ import type { Database } from '../../../db/types'
 import { reading, type ServedOperation } from '../../operation'
 import { nothing } from '../../request'
 import { areaRequest, findArea, type Area } from './progress-area'
-import { findYear, type ProgressYear } from './progress-year'
+import { findYear, findYearBefore } from './progress-year'
 
 export const progressFigureOperations: readonly ServedOperation[] = [
   reading(
@@ -27,17 +27,6 @@ export const progressFigureOperations: readonly ServedOperation[] = [
     },
   ),
 ]
-
-async function findYearBefore(db: Kysely<Database>, year: ProgressYear): Promise<{ id: number } | undefined> {
-  return await db
-    .selectFrom('academic_years')
-    .select('id')
-    .where('start_date', '<', year.start_date)
-    .where('status', '<>', 'draft')
-    .orderBy('start_date', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
 
 /** What the background has counted; a caller's own school is counted at the moment. */
 async function readFigures(db: Kysely<Database>, area: Area, yearId: number): Promise<YearFigures['current']> {

@@ -24,6 +24,17 @@ export async function findYear(db: Kysely<Database>, id: number): Promise<Progre
   return year
 }
 
+export async function findYearBefore(db: Kysely<Database>, year: ProgressYear): Promise<{ id: number } | undefined> {
+  return await db
+    .selectFrom('academic_years')
+    .select('id')
+    .where('start_date', '<', year.start_date)
+    .where('status', '<>', 'draft')
+    .orderBy('start_date', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** The accomplishment level that schools work for in the year's stage. */
 export function findAccomplishmentLevel({ status }: ProgressYear): 1 | 2 | 3 | null {
   return accomplishmentLevels.find((accomplishmentLevel) => accomplishmentLevel.status === status)?.level ?? null

@@ -34,6 +34,8 @@ export const schoolAttempts = {
   'GET /progress/places': (position) => ({ address: `/progress/places?month=10&${placeAt(position)}` }),
   'GET /progress/months': (position) => ({ address: `/progress/months?${placeAt(position)}` }),
   'GET /progress/figures': (position) => ({ address: `/progress/figures?${placeAt(position)}` }),
+  'GET /doubts': (position) => ({ address: `/doubts?${placeAt(position)}` }),
+  'GET /doubts/:kind': (position) => ({ address: `/doubts/age?${placeAt(position)}` }),
   'GET /progress/schools/:id': (position) => ({ address: `/progress/schools/${schoolAt[position] ?? 0}` }),
   // The principal of the own school or, as the wrong one, a teacher of the neighbouring school.
   'PUT /schools/:id': (position) => {
