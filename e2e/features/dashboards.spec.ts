@@ -130,6 +130,35 @@ test.describe('a data query', () => {
   })
 })
 
+test.describe('a district officer', () => {
+  test.use({ account: 'district' })
+
+  test('the dashboard leads to the records that may be wrong, and twins are seen side by side', async ({ page }) => {
+    await visit(page, '/dashboard')
+    const card = main(page).getByRole('region', { name: 'To correct' })
+    const link = card.getByRole('link', { name: /^Likely the same child: / })
+    const count = /\d+$/.exec(await link.innerText())?.[0] ?? ''
+    await link.click()
+    const list = main(page).getByRole('region', { name: 'Likely the same child' })
+    await expect(main(page).getByText(new RegExp(`^${count} records?$`)).first()).toBeVisible()
+    await expect(list.locator('tbody tr')).toHaveCount(Number(count))
+    await expectNoAxeFindings(page)
+
+    await list.locator('tbody').getByRole('button').first().click()
+    const dialog = page.getByRole('dialog', { name: 'Likely the same child' })
+    const birthDates = dialog.locator('dt', { hasText: 'Birth date' }).locator('+ dd')
+    await expect(birthDates).toHaveCount(2)
+    const [one, other] = await birthDates.allInnerTexts()
+    expect(one).toBe(other)
+    const ids = await dialog.locator('dt', { hasText: 'Student ID' }).locator('+ dd').allInnerTexts()
+    expect(new Set(ids).size).toBe(2)
+    await expectNoAxeFindings(page)
+    await dialog.getByRole('link', { name: 'Show in the list of students' }).first().click()
+    await expect(main(page).locator('tbody tr')).toHaveCount(1)
+    await expect(main(page).locator('tbody tr')).toContainText(ids[0] ?? '')
+  })
+})
+
 test.describe('a school manager in Khmer', () => {
   test.use({ account: 'manager', language: 'km', colorScheme: 'dark' })
 

@@ -35,6 +35,13 @@ export const pageCases: readonly PageCase[] = [
     search: '?gazetteer=02&indicators=pupils&aggregateBy=grade',
     fails: '/api/data-query',
   },
+  {
+    path: '/dasquert',
+    account: 'manager',
+    search: '?correct=twins',
+    empty: '?correct=large_class',
+    fails: '/api/doubts',
+  },
   { path: '/academic-year', account: 'demis', fails: '/api/academic-years' },
   { path: '/academic-year/new', account: 'demis' },
   { path: '/academic-year/edit/3', account: 'demis', fails: '/api/academic-years/' },

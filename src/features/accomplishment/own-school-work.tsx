@@ -78,6 +78,9 @@ function WorkOfSchool({ school, level, isDone }: WorkOfSchoolProps) {
     <QueryPart query={useQuery(accomplishmentQueries.statement(school.id))}>
       {(statement) => {
         const undecided = statement.students_undecided?.total ?? 0
+        const roundsDue = statement.scholarship_rounds_due ?? 0
+        // A year in preparation or running goes on after its stage is declared done: children come, and wait for a class.
+        const withoutClass = isDone && level !== 3 ? statement.students_without_class : 0
         return (
           <>
             {isDone ? (
@@ -100,6 +103,23 @@ function WorkOfSchool({ school, level, isDone }: WorkOfSchoolProps) {
                     </WorkLink>
                   </li>
                 ))}
+              {withoutClass > 0 && (
+                <li>
+                  <WorkLink kind="studentsWithoutClass" statement={statement} school={school}>
+                    {i18n._(missingLabels.studentsWithoutClass.id, { n: withoutClass })}
+                  </WorkLink>
+                </li>
+              )}
+              {roundsDue > 0 && (
+                <li>
+                  <TextLink
+                    to="/scholarship/remittance"
+                    search={{ academicYear: school.academic_year_id, school: school.id }}
+                  >
+                    {i18n._('dashboard.ownSchool.roundsDue', { n: roundsDue })}
+                  </TextLink>
+                </li>
+              )}
               {undecided > 0 && (
                 <li>
                   <WorkLink kind="undecided" statement={statement} school={school}>

@@ -34,6 +34,8 @@ export const accomplishmentStatement = z.object({
       classes: z.array(z.object({ ...classroomName, count: z.int() })),
     }),
   ),
+  /** Rounds of scholarships whose money the school has received and not paid; an API may not say. */
+  scholarship_rounds_due: z.optional(z.int()),
 })
 export type AccomplishmentStatement = z.infer<typeof accomplishmentStatement>
 

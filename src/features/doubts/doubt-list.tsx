@@ -39,7 +39,7 @@ export function DoubtList({ of, kind, showsSchool, page, size, onPage }: DoubtLi
   const [pair, setPair] = useState<Doubt | null>(null)
   const query = useQuery({ ...doubtQueries.list(of, kind, { page, size }), placeholderData: keepPreviousData })
   return (
-    <section aria-label={i18n._(doubtLabels[kind])} className="flex min-w-0 flex-col gap-2">
+    <div className="flex min-w-0 flex-col gap-2">
       <QueryPart query={query}>
         {({ data, total }) => (
           <>
@@ -58,7 +58,7 @@ export function DoubtList({ of, kind, showsSchool, page, size, onPage }: DoubtLi
         )}
       </QueryPart>
       {pair !== null && <TwinsDialog pair={pair} onClose={() => setPair(null)} />}
-    </section>
+    </div>
   )
 }
 

@@ -36,6 +36,29 @@ describe('what a school still lacks', () => {
     expect(await ask()).toMatchObject({ students: 4, students_without_class: 1 })
   })
 
+  test('rounds of scholarships whose money has come and was not paid, which are no concern of a teacher', async () => {
+    await world.db.deleteFrom('scholarship_remittances').where('school_id', '=', schools.own).execute()
+    await world.db.deleteFrom('scholarship_fundings').where('school_id', '=', schools.own).execute()
+    expect((await ask()).scholarship_rounds_due).toBe(0)
+    await world.db
+      .insertInto('scholarship_fundings')
+      .values({ school_id: schools.own, round: 'round_1', received: 240_000, received_at: '2026-01-10' })
+      .execute()
+    expect((await ask()).scholarship_rounds_due).toBe(1)
+    expect((await ask(schools.own, 'teacher')).scholarship_rounds_due).toBe(0)
+    await world.db
+      .insertInto('scholarship_remittances')
+      .values({
+        school_id: schools.own,
+        round: 'round_1',
+        remitted_amount: 80_000,
+        required_fund: 240_000,
+        remitted_at: '2026-01-12',
+      })
+      .execute()
+    expect((await ask()).scholarship_rounds_due).toBe(0)
+  })
+
   test('months without any score or attendance, class by class, in the order of the year', async () => {
     const before = await ask()
     expect(before.classes_without_scores).toEqual([

@@ -82,6 +82,7 @@ async function buildStatement(
       total: withoutResult.reduce((sum, { count }) => sum + count, students_without_class),
       classes: withoutResult,
     },
+    scholarship_rounds_due: await countRoundsDue(db, dataScope, school.id),
     students_undecided: {
       total: rows.reduce((sum, { classroom_id: id }) => sum + (undecided.get(id) ?? 0), 0),
       classes: rows.flatMap((room) => {
@@ -132,6 +133,22 @@ async function countUndecided(
     where school_id = ${school.id} and classroom_id is not null and graduation_status = 0 and ${isAttending()}
     group by classroom_id`.execute(db)
   return new Map(rows.map(({ classroom_id: id, count }) => [id, count]))
+}
+
+/** The rounds of scholarships whose money has come and was not paid; of no concern to a teacher. */
+async function countRoundsDue(db: Kysely<Database>, dataScope: DataScope, schoolId: number): Promise<number> {
+  if (dataScope.kind === 'own-classrooms') return 0
+  const { rounds } = await db
+    .selectFrom('scholarship_fundings as received')
+    .leftJoin('scholarship_remittances as paid', (join) =>
+      join.onRef('paid.school_id', '=', 'received.school_id').onRef('paid.round', '=', 'received.round'),
+    )
+    .select((e) => e.fn.countAll<number>().as('rounds'))
+    .where('received.school_id', '=', schoolId)
+    .where('received.received', '>', 0)
+    .where('paid.id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return rounds
 }
 
 /** The students who have a result for the year, by class. */
