@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import { groupBy } from '../api/handlers/scores/class-results'
 import type { Database } from '../db/types'
 import { withoutCounting } from './without-counting'
@@ -9,6 +9,7 @@ import { demoAccounts, otherAccounts, seedAccounts, type DemoPeople } from './ac
 import { districtPlan, seedClassrooms, type DistrictPlan } from './classrooms'
 import { seedDoubtfulRecords } from './doubtful-records'
 import { enteredSheets, type SheetSchool } from './entered-sheets'
+import { seedExports } from './exports'
 import type { Staff } from './people'
 import { country, seedPlaces, type Country } from './places'
 import { neighbourhood } from './profiles'
@@ -85,7 +86,7 @@ export async function seed(db: Kysely<Database>, options: SeedOptions): Promise<
 /** The schools that work in each province but that of the demo district. */
 const workingSchools = { small: 2, light: 2, demo: 23 } as const
 
-async function fill(db: Kysely<Database>, { scale, madeOn, progress }: SeedOptions): Promise<void> {
+async function fill(db: Transaction<Database>, { scale, madeOn, progress }: SeedOptions): Promise<void> {
   const yearShift = yearShiftOf(madeOn)
   const { country: places, schools } = demoCountry(scale)
   const heads = principals(schools)
@@ -188,7 +189,13 @@ async function fill(db: Kysely<Database>, { scale, madeOn, progress }: SeedOptio
           { yearShift, madeOn },
         ),
     ],
-    ['Last touches', () => moveCounters(db)],
+    [
+      'Last touches',
+      async () => {
+        await moveCounters(db)
+        if (scale === 'demo') await seedExports(db)
+      },
+    ],
   ]
   const runSteps = async () => {
     for (const [index, [text, run]] of steps.entries()) {
