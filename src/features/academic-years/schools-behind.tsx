@@ -53,18 +53,16 @@ function OfYear({ year, needs }: { year: AcademicYear; needs: NonNullable<Step['
           ) : (
             <>
               <p>{i18n._(needs.behind.id, { n: total })}</p>
-              <ul className="mt-1 list-disc ps-6 text-sm">
-                {data.map((school) => (
-                  <li key={school.id}>
-                    {localName(school, locale)} ({school.code})
-                  </li>
-                ))}
-                {total > data.length && (
-                  <li className="list-none text-ink-muted">
-                    {i18n._('academicYear.move.more', { n: total - data.length })}
-                  </li>
-                )}
-              </ul>
+              {/* A few of many names help nobody. */}
+              {total <= data.length && (
+                <ul className="mt-1 list-disc ps-6 text-sm">
+                  {data.map((school) => (
+                    <li key={school.id}>
+                      {localName(school, locale)} ({school.code})
+                    </li>
+                  ))}
+                </ul>
+              )}
               <div className="mt-2">
                 <LinkButton
                   to="/school"

@@ -28,7 +28,8 @@ export const progressFigureOperations: readonly ServedOperation[] = [
   ),
 ]
 
-/** What the background has counted; a caller's own school is counted at the moment. */
+/** The same schools, students and teachers as in the data query, as the background has counted them; a caller's own school is
+ *  counted at the moment. */
 async function readFigures(db: Kysely<Database>, area: Area, yearId: number): Promise<YearFigures['current']> {
   const isSchool = sql<SqlBool>`(schools.raw_school_id = ${area.rawSchoolId} and schools.academic_year_id = ${yearId})`
   const isOwn = area.rawSchoolId !== null
@@ -36,13 +37,16 @@ async function readFigures(db: Kysely<Database>, area: Area, yearId: number): Pr
   const results = isOwn ? sql`(${countResults(isSchool)})` : sql`result_counts`
   const { rows } = await sql<YearFigures['current']>`
     with asked as materialized (
-      select schools.id
+      select schools.id, schools.raw_school_id
       from schools join raw_schools on raw_schools.id = schools.raw_school_id
-      where schools.academic_year_id = ${yearId} and schools.status = 1 and ${area.where}
+      where schools.academic_year_id = ${yearId} and ${area.where}
     )
     select counted.*, passes.*,
       (select count(*)::integer from asked) as schools,
-      (select count(distinct teacher_staff_id)::integer from classrooms join asked on asked.id = school_id) as teachers
+      (
+        select count(*)::integer from staffs join asked on asked.raw_school_id = staffs.raw_school_id
+        where staffs.staff_role = 'teacher'
+      ) as teachers
     from (
       select coalesce(sum(students), 0)::integer as students,
         coalesce(sum(students) filter (where gender = 'f'), 0)::integer as girls,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { classAverage, monthProgress, placesProgress, schoolFigures, yearFigures } from '@/features/progress/schema'
+import { statisticFigures } from '@/features/data-query/schema'
 import { dataSchema, pageSchema } from '@/lib/api/wire'
 import type { Role } from '@/auth/permissions'
 import { createTestWorld, type TestWorld } from '../../../testing/world'
@@ -225,12 +226,11 @@ describe('the figures of a year', () => {
       .innerJoin('schools', 'schools.id', 'enrollments.school_id')
       .select(['students.gender', 'entry_status'])
       .where('schools.academic_year_id', '=', years.running)
-      .where('schools.status', '=', 1)
       .where('closed_on', 'is', null)
       .execute()
     const attending = students.filter(({ entry_status: status }) => status !== 3)
     expect(current).toMatchObject({
-      schools: 3,
+      schools: 4,
       students: attending.length,
       girls: attending.filter(({ gender }) => gender === 'f').length,
       dropouts: students.length - attending.length,
@@ -238,6 +238,27 @@ describe('the figures of a year', () => {
     expect(current.teachers).toBeGreaterThan(0)
     expect(before?.schools).toBeGreaterThan(0)
   })
+
+  test.each(['demis', 'provincial_officer', 'district_officer', 'school_management', 'super_data_user'] as const)(
+    'are for a %s those of the data query that they lead to',
+    async (as) => {
+      const { current } = await figures(as)
+      const level = as === 'school_management' ? 'school' : 'district'
+      const query = `dataSource.academicYear=${years.running}&aggregateBy=${level}&indicators=dropouts,results`
+      const { cards, tables } = await ask(as, `/data-query/statistics?${query}`, statisticFigures)
+      const findCard = (key: string) => cards.find((card) => card.key === key)?.value
+      const total = (key: string) => tables.find(({ indicator }) => indicator === key)?.total
+      expect(current).toEqual({
+        schools: findCard('schools'),
+        students: findCard('pupils'),
+        girls: findCard('female'),
+        teachers: findCard('teachers'),
+        dropouts: total('dropouts')?.['total'],
+        passed: total('results')?.['passed'],
+        failed: total('results')?.['failed'],
+      })
+    },
+  )
 
   test('end at the caller’s own place, and a school’s are those of the moment', async () => {
     const country = await figures('demis')
