@@ -79,11 +79,11 @@ function Dashboard() {
           {ownSchool !== null && can(user, 'sts_partly_edit_school', 'sts_manage_school') && (
             <OwnSchoolWork rawSchool={ownSchool.id} />
           )}
-          {can(user, 'sts_transfer_student', 'sts_transfer_owned_student') && <TransfersToApprove />}
           {ownSchool === null && can(user, 'sts_view_school') && <SchoolsBehindCard />}
+          {can(user, 'sts_manage_academic_years') && <YearSteps />}
+          {can(user, 'sts_transfer_student', 'sts_transfer_owned_student') && <TransfersToApprove />}
           {place !== null && (place.district !== null || place.school !== null) && mayCorrect(user) && <DoubtsCard />}
           {mayExport && <ExportsReady />}
-          {can(user, 'sts_manage_academic_years') && <YearSteps />}
         </div>
         {hasBoards && <LazyBoards user={user} today={today} search={search} />}
         {queries.length > 0 && place !== null && <PinnedQueries views={queries} place={place} />}
