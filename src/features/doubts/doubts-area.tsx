@@ -135,6 +135,8 @@ function Kinds({ user, showsSchool, of, search, onSearch }: KindsProps) {
               </ul>
             </nav>
             <DoubtList
+              // Rows of another kind are not shown while those of this one load.
+              key={kind}
               of={of}
               kind={kind}
               showsSchool={showsSchool}

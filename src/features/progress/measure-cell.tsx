@@ -42,7 +42,7 @@ export function MeasureCell({ figures, by, renderLink }: MeasureCellProps) {
           </>
         )}
       </span>
-      <StackedBar parts={[done, 0, expected - done]} className="h-1.5" />
+      <StackedBar parts={[done, 0, expected - done]} className="h-1.5 print:hidden" />
       <span className="sr-only">
         {total === 0
           ? i18n._('board.nothing')

@@ -85,7 +85,7 @@ export function PlaceRows({ places, total, search, by, academicYear, month }: Pl
         {places.map((place) => (
           <li
             key={`${place.kind} ${place.code}`}
-            className={`${row} relative border-b border-line last:border-b-0 hover:bg-accent-soft cards:min-h-8 pointer-coarse:min-h-11`}
+            className={`${row} relative border-b border-line last:border-b-0 hover:bg-accent-soft cards:min-h-8 pointer-coarse:min-h-11 print:min-h-0 print:py-0`}
           >
             <span className={nameStyle}>
               <PlaceLink place={place} search={search} academicYear={academicYear}>
@@ -174,7 +174,7 @@ function PlaceLink({ place, search, academicYear, children }: PlaceLinkProps) {
     <SchoolLink school={place} by="scores" academicYear={academicYear} className={wholeRow}>
       {children}
       {/* Schools of one district may have one name. */}
-      <span className="block text-xs/4 text-ink-muted"> {place.code}</span>
+      <span className="block text-xs/4 text-ink-muted print:inline"> {place.code}</span>
     </SchoolLink>
   )
 }
