@@ -78,6 +78,22 @@ test.describe('a teacher', () => {
   })
 })
 
+for (const account of ['teacher', 'manager', 'district', 'provincial', 'demis'] as const) {
+  test.describe(`the dashboard of the account ${account}`, () => {
+    test.use({ account, language: 'km' })
+
+    test('fits on two pages of paper', { tag: '@detail' }, async ({ page }) => {
+      await visit(page, '/dashboard')
+      await page.waitForLoadState('networkidle')
+      await expect(main(page).getByRole('status')).toHaveCount(0, { timeout: 20_000 })
+      const paper = (await page.pdf({ format: 'A4' })).toString('latin1')
+      const pages = paper.match(/\/Type\s*\/Page\b/g)?.length ?? 0
+      expect(pages).toBeGreaterThan(0)
+      expect(pages).toBeLessThanOrEqual(2)
+    })
+  })
+}
+
 test.describe('a data query', () => {
   test.use({ account: 'demis' })
 
@@ -140,7 +156,11 @@ test.describe('a district officer', () => {
     const count = /\d+$/.exec(await link.innerText())?.[0] ?? ''
     await link.click()
     const list = main(page).getByRole('region', { name: 'Likely the same child' })
-    await expect(main(page).getByText(new RegExp(`^${count} records?$`)).first()).toBeVisible()
+    await expect(
+      main(page)
+        .getByText(new RegExp(`^${count} records?$`))
+        .first(),
+    ).toBeVisible()
     await expect(list.locator('tbody tr')).toHaveCount(Number(count))
     await expectNoAxeFindings(page)
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { ChartColumn, Table } from 'lucide-react'
+import { cn } from '@/components/ui/cn'
 import { Button } from '@/components/ui/button'
 import { ChartTable, type ChartTableData } from './chart-table'
 
@@ -11,13 +12,15 @@ interface ChartFrameProps {
   /** Controls beside the title. */
   actions?: ReactNode
   table: ChartTableData
+  /** On paper it may go on on the next page. */
+  mayBreak?: boolean
   /** Of the heading: 3 below another heading of the same part. */
   level?: 2 | 3
   children: ReactNode
 }
 
 /** A chart under its title, which every user can read as a table instead. */
-export function ChartFrame({ title, note, actions, table, level = 2, children }: ChartFrameProps) {
+export function ChartFrame({ title, note, actions, table, mayBreak = false, level = 2, children }: ChartFrameProps) {
   const { i18n } = useLingui()
   const titleId = useId()
   const Heading = level === 2 ? 'h2' : 'h3'
@@ -25,7 +28,7 @@ export function ChartFrame({ title, note, actions, table, level = 2, children }:
   return (
     <section
       aria-labelledby={titleId}
-      className="min-w-0 break-inside-avoid rounded border border-line bg-surface-raised p-4"
+      className={cn('min-w-0 rounded border border-line bg-surface-raised p-4', !mayBreak && 'break-inside-avoid')}
     >
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <Heading id={titleId} className="font-semibold">

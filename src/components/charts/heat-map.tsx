@@ -24,7 +24,7 @@ export function HeatMap<Row, Column>(props: HeatMapProps<Row, Column>) {
   return (
     <div className="max-h-[36rem] overflow-auto overscroll-contain print:max-h-none">
       <table
-        className="w-full table-fixed border-separate border-spacing-0 text-xs"
+        className="w-full table-fixed border-separate border-spacing-0 text-xs print:min-w-0! print:text-[9px]"
         // No cell is smaller than a target may be.
         style={{ minWidth: columns.length * smallestTarget + nameWidth }}
       >
@@ -84,7 +84,7 @@ export function HeatMap<Row, Column>(props: HeatMapProps<Row, Column>) {
 /** The classes of a cell of a heat map, with room for a finger where there is no mouse. */
 export function heatCellStyle(shade: string): string {
   return cn(
-    'flex min-h-7 items-center justify-center rounded-[3px] border border-line tabular-nums [print-color-adjust:exact] focus-visible:-outline-offset-2 pointer-coarse:min-h-11',
+    'flex min-h-7 items-center justify-center rounded-[3px] border border-line tabular-nums [print-color-adjust:exact] focus-visible:-outline-offset-2 pointer-coarse:min-h-11 print:min-h-4',
     shade,
   )
 }

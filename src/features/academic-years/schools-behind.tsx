@@ -63,7 +63,7 @@ function OfYear({ year, needs }: { year: AcademicYear; needs: NonNullable<Step['
                   ))}
                 </ul>
               )}
-              <div className="mt-2">
+              <div className="mt-2 print:hidden">
                 <LinkButton
                   to="/school"
                   search={{ academicYear: year.id, status: 1, accomplishment: needs.accomplishment }}

@@ -129,9 +129,11 @@ function WorkOfSchool({ school, level, isDone }: WorkOfSchoolProps) {
               )}
             </ul>
             {!isDone && (
-              <LinkButton to="/school/edit/$schoolId" params={{ schoolId: school.id }}>
-                {i18n._('school.accomplishmentSection')}
-              </LinkButton>
+              <div className="print:hidden">
+                <LinkButton to="/school/edit/$schoolId" params={{ schoolId: school.id }}>
+                  {i18n._('school.accomplishmentSection')}
+                </LinkButton>
+              </div>
             )}
           </>
         )

@@ -32,14 +32,14 @@ export function Boards({ user, today, search }: BoardsProps) {
         const [first, ...others] = own.classrooms
         const maySeeScores = can(user, 'sts_view_score')
         return (
-          <div className="grid min-w-0 items-start gap-3 xl:grid-cols-2">
+          <div className="grid min-w-0 items-start gap-3 xl:grid-cols-2 print:grid-cols-2">
             {user.role !== 'teacher' && (
-              <div className="xl:col-span-2">
+              <div className="xl:col-span-2 print:col-span-2">
                 <YearFigureCards user={user} academicYear={own.year.id} place={{}} />
               </div>
             )}
             {user.role === 'teacher' && (
-              <div className="xl:col-span-2">
+              <div className="xl:col-span-2 print:col-span-2">
                 <NextTask user={user} own={own} today={today} />
               </div>
             )}

@@ -12,6 +12,7 @@ import { PlaceNotice } from '@/domain/school-selection/place-notice'
 import type { SignedInUser } from '@/auth/session'
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { QueryPart } from '@/components/shell/query-part'
+import { cn } from '@/components/ui/cn'
 import { Select } from '@/components/ui/select'
 import { boardPeriod, boardYears, type BoardPeriod } from './board-period'
 import type { BoardPlace } from './board-place'
@@ -90,7 +91,13 @@ function OfPeriod({ user, today, search, place, years, period: { year, months, m
         {(found) => (
           <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,8fr)_minmax(0,5fr)]">
             <Places progress={found} search={search} year={year} month={month} />
-            <div className="flex min-w-0 flex-col gap-3">
+            <div
+              className={cn(
+                'flex min-w-0 flex-col gap-3',
+                // A list of schools fills the two pages that a board may have.
+                found.places.some(({ kind }) => kind === 'school') ? 'print:hidden' : 'print:grid print:grid-cols-2',
+              )}
+            >
               {found.places.some(({ kind }) => kind === 'province') && (
                 <ProvinceMap places={found.places} search={search} by={search.by ?? 'scores'} />
               )}
@@ -122,6 +129,7 @@ function Places({ progress: { places, total, counted_at }, search, year, month }
     <ChartFrame
       title={i18n._('board.places', { month: monthName(month, locale), year: academicYearName(year) })}
       table={boardTable(sorted, rowName, i18n)}
+      mayBreak
       actions={
         <span className="text-xs text-ink-muted">
           {i18n._('board.countedAt', { moment: formatMoment(counted_at, locale) })}

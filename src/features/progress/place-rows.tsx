@@ -16,8 +16,8 @@ import type { PlaceProgress, ProgressFigures } from './schema'
 import { boardMeasures, countIdle, countMeasured, type BoardMeasure } from './worst-first'
 
 const row =
-  'grid grid-cols-3 items-center gap-x-3 px-2 py-1 cards:grid-cols-[minmax(8rem,2fr)_repeat(3,minmax(0,1.2fr))] cards:py-0.5'
-const nameStyle = 'col-span-3 min-w-0 text-sm cards:col-span-1'
+  'grid grid-cols-3 items-center gap-x-3 px-2 py-1 cards:grid-cols-[minmax(8rem,2fr)_repeat(3,minmax(0,1.2fr))] cards:py-0.5 print:grid-cols-[3fr_1fr_1fr_1fr]'
+const nameStyle = 'col-span-3 min-w-0 text-sm cards:col-span-1 print:text-[10px]/[14px]'
 
 interface PlaceRowsProps {
   places: readonly PlaceProgress[]
@@ -134,7 +134,7 @@ function Idle({ figures, gazetteer, academicYear, month }: IdleProps) {
   const list = { academicYear, gazetteer }
   return (
     // Above the link of the whole row.
-    <span className="relative z-1 flex flex-wrap gap-x-3 text-xs/5">
+    <span className="relative z-1 flex flex-wrap gap-x-3 text-xs/5 print:ms-2 print:inline-flex">
       {silent > 0 && (
         <Link to="/school" search={{ ...list, silent: month }} preload={false} className={idleLink}>
           {i18n._('board.silent', { n: formatInteger(silent) })}

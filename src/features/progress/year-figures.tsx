@@ -61,7 +61,7 @@ export function YearFigureCards({ user, academicYear, place }: YearFigureCardsPr
     <section aria-label={i18n._('board.figures')} className="min-w-0">
       <QueryPart query={query}>
         {({ current, before }) => (
-          <ul className="grid grid-cols-2 gap-2 cards:grid-cols-3 xl:grid-cols-6">
+          <ul className="grid grid-cols-2 gap-2 cards:grid-cols-3 xl:grid-cols-6 print:grid-cols-6">
             {cards.map((card) => (
               <li
                 key={card.key}

@@ -72,7 +72,7 @@ function Dashboard() {
       <PageHeader>{formatLongDate(today, locale)}</PageHeader>
       <div className="flex flex-col gap-3">
         <UnsentWork />
-        <div className="gap-3 *:mb-3 *:break-inside-avoid md:columns-2">
+        <div className="gap-3 *:mb-3 *:break-inside-avoid md:columns-2 print:columns-2">
           {!hasBoards && ownSchool !== null && can(user, 'sts_view_score') && (
             <ClassesWithoutScores user={user} rawSchool={ownSchool.id} today={today} />
           )}
@@ -87,7 +87,9 @@ function Dashboard() {
         </div>
         {hasBoards && <LazyBoards user={user} today={today} search={search} />}
         {queries.length > 0 && place !== null && <PinnedQueries views={queries} place={place} />}
-        <NextHolidays today={today} />
+        <div className="print:hidden">
+          <NextHolidays today={today} />
+        </div>
       </div>
     </>
   )
