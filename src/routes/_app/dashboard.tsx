@@ -6,6 +6,7 @@ import { ClassesWithoutScores } from '@/features/accomplishment/classes-without-
 import { OwnSchoolWork } from '@/features/accomplishment/own-school-work'
 import { pinnedViews } from '@/features/data-query/pinned-views'
 import { ExportsReady } from '@/domain/exports/exports-ready'
+import { DoubtsCard } from '@/features/doubts/doubts-card'
 import { mayCorrect } from '@/features/doubts/may-correct'
 import { NextHolidays } from '@/features/holidays/next-holidays'
 import { boardSearch } from '@/features/progress/board-search'
@@ -30,11 +31,6 @@ import { LoadingSpinner } from '@/components/ui/spinner'
 const LazyBoards = lazyWithRetry<BoardsProps>(async () => {
   const [{ Boards }] = await Promise.all([import('@/features/progress/boards'), loadCatalog('charts')])
   return Boards
-}, LoadingSpinner)
-
-const DoubtsCard = lazyWithRetry(async () => {
-  const [card] = await Promise.all([import('@/features/doubts/doubts-card'), loadCatalog('charts')])
-  return card.DoubtsCard
 }, LoadingSpinner)
 
 const PinnedQueries = lazyWithRetry(async () => {
