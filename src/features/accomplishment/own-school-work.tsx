@@ -79,8 +79,10 @@ function WorkOfSchool({ school, level, isDone }: WorkOfSchoolProps) {
       {(statement) => {
         const undecided = statement.students_undecided?.total ?? 0
         const roundsDue = statement.scholarship_rounds_due ?? 0
-        // A year in preparation or running goes on after its stage is declared done: children come, and wait for a class.
-        const withoutClass = isDone && level !== 3 ? statement.students_without_class : 0
+        const missing = isDone ? [] : missingWork(statement, level)
+        // Children come, and wait for a class, until the year closes, whatever its stage asks for.
+        const isAsked = missing.some(({ kind }) => kind === 'studentsWithoutClass')
+        const withoutClass = level === 3 || isAsked ? 0 : statement.students_without_class
         return (
           <>
             {isDone ? (
@@ -95,14 +97,13 @@ function WorkOfSchool({ school, level, isDone }: WorkOfSchoolProps) {
               </p>
             )}
             <ul className="my-2 list-disc ps-6 text-sm">
-              {!isDone &&
-                missingWork(statement, level).map(({ kind, count }) => (
-                  <li key={kind}>
-                    <WorkLink kind={kind} statement={statement} school={school}>
-                      {i18n._(missingLabels[kind].id, { n: count })}
-                    </WorkLink>
-                  </li>
-                ))}
+              {missing.map(({ kind, count }) => (
+                <li key={kind}>
+                  <WorkLink kind={kind} statement={statement} school={school}>
+                    {i18n._(missingLabels[kind].id, { n: count })}
+                  </WorkLink>
+                </li>
+              ))}
               {withoutClass > 0 && (
                 <li>
                   <WorkLink kind="studentsWithoutClass" statement={statement} school={school}>
