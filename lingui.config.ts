@@ -22,9 +22,15 @@ const publicSources = [
 const helpSources = ['<rootDir>/src/features/help/help-messages.ts']
 
 // The dashboards' boards, the data query and all charts, whose messages a list does without.
-const chartSources = ['components/charts', 'features/progress', 'features/student-history', 'features/data-query'].map(
-  (path) => `<rootDir>/src/${path}`,
-)
+const chartSources = [
+  'components/charts',
+  'features/progress',
+  'features/student-history',
+  'features/data-query',
+  'features/doubts/doubts-area.tsx',
+  'features/doubts/doubt-list.tsx',
+  'features/doubts/twins-dialog.tsx',
+].map((path) => `<rootDir>/src/${path}`)
 
 export default defineConfig({
   locales: ['km', 'en'],

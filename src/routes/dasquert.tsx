@@ -18,7 +18,10 @@ const DataQueryArea = lazyWithRetry(async () => {
   return area.DataQueryArea
 })
 
-const DoubtsArea = lazyWithRetry(async () => (await import('@/features/doubts/doubts-area')).DoubtsArea)
+const DoubtsArea = lazyWithRetry(async () => {
+  const [area] = await Promise.all([import('@/features/doubts/doubts-area'), loadCatalog('charts')])
+  return area.DoubtsArea
+})
 
 export const Route = createFileRoute('/dasquert')({
   validateSearch: dataQuerySearch,
