@@ -30,12 +30,15 @@ export const isRepeater = sql<SqlBool>`(${isAttending()} and enrollments.entry_s
 /** The student goes to school and is promoted to the next grade, or has graduated from the last one. */
 export const isPromoted = sql<SqlBool>`(${isAttending()} and enrollments.graduation_status = 1)`
 
+/** The age at which a grade begins is its number and this: six years in grade 1. */
+export const ageBeforeGradeOne = 5
+
 /**
  * The student goes to school and is two years or more above the age at which the grade begins when the academic year
- * starts: six years in grade 1. The query has `academic_years`. A mixed pre-school class has no such age.
+ * starts. The query has `academic_years`. A mixed pre-school class has no such age.
  */
 export const isOverAge = sql<SqlBool>`(${isAttending()} and enrollments.grade > ${sql.lit(mixedGrade)}
-  and students.birth_date <= academic_years.start_date - make_interval(years => enrollments.grade + 7))`
+  and students.birth_date <= academic_years.start_date - make_interval(years => enrollments.grade + ${sql.lit(ageBeforeGradeOne + 2)}))`
 
 /** The student dropped out, for one of the reasons where some are named. */
 export function isDropout(reasons: readonly number[] = []): Condition {

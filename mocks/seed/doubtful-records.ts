@@ -14,7 +14,10 @@ interface DoubtfulSchools {
 }
 
 /** What every register has: a child who is in it twice, a mistyped birth date, a child who waits for a class. */
-export async function seedDoubtfulRecords(db: Kysely<Database>, { ofRecords, ofClasses }: DoubtfulSchools) {
+export async function seedDoubtfulRecords(
+  db: Kysely<Database>,
+  { ofRecords, ofClasses }: DoubtfulSchools,
+): Promise<void> {
   const girls = (schools: readonly number[]) => sql`
     select enrollments.id as enrollment_id, enrollments.school_id, enrollments.grade, enrollments.classroom_id, students.*,
       row_number() over (partition by enrollments.school_id

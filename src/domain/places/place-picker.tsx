@@ -30,7 +30,7 @@ export function PlacePicker({ label, area, within = '', lowest = 'village', onCh
       gazetteerQueries.places(level, index === 0 ? undefined : chosen.slice(0, 2 * index)),
     ),
   })
-  // The own place is chosen by nobody: it is what "all" means.
+  // What the user's place is as a whole is no choice: it is what nothing chosen means.
   const own = levels.flatMap((_, index) => queries[index]?.data ?? []).find(({ code }) => code === within)
   const options = levels.flatMap((level, index) =>
     (queries[index]?.data ?? [])

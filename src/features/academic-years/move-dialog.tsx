@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import { ArrowRight, CircleAlert, CircleCheck, RotateCcw } from 'lucide-react'
+import { ArrowRight, CircleAlert, RotateCcw } from 'lucide-react'
 import { errorText } from '@/lib/api/error-text'
+import { DoneText } from '@/components/ui/done-text'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Dialog } from '@/components/ui/dialog'
@@ -98,10 +99,9 @@ export function MoveDialog({ year, step, open, onOpenChange }: MoveDialogProps) 
             </Button>
           </div>
         ) : obstacles.length === 0 ? (
-          <p className="flex items-start gap-2 text-positive">
-            <CircleCheck aria-hidden className="mt-1 size-5 shrink-0" />
+          <DoneText>
             {i18n._(step.needs === undefined ? 'academicYear.move.nothingInTheWay' : 'academicYear.move.noneBehind')}
-          </p>
+          </DoneText>
         ) : (
           <MoveObstacles year={year} step={step} obstacles={obstacles} onCheckAgain={() => void check.refetch()} />
         )}

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import { CircleCheck } from 'lucide-react'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import { CardSection } from '@/components/shell/card-section'
 import { QueryPart } from '@/components/shell/query-part'
+import { DoneText } from '@/components/ui/done-text'
 import { Badge } from '@/components/ui/badge'
 import { LinkButton } from '@/components/ui/link-button'
 import { schoolLookups } from '@/domain/schools/lookup-queries'
@@ -46,10 +46,7 @@ function OfYear({ year, needs }: { year: AcademicYear; needs: NonNullable<Step['
       <QueryPart query={query}>
         {({ total, data }) =>
           total === 0 ? (
-            <p className="flex items-start gap-2 text-positive">
-              <CircleCheck aria-hidden className="mt-1 size-5 shrink-0" />
-              {i18n._('academicYear.move.noneBehind')}
-            </p>
+            <DoneText>{i18n._('academicYear.move.noneBehind')}</DoneText>
           ) : (
             <>
               <p>{i18n._(needs.behind.id, { n: total })}</p>

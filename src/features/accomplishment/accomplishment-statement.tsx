@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import { CircleCheck } from 'lucide-react'
 import type { School } from '@/domain/schools/schema'
+import { DoneText } from '@/components/ui/done-text'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { MissingWorkItem } from './missing-work-item'
@@ -49,10 +49,7 @@ export function AccomplishmentStatement({ school }: { school: Pick<School, 'id' 
               <div key={level} className="flex flex-col gap-1 text-sm">
                 <h4 className="font-medium">{i18n._(headings[level])}</h4>
                 {missing.length === 0 ? (
-                  <p className="flex items-start gap-2 text-positive">
-                    <CircleCheck aria-hidden className="mt-1 size-4 shrink-0" />
-                    {i18n._('accomplishment.statement.nothing')}
-                  </p>
+                  <DoneText>{i18n._('accomplishment.statement.nothing')}</DoneText>
                 ) : (
                   <ul className="flex flex-col gap-1">
                     {missing.map((work) => (

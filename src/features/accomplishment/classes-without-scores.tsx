@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
-import { CircleCheck } from 'lucide-react'
 import { academicYearQueries } from '@/domain/academic-years/queries'
 import { classroomQueries } from '@/domain/classrooms/queries'
 import { schoolQueries } from '@/domain/schools/queries'
@@ -13,6 +12,7 @@ import type { SignedInUser } from '@/auth/session'
 import { CardSection } from '@/components/shell/card-section'
 import { QueryPart } from '@/components/shell/query-part'
 import { startAtMissing } from '@/domain/classrooms/start-at-missing'
+import { DoneText } from '@/components/ui/done-text'
 import { accomplishmentQueries } from './queries'
 import { schoolMonth } from '@/domain/academic-years/school-month'
 
@@ -89,12 +89,7 @@ function OfMonth({ user, academicYear, school, month }: OfMonthProps) {
               ({ classroom_id, months }) => own.has(classroom_id) && months.includes(month),
             )
             if (rooms.length === 0) {
-              return (
-                <p className="flex items-start gap-2 text-positive">
-                  <CircleCheck aria-hidden className="mt-1 size-5 shrink-0" />
-                  {i18n._('dashboard.noScores.none', { month: monthLabel })}
-                </p>
-              )
+              return <DoneText>{i18n._('dashboard.noScores.none', { month: monthLabel })}</DoneText>
             }
             return (
               <>

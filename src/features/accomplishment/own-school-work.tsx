@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import { CircleAlert, CircleCheck } from 'lucide-react'
+import { CircleAlert } from 'lucide-react'
 import { academicYearLabel } from '@/domain/academic-years/labels'
 import { academicYearQueries } from '@/domain/academic-years/queries'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import { schoolQueries } from '@/domain/schools/queries'
 import { CardSection } from '@/components/shell/card-section'
 import { QueryPart } from '@/components/shell/query-part'
+import { DoneText } from '@/components/ui/done-text'
 import { LinkButton } from '@/components/ui/link-button'
 import { TextLink } from '@/components/ui/text-link'
 import { startAtMissing } from '@/domain/classrooms/start-at-missing'
@@ -86,10 +87,7 @@ function WorkOfSchool({ school, level, isDone }: WorkOfSchoolProps) {
         return (
           <>
             {isDone ? (
-              <p className="flex items-start gap-2 text-positive">
-                <CircleCheck aria-hidden className="mt-1 size-5 shrink-0" />
-                {i18n._('dashboard.ownSchool.done', text)}
-              </p>
+              <DoneText>{i18n._('dashboard.ownSchool.done', text)}</DoneText>
             ) : (
               <p className="flex items-start gap-2 text-warning">
                 <CircleAlert aria-hidden className="mt-1 size-5 shrink-0" />

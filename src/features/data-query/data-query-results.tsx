@@ -40,7 +40,7 @@ export function DataQueryResults({ years, drillDown }: DataQueryResultsProps) {
   return (
     <section aria-labelledby="data-query-figures" className="flex flex-col gap-4">
       <h2 id="data-query-figures" className="text-base font-semibold">
-        {i18n._('dataQuery.figures')}
+        {i18n._('dasquert.figures')}
       </h2>
       {shown !== undefined && (
         <QueryPart query={shown}>
@@ -72,7 +72,7 @@ function Found({ found, compared, years, drillDown }: FoundProps) {
       ) : (
         <PivotTable pivot={pivot} level={level} groups={groups} drillDown={drillDown} />
       )}
-      <FigureChart pivot={pivot} level={level} figures={groups.flatMap(({ figures }) => figures)} />
+      <FigureChart pivot={pivot} level={level} groups={groups} />
     </>
   )
 }

@@ -1,5 +1,11 @@
+import type { I18n } from '@lingui/core'
 import { formatInteger } from '@/lib/text/numbers'
-import type { Measure } from './indicators'
+import type { Indicator, Measure } from './indicators'
+
+/** The name of a figure outside the table, whose headers say the indicator above the measure. */
+export function figureName({ indicator, measure }: { indicator: Indicator; measure: Measure }, i18n: I18n): string {
+  return `${i18n._(indicator.label)}: ${i18n._(measure.label)}`
+}
 
 /**
  * A figure as it is read: a count and money in riel in thousands, a percentage, on the wire a share of 1, and a ratio with one

@@ -9,7 +9,7 @@ import type { AcademicYear } from '@/domain/academic-years/schema'
 import type { PlaceOfUser } from '@/domain/aggregation/place-of-user'
 import { asksForUnknown, toChoice, wireFilter, type SentFilter } from './choice'
 import { dataQuerySearch } from './data-query-search'
-import { formatFigure } from './format-figure'
+import { figureName, formatFigure } from './format-figure'
 import { figuresOf, pivotOf } from './pivot-rows'
 import { dataQueryQueries } from './queries'
 
@@ -69,10 +69,12 @@ function Totals({ filter }: { filter: SentFilter }) {
           <ul className="flex flex-wrap gap-x-4 text-sm text-ink-muted tabular-nums">
             {indicators
               .flatMap((indicator) => figuresOf(indicator, [''], false))
-              .map(({ id, indicator, measure, read }) => (
-                <li key={id}>
-                  {i18n._(indicator.label)}: {i18n._(measure.label)}{' '}
-                  <span className="font-semibold text-ink">{formatFigure(read(total), measure.kind)}</span>
+              .map((figure) => (
+                <li key={figure.id}>
+                  {figureName(figure, i18n)}{' '}
+                  <span className="font-semibold text-ink">
+                    {formatFigure(figure.read(total), figure.measure.kind)}
+                  </span>
                 </li>
               ))}
           </ul>

@@ -74,6 +74,33 @@ export interface Figure {
   read: (row: PivotFigures) => number | null
 }
 
+/** The columns of an indicator. */
+export interface FigureGroup {
+  indicator: Indicator
+  figures: readonly Figure[]
+}
+
+/** The columns of a measure: its figure in each year, the earliest first, and where it has one its change. */
+export interface MeasureFigures {
+  id: string
+  indicator: Indicator
+  measure: Measure
+  byYear: readonly Figure[]
+  change: Figure | undefined
+}
+
+export function byMeasure(groups: readonly FigureGroup[]): MeasureFigures[] {
+  return groups.flatMap(({ indicator, figures }) =>
+    indicator.measures.map((measure) => ({
+      id: `${indicator.key}-${measure.key}`,
+      indicator,
+      measure,
+      byYear: figures.filter((figure) => figure.measure === measure && !figure.isChange),
+      change: figures.find((figure) => figure.measure === measure && figure.isChange),
+    })),
+  )
+}
+
 /**
  * The columns of an indicator: its measures, and where years are compared each in every year, the earliest first, with the
  * change from the latest of the others.

@@ -12,17 +12,10 @@ import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { groupCode } from './chart-rows'
 import type { DataQuerySearch } from './data-query-search'
-import type { Indicator } from './indicators'
 import { formatChange, formatFigure } from './format-figure'
-import type { Figure, Pivot, PivotFigures, PivotRow } from './pivot-rows'
+import type { Figure, FigureGroup, Pivot, PivotFigures, PivotRow } from './pivot-rows'
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() })
-
-/** The columns of an indicator. */
-export interface FigureGroup {
-  indicator: Indicator
-  figures: readonly Figure[]
-}
 
 interface PivotTableProps {
   pivot: Pivot
@@ -60,7 +53,7 @@ export function PivotTable({ pivot, level, groups, drillDown }: PivotTableProps)
     })),
   ]
   const table = useTable({ features, columns, data: pivot.rows, getRowId: ({ code }) => code })
-  const caption = i18n._('dataQuery.byGroup', { indicator: i18n._('dataQuery.figures'), group: groupName })
+  const caption = i18n._('dataQuery.byGroup', { indicator: i18n._('dasquert.figures'), group: groupName })
   const saveCsv = async () => {
     const { writeCsv } = await import('@/lib/spreadsheet/csv')
     const named = table.getRowModel().rows.map(({ original }) => ({ name: localName(original, locale), row: original }))

@@ -4,9 +4,8 @@ import { aggregationLevels, levelLabels } from '@/domain/aggregation/aggregation
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import type { DataQuerySearch } from './data-query-search'
-import { formatChange, formatFigure } from './format-figure'
-import type { FigureGroup } from './pivot-table'
-import type { Figure, PivotRow } from './pivot-rows'
+import { figureName, formatChange, formatFigure } from './format-figure'
+import { byMeasure, type FigureGroup, type PivotRow } from './pivot-rows'
 
 interface SinglePlaceProps {
   row: PivotRow
@@ -61,7 +60,7 @@ function FiguresByYear({ row, place, years, groups }: Omit<SinglePlaceProps, 'se
       <thead>
         <tr className="border-b border-line-strong">
           <th scope="col" className="py-1 pe-4 text-start">
-            {i18n._('dataQuery.figures')}
+            {i18n._('dasquert.figures')}
           </th>
           {years.toReversed().map((name) => (
             <th key={name} scope="col" className="px-4 py-1 text-end">
@@ -74,28 +73,19 @@ function FiguresByYear({ row, place, years, groups }: Omit<SinglePlaceProps, 'se
         </tr>
       </thead>
       <tbody>
-        {groups.flatMap(({ indicator, figures }) =>
-          indicator.measures.map((measure) => {
-            const ofMeasure = figures.filter((figure) => figure.measure === measure)
-            const change = ofMeasure.find(({ isChange }) => isChange)
-            return (
-              <tr key={`${indicator.key}-${measure.key}`} className="border-b border-line">
-                <th scope="row" className="py-1 pe-4 text-start font-normal">
-                  {i18n._(indicator.label)}: {i18n._(measure.label)}
-                </th>
-                {ofMeasure.map(
-                  (figure: Figure) =>
-                    !figure.isChange && (
-                      <td key={figure.id} className="px-4 py-1 text-end">
-                        {formatFigure(figure.read(row), measure.kind)}
-                      </td>
-                    ),
-                )}
-                <td className="px-4 py-1 text-end">{change !== undefined && formatChange(change.read(row))}</td>
-              </tr>
-            )
-          }),
-        )}
+        {byMeasure(groups).map((figure) => (
+          <tr key={figure.id} className="border-b border-line">
+            <th scope="row" className="py-1 pe-4 text-start font-normal">
+              {figureName(figure, i18n)}
+            </th>
+            {figure.byYear.map(({ id, read }) => (
+              <td key={id} className="px-4 py-1 text-end">
+                {formatFigure(read(row), figure.measure.kind)}
+              </td>
+            ))}
+            <td className="px-4 py-1 text-end">{figure.change && formatChange(figure.change.read(row))}</td>
+          </tr>
+        ))}
       </tbody>
     </table>
   )

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
-import { CircleCheck } from 'lucide-react'
 import { academicYearLabel } from '@/domain/academic-years/labels'
 import { academicYearQueries } from '@/domain/academic-years/queries'
 import { type AcademicYear, defaultYear } from '@/domain/academic-years/schema'
@@ -12,6 +11,7 @@ import { formatInteger } from '@/lib/text/numbers'
 import type { SignedInUser } from '@/auth/session'
 import { QueryPart } from '@/components/shell/query-part'
 import { pageOfSearch } from '@/components/tables/list-search'
+import { DoneText } from '@/components/ui/done-text'
 import { cn } from '@/components/ui/cn'
 import { Select } from '@/components/ui/select'
 import { DoubtList } from './doubt-list'
@@ -46,7 +46,7 @@ export function DoubtsArea(props: DoubtsAreaProps) {
 
 function OfYears({ user, place, search, onSearch, years }: DoubtsAreaProps & { years: readonly AcademicYear[] }) {
   const { i18n } = useLingui()
-  const year = years.find(({ id }) => id === search.academicYear) ?? defaultYear(years) ?? undefined
+  const year = years.find(({ id }) => id === search.academicYear) ?? defaultYear(years)
   const area = withinPlace(areaOfCode(search.gazetteer?.slice(0, 4) ?? ''), place)
   const gazetteer = narrowestCode(area)
   // Another choice begins with the first page.
@@ -56,7 +56,7 @@ function OfYears({ user, place, search, onSearch, years }: DoubtsAreaProps & { y
       <div className="filter-line print:hidden">
         <Select
           label={i18n._('academicYear.title')}
-          value={year === undefined ? '' : String(year.id)}
+          value={year === null ? '' : String(year.id)}
           options={years.map((one) => ({ value: String(one.id), label: academicYearLabel(one, i18n) }))}
           onChange={(id) => change({ academicYear: Number(id) })}
         />
@@ -73,7 +73,7 @@ function OfYears({ user, place, search, onSearch, years }: DoubtsAreaProps & { y
       {gazetteer === undefined ? (
         <p>{i18n._('gazetteer.chooseFirst', { level: i18n._('gazetteer.province') })}</p>
       ) : (
-        year !== undefined && (
+        year !== null && (
           <Kinds
             user={user}
             showsSchool={place.school === null}
@@ -103,16 +103,11 @@ function Kinds({ user, showsSchool, of, search, onSearch }: KindsProps) {
         const { kind } =
           counts.find((one) => one.kind === search.correct) ?? counts.find(({ count }) => count > 0) ?? {}
         if (kind === undefined) {
-          return (
-            <p className="flex items-start gap-2 text-positive">
-              <CircleCheck aria-hidden className="mt-1 size-5 shrink-0" />
-              {i18n._('doubts.none')}
-            </p>
-          )
+          return <DoneText>{i18n._('doubts.none')}</DoneText>
         }
         return (
           <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[18rem_minmax(0,1fr)]">
-            <nav aria-label={i18n._('doubts.title')}>
+            <nav aria-label={i18n._('dasquert.correct')}>
               <ul className="flex flex-col rounded border border-line bg-surface-raised">
                 {counts.map((one) => (
                   <li key={one.kind} className="border-b border-line last:border-b-0">

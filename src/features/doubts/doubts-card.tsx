@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import { CircleCheck } from 'lucide-react'
 import { academicYearQueries } from '@/domain/academic-years/queries'
 import { defaultYear } from '@/domain/academic-years/schema'
 import { formatInteger } from '@/lib/text/numbers'
 import { CardSection } from '@/components/shell/card-section'
 import { QueryPart } from '@/components/shell/query-part'
+import { DoneText } from '@/components/ui/done-text'
 import { TextLink } from '@/components/ui/text-link'
 import { doubtLabels } from './labels'
 import { doubtQueries } from './queries'
@@ -14,7 +14,7 @@ import { doubtQueries } from './queries'
 export function DoubtsCard() {
   const { i18n } = useLingui()
   return (
-    <CardSection title={i18n._('doubts.title')}>
+    <CardSection title={i18n._('dasquert.correct')}>
       <QueryPart query={useQuery(academicYearQueries.all())}>
         {({ data }) => {
           const year = defaultYear(data)
@@ -32,10 +32,7 @@ function Counts({ academicYear }: { academicYear: number }) {
       {(counts) => {
         const found = counts.filter(({ count }) => count > 0)
         return found.length === 0 ? (
-          <p className="flex items-start gap-2 text-positive">
-            <CircleCheck aria-hidden className="mt-1 size-5 shrink-0" />
-            {i18n._('doubts.none')}
-          </p>
+          <DoneText>{i18n._('doubts.none')}</DoneText>
         ) : (
           <ul className="list-disc ps-6 text-sm">
             {found.map(({ kind, count }) => (

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { personalText } from '@/lib/api/personal'
+import { studentName } from '@/lib/api/personal'
 import { dataSchema, pageSchema } from '@/lib/api/wire'
 
 /** What may be wrong in the records of a school, in the order in which it is listed. */
@@ -22,11 +22,7 @@ export const doubtCounts = dataSchema(z.array(doubtCount))
 
 const student = z.object({
   id: z.int(),
-  emis_student_id: z.string(),
-  first_name: personalText,
-  last_name: personalText,
-  first_name_en: z.nullable(personalText),
-  last_name_en: z.nullable(personalText),
+  ...studentName,
 })
 
 /** A record that may be wrong. What its kind says nothing of is null. */

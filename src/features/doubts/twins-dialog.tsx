@@ -13,8 +13,6 @@ import { Dialog } from '@/components/ui/dialog'
 import { LinkButton } from '@/components/ui/link-button'
 import type { Doubt } from './schema'
 
-type Profile = Awaited<ReturnType<NonNullable<ReturnType<typeof studentQueries.profile>['queryFn']>>>
-
 interface TwinsDialogProps {
   pair: Doubt
   onClose: () => void
@@ -39,9 +37,46 @@ export function TwinsDialog({ pair, onClose }: TwinsDialogProps) {
 
 function Twin({ id, doubt }: { id: number; doubt: Doubt }) {
   const { i18n } = useLingui()
+  const locale = useLocale()
   return (
     <>
-      <QueryPart query={useQuery(studentQueries.profile(id))}>{(record) => <Facts record={record} />}</QueryPart>
+      <QueryPart query={useQuery(studentQueries.profile(id))}>
+        {(record) => (
+          <DescriptionList
+            columns={1}
+            facts={[
+              { label: i18n._('student.id'), value: record.emis_student_id },
+              { label: i18n._('common.name'), value: fullName(record, locale) },
+              { label: i18n._('student.gender'), value: genderLabel(record.gender, i18n) },
+              { label: i18n._('person.birthDate'), value: formatDate(record.birth_date) },
+              { label: i18n._('student.birthPlace'), value: record.birth_place },
+              {
+                label: i18n._('doubts.twins.parents'),
+                value: record.relationships.map((person) => `${person.last_name} ${person.first_name}`).join(', '),
+              },
+              {
+                label: i18n._('doubts.twins.home'),
+                value: [record.village, record.commune, record.district]
+                  .flatMap((place) => (place === null ? [] : [localName(place, locale)]))
+                  .join(', '),
+              },
+              { label: i18n._('person.phone'), value: record.phone_number_1 },
+              {
+                label: i18n._('classroom.name'),
+                value:
+                  record.enrollment &&
+                  (record.enrollment.classroom === null
+                    ? gradeLabel(record.enrollment.grade, i18n)
+                    : classLabel(record.enrollment.classroom, i18n)),
+              },
+              {
+                label: i18n._('student.enrolledDate'),
+                value: record.enrollment && formatDate(record.enrollment.enrolled_date),
+              },
+            ]}
+          />
+        )}
+      </QueryPart>
       <div className="mt-auto flex flex-wrap gap-2">
         <LinkButton to="/student/view/$studentId" params={{ studentId: id }}>
           {i18n._('doubts.twins.open')}
@@ -54,41 +89,5 @@ function Twin({ id, doubt }: { id: number; doubt: Doubt }) {
         </LinkButton>
       </div>
     </>
-  )
-}
-
-function Facts({ record }: { record: Profile }) {
-  const { i18n } = useLingui()
-  const locale = useLocale()
-  const { enrollment } = record
-  const home = [record.village, record.commune, record.district].flatMap((place) =>
-    place === null ? [] : [localName(place, locale)],
-  )
-  return (
-    <DescriptionList
-      columns={1}
-      facts={[
-        { label: i18n._('student.id'), value: record.emis_student_id },
-        { label: i18n._('common.name'), value: fullName(record, locale) },
-        { label: i18n._('student.gender'), value: genderLabel(record.gender, i18n) },
-        { label: i18n._('person.birthDate'), value: formatDate(record.birth_date) },
-        { label: i18n._('student.birthPlace'), value: record.birth_place },
-        {
-          label: i18n._('doubts.twins.parents'),
-          value: record.relationships.map((person) => `${person.last_name} ${person.first_name}`).join(', '),
-        },
-        { label: i18n._('doubts.twins.home'), value: home.join(', ') },
-        { label: i18n._('person.phone'), value: record.phone_number_1 },
-        {
-          label: i18n._('classroom.name'),
-          value:
-            enrollment &&
-            (enrollment.classroom === null
-              ? gradeLabel(enrollment.grade, i18n)
-              : classLabel(enrollment.classroom, i18n)),
-        },
-        { label: i18n._('student.enrolledDate'), value: enrollment && formatDate(enrollment.enrolled_date) },
-      ]}
-    />
   )
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { studentOptionsInput, studentOptionsRecord } from '@/domain/student-options/schema'
 import { code, personName } from '@/domain/inputs'
-import { personalText } from '@/lib/api/personal'
+import { personalText, studentName } from '@/lib/api/personal'
 import { gender, wireDate } from '@/lib/api/wire'
 import { birthDate } from '@/domain/students/birth-date'
 import { childIdentity, outsideEnrollment, statedChild } from '@/domain/students/child-identity'
@@ -83,11 +83,7 @@ export type EnrollmentFormOutput = z.output<typeof enrollmentForm>
 /** A line of `GET /enrollments`, and the answer of the writes: `id` is the enrollment's. */
 export const enrollmentRow = z.object({
   id,
-  emis_student_id: z.string(),
-  first_name: personalText,
-  last_name: personalText,
-  first_name_en: z.nullable(personalText),
-  last_name_en: z.nullable(personalText),
+  ...studentName,
   /** Null, as the next and the options, while the child's record is not open to the user. */
   gender: z.nullable(gender),
   birth_date: z.nullable(wireDate),
@@ -149,11 +145,7 @@ const heldBy = z.nullish(z.object({ emis_code: z.nullable(z.string()) }))
 
 /** `GET /students/find`: the child with a student ID, at any school. */
 export const studentSearchResult = z.object({
-  emis_student_id: z.string(),
-  first_name: personalText,
-  last_name: personalText,
-  first_name_en: z.nullable(personalText),
-  last_name_en: z.nullable(personalText),
+  ...studentName,
   /** Null, as the next, where a school that the user does not reach holds the record. */
   gender: z.nullable(gender),
   birth_date: z.nullable(wireDate),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
-import { ArrowRight, CircleCheck } from 'lucide-react'
+import { ArrowRight } from 'lucide-react'
 import { formatClassName } from '@/domain/classrooms/class-name'
 import { schoolMonths } from '@/domain/academic-years/months'
 import { monthName } from '@/lib/dates/dates'
@@ -11,6 +11,7 @@ import { can } from '@/auth/can'
 import type { SignedInUser } from '@/auth/session'
 import { CardSection } from '@/components/shell/card-section'
 import { QueryPart } from '@/components/shell/query-part'
+import { DoneText } from '@/components/ui/done-text'
 import { TextLink } from '@/components/ui/text-link'
 import { sheetOverviewQueries } from '@/sheets/frame/queries'
 import { startAtMissing } from '@/domain/classrooms/start-at-missing'
@@ -44,10 +45,7 @@ export function NextTask({ user, own, today }: NextTaskProps) {
               const progress = { scores: scores.data ?? new Map(), attendances: attendances.data ?? new Map() }
               const [next, ...others] = openTasks({ classrooms: own.classrooms, months, progress })
               return next === undefined ? (
-                <p className="flex items-start gap-2 text-positive">
-                  <CircleCheck aria-hidden className="mt-1 size-5 shrink-0" />
-                  {i18n._('board.task.none')}
-                </p>
+                <DoneText>{i18n._('board.task.none')}</DoneText>
               ) : (
                 <>
                   <TaskButton task={next} own={own} students={countStudents(progress.attendances.get(next.room.id))} />

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { personalText } from '@/lib/api/personal'
+import { personalText, studentName } from '@/lib/api/personal'
 import { gender, monthCode } from '@/lib/api/wire'
 
 /** One student of a month's sheet, `GET /scores`. */
@@ -7,11 +7,7 @@ export const scoreRow = z.object({
   enrollment_id: z.int(),
   student: z.object({
     id: z.int(),
-    emis_student_id: z.string(),
-    first_name: personalText,
-    last_name: personalText,
-    first_name_en: z.nullable(personalText),
-    last_name_en: z.nullable(personalText),
+    ...studentName,
     gender,
   }),
   scores: z.array(

@@ -4,7 +4,7 @@ import { gazetteerPlace } from '@/domain/places/schema'
 import { type StudentOptionsRecord, studentOptionsInput } from '@/domain/student-options/schema'
 import { optionalPhone, personName } from '@/domain/inputs'
 import { outsideEnrollment } from '@/domain/students/child-identity'
-import { personalPhone, personalText } from '@/lib/api/personal'
+import { personalPhone, personalText, studentName } from '@/lib/api/personal'
 import { gender, wireDate } from '@/lib/api/wire'
 import { maxPhotoLength, optionalLatinName, optionalText, photoDataUrl } from './profile-rules'
 import { birthDate } from '@/domain/students/birth-date'
@@ -30,11 +30,7 @@ const codeList = z.nullable(z.array(z.int()))
  */
 export const studentRecord = z.object({
   id: z.int(),
-  emis_student_id: z.string(),
-  first_name: personalText,
-  last_name: personalText,
-  first_name_en: z.nullable(personalText),
-  last_name_en: z.nullable(personalText),
+  ...studentName,
   gender,
   birth_date: wireDate,
   birth_place: z.nullable(personalText),

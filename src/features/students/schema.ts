@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { personalPhone, personalText } from '@/lib/api/personal'
+import { personalPhone, studentName } from '@/lib/api/personal'
 import { gender, wireDate } from '@/lib/api/wire'
 
 /** A line of a list of students: an enrollment with its student. `id` is the enrollment's; the profile is
@@ -25,11 +25,7 @@ export const studentRow = z.object({
   scholarships: z.nullable(z.array(z.int())),
   student: z.object({
     id: z.int(),
-    emis_student_id: z.string(),
-    first_name: personalText,
-    last_name: personalText,
-    first_name_en: z.nullable(personalText),
-    last_name_en: z.nullable(personalText),
+    ...studentName,
     /** Null, as the next, where the school has enrolled the child by its student ID alone, until it gets the record. */
     gender: z.nullable(gender),
     birth_date: z.nullable(wireDate),

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
-import { CircleCheck } from 'lucide-react'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import { fullName } from '@/lib/text/names'
 import { CardSection } from '@/components/shell/card-section'
 import { QueryPart } from '@/components/shell/query-part'
 import { gradeLabel } from '@/domain/classrooms/labels'
+import { DoneText } from '@/components/ui/done-text'
 import { transferQueries } from './queries'
 import type { TransferRow } from './schema'
 import { SchoolName } from './school-name'
@@ -20,10 +20,7 @@ export function TransfersToApprove() {
       <QueryPart query={useQuery(transferQueries.toApprove())}>
         {({ data, total }) =>
           total === 0 ? (
-            <p className="flex items-start gap-2 text-positive">
-              <CircleCheck aria-hidden className="mt-1 size-5 shrink-0" />
-              {i18n._('dashboard.transfers.none')}
-            </p>
+            <DoneText>{i18n._('dashboard.transfers.none')}</DoneText>
           ) : (
             <>
               <p>{i18n._('dashboard.transfers.count', { n: total })}</p>

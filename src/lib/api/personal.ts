@@ -9,3 +9,12 @@ export const personalFields = z.registry<{ personal: 'text' | 'phone' }>()
 /** A name, an address or a remark about somebody. */
 export const personalText = z.string().register(personalFields, { personal: 'text' })
 export const personalPhone = z.string().register(personalFields, { personal: 'phone' })
+
+/** The fields by which an answer names a student. */
+export const studentName = {
+  emis_student_id: z.string(),
+  first_name: personalText,
+  last_name: personalText,
+  first_name_en: z.nullable(personalText),
+  last_name_en: z.nullable(personalText),
+}

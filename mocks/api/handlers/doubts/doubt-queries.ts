@@ -4,7 +4,7 @@ import { mixedGrade } from '@/domain/schools/schema'
 import type { DoubtKind } from '@/features/doubts/schema'
 import { showsIdentity } from '../../child-access'
 import type { DataScope } from '../../data-scope'
-import { isAttending, isDropout } from '../../student-conditions'
+import { ageBeforeGradeOne, isAttending, isDropout } from '../../student-conditions'
 
 /** The common temporary tables of the queries are `asked`, the schools, and `attending`, their students who go to school. */
 export interface DoubtsAsked {
@@ -65,7 +65,8 @@ export const doubtQueries: Readonly<Record<DoubtKind, (asked: DoubtsAsked) => Ra
     select ${columns(sql`attending.school_id`, { ...ofStudent, value: sql`${ageAtStart}` })}
     from attending
     where attending.is_shown and attending.grade > ${mixedGrade}
-      and ${ageAtStart} not between attending.grade + 5 - ${ages.below} and attending.grade + 5 + ${ages.above}`,
+      and ${ageAtStart} not between attending.grade + ${sql.lit(ageBeforeGradeOne - ages.below)}
+        and attending.grade + ${sql.lit(ageBeforeGradeOne + ages.above)}`,
 
   without_reason: () => sql`
     select ${columns(sql`enrollments.school_id`, {
