@@ -132,7 +132,7 @@ export function PivotTable({ pivot, level, groups, drillDown }: PivotTableProps)
                     scope="row"
                     className={cn(
                       cell,
-                      'sticky start-0 bg-surface-raised text-start font-normal group-hover:bg-accent-soft',
+                      'sticky start-0 min-w-32 bg-surface-raised text-start font-normal group-hover:bg-accent-soft sm:min-w-56',
                     )}
                   >
                     {search === null ? (

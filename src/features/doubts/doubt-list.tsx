@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import type { I18n } from '@lingui/core'
@@ -38,6 +38,11 @@ export function DoubtList({ of, kind, showsSchool, page, size, onPage }: DoubtLi
   const { i18n } = useLingui()
   const [pair, setPair] = useState<Doubt | null>(null)
   const query = useQuery({ ...doubtQueries.list(of, kind, { page, size }), placeholderData: keepPreviousData })
+  // Other columns would be other cells: the one that opened the dialog would be gone when the focus comes back.
+  const columns = useMemo(
+    () => createColumns({ kind, showsSchool: showsSchool && !ofSchools.has(kind), onPair: setPair }),
+    [kind, showsSchool],
+  )
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <QueryPart query={query}>
@@ -46,7 +51,7 @@ export function DoubtList({ of, kind, showsSchool, page, size, onPage }: DoubtLi
             <DataTable
               name="doubts"
               caption={i18n._(doubtLabels[kind])}
-              columns={createColumns({ kind, showsSchool: showsSchool && !ofSchools.has(kind), onPair: setPair })}
+              columns={columns}
               rows={data}
               rowId={({ id }) => String(id)}
               summary={<ResultLine text={i18n._('doubts.count', { n: total })} />}
