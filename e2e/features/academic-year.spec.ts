@@ -131,7 +131,7 @@ test.describe('demis', () => {
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Year of reading')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('The academic year was saved.', { exact: true })).toBeVisible()
-    await visit(page, '/academic-year')
+    await expect(page).toHaveURL('/academic-year')
     await expect(row(page, 'Year of reading')).toBeVisible()
   })
 

@@ -69,6 +69,13 @@ test.describe('a data user', () => {
       await header(page, 'EMIS code').getByRole('button').click()
       await expect(header(page, 'EMIS code')).toHaveAttribute('aria-sort', 'descending')
       await expect(page.getByText('Sorted by EMIS code, descending')).toBeAttached()
+      // The order is announced as soon as it is chosen; the rows follow.
+      await expect
+        .poll(async () => {
+          const codes = (await rows(page).allTextContents()).flatMap((text) => /\d{11}$/.exec(text)?.[0] ?? [])
+          return codes.length === 100 && codes.every((code, index) => index === 0 || code <= (codes[index - 1] ?? ''))
+        })
+        .toBe(true)
 
       const { search } = new URL(page.url())
       const last = rows(page)
