@@ -19,11 +19,14 @@ test.describe('a principal', () => {
   test('finds a class by the filters and sees every column', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/graduation')
     await expect(page.getByRole('heading', { level: 1, name: 'Graduation' })).toBeVisible()
-    await expectText(page, 'Choose academic year, school, grade and suffix.')
-    await choose(page, 'Academic year', '2024-2025 CLOSING')
-    await choose(page, 'Grade', 'Grade 9')
-    await expectText(page, 'Choose academic year, school, grade and suffix.')
-    await choose(page, 'Suffix', 'ឃ')
+    // A school closes its own year: it is open, with what waits in each class.
+    await expect(page.getByRole('combobox', { name: 'Academic year' })).toHaveText('2024-2025 CLOSING')
+    await expect(page.getByRole('heading', { name: /^\d+ undecided students in \d+ classes$/ })).toBeVisible()
+    const tile = page.getByRole('listitem').filter({ hasText: 'Grade 9 ឃ' })
+    await expect(tile).toContainText(/\d+ undecided students/)
+    await expectNoAxeFindings(page)
+    await tile.getByRole('link').click()
+    await expect(page).toHaveURL((url) => url.searchParams.get('grade') === '9')
     await choose(page, 'Result', 'Failed')
     await expect(page).toHaveURL(
       (url) => url.searchParams.get('grade') === '9' && url.searchParams.get('result') === '0',

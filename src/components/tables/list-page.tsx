@@ -45,6 +45,8 @@ export interface ListPageProps<Row extends { id: number }, Values extends PageVa
   problem?: ReactNode
   /** Instead of the filters that the description has, where the list is begun by a button. */
   bar?: ReactNode
+  /** What waits here, before something is listed; without it, what has to be chosen. */
+  start?: ReactNode
   /** Between the filters and the rows, once something is listed. */
   above?: ReactNode
   /** Beside the number of rows. */
@@ -65,7 +67,8 @@ interface ListSelection<Row> {
 export function ListPage<Row extends { id: number }, Values extends PageValues, Search extends ListSearch>(
   props: ListPageProps<Row, Values, Search>,
 ) {
-  const { list, user, values, chosen, schema, navigate, actions, problem, bar, above, summary, selection } = props
+  const { list, user, values, chosen, schema, navigate, actions, problem, bar, start, above, summary, selection } =
+    props
   const { i18n } = useLingui()
   const client = useQueryClient()
   const opening = useState(false)
@@ -147,7 +150,7 @@ export function ListPage<Row extends { id: number }, Values extends PageValues, 
               />
             </>
           ) : (
-            <EmptyList hint={list.chooseFirst === undefined ? undefined : i18n._(list.chooseFirst)} />
+            (start ?? <EmptyList hint={list.chooseFirst === undefined ? undefined : i18n._(list.chooseFirst)} />)
           ))}
       </div>
     </DialogSubject>

@@ -7,6 +7,8 @@ export interface YearRule {
   statuses: ReadonlySet<AcademicYearStatus>
   /** School-level users stay in the running year unless an address names another one. */
   locked: boolean
+  /** The status of the year to open where an address names none and there is one; otherwise the running year. */
+  first?: AcademicYearStatus
 }
 
 export function offeredYears(years: readonly AcademicYear[], { statuses }: YearRule): AcademicYear[] {
@@ -18,7 +20,12 @@ export function yearIsLocked(user: SignedInUser, { locked }: YearRule): boolean 
   return locked && locksAcademicYear(user)
 }
 
-/** The year that an address names, or the default one where it names none; null where the page does not offer it. */
-export function openedYear(offered: readonly AcademicYear[], named: number | undefined): AcademicYear | null {
-  return named === undefined ? defaultYear(offered) : (offered.find(({ id }) => id === named) ?? null)
+/** The year that an address names, or the one to open first where it names none; null where the page does not offer it. */
+export function openedYear(
+  offered: readonly AcademicYear[],
+  named: number | undefined,
+  { first }: YearRule,
+): AcademicYear | null {
+  if (named !== undefined) return offered.find(({ id }) => id === named) ?? null
+  return offered.find(({ status }) => status === first) ?? defaultYear(offered)
 }

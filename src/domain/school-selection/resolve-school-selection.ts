@@ -65,7 +65,7 @@ interface Input {
 export async function resolveYearAndSchool(input: Input): Promise<YearAndSchool> {
   const { user, rule, named } = input
   const years = offeredYears(input.years, rule)
-  const year = openedYear(years, named.academicYear)
+  const year = openedYear(years, named.academicYear, rule)
   const nowhere = { years, year, school: null, problem: null }
   if (year === null) {
     return named.academicYear === undefined ? nowhere : { ...nowhere, problem: yearProblem(input, named.academicYear) }
@@ -83,7 +83,7 @@ export async function resolveYearAndSchool(input: Input): Promise<YearAndSchool>
   if (!input.mayOpen(found)) throw input.forbidden()
   if (found.academic_year_id === year.id) return { ...nowhere, school: found }
   if (named.academicYear === undefined) {
-    const itsYear = openedYear(years, found.academic_year_id)
+    const itsYear = openedYear(years, found.academic_year_id, rule)
     return itsYear === null
       ? { ...nowhere, year: null, problem: yearProblem(input, found.academic_year_id) }
       : { ...nowhere, year: itsYear, school: found }

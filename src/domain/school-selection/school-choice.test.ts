@@ -30,15 +30,23 @@ test('a page offers the years of its statuses only', () => {
 
 test('an address opens the year that it names, and the running year where it names none', () => {
   const offered = offeredYears(years, scoreYears)
-  expect(openedYear(offered, 1)?.id).toBe(1)
-  expect(openedYear(offered, undefined)?.id).toBe(3)
-  expect(openedYear([year(2, 'post'), year(1, 'archived')], undefined)?.id).toBe(2)
+  expect(openedYear(offered, 1, scoreYears)?.id).toBe(1)
+  expect(openedYear(offered, undefined, scoreYears)?.id).toBe(3)
+  expect(openedYear([year(2, 'post'), year(1, 'archived')], undefined, scoreYears)?.id).toBe(2)
+})
+
+test('a page may open the closing year first, and opens the running one where no year closes', () => {
+  const closing: YearRule = { ...scoreYears, first: 'post' }
+  const offered = offeredYears(years, closing)
+  expect(openedYear(offered, undefined, closing)?.id).toBe(2)
+  expect(openedYear(offered, 3, closing)?.id).toBe(3)
+  expect(openedYear([year(3, 'running'), year(1, 'archived')], undefined, closing)?.id).toBe(3)
 })
 
 test('a year that the page does not offer cannot be opened, and is not replaced by another one', () => {
   const offered = offeredYears(years, scoreYears)
-  expect(openedYear(offered, 4)).toBeNull()
-  expect(openedYear(offered, -1)).toBeNull()
+  expect(openedYear(offered, 4, scoreYears)).toBeNull()
+  expect(openedYear(offered, -1, scoreYears)).toBeNull()
 })
 
 test('only school management and teachers are locked to a year, and only where the page locks it', () => {

@@ -13,6 +13,7 @@ import { academicYearQueries } from '@/domain/academic-years/queries'
 import type { SchoolSelection } from '@/domain/school-selection/load-school-selection'
 import { OutdatedSemesters } from '@/sheets/frame/outdated-semesters'
 import { mayEnter } from '@/sheets/frame/sheet-years'
+import { ClassesToDecide } from './classes-to-decide'
 import { GraduationActions } from './graduation-actions'
 import { graduationContext, graduationList } from './graduation-list'
 import { type GraduationClass, type GraduationListing, graduationQueries } from './queries'
@@ -23,12 +24,12 @@ const ChangeResultDialog = lazyWithRetry(async () => (await import('./change-res
 
 type GraduationPageProps<Search extends ListSearch> = Omit<
   ListPageProps<GraduationRow, GraduationListing, Search>,
-  'list' | 'above' | 'summary' | 'selection'
+  'list' | 'start' | 'above' | 'summary' | 'selection'
 > & { found: SchoolSelection }
 
 /** The students of a class at the end of the year, and the decisions about those that are selected. */
 export function GraduationPage<Search extends ListSearch>({ found, ...page }: GraduationPageProps<Search>) {
-  const { school, year } = found
+  const { school, year, classrooms } = found
   const { values } = page
   const locale = useLocale()
   const [changing, setChanging] = useState<GraduationRow | null>(null)
@@ -48,6 +49,11 @@ export function GraduationPage<Search extends ListSearch>({ found, ...page }: Gr
       <ListPage
         {...page}
         list={graduationList}
+        start={
+          school === null || year === null || classrooms === null ? undefined : (
+            <ClassesToDecide {...{ school, year, classrooms }} />
+          )
+        }
         above={
           room !== null &&
           school !== null &&

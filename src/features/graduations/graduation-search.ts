@@ -13,6 +13,10 @@ export const graduationSearch = z.extend(listSearch(), {
 
 /**
  * The year that runs and the one that closes, in which students are promoted, and those in the archive to look at; a year
- * that has not begun has no results. Open to every role: a school closes its own year.
+ * that has not begun has no results. Open to every role: a school closes its own year, which is opened first.
  */
-export const graduationYears: YearRule = { statuses: new Set(['running', 'post', 'archived']), locked: false }
+export const graduationYears: YearRule = {
+  statuses: new Set(['running', 'post', 'archived']),
+  locked: false,
+  first: 'post',
+}

@@ -1,0 +1,86 @@
+import { useId } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useLingui } from '@lingui/react'
+import { CircleCheck } from 'lucide-react'
+import { useLocale } from '@/lib/i18n/i18n'
+import { EmptyList } from '@/components/tables/empty-list'
+import type { AcademicYear } from '@/domain/academic-years/schema'
+import { formatClassName } from '@/domain/classrooms/class-name'
+import type { Classroom } from '@/domain/classrooms/schema'
+import type { School } from '@/domain/schools/schema'
+import { missingLabels } from '@/features/accomplishment/labels'
+import { accomplishmentQueries } from '@/features/accomplishment/queries'
+
+interface ClassesToDecideProps {
+  school: School
+  year: AcademicYear
+  classrooms: readonly Classroom[]
+}
+
+/** Before a class is chosen: the school's classes with the decisions and results that each lacks, one press from its students. */
+export function ClassesToDecide({ school, year, classrooms }: ClassesToDecideProps) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const id = useId()
+  const isClosing = year.status === 'post'
+  // The classes can be opened without the figures, which an API may refuse or not have.
+  const { data: statement } = useQuery({
+    ...accomplishmentQueries.statement(school.id),
+    enabled: isClosing,
+  })
+  if (classrooms.length === 0) return <EmptyList hint={i18n._(missingLabels.classes)} />
+  const undecided = statement?.students_undecided
+  const countIn = (part: typeof undecided, { id }: Classroom) =>
+    part?.classes.find(({ classroom_id }) => classroom_id === id)?.count ?? 0
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <h2 id={id} className="text-base font-semibold">
+        {undecided === undefined || undecided.total === 0
+          ? i18n._('graduation.start.choose')
+          : i18n._('graduation.start.undecided', { n: undecided.total, classes: undecided.classes.length })}
+      </h2>
+      <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 xl:grid-cols-4">
+        {classrooms.map((room) => {
+          const open = countIn(undecided, room)
+          const withoutResult = countIn(statement?.students_without_result, room)
+          return (
+            <li
+              key={room.id}
+              // Room for what the classes lack, so that nothing moves when it comes.
+              className={`${isClosing ? 'min-h-24' : 'min-h-14'} relative rounded border border-line bg-surface-raised px-3 py-2 hover:bg-accent-soft`}
+            >
+              <Link
+                from="/graduation"
+                to="/graduation"
+                search={(now) => ({
+                  ...now,
+                  academicYear: year.id,
+                  school: school.id,
+                  grade: room.grade,
+                  suffix: room.suffix,
+                })}
+                aria-describedby={`${id}-${room.id}`}
+                className="font-medium text-accent after:absolute after:inset-0 after:content-['']"
+              >
+                {formatClassName(room, locale)}
+              </Link>
+              <div id={`${id}-${room.id}`} className="text-sm">
+                {open > 0 && <p className="text-warning">{i18n._('dashboard.ownSchool.undecided', { n: open })}</p>}
+                {undecided !== undefined && open === 0 && (
+                  <p className="flex items-center gap-1 text-positive">
+                    <CircleCheck aria-hidden className="size-4 shrink-0" />
+                    {i18n._('graduation.start.decided')}
+                  </p>
+                )}
+                {withoutResult > 0 && (
+                  <p className="text-ink-muted">{i18n._(missingLabels.results.id, { n: withoutResult })}</p>
+                )}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
