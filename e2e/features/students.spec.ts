@@ -57,6 +57,11 @@ test.describe('a principal', () => {
     await expect(row(page, name)).toContainText('Enrollment')
     await expect(row(page, name)).toContainText('No account')
     await expect(page.getByText('1 student', { exact: true })).toBeVisible()
+    const asked = page.waitForRequest(/\/enrollments\/students\?.*without_class=true/)
+    await main(page).getByRole('checkbox', { name: 'No class yet' }).check()
+    await asked
+    await expect(page.getByRole('button', { name: 'Remove filter: No class yet' })).toBeVisible()
+    await expect(row(page, name)).toContainText('Grade 8 (no class yet)')
 
     await expect(await rowAction(row(page, name), `Edit ${name}`)).toHaveAttribute('href', /^\/student\/\d+$/)
     await page.keyboard.press('Escape')

@@ -18,6 +18,7 @@ test('what a deployment leaves out has the specified values', () => {
     tutorial: { videos: [] },
     progressBoards: false,
     doubts: false,
+    withoutClass: false,
     apiFeatures: { idempotencyKey: false, ifMatch: false },
   })
 })

@@ -52,6 +52,8 @@ const runtimeConfig = z.object({
   progressBoards: z._default(z.boolean(), false),
   /** True if the API lists records that may be wrong, which the data query and the dashboards then lead to. */
   doubts: z._default(z.boolean(), false),
+  /** True if the list of students of the API can be narrowed to those without a class. */
+  withoutClass: z._default(z.boolean(), false),
   /** Request headers that the API understands beyond those of the specification. */
   apiFeatures: z.prefault(
     z.object({ idempotencyKey: z._default(z.boolean(), false), ifMatch: z._default(z.boolean(), false) }),

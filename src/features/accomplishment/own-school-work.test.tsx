@@ -109,6 +109,8 @@ test("the own school's card says what the running year's work lacks, and leads t
       .getAllByRole('link')
       .map((link) => link.getAttribute('href')?.split('?')[0]),
   ).toEqual(['/score-management', '/student', '/school/edit/31'])
+  const withoutClass = within(card).getByRole('link', { name: '3 students have no class' })
+  expect(withoutClass.getAttribute('href')).toContain('withoutClass=true')
 })
 
 test('the card of the own school says when the work of a stage is completed', async () => {

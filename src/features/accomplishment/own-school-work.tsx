@@ -160,7 +160,7 @@ function WorkLink({ kind, statement, school, children }: WorkLinkProps) {
   }
   if (kind === 'students' || kind === 'studentsWithoutClass') {
     return (
-      <TextLink to="/student" search={search}>
+      <TextLink to="/student" search={{ ...search, withoutClass: kind === 'studentsWithoutClass' ? true : undefined }}>
         {children}
       </TextLink>
     )

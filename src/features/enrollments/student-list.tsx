@@ -23,13 +23,17 @@ import { type StudentListing, studentQueries } from '@/features/students/queries
 import type { StudentRow } from '@/features/students/schema'
 import { entryStatusLabels, entryStatusTones } from './labels'
 import { StudentActions, studentContext } from './student-actions'
-import { gradesFor, studentYears } from './student-search'
+import { gradesFor, offersWithoutClass, studentYears } from './student-search'
 
 /** Who chooses a school has year and class among the other filters. */
 const besideSchool = (user: SignedInUser) => (hidesPlaceFilters(user) ? 'bar' : 'more')
 
 const keyword = textFilter({ key: 'keyword', label: 'student.nameOrId', at: 'search' })
 const duplicates = checkFilter({ key: 'duplicates', label: 'student.duplicates', at: 'more' })
+const withoutClass: ListFilter<StudentListing> = {
+  ...checkFilter({ key: 'withoutClass', label: 'student.withoutClass', at: besideSchool }),
+  isOffered: (_, user) => offersWithoutClass(user),
+}
 const year = selectionYearFilter({ rule: studentYears, at: besideSchool })
 const school = schoolFilter({ isRequired: true })
 const ofClass = classFilters({ at: besideSchool, gradesOf: gradesFor })
@@ -48,6 +52,7 @@ const filters: readonly ListFilter<StudentListing>[] = [
     isRequired: ({ keyword: words }, user) => words === undefined || hidesPlaceFilters(user),
   },
   ...ofClass,
+  withoutClass,
   duplicates,
   {
     key: 'student',

@@ -3,6 +3,7 @@ import { listSearch } from '@/components/tables/list-search'
 import { linkedPlace, studentListSearch } from '@/routing/school-context-search'
 import { toTeacherFilter } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
+import { config } from '@/lib/config'
 import type { YearRule } from '@/domain/school-selection/offered-years'
 import { searchedText } from '@/lib/text/search-text'
 
@@ -13,12 +14,21 @@ export const classStudentsSearch = z.extend(
 )
 
 /** The search parameters of the student list. Other pages name a place by its id, the list itself by its code. */
-export const studentSearch = z.extend(studentListSearch, { ...classStudentsSearch.shape, gazetteer: linkedPlace(4) })
+export const studentSearch = z.extend(studentListSearch, {
+  ...classStudentsSearch.shape,
+  gazetteer: linkedPlace(4),
+  withoutClass: z.catch(z.optional(z.literal(true)), undefined),
+})
 
 /** All years; school-level users stay in the default one. */
 export const studentYears: YearRule = {
   statuses: new Set(['draft', 'pre', 'running', 'post', 'archived']),
   locked: true,
+}
+
+/** Returns whether the list can be narrowed to students without a class; a teacher has only those of their own classes. */
+export function offersWithoutClass(user: SignedInUser): boolean {
+  return config().withoutClass && toTeacherFilter(user) === null
 }
 
 /** A school also has students of grades without a class; a teacher has only those of their own classes. */

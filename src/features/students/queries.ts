@@ -21,6 +21,7 @@ export interface StudentListing {
   suffix: string | undefined
   keyword: string | undefined
   duplicates: true | undefined
+  withoutClass?: true | undefined
   student?: number | undefined
   /** `column.asc` or `column.desc`; by name unless given. */
   sort?: string | undefined
@@ -65,9 +66,16 @@ export const studentQueries = {
       queryKey: [...queryKeys.students, 'enrolled', listing],
       gcTime: 60_000,
       queryFn: ({ signal }) => {
-        const { duplicates, student, gazetteer = '', page, size, sort, ...filter } = listing
+        const { duplicates, withoutClass, student, gazetteer = '', page, size, sort, ...filter } = listing
         const area = areaOfCode(gazetteer)
-        const params = { ...filter, ...area, ...wireSort(sort), isDuplicateRecord: duplicates, student_id: student }
+        const params = {
+          ...filter,
+          ...area,
+          ...wireSort(sort),
+          isDuplicateRecord: duplicates,
+          without_class: withoutClass,
+          student_id: student,
+        }
         return api.get(assumedPaths.enrolledStudents, {
           schema: pageSchema(studentRow),
           params: { ...params, ...wirePaging(page, size) },

@@ -83,6 +83,13 @@ describe('the student list', () => {
     expect(await ids(`academicYear=${years.running}&village=01010101`)).toEqual([3051])
   })
 
+  test('lists the students who go to school and are in no class', async () => {
+    await world.db.updateTable('enrollments').set({ classroom_id: null }).where('id', 'in', [dara, dropout]).execute()
+    const ofSchool = `school=${schools.own}&academicYear=${years.running}`
+    expect(await ids(`${ofSchool}&without_class=true`)).toEqual([dara])
+    expect(await ids(`${ofSchool}&without_class=true&grade=11`)).toEqual([])
+  })
+
   test('is sorted by each of its columns, and by name within them', async () => {
     const ofSchool = `school=${schools.own}&academicYear=${years.running}`
     const all = (await list(ofSchool)).data

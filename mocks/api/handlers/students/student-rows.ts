@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { studentRow } from '@/features/students/schema'
 import type { Database } from '../../../db/types'
 import { mayReadRecord, showsIdentity } from '../../child-access'
-import { isEnrolled } from '../../student-conditions'
+import { isAttending, isEnrolled } from '../../student-conditions'
 import { whereInScope, type DataScope } from '../../data-scope'
 import { findClosest, matches, rankMatch, searchWords, type WordMatch } from '../lookups/search-words'
 import { studentIdentity } from './student-identity'
@@ -18,6 +18,8 @@ export interface StudentFilter {
   student?: number | undefined
   keyword?: string | undefined
   duplicates?: boolean | undefined
+  /** Only those who go to school and are in no class. */
+  withoutClass?: boolean | undefined
   /** The code of the place in which the school lies. */
   province?: string | undefined
   district?: string | undefined
@@ -142,6 +144,9 @@ function studentsMatching(db: Kysely<Database>, dataScope: DataScope, filter: St
   for (const level of ['province', 'district', 'commune', 'village'] as const) {
     const code = filter[level]
     if (code !== undefined) matching = matching.where(`raw_schools.${level}_code`, '=', code)
+  }
+  if (filter.withoutClass === true) {
+    matching = matching.where('enrollments.classroom_id', 'is', null).where(isAttending())
   }
   // Students of the same name, however it is spelled, gender and birth date.
   if (filter.duplicates === true) {

@@ -33,6 +33,8 @@ const enrolledRequest = z.strictObject({
   ...common,
   academicYear: idText.optional(),
   isDuplicateRecord: flag.optional(),
+  /** Those who go to school and are in no class. */
+  without_class: flag.optional(),
   province: code(1),
   district: code(2),
   commune: code(3),
@@ -64,8 +66,18 @@ export const studentOperations: readonly ServedOperation[] = [
     { params: nothing, query: enrolledRequest },
     async ({ db, dataScope, query }) => {
       await refuseForeign(db, dataScope, query)
-      const { isDuplicateRecord: duplicates, student_id: student, page, limit, order, orderBy, ...filter } = query
-      return await studentPage(db, dataScope, { ...filter, duplicates, student }, { page, limit, order, orderBy })
+      const {
+        isDuplicateRecord: duplicates,
+        without_class: withoutClass,
+        student_id: student,
+        page,
+        limit,
+        order,
+        orderBy,
+        ...filter
+      } = query
+      const found = { ...filter, duplicates, withoutClass, student }
+      return await studentPage(db, dataScope, found, { page, limit, order, orderBy })
     },
   ),
 ]

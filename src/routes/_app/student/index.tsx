@@ -15,7 +15,7 @@ import { ClassListButton } from '@/features/enrollments/class-list-button'
 import { studentList } from '@/features/enrollments/student-list'
 import { StudentListPage } from '@/features/enrollments/student-list-page'
 import { studentRightsFor } from '@/features/enrollments/student-rights'
-import { gradesFor, studentSearch, studentYears } from '@/features/enrollments/student-search'
+import { gradesFor, offersWithoutClass, studentSearch, studentYears } from '@/features/enrollments/student-search'
 import { useStudentScholarship } from '@/features/scholarships/use-student-scholarship'
 import { useNewStudentAccount } from '@/features/student-accounts/use-new-student-account'
 import { type StudentListing, studentQueries } from '@/features/students/queries'
@@ -31,7 +31,7 @@ type StudentSearch = z.infer<typeof studentSearch>
 
 /** The list of an address whose year, school and place have been found. */
 function toListing(
-  { keyword, duplicates, ...search }: StudentSearch,
+  { keyword, duplicates, withoutClass, ...search }: StudentSearch,
   user: SignedInUser,
   selection: SelectionValues,
 ): StudentListing {
@@ -44,6 +44,7 @@ function toListing(
     suffix: isOfSchool ? search.suffix : undefined,
     keyword,
     duplicates,
+    withoutClass: offersWithoutClass(user) ? withoutClass : undefined,
     student: search.studentId,
     sort: search.sort ?? 'name.asc',
     ...pageOfSearch(search, { table: 'students', user }),
