@@ -45,7 +45,7 @@ test('in the closing year each class says how many of its students are undecided
 test('an API that does not count the undecided students leads to the classes all the same, and claims nothing of them', async () => {
   await show('post', () => Response.json({ data: statement }))
   await screen.findByText('3 students have no result')
-  screen.getByRole('heading', { name: 'Choose a class' })
+  screen.getByRole('heading', { name: 'Classes' })
   expect(readTiles()).toEqual([['Grade 7 ក'], ['Grade 7 ខ', '3 students have no result']])
 })
 

@@ -37,7 +37,7 @@ export function ClassesToDecide({ school, year, classrooms }: ClassesToDecidePro
     <section aria-labelledby={id} className="flex flex-col gap-3">
       <h2 id={id} className="text-base font-semibold">
         {undecided === undefined || undecided.total === 0
-          ? i18n._('graduation.start.choose')
+          ? i18n._('common.classes')
           : i18n._('graduation.start.undecided', { n: undecided.total, classes: undecided.classes.length })}
       </h2>
       <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 xl:grid-cols-4">

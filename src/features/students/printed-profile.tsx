@@ -69,7 +69,7 @@ export function PrintedProfile({ record }: { record: StudentRecord }) {
         <footer className="mt-3 grid grid-cols-3 gap-x-4 text-center">
           <Signature title={i18n._('print.parent')} />
           <Signature title={i18n._('classroom.teacher')} />
-          <Signature title={i18n._('print.principal')} />
+          <Signature title={i18n._('school.principal')} />
         </footer>
       </div>
     </article>
