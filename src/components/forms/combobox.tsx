@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import * as Popover from '@radix-ui/react-popover'
 import { useLingui } from '@lingui/react'
 import { useCombobox } from 'downshift'
@@ -75,6 +75,11 @@ function OpenCombobox({
       return changes
     },
   })
+  // What is typed after a choice, in the same field, takes its place.
+  const input = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    if (query === null && document.activeElement === input.current) input.current?.select()
+  }, [query, chosen])
   const listLabel = i18n._('common.optionsOf', { label: shell.label })
   // Asked for in every render, also while the list is closed and its element not there.
   const listProps = box.getMenuProps({ 'aria-label': listLabel }, { suppressRefError: true })
@@ -92,6 +97,7 @@ function OpenCombobox({
               {...box.getInputProps(
                 {
                   ...control,
+                  ref: input,
                   onBlur,
                   // Through the event, not downshift's state: that one loses letters typed quickly.
                   onChange: (event) => setQuery(event.currentTarget.value),

@@ -28,6 +28,8 @@ export interface Measure {
   definition?: string
   /** It grows until the year ends: before, a change from another year would only say how far the year is. */
   isOfWholeYear?: true
+  /** There is none before the year has ended: a 0 would say that all have failed. */
+  isOfEndedYear?: true
   /** Of a percentage, ratio or index: the sums that it divides, each as `indicator_measure`, by others less some. */
   quotient?: { of: readonly string[]; by: readonly string[]; less?: readonly string[] }
 }
@@ -123,6 +125,7 @@ export const indicators: readonly Indicator[] = [
         label: 'dataQuery.measure.promotion',
         definition: 'dataQuery.definition.promotion',
         isOfWholeYear: true,
+        isOfEndedYear: true,
         quotient: { of: ['promoted_total'], by: ['pupils_total'] },
       },
       {

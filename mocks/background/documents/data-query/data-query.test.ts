@@ -69,12 +69,28 @@ test('rates are quotients of the sums of a group', async () => {
   expect(rates?.groups.find(({ code }) => code === '7')?.values).toMatchObject({
     repetition: shareOf(({ entry }) => entry === 2),
     dropout: (ofGrade.length - attending.length) / ofGrade.length,
-    promotion: shareOf(({ graduation }) => graduation === 1),
+    // No student of a running year is promoted yet.
+    promotion: null,
     // The year starts on 2025-11-01; at 12 a student is of the age of grade 7.
     over_age: shareOf(({ birth }) => birth <= '2011-11-01'),
     parity: girls / (attending.length - girls),
     per_teacher: null,
   })
+})
+
+test('the promotion rate is that of a year that has ended', async () => {
+  const changeYears = async (status: 'running' | 'archived') =>
+    await world.db.updateTable('academic_years').set({ status }).where('id', '=', years.running).execute()
+  await changeYears('archived')
+  const response = await world.call('GET', `/data-query/statistics?${query('indicators=rates&aggregateBy=grade')}`, {
+    as: 'demis',
+  })
+  await changeYears('running')
+  const rates = statistics.parse(await response.json()).tables[0]
+  const attending = madeStudents.filter(({ grade, closed, entry }) => grade === 7 && !closed && entry !== 3)
+  const promoted = attending.filter(({ graduation }) => graduation === 1)
+  expect(promoted.length).toBeGreaterThan(0)
+  expect(rates?.groups.find(({ code }) => code === '7')?.values['promotion']).toBe(promoted.length / attending.length)
 })
 
 test('a data query is exported with the same figures, and its schools are those of the scope', async () => {

@@ -48,7 +48,7 @@ export async function dataQueryTables(
   const tables = shown.map(({ indicator, found }): ReportTable => {
     const buildCells = (values: Readonly<Record<string, number | null>>) =>
       indicator.measures.map(({ key }) => values[key] ?? null)
-    const totals = buildCells(computeMeasures(indicator, counted.total))
+    const totals = buildCells(computeMeasures(indicator, counted.total, counted))
     return {
       heading: catalogueText(indicator.label, language),
       columns: [

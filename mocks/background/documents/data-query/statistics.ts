@@ -36,6 +36,8 @@ export interface Counted {
   units: readonly Unit[]
   ofUnit: (unit: Unit) => Sums
   total: Sums
+  /** The year has ended. */
+  isOver: boolean
 }
 
 /** The most groups listed one by one; a screen shows no more. */
@@ -99,6 +101,7 @@ export async function countFor(db: Kysely<Database>, question: DataQuestion, pro
   const readSums = (key: string) => tally.get(key)?.get(whole) ?? {}
   return {
     units,
+    isOver: scope.year.isOver,
     ofUnit: ({ key }) => readSums(key),
     total: merged([...[...tally.keys()].map(readSums), ...[...beside.values()].map((line) => line.get(whole) ?? {})]),
   }
@@ -109,9 +112,14 @@ export function cardValue(card: StatisticCard, sums: Sums): number {
 }
 
 /** The measures of an indicator out of the sums; a quotient is of the sums, never of other quotients. */
-export function computeMeasures({ key, measures }: Indicator, sums: Sums): Record<string, number | null> {
+export function computeMeasures(
+  { key, measures }: Indicator,
+  sums: Sums,
+  { isOver }: Pick<Counted, 'isOver'>,
+): Record<string, number | null> {
   return Object.fromEntries(
     measures.map((measure) => {
+      if (measure.isOfEndedYear === true && !isOver) return [measure.key, null]
       if (measure.quotient === undefined) return [measure.key, sums[`${key}_${measure.key}`] ?? 0]
       const { of, by, less = [] } = measure.quotient
       const add = (parts: readonly string[]) => parts.reduce((sum, part) => sum + (sums[part] ?? 0), 0)
@@ -132,10 +140,10 @@ interface RankedUnits {
  */
 export function rankUnits(
   indicator: Indicator,
-  { units, ofUnit }: Pick<Counted, 'units' | 'ofUnit'>,
+  counted: Pick<Counted, 'units' | 'ofUnit' | 'isOver'>,
   level: AggregationLevel,
 ): RankedUnits {
-  const all = units.map((unit) => ({ unit, values: computeMeasures(indicator, ofUnit(unit)) }))
+  const all = counted.units.map((unit) => ({ unit, values: computeMeasures(indicator, counted.ofUnit(unit), counted) }))
   if (level === 'grade' || level === 'national') return { ranked: all, withoutFigures: 0 }
   const ranked = all.filter(({ values }) => indicator.measures.some(({ key }) => (values[key] ?? 0) !== 0))
   const first = indicator.measures[0]?.key ?? ''
@@ -162,8 +170,8 @@ export async function readStatistics(db: Kysely<Database>, question: DataQuestio
           values,
         })),
         without_figures: withoutFigures,
-        rest: others.length === 0 ? null : { groups: others.length, values: computeMeasures(indicator, rest) },
-        total: computeMeasures(indicator, counted.total),
+        rest: others.length === 0 ? null : { groups: others.length, values: computeMeasures(indicator, rest, counted) },
+        total: computeMeasures(indicator, counted.total, counted),
       }
     })
   const cards = statisticCards.map((key) => ({ key, value: cardValue(key, counted.total) }))

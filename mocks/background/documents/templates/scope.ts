@@ -17,7 +17,14 @@ import type { ExportFilters } from './export-request'
 
 /** The records that an export includes: the filters, within the scope of the requesting user. */
 export interface Scope {
-  year: { id: number; name: string; startDate: string; months: readonly number[] }
+  year: {
+    id: number
+    name: string
+    startDate: string
+    months: readonly number[]
+    /** Its results are decided, or being decided. */
+    isOver: boolean
+  }
   filters: ExportFilters
   dataScope: DataScope
 }
@@ -67,7 +74,7 @@ export async function findScope(db: Kysely<Database>, account: Account, filters:
   const dataScope = reportScopeFor(account)
   const year = await db
     .selectFrom('academic_years')
-    .select(['id', 'name', 'start_date', 'end_date'])
+    .select(['id', 'name', 'start_date', 'end_date', 'status'])
     .where('id', '=', filters.academicYear)
     .executeTakeFirst()
   if (year === undefined) throw new Problem(404, 'common.error.notFound')
@@ -81,7 +88,8 @@ export async function findScope(db: Kysely<Database>, account: Account, filters:
   }
   const name = year.name ?? `${year.start_date.slice(0, 4)}-${year.end_date.slice(0, 4)}`
   const months = monthCodesOfSpan(year.start_date, year.end_date)
-  const scope: Scope = { year: { id: year.id, name, startDate: year.start_date, months }, filters, dataScope }
+  const isOver = year.status === 'post' || year.status === 'archived'
+  const scope: Scope = { year: { id: year.id, name, startDate: year.start_date, months, isOver }, filters, dataScope }
   if (filters.school !== null || filters.classroom !== null) {
     const found = await db
       .selectFrom('schools')
