@@ -5,6 +5,7 @@ import { writeXlsx } from 'hucre'
 import { importColumns } from '@/features/enrollment-import/schema'
 import { enrollmentFile } from '../support/enrollment-file'
 import { expect, expectNoAxeFindings, test } from '../support/test'
+import { visit } from '../support/visit'
 import { expectServerErrors } from '../support/watch-context'
 
 // Every test imports students whose names no other test uses, because they share one server.
@@ -195,7 +196,41 @@ test(
   },
 )
 
-test.describe('in Khmer', () => {
+test.describe('in Khmer, on a desk', () => {
+  test.use({ language: 'km' })
+
+  test('imported children are in a class after six presses', async ({ page }) => {
+    const name = unique()
+    await page.goto('/enrollment?grade=12&reportStage=1')
+    await page.getByRole('button', { name: 'នាំចូលពីឯកសារ' }).click()
+    const children = ['ក', 'ខ', 'គ', 'ឃ', 'ង', 'ច', 'ឆ'].map((letter) => `${name}${letter}`)
+    await page
+      .getByLabel('ឯកសារ Excel')
+      .setInputFiles(await enrollmentFile(children.map((first_name) => ({ first_name, birth_date: '02-03-2009' }))))
+    await page.getByRole('button', { name: 'ពិនិត្យឯកសារ' }).click()
+    const run = page.getByRole('button', { name: 'នាំចូលសិស្ស 7 នាក់' })
+    await run.click()
+    await run.last().click()
+    await expectText(page, 'បាននាំចូលសិស្ស 7 នាក់')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+
+    const presses = [
+      page.getByRole('link', { name: 'មិនទាន់មានថ្នាក់' }),
+      page.getByRole('checkbox', { name: 'ជ្រើសរើសទាំងអស់ក្នុងទំព័រនេះ' }),
+      page.getByRole('button', { name: 'ប្ដូរថ្នាក់', exact: true }),
+      page.getByRole('combobox', { name: 'ថ្នាក់រៀន' }),
+      page.getByRole('option', { name: 'ថ្នាក់ទី១២ក' }),
+      page.getByRole('dialog').getByRole('button', { name: 'ដាក់ចូលថ្នាក់' }),
+    ]
+    for (const press of presses) await press.click()
+    await expectText(page, 'បានដាក់សិស្សចូលថ្នាក់។')
+    await expectText(page, 'សិស្ស 0 នាក់')
+    await visit(page, `/student?keyword=${encodeURIComponent(name)}`)
+    await expect(page.getByRole('row').filter({ hasText: 'ថ្នាក់ទី១២ក' })).toHaveCount(7)
+  })
+})
+
+test.describe('in Khmer, on a phone', () => {
   test.use({ language: 'km', colorScheme: 'dark', viewport: { width: 360, height: 760 } })
 
   test(

@@ -11,6 +11,7 @@ import { can } from '@/auth/can'
 import type { SignedInUser } from '@/auth/session'
 import { Button } from '@/components/ui/button'
 import { lazyWithRetry } from '@/components/ui/lazy'
+import { TextLink } from '@/components/ui/text-link'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import { PlaceNotice } from '@/domain/school-selection/place-notice'
 import { gradesOfDegree } from '@/domain/schools/schema'
@@ -23,6 +24,7 @@ import type { EnrollmentTarget } from './enrollment-values'
 import type { EnrollmentSelection } from './load-enrollment-page'
 import type { EnrollmentChoice } from './queries'
 import type { EnrollmentRow } from './schema'
+import { offersWithoutClass } from './student-search'
 
 interface EnrollmentPageProps {
   user: SignedInUser
@@ -97,7 +99,28 @@ export function EnrollmentPage({ user, found, search, navigate, actions, status 
               </>
             )
           }
-          above={choice !== null && status(choice)}
+          above={
+            choice !== null && (
+              <>
+                {status(choice)}
+                {managesAll && offersWithoutClass(user) && (
+                  <p className="text-sm">
+                    <TextLink
+                      to="/student"
+                      search={{
+                        academicYear: choice.academicYear,
+                        school: choice.school,
+                        grade: choice.grade,
+                        withoutClass: true,
+                      }}
+                    >
+                      {i18n._('student.withoutClass')}
+                    </TextLink>
+                  </p>
+                )}
+              </>
+            )
+          }
           selection={{
             selected,
             nameOf: (row) => fullName(row, locale),
