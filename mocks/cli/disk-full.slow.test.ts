@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { rename, rm, statfs, writeFile } from 'node:fs/promises'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { appendFile, rename, rm, stat, statfs, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -26,11 +26,14 @@ function remount(mode: 'ro' | 'rw'): void {
   expect(spawnSync('mount', ['-o', `remount,${mode}`, disk]).status).toBe(0)
 }
 
-/** Fills the disk until so many megabytes are free. */
+/** Fills the disk until so many megabytes are free. There is never more room meanwhile, which a save could use. */
 async function fillUpTo(megabytes: number): Promise<void> {
-  await rm(join(disk, 'filler'), { force: true })
+  const filler = join(disk, 'filler')
+  const held = existsSync(filler) ? (await stat(filler)).size : 0
   const { bavail, bsize } = await statfs(disk)
-  await writeFile(join(disk, 'filler'), Buffer.alloc(bavail * bsize - megabytes * 1024 * 1024))
+  const size = held + bavail * bsize - megabytes * 1024 * 1024
+  if (size < held) await truncate(filler, size)
+  else await appendFile(filler, Buffer.alloc(size - held))
 }
 
 test.skipIf(!isMounted)(
