@@ -99,26 +99,24 @@ export function EnrollmentPage({ user, found, search, navigate, actions, status 
               </>
             )
           }
-          above={
-            choice !== null && (
-              <>
-                {status(choice)}
-                {managesAll && offersWithoutClass(user) && (
-                  <p className="text-sm">
-                    <TextLink
-                      to="/student"
-                      search={{
-                        academicYear: choice.academicYear,
-                        school: choice.school,
-                        grade: choice.grade,
-                        withoutClass: true,
-                      }}
-                    >
-                      {i18n._('student.withoutClass')}
-                    </TextLink>
-                  </p>
-                )}
-              </>
+          above={choice !== null && status(choice)}
+          summary={
+            choice !== null &&
+            managesAll &&
+            offersWithoutClass(user) && (
+              <span className="text-sm">
+                <TextLink
+                  to="/student"
+                  search={{
+                    academicYear: choice.academicYear,
+                    school: choice.school,
+                    grade: choice.grade,
+                    withoutClass: true,
+                  }}
+                >
+                  {i18n._('student.withoutClass')}
+                </TextLink>
+              </span>
             )
           }
           selection={{
