@@ -76,9 +76,10 @@ function OpenCombobox({
     },
   })
   // What is typed after a choice, in the same field, takes its place.
-  const input = useRef<HTMLInputElement>(null)
+  const anchor = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (query === null && document.activeElement === input.current) input.current?.select()
+    const input = anchor.current?.querySelector('input')
+    if (query === null && input === document.activeElement && input?.value === chosen?.label) input?.select()
   }, [query, chosen])
   const listLabel = i18n._('common.optionsOf', { label: shell.label })
   // Asked for in every render, also while the list is closed and its element not there.
@@ -92,12 +93,11 @@ function OpenCombobox({
             if (!open) box.closeMenu()
           }}
         >
-          <Popover.Anchor className="relative">
+          <Popover.Anchor ref={anchor} className="relative">
             <input
               {...box.getInputProps(
                 {
                   ...control,
-                  ref: input,
                   onBlur,
                   // Through the event, not downshift's state: that one loses letters typed quickly.
                   onChange: (event) => setQuery(event.currentTarget.value),
