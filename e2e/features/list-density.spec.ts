@@ -96,7 +96,9 @@ test.describe('on a phone', () => {
       await visit(page, address)
       await expect(page.locator('li[data-row]').first()).toBeInViewport({ ratio: 1 })
       // Year, school and grade stand above the list although the filters are out of view.
-      const named = page.getByText(/^(2025-2026 RUNNING|2024-2025 CLOSING) · Sangkae High School( · Grade \d+( ក)?)?\s*$/)
+      const named = page.getByText(
+        /^(2025-2026 RUNNING|2024-2025 CLOSING) · Sangkae High School( · Grade \d+( ក)?)?\s*$/,
+      )
       await expect(named).toHaveCount(1)
       await expect(page.getByRole('combobox', { name: 'Grade' })).toHaveCount(0)
     }

@@ -34,7 +34,7 @@ const readTiles = () =>
 
 test('in the closing year each class says how many of its students are undecided and have no result', async () => {
   await show('post', () => Response.json({ data: { ...statement, students_undecided: undecided } }))
-  await screen.findByRole('heading', { name: '40 undecided students in 1 class' })
+  await screen.findByRole('heading', { name: '40 undecided students' })
   expect(readTiles()).toEqual([
     ['Grade 7 ក', 'All decided'],
     ['Grade 7 ខ', '40 undecided students', '3 students have no result'],

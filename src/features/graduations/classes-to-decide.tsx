@@ -38,7 +38,7 @@ export function ClassesToDecide({ school, year, classrooms }: ClassesToDecidePro
       <h2 id={id} className="text-base font-semibold">
         {undecided === undefined || undecided.total === 0
           ? i18n._('common.classes')
-          : i18n._('graduation.start.undecided', { n: undecided.total, classes: undecided.classes.length })}
+          : i18n._('dashboard.ownSchool.undecided', { n: undecided.total })}
       </h2>
       <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 xl:grid-cols-4">
         {classrooms.map((room) => {
