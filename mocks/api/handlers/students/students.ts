@@ -47,17 +47,8 @@ type EnrolledRequest = z.output<typeof enrolledRequest>
 export const studentOperations: readonly ServedOperation[] = [
   /** Lookups and the students of one class. */
   reading('GET /students', { params: nothing, query: studentsRequest }, async ({ db, dataScope, query }) => {
-    const {
-      academic_year_id: academicYear,
-      duplicate_record: duplicates,
-      page,
-      limit,
-      order,
-      orderBy,
-      ...filter
-    } = query
-    const part = { page, limit, order, orderBy }
-    return await studentPage(db, dataScope, { ...filter, academicYear, duplicates }, part)
+    const filter = { ...query, academicYear: query.academic_year_id, duplicates: query.duplicate_record }
+    return await studentPage(db, dataScope, filter, query)
   }),
 
   /** The student list: a place, a school or a class outside the caller's data scope is refused. */
@@ -66,18 +57,13 @@ export const studentOperations: readonly ServedOperation[] = [
     { params: nothing, query: enrolledRequest },
     async ({ db, dataScope, query }) => {
       await refuseForeign(db, dataScope, query)
-      const {
-        isDuplicateRecord: duplicates,
-        without_class: withoutClass,
-        student_id: student,
-        page,
-        limit,
-        order,
-        orderBy,
-        ...filter
-      } = query
-      const found = { ...filter, duplicates, withoutClass, student }
-      return await studentPage(db, dataScope, found, { page, limit, order, orderBy })
+      const filter = {
+        ...query,
+        duplicates: query.isDuplicateRecord,
+        withoutClass: query.without_class,
+        student: query.student_id,
+      }
+      return await studentPage(db, dataScope, filter, query)
     },
   ),
 ]
