@@ -32,6 +32,9 @@ const chartSources = [
   'features/doubts/twins-dialog.tsx',
 ].map((path) => `<rootDir>/src/${path}`)
 
+// The pages of the reports and the catalogue of them on the home page.
+const reportSources = ['features/reports', 'features/management-report'].map((path) => `<rootDir>/src/${path}`)
+
 export default defineConfig({
   locales: ['km', 'en'],
   fallbackLocales: false,
@@ -40,10 +43,11 @@ export default defineConfig({
     {
       path: '<rootDir>/src/locales/signed-in/{locale}',
       include: ['<rootDir>/src'],
-      exclude: [...publicSources, ...helpSources, ...chartSources],
+      exclude: [...publicSources, ...helpSources, ...chartSources, ...reportSources],
     },
     { path: '<rootDir>/src/locales/help/{locale}', include: helpSources },
     { path: '<rootDir>/src/locales/charts/{locale}', include: chartSources },
+    { path: '<rootDir>/src/locales/reports/{locale}', include: reportSources },
   ],
   format: formatter({ lineNumbers: false, origins: false, explicitIdAsDefault: true }),
   orderBy: 'messageId',

@@ -14,8 +14,9 @@ const files = ['src', 'mocks']
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 
 const config = getConfig()
-const [publicCatalog, signedInCatalog, helpCatalog, chartCatalog] = await getCatalogs(config)
-if (!publicCatalog || !signedInCatalog || !helpCatalog || !chartCatalog) throw new Error('There must be four catalogs')
+const [publicCatalog, signedInCatalog, helpCatalog, chartCatalog, reportCatalog] = await getCatalogs(config)
+if (!publicCatalog || !signedInCatalog || !helpCatalog || !chartCatalog || !reportCatalog)
+  throw new Error('There must be five catalogs')
 
 type Catalog = NonNullable<typeof publicCatalog>
 
@@ -63,13 +64,18 @@ function mergeIds(...lists: readonly Record<string, string[]>[]): Record<string,
 const faults = messageFaults({
   public: { km: publicKm, en: publicEn },
   signedIn: { km, en },
-  parts: [await readPart('help', helpCatalog, 2), await readPart('charts', chartCatalog, 3)],
+  parts: [
+    await readPart('help', helpCatalog, 2),
+    await readPart('charts', chartCatalog, 3),
+    await readPart('reports', reportCatalog, 4),
+  ],
   isPublic: isSourceAt(0),
   files,
   extracted: mergeIds(
     await extractedIds(publicCatalog),
     await extractedIds(signedInCatalog),
     await extractedIds(chartCatalog),
+    await extractedIds(reportCatalog),
   ),
 })
 for (const fault of faults) console.log(fault)

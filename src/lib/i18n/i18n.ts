@@ -4,22 +4,24 @@ import { readPreference, writePreference } from '@/lib/storage/storage'
 
 /** The languages of the interface. */
 export type Locale = 'km' | 'en'
-type Catalog = 'public' | 'signedIn' | 'help' | 'charts'
+type Catalog = 'public' | 'signedIn' | 'help' | 'charts' | 'reports'
 
-// One language at a time, an anonymous visitor only the messages of the public pages, those of the charts with the first
-// chart or figures, and the help when it is asked for.
+// One language at a time, an anonymous visitor only the messages of the public pages, those of charts and reports with the
+// first of them, and the help when it is asked for.
 const catalogs: Record<Locale, Record<Catalog, () => Promise<{ messages: Messages }>>> = {
   km: {
     public: () => import('@/locales/public/km.po'),
     signedIn: () => import('@/locales/signed-in/km.po'),
     help: () => import('@/locales/help/km.po'),
     charts: () => import('@/locales/charts/km.po'),
+    reports: () => import('@/locales/reports/km.po'),
   },
   en: {
     public: () => import('@/locales/public/en.po'),
     signedIn: () => import('@/locales/signed-in/en.po'),
     help: () => import('@/locales/help/en.po'),
     charts: () => import('@/locales/charts/en.po'),
+    reports: () => import('@/locales/reports/en.po'),
   },
 }
 
@@ -60,9 +62,9 @@ const requestedMessages = new Map<Catalog, Promise<void>>()
 
 /**
  * Loads the messages of a catalog, in the current language and in every language activated later: those of the pages behind
- * sign-in, of all charts, or the help of all pages. Rejects when they cannot be loaded; the next call tries again.
+ * sign-in, of all charts, of all reports, or the help of all pages. Rejects when they cannot be loaded; the next call tries again.
  */
-export function loadCatalog(catalog: 'signedIn' | 'help' | 'charts'): Promise<void> {
+export function loadCatalog(catalog: Exclude<Catalog, 'public'>): Promise<void> {
   requestedCatalogs.add(catalog)
   const loading =
     requestedMessages.get(catalog) ??

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { ensure } from '@/lib/api/query-memory'
+import { loadCatalog } from '@/lib/i18n/i18n'
 import { listSearch } from '@/components/tables/list-search'
 import { academicYearQueries } from '@/domain/academic-years/queries'
 import { ManagementReportPage } from '@/features/management-report/management-report-page'
@@ -14,7 +15,7 @@ const managementReportSearch = z.extend(listSearch(), {
 export const Route = createFileRoute('/_app/management-report')({
   validateSearch: managementReportSearch,
   loader: async ({ context: { queryClient } }) => {
-    const { data } = await ensure(queryClient, academicYearQueries.all())
+    const [{ data }] = await Promise.all([ensure(queryClient, academicYearQueries.all()), loadCatalog('reports')])
     return data.filter(({ status }) => status !== 'draft')
   },
   staticData: {
