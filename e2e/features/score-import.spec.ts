@@ -116,7 +116,8 @@ test.describe('a teacher', () => {
     const end = dialog(page).getByRole('textbox', { name: 'End month' })
     const calculate = dialog(page).getByRole('button', { name: 'Calculate', exact: true })
     await expect(start).toHaveValue('01-11-2025')
-    await expect(dialog(page).getByText(/^5 months: November/)).toBeVisible()
+    await expect(dialog(page).getByText('5 months are used:')).toBeVisible()
+    await expect(dialog(page).getByRole('listitem').filter({ hasText: 'November' })).toBeVisible()
     for (const [from, to, ...reasons] of [
       ['', '31-03-2026', 'The field is required.'],
       ['31-02-2026', '31-03-2026', 'Enter a date that exists, as DD-MM-YYYY.'],
@@ -146,21 +147,23 @@ test.describe('a teacher', () => {
     await end.fill('31-12-2025')
     await calculate.click()
     await dialog(page).getByRole('link', { name: 'Open the sheet of Semester 2' }).click()
-    // Again: what is there now is going to be replaced.
+    // Again, from its usual months, which have no scores: what is there now stays.
     await chooseFromSheetMenu(page, 'Calculate Semester 2')
-    await expect(dialog(page).getByText(/scores that this semester has now are replaced/)).toBeVisible()
+    await expect(dialog(page).getByText(/^Semester scores: 0 new, 0 changed, [1-9]\d* as they are\.$/)).toBeVisible()
     await page.keyboard.press('Escape')
 
     await page.getByRole('link', { name: 'Annual' }).click()
     await expect(page.getByRole('grid')).toHaveAccessibleName(/Annual/)
-    for (const name of [/^Average/, 'Rank', 'Rating'])
+    for (const name of [/^Average/, 'Rating', 'Rank'])
       await expect(page.getByRole('columnheader', { name, exact: true })).toBeInViewport({ ratio: 1 })
-    await expect(scoreCell(page, 0, 2)).toHaveText(/^(Low|Intermediate|Good)$/)
-    const [first, second, mean] = await Promise.all([3, 4, 5].map((place) => scoreCell(page, 0, place).innerText()))
+    await expect(scoreCell(page, 0, 3)).toHaveText(/^(Low|Intermediate|Good)$/)
+    const [first, second, mean] = await Promise.all([5, 6, 7].map((place) => scoreCell(page, 0, place).innerText()))
     expect(Number(mean)).toBeCloseTo((Number(first) + Number(second)) / 2, 1)
     await expect(page.getByRole('grid')).toHaveAttribute('aria-readonly', 'true')
     await page.getByRole('button', { name: 'Save all' }).click()
     await expect(page.getByText('The scores are saved.', { exact: true })).toBeVisible()
+    await expect(page.getByText(/^Saved on \d/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save all' })).toHaveAccessibleDescription('Nothing to save')
   })
 
   test('cannot save while a file is being imported into the sheet', { tag: '@detail' }, async ({ page }) => {

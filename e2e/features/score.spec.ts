@@ -2,6 +2,7 @@ import {
   chooseDemoSchool,
   chooseFromClassMenu,
   chooseFromSheetMenu,
+  dialog,
   main,
   openSheetMenu,
   saveAllButton,
@@ -496,46 +497,58 @@ async function chooseClass(page: Page, year: RegExp, month: string) {
   await expect(page.getByRole('grid')).toBeVisible()
 }
 
-test.describe('school management', () => {
-  test.use({ account: 'manager' })
+test.describe('school management, in Khmer', () => {
+  test.use({ account: 'manager', language: 'km' })
 
-  test(
-    'is told that a semester is older than a corrected score, and calculates it again with one press',
-    { tag: '@detail' },
-    async ({ page }) => {
-      const address = (month: number) => `/score-management?grade=12&suffix=ឃ&month=${month}`
-      const warning = page.getByRole('note').filter({ hasText: 'Semester 1 was calculated before' })
-      // Nothing is downloaded as an empty form.
-      await page.goto('/report?type=4&month=13&grade=12&suffix=ឃ')
-      const download = page.getByRole('button', { name: 'Download', exact: true })
-      await expect(download).toHaveAccessibleDescription(/^Semester 1 is not calculated: 0 of \d+\.$/)
-      await expect(download).toBeDisabled()
-      await page.getByRole('link', { name: 'Open the score sheet' }).click()
-      await expect(page).toHaveURL(/month=13/)
-      await expect(page.getByRole('grid')).toBeVisible()
-      await chooseFromSheetMenu(page, 'Calculate Semester 1')
-      await page.getByRole('dialog').getByRole('button', { name: 'Calculate' }).click()
-      await expect(page.getByRole('dialog').getByRole('status')).toBeVisible()
-      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
-      await expect(warning).toHaveCount(0)
-      // A corrected score of November makes it old, in the sheet and in the overview.
-      await page.goto(address(10))
-      const cell = scoreCell(page)
-      await cell.click()
-      await page.keyboard.type((await cell.textContent()) === '20.00' ? '21' : '20')
-      await page.keyboard.press('Control+s')
-      await expect(page.getByText('The scores are saved.').first()).toBeVisible()
-      await visit(page, '/score')
-      await expect(page.getByRole('link', { name: /^Grade 12 ឃ, Semester 1: Calculate again/ })).toBeVisible()
-      await visit(page, address(15))
-      await expect(warning).toContainText('November (1)')
+  test('a corrected score and the results of it are right again after two presses', async ({ page }) => {
+    const address = (month: number) => `/score-management?grade=12&suffix=ឃ&month=${month}`
+    const warning = page.getByRole('note').filter({ hasText: 'ឆមាសទី១ បានគណនាមុនពេលពិន្ទុត្រូវបានកែ' })
+    const calculate = async (semester: string) => {
+      await chooseFromSheetMenu(page, `គណនា${semester}`)
+      // What is used is known before it is calculated: each month with its state.
+      await expect(dialog(page).getByRole('listitem').filter({ hasText: 'ធ្នូ' })).toBeVisible()
+      await expect(dialog(page).getByText(/^ពិន្ទុឆមាស៖ ថ្មី [1-9]/)).toBeVisible()
       await expectNoAxeFindings(page)
-      await warning.getByRole('button', { name: 'Calculate again' }).click()
-      await expect(warning).toHaveCount(0)
-      await visit(page, '/score')
-      await expect(page.getByRole('link', { name: /^Grade 12 ឃ, Semester 1: (Done|Partly)/ })).toBeVisible()
-    },
-  )
+      await dialog(page).getByRole('button', { name: 'គណនា', exact: true }).click()
+      await expect(dialog(page).getByRole('status')).toBeVisible()
+      await dialog(page).getByRole('button', { name: 'បិទ' }).last().click()
+    }
+    // Nothing is downloaded as an empty form.
+    await page.goto('/report?type=4&month=13&grade=12&suffix=ឃ')
+    const download = page.getByRole('button', { name: 'ទាញយក', exact: true })
+    await expect(download).toBeDisabled()
+    await page.getByRole('link', { name: 'បើកសន្លឹកពិន្ទុ' }).click()
+    await expect(page.getByRole('grid')).toBeVisible()
+    await calculate('ឆមាសទី១')
+    await expect(warning).toHaveCount(0)
+    const semester = scoreCell(page)
+    const before = Number(await semester.textContent())
+
+    // Presses are counted from the corrected score on.
+    await page.goto(address(10))
+    const november = scoreCell(page)
+    const old = Number(await november.textContent())
+    await november.click()
+    await page.keyboard.type(String(old === 20 ? 25 : 20))
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'រក្សាទុកទាំងអស់' }).click()
+    await expect(warning).toContainText('វិច្ឆិកា (1)')
+    await warning.getByRole('button', { name: 'គណនាឡើងវិញ' }).click()
+    await expect(warning).toHaveCount(0)
+
+    await visit(page, address(13))
+    await expect(semester).not.toHaveText(before.toFixed(2))
+    const corrected = await semester.textContent()
+    await visit(page, address(15))
+    const subject = page.getByRole('grid').getByRole('row').nth(2).getByRole('gridcell').nth(7)
+    await expect(subject).toHaveText(corrected ?? '?')
+    await expect(warning).toHaveCount(0)
+    await visit(page, '/score')
+    await expect(page.getByRole('link', { name: /^ថ្នាក់ទី១២ឃ ឆមាសទី១៖ (រួចរាល់|ខ្លះ)/ })).toBeVisible()
+    await visit(page, '/report?type=8&grade=12&suffix=ឃ')
+    await expect(page.getByRole('button', { name: 'ទាញយក', exact: true })).toBeEnabled()
+    await expect(warning).toHaveCount(0)
+  })
 })
 
 test.describe('a district officer', () => {

@@ -22,7 +22,7 @@ import { schoolImportResult } from '@/features/schools/import-schema'
 import { rawSchool } from '@/features/schools/input-schema'
 import { queueStatus, school } from '@/domain/schools/schema'
 import { calculatedSemester, semesterCalculated } from '@/domain/results/semester-calculation'
-import { annualScoreRow } from '@/features/scores/annual-schema'
+import { annualSaved, annualScoreRow } from '@/features/scores/annual-schema'
 import { scoreRow } from '@/features/scores/schema'
 import { sheetImportResult, sheetImportStatus } from '@/sheets/import/schema'
 import { classProgress } from '@/sheets/frame/schema'
@@ -59,6 +59,10 @@ const calculatedList = <T extends z.core.$ZodType>(row: T) =>
     data: z.array(row),
     meta: z.object({ total: z.number().int(), calculated: z.array(calculatedSemester) }),
   })
+const annualSheet = z.object({
+  data: z.array(annualScoreRow),
+  meta: calculatedList(annualScoreRow).shape.meta.extend({ saved: annualSaved }),
+})
 /** The id of the record that was written. */
 const id = data(z.object({ id: z.number().int().positive() }))
 /** The number of stored cells of a sheet. */
@@ -166,7 +170,7 @@ export const answers = {
   'GET /scores': ok(calculatedList(scoreRow)),
   'POST /scores': ok(saved),
   'POST /scores/calculate-semester-score': ok(data(semesterCalculated)),
-  'GET /annual-scores': ok(calculatedList(annualScoreRow)),
+  'GET /annual-scores': ok(annualSheet),
   'POST /annual-scores': ok(saved),
   'GET /attendances': ok(attendanceList),
   'POST /attendances': ok(saved),

@@ -36,10 +36,21 @@ export const calculatedSemester = z.object({
   changed: z.array(z.object({ month: monthCode, scores: count })),
   /** The scores of the semester that were entered by hand since then. */
   by_hand: count,
+  /** The months that have no score at all; left out by a server that does not know. */
+  without_scores: z.optional(z.array(monthCode)),
 })
 export type CalculatedSemester = z.infer<typeof calculatedSemester>
 
+export function isOutdated({ changed }: CalculatedSemester): boolean {
+  return changed.length > 0
+}
+
 /** The semesters of a class or student that are older than scores of their months. */
 export function findOutdated(calculated: readonly CalculatedSemester[]): CalculatedSemester[] {
-  return calculated.filter(({ changed }) => changed.length > 0)
+  return calculated.filter(isOutdated)
+}
+
+/** Of how many of its months a semester has scores, where some have none; null where it has all or nothing is known. */
+export function usedMonths({ months, without_scores: without = [] }: CalculatedSemester) {
+  return without.length === 0 ? null : { used: months.length - without.length, all: months.length }
 }

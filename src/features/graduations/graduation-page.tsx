@@ -11,7 +11,7 @@ import { Alert } from '@/components/ui/alert'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import { academicYearQueries } from '@/domain/academic-years/queries'
 import type { SchoolSelection } from '@/domain/school-selection/load-school-selection'
-import { OutdatedSemesters } from '@/sheets/frame/outdated-semesters'
+import { SemesterNotes } from '@/sheets/frame/semester-notes'
 import { mayEnter } from '@/sheets/frame/sheet-years'
 import { ClassesToDecide } from './classes-to-decide'
 import { GraduationActions } from './graduation-actions'
@@ -117,7 +117,7 @@ function Decisions({ user, school, year, classroom, room, listing, refusal, sele
           />
         ))}
       {data !== undefined && classroom !== null && (
-        <OutdatedSemesters classes={[{ classroom, calculated: data.calculated }]} mayCalculate={mayEnter(year, user)} />
+        <SemesterNotes classes={[{ classroom, calculated: data.calculated }]} mayCalculate={mayEnter(year, user)} />
       )}
     </>
   )

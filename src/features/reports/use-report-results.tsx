@@ -10,7 +10,7 @@ import type { Classroom } from '@/domain/classrooms/schema'
 import { monthName } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { formatInteger } from '@/lib/text/numbers'
-import { OutdatedSemesters } from '@/sheets/frame/outdated-semesters'
+import { SemesterNotes } from '@/sheets/frame/semester-notes'
 import { sheetOverviewQueries } from '@/sheets/frame/queries'
 import { startAtMissing } from '@/domain/classrooms/start-at-missing'
 import { mayEnter } from '@/sheets/frame/sheet-years'
@@ -77,7 +77,7 @@ export function useReportResults({ user, year, school, classroom, number, month 
             {explain(state)}
           </Alert>
         ))}
-        <OutdatedSemesters
+        <SemesterNotes
           classes={[{ classroom, calculated: states.flatMap(({ calculated }) => calculated ?? []) }]}
           mayCalculate={mayEnter(year, user)}
         />

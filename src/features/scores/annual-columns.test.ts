@@ -46,7 +46,7 @@ test('the result of the year comes first, then each subject with its semesters a
     [null, ['Student ID']],
     [null, ['Name']],
     [null, ['Gender']],
-    ['Result', ['Average', 'Rank', 'Rating']],
+    ['Result', ['Semester 1', 'Semester 2', 'Average', 'Rating', 'Rank']],
     ['Khmer · Languages', ['Semester 1', 'Semester 2', 'Annual']],
     ['Physics · Science', ['Semester 1', 'Semester 2', 'Annual']],
   ])
@@ -57,7 +57,19 @@ test('the result of the year comes first, then each subject with its semesters a
 test('scores have two decimals, a level is a word, and what is not there yet is empty', () => {
   const [shown] = annualGridRows([row], categories, view)
   expect(shown?.id).toBe('77')
-  expect(shown?.values.slice(3)).toEqual(['7.88', '12', 'Intermediate', '7.50', '8.25', '7.88', '40.00', null, null])
+  expect(shown?.values.slice(3)).toEqual([
+    '4.75',
+    null,
+    '7.88',
+    'Intermediate',
+    '12',
+    '7.50',
+    '8.25',
+    '7.88',
+    '40.00',
+    null,
+    null,
+  ])
   expect(shown?.values.length).toBe(leafColumns(annualColumns(categories, view)).length)
 })
 
@@ -67,7 +79,7 @@ test.each([
   [10, 'Good'],
 ] as const)('level %d is %s', (level, word) => {
   const [shown] = annualGridRows([{ ...row, level }], categories, view)
-  expect(shown?.values[5]).toBe(word)
+  expect(shown?.values[6]).toBe(word)
 })
 
 test('saving sends the annual scores that are there, as they are shown', () => {

@@ -8,10 +8,11 @@ import { fullName, otherLocale } from '@/lib/text/names'
 import { formatScore } from '@/lib/text/numbers'
 import type { SubjectCategory } from '@/domain/subjects/schema'
 import type { AnnualScoreRow, AnnualScoreSave } from './annual-schema'
+import { scoreResults, sumScores } from './score-results'
 import { describeStudent, studentColumnValues, type SheetView } from './score-columns'
 import { subjectColumnId } from './subject-column'
 
-type AnnualView = Pick<SheetView, 'i18n' | 'locale' | 'narrow'>
+type AnnualView = Pick<SheetView, 'i18n' | 'locale' | 'narrow' | 'wide'>
 
 const periods = [semesterOne, semesterTwo, annual] as const
 
@@ -21,9 +22,10 @@ export const levelNames = {
   10: msg({ id: 'score.level.good' }),
 }
 
-/** The student with the result of the year, which a class is opened for, then the two semesters and the mean of each subject. */
+/** The student with the results of the year, which a class is opened for, then the two semesters and the mean of each subject. */
 export function annualColumns(categories: readonly SubjectCategory[], view: AnnualView): SheetColumns {
-  const { i18n, locale } = view
+  const { i18n, locale, wide = false } = view
+  const pinned = wide ? 'start' : undefined
   const subjects = categories.flatMap((category) =>
     category.academic_year_subjects.map((subject): SheetColumnGroup => ({
       id: `subject-${subject.id}`,
@@ -45,14 +47,20 @@ export function annualColumns(categories: readonly SubjectCategory[], view: Annu
     id: 'result',
     header: i18n._('common.result'),
     columns: [
+      ...([semesterOne, semesterTwo] as const).map((semester): SheetColumn => ({
+        id: `average-${semester}`,
+        header: monthName(semester, locale),
+        size: 72,
+        meta: { ...readOnlyRules, note: i18n._('score.annual.ofTen'), align: 'end', pinned },
+      })),
       {
         id: 'average',
         header: i18n._('score.annual.average'),
         size: 72,
-        meta: { ...readOnlyRules, note: i18n._('score.annual.ofTen'), align: 'end' },
+        meta: { ...readOnlyRules, note: i18n._('score.annual.ofTen'), align: 'end', pinned },
       },
-      { id: 'rank', header: i18n._('score.annual.rank'), size: 72, meta: { ...readOnlyRules, align: 'end' } },
-      { id: 'level', header: i18n._('score.annual.level'), size: 104, meta: readOnlyRules },
+      { id: 'level', header: i18n._('score.annual.level'), size: 88, meta: { ...readOnlyRules, pinned } },
+      { id: 'rank', header: i18n._('score.annual.rank'), size: 64, meta: { ...readOnlyRules, align: 'end', pinned } },
     ],
   }
   return [...describeStudent(view), result, ...subjects]
@@ -69,16 +77,18 @@ export function annualGridRows(
   view: Pick<AnnualView, 'i18n' | 'locale'>,
 ): GridRow[] {
   const subjects = categories.flatMap((category) => category.academic_year_subjects)
-  return rows.map(({ enrollment_id, student, scores, average, level, rank }) => {
+  const averages = semesterAverages(categories, rows)
+  return rows.map(({ enrollment_id, student, scores, average, level, rank }, index) => {
     const bySubject = new Map(scores.map((score) => [score.subject_id, score]))
     return {
       id: String(enrollment_id),
       otherName: fullName(student, otherLocale(view.locale)),
       values: [
         ...studentColumnValues(student, view),
+        ...(averages[index] ?? []).map(shown),
         shown(average),
-        rank === null ? null : String(rank),
         level === null ? null : view.i18n._(levelNames[level]),
+        rank === null ? null : String(rank),
         ...subjects.flatMap(({ id }) => {
           const { semester_1 = null, semester_2 = null, annual: mean = null } = bySubject.get(id) ?? {}
           return [semester_1, semester_2, mean].map(shown)
@@ -90,6 +100,22 @@ export function annualGridRows(
 
 function shown(score: number | null): string | null {
   return score === null ? null : formatScore(score)
+}
+
+/** Each student's averages of both semesters on a scale of ten; null until every subject has a score. */
+export function semesterAverages(categories: readonly SubjectCategory[], rows: readonly AnnualScoreRow[]) {
+  const subjects = categories.flatMap((category) => category.academic_year_subjects)
+  const maximum = sumScores(subjects.map(({ max_score }) => max_score))
+  return rows.map(({ scores }) => {
+    const bySubject = new Map(scores.map((score) => [score.subject_id, score]))
+    return (['semester_1', 'semester_2'] as const).map(
+      (semester) =>
+        scoreResults(
+          subjects.map(({ id }) => bySubject.get(id)?.[semester] ?? null),
+          maximum,
+        ).average,
+    )
+  })
 }
 
 /** The annual scores as they are shown. */

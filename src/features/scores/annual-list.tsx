@@ -6,9 +6,8 @@ import { fullName } from '@/lib/text/names'
 import { formatScore } from '@/lib/text/numbers'
 import { annual, semesterOne, semesterTwo } from '@/lib/dates/month-codes'
 import type { SubjectCategory } from '@/domain/subjects/schema'
-import { levelNames } from './annual-columns'
+import { levelNames, semesterAverages } from './annual-columns'
 import type { AnnualScoreRow } from './annual-schema'
-import { scoreResults, sumScores } from './score-results'
 
 interface AnnualListProps {
   categories: readonly SubjectCategory[]
@@ -97,20 +96,4 @@ export function AnnualListNames() {
       ))}
     </p>
   )
-}
-
-/** Each student's averages of both semesters on a scale of ten; null until every subject has a score. */
-function semesterAverages(categories: readonly SubjectCategory[], rows: readonly AnnualScoreRow[]) {
-  const subjects = categories.flatMap((category) => category.academic_year_subjects)
-  const maximum = sumScores(subjects.map(({ max_score }) => max_score))
-  return rows.map(({ scores }) => {
-    const bySubject = new Map(scores.map((score) => [score.subject_id, score]))
-    return (['semester_1', 'semester_2'] as const).map(
-      (semester) =>
-        scoreResults(
-          subjects.map(({ id }) => bySubject.get(id)?.[semester] ?? null),
-          maximum,
-        ).average,
-    )
-  })
 }

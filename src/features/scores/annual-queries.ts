@@ -7,12 +7,18 @@ import { dataSchema, pageSchema } from '@/lib/api/wire'
 import { queryKeys } from '@/domain/query-keys'
 import { calculateSemester, showingSemesters, withCalculated } from '@/domain/results/queries'
 import { sheetQueryKey } from '@/sheets/frame/queries'
-import { annualScoreRow, type AnnualScoreSave } from './annual-schema'
+import { annualSaved, annualScoreRow, type AnnualScoreSave } from './annual-schema'
 import { type SheetKey } from './queries'
 
+/** Nothing where the server does not compare the annual scores with those that are saved. */
+const withSaved = z.pipe(
+  z.object({ meta: z.optional(z.object({ saved: z.optional(annualSaved) })) }),
+  z.transform(({ meta }) => ({ saved: meta?.saved ?? null })),
+)
+
 const annualSheet = z.pipe(
-  z.intersection(pageSchema(annualScoreRow), withCalculated),
-  z.transform(({ data, calculated }) => ({ rows: data, calculated })),
+  z.intersection(z.intersection(pageSchema(annualScoreRow), withCalculated), withSaved),
+  z.transform(({ data, calculated, saved }) => ({ rows: data, calculated, saved })),
 )
 
 export const annualQueries = {

@@ -28,6 +28,12 @@ export const annualScoreRow = z.object({
 })
 export type AnnualScoreRow = z.infer<typeof annualScoreRow>
 
+/** When annual scores of the sheet were saved last, and how many differ from those that are saved, or are not saved yet. */
+export const annualSaved = z.object({
+  saved_at: z.nullable(z.iso.datetime({ offset: true })),
+  changed: z.int().check(z.minimum(0)),
+})
+
 /** `POST /annual-scores`: the annual scores as they are shown. */
 export const annualScoreSave = z.strictObject({
   data: z

@@ -10,6 +10,7 @@ import { ReturnToCell } from '@/sheets/grid/return-to-cell'
 import { useSheetTable } from '@/sheets/grid/sheet-table'
 import { ShownTable } from '@/sheets/grid/shown-table'
 import { createGridStore } from '@/sheets/grid/store'
+import { formatMoment } from '@/lib/dates/dates'
 import { ApiError } from '@/lib/api/api-error'
 import { errorMessage } from '@/lib/api/error-text'
 import { useLocale } from '@/lib/i18n/i18n'
@@ -21,7 +22,7 @@ import { StudentSearch, useFoundRows } from '@/sheets/phone/student-search'
 import { useIsPhone } from '@/sheets/phone/use-is-phone'
 import { useSheetView } from '@/sheets/phone/use-sheet-view'
 import { ReadOnlyReason, sheetFrameStyle, SheetToolbar, SheetTotals } from '@/sheets/frame/sheet-toolbar'
-import { OutdatedSemesters } from '@/sheets/frame/outdated-semesters'
+import { SemesterNotes } from '@/sheets/frame/semester-notes'
 import { queryKeys } from '@/domain/query-keys'
 import type { Classroom } from '@/domain/classrooms/schema'
 import { subjectQueries } from '@/domain/subjects/queries'
@@ -50,10 +51,14 @@ export function AnnualSheet(props: AnnualSheetProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const narrow = useMediaQuery('(max-width: 639px)')
+  const wide = useMediaQuery('(min-width: 1200px)')
   const { data: categories } = useSuspenseQuery(subjectQueries.ofClassroom(sheet.classroom))
   const { data } = useSuspenseQuery(annualQueries.sheet(sheet))
-  const { rows, calculated } = data
-  const columns = useMemo(() => annualColumns(categories, { i18n, locale, narrow }), [categories, i18n, locale, narrow])
+  const { rows, calculated, saved } = data
+  const columns = useMemo(
+    () => annualColumns(categories, { i18n, locale, narrow, wide }),
+    [categories, i18n, locale, narrow, wide],
+  )
   const input = useMemo(
     () => ({
       columns: entryColumns(columns),
@@ -83,6 +88,7 @@ export function AnnualSheet(props: AnnualSheetProps) {
     notify({ kind: 'error', ...(isOld ? { id: 'score.annual.changed' } : errorMessage(error)) })
   }
   const items = annualItems(rows)
+  const isSaved = saved !== null && saved.saved_at !== null && saved.changed === 0
   const missing = rows.reduce((sum, { scores }) => sum + scores.length, 0) - items.length
   const female = rows.filter(({ student }) => student.gender === 'f').length
   const isPhone = useIsPhone()
@@ -96,20 +102,28 @@ export function AnnualSheet(props: AnnualSheetProps) {
   const reason = readOnlyReason !== null && <ReadOnlyReason>{i18n._(readOnlyReason)}</ReadOnlyReason>
   const saveAll = readOnlyReason === null && (
     <Button
-      variant="primary"
+      variant={isSaved ? 'secondary' : 'primary'}
       pending={save.isPending}
-      disabledReason={items.length === 0 ? i18n._('score.annual.nothingToSave') : null}
+      disabledReason={
+        items.length === 0 ? i18n._('score.annual.nothingToSave') : isSaved ? i18n._('sheet.status.unchanged') : null
+      }
       icon={<Save aria-hidden className="size-4" />}
       onClick={() => save.mutate({ data: items }, { onError: notifyFailure })}
     >
       {i18n._('sheet.saveAll')}
     </Button>
   )
-  const outdated = <OutdatedSemesters classes={[{ classroom, calculated }]} mayCalculate={readOnlyReason === null} />
+  const outdated = <SemesterNotes classes={[{ classroom, calculated }]} mayCalculate={readOnlyReason === null} />
   const explanation = (
     <p className="text-sm text-ink-muted">
       {i18n._('score.annual.explained')}{' '}
       {i18n._('score.annual.scale', { intermediate: levelBounds[5], good: levelBounds[10] })}
+      {saved?.saved_at != null && ' '}
+      {saved?.saved_at != null && (
+        <strong className="font-medium text-ink">
+          {i18n._('score.annual.saved', { n: saved.changed, at: formatMoment(saved.saved_at, locale) })}
+        </strong>
+      )}
     </p>
   )
   const whatIsMissing = missing > 0 && <p className="text-sm">{i18n._('score.annual.missing', { n: missing })}</p>

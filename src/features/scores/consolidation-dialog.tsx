@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { LinkButton } from '@/components/ui/link-button'
 import { monthOfSemester } from '@/domain/results/semester-calculation'
+import { LackingStudents } from './consolidation-preview'
 import { ConsolidationForm, type Calculated, type ConsolidationOf } from './consolidation-form'
 import type { ScoreAddress, ScoreSearch } from './score-search'
 
@@ -60,6 +61,7 @@ export function ConsolidationDialog({ chosen, address, search, onClose }: Consol
       {done.calculated > 0 && done.missing > 0 && (
         <p className="text-sm">{i18n._('score.consolidate.missing', { n: done.missing })}</p>
       )}
+      {done.calculated > 0 && <LackingStudents lacking={done.lacking} />}
     </Dialog>
   )
 }

@@ -1,19 +1,17 @@
 import { useWatch } from 'react-hook-form'
-import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import type * as z from 'zod/mini'
 import { DateField } from '@/components/forms/date-field'
 import { DialogForm } from '@/components/forms/dialog-form'
 import { useZodForm } from '@/components/forms/use-zod-form'
-import { formatDate, monthName } from '@/lib/dates/dates'
-import { useLocale } from '@/lib/i18n/i18n'
+import { formatDate } from '@/lib/dates/dates'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import type { Classroom } from '@/domain/classrooms/schema'
-import { subjectQueries } from '@/domain/subjects/queries'
 import { annualMutations } from './annual-queries'
-import { monthOfSemester, type semesterCalculated } from '@/domain/results/semester-calculation'
+import type { semesterCalculated } from '@/domain/results/semester-calculation'
 import { consolidationInput } from './consolidation-input'
-import { scoreQueries } from './queries'
+import { ConsolidationMonths, useConsolidationPreview } from './consolidation-preview'
+import type { ConsolidationPreview } from './preview-consolidation'
 import { semesterSpan, type Semester } from './semester-span'
 
 export interface ConsolidationOf {
@@ -22,7 +20,7 @@ export interface ConsolidationOf {
   classroom: Classroom
 }
 
-export type Calculated = z.infer<typeof semesterCalculated>
+export type Calculated = z.infer<typeof semesterCalculated> & Pick<ConsolidationPreview, 'lacking'>
 
 interface ConsolidationFormProps {
   selection: ConsolidationOf
@@ -35,12 +33,12 @@ interface ConsolidationFormProps {
 export function ConsolidationForm({ selection, title, onDone, onClose }: ConsolidationFormProps) {
   const { semester, year, classroom } = selection
   const { i18n } = useLingui()
-  const locale = useLocale()
   const schema = consolidationInput(year)
   const form = useZodForm(schema, semesterSpan(year, semester))
   const [start, end] = useWatch({ control: form.control, name: ['start', 'end'] })
   const chosen = schema.safeParse({ start, end })
   const months = chosen.success ? chosen.data.months : []
+  const { preview, isLoading } = useConsolidationPreview(selection, months)
   const help = i18n._('score.consolidate.dateHelp', {
     start: formatDate(year.start_date),
     end: formatDate(year.end_date),
@@ -52,7 +50,7 @@ export function ConsolidationForm({ selection, title, onDone, onClose }: Consoli
       form={form}
       mutation={annualMutations.calculateSemester({ semester, classroom })}
       draftKey={`consolidation/${String(classroom.id)}/${String(semester)}`}
-      onSaved={onDone}
+      onSaved={(calculated) => onDone({ ...calculated, lacking: preview?.lacking ?? [] })}
       onClose={onClose}
       submitLabel={i18n._('score.consolidate.run')}
     >
@@ -60,33 +58,7 @@ export function ConsolidationForm({ selection, title, onDone, onClose }: Consoli
         <DateField control={form.control} name="start" label={i18n._('score.consolidate.start')} required help={help} />
         <DateField control={form.control} name="end" label={i18n._('score.consolidate.end')} required help={help} />
       </div>
-      {months.length > 0 && (
-        <p className="text-sm">
-          {i18n._('score.consolidate.months', {
-            n: months.length,
-            names: months.map((code) => monthName(code, locale)).join(', '),
-          })}
-        </p>
-      )}
-      <Effect selection={selection} />
+      {months.length > 0 && <ConsolidationMonths year={year} months={months} preview={preview} isLoading={isLoading} />}
     </DialogForm>
-  )
-}
-
-/** The number of calculated scores, and of existing ones that they replace, as soon as it is known. */
-function Effect({ selection: { semester, year, classroom } }: { selection: ConsolidationOf }) {
-  const { i18n } = useLingui()
-  const month = monthOfSemester[semester]
-  const { data: categories } = useQuery(subjectQueries.ofClassroom(classroom.id))
-  const { data: present } = useQuery(scoreQueries.sheet({ classroom: classroom.id, academicYear: year.id, month }))
-  if (categories === undefined || present === undefined) return null
-  const subjects = categories.reduce((sum, category) => sum + category.academic_year_subjects.length, 0)
-  const { rows } = present
-  const stored = rows.reduce((sum, { scores }) => sum + scores.length, 0)
-  return (
-    <div className="text-sm">
-      <p>{i18n._('score.consolidate.most', { students: rows.length, subjects, n: rows.length * subjects })}</p>
-      {stored > 0 && <p className="font-medium text-warning">{i18n._('score.consolidate.replaces', { n: stored })}</p>}
-    </div>
   )
 }

@@ -22,7 +22,7 @@ const sheet = z.pipe(
 
 export interface ScoreReading {
   rows: ScoreRow[]
-  /** How the semester of the sheet was calculated; empty for a month. */
+  /** How the semester of the sheet was calculated, of a month those that it belongs to. */
   calculated: CalculatedSemester[]
   /** The tag of what all of the sheet holds. */
   etag: string | null

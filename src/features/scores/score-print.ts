@@ -3,7 +3,7 @@ import { semesterOne } from '@/lib/dates/month-codes'
 import { fullName } from '@/lib/text/names'
 import type { PrintDocument } from '@/sheets/print/print-document'
 import type { SubjectCategory } from '@/domain/subjects/schema'
-import type { CalculatedSemester } from '@/domain/results/semester-calculation'
+import { monthOfSemester, type CalculatedSemester } from '@/domain/results/semester-calculation'
 import { toScoreLevel } from './annual-schema'
 import { formatEntry, resultGroup, subjectGroups } from './printed-columns'
 import { classAverageLabel, levelNames, levelScale, outdatedLines, resultWords } from './result-words'
@@ -27,7 +27,10 @@ export function scoreTable(
   return {
     title: `${title.km} ${monthName(month, 'km')}`,
     note: levelScale.km,
-    warnings: outdatedLines('km', calculated),
+    warnings: outdatedLines(
+      'km',
+      calculated.filter(({ semester }) => monthOfSemester[semester] === month),
+    ),
     unit: 'subject',
     groups: [
       ...subjectGroups(categories, subjectColumnId),

@@ -5,9 +5,11 @@ import type { SheetId } from '@/sheets/sync/sheet'
 import { useColumnView } from '@/sheets/grid/remembered-columns'
 import { SheetFrame } from '@/sheets/sync/sheet-frame'
 import { useLocale } from '@/lib/i18n/i18n'
+import { semesterOne } from '@/lib/dates/month-codes'
 import { useMediaQuery } from '@/components/shell/use-media-query'
-import { OutdatedSemesters } from '@/sheets/frame/outdated-semesters'
+import { SemesterNotes } from '@/sheets/frame/semester-notes'
 import { queryKeys } from '@/domain/query-keys'
+import { findOutdated } from '@/domain/results/semester-calculation'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import type { Classroom } from '@/domain/classrooms/schema'
 import { subjectQueries } from '@/domain/subjects/queries'
@@ -56,6 +58,7 @@ export function ScoreSheet({
   const { data: categories } = useSuspenseQuery(subjectQueries.ofClassroom(classroom))
   const { data } = useSuspenseQuery(scoreQueries.sheet({ classroom, academicYear, month, student }))
   const { rows, etag, calculated } = data
+  const noted = month < semesterOne ? findOutdated(calculated) : calculated
   const isPart = student !== undefined
   const columns = useMemo(
     () => scoreColumns(categories, { i18n, locale, narrow, wide, isPart }),
@@ -93,7 +96,7 @@ export function ScoreSheet({
       onSaved={() => void queryClient.invalidateQueries({ queryKey: queryKeys.scores })}
       navigation={navigation}
       menu={menu}
-      notice={<OutdatedSemesters classes={[{ classroom: room, calculated }]} mayCalculate={!readOnly} />}
+      notice={<SemesterNotes classes={[{ classroom: room, calculated: noted }]} mayCalculate={!readOnly} />}
       noRows={i18n._(isPart ? 'sheet.studentNotInClass' : 'sheet.noStudents')}
     />
   )

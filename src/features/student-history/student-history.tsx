@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react'
 import { academicYearName } from '@/domain/academic-years/labels'
 import { QueryPart } from '@/components/shell/query-part'
 import { Select } from '@/components/ui/select'
-import { OutdatedSemesters } from '@/sheets/frame/outdated-semesters'
+import { SemesterNotes } from '@/sheets/frame/semester-notes'
 import { AbsencesByMonth } from './absences-by-month'
 import { AveragesByMonth } from './averages-by-month'
 import { studentHistoryQueries, type HistoryOf } from './queries'
@@ -53,7 +53,7 @@ function Years({ years }: { years: readonly StudentHistoryYear[] }) {
             </div>
           )}
           {shown.classroom !== null && (
-            <OutdatedSemesters
+            <SemesterNotes
               classes={[{ classroom: shown.classroom, calculated: shown.calculated ?? [] }]}
               mayCalculate={false}
             />

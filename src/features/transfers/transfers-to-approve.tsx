@@ -30,7 +30,7 @@ export function TransfersToApprove() {
                 ))}
                 {total > data.length && (
                   <li className="px-2 text-sm text-ink-muted">
-                    {i18n._('dashboard.transfers.more', { n: total - data.length })}
+                    {i18n._('common.andMore', { n: total - data.length })}
                   </li>
                 )}
               </ul>

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { formatClassName } from '@/domain/classrooms/class-name'
 import { monthName } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
-import type { SheetsOverview } from './overview-data'
+import { monthsUsed, type SheetsOverview } from './overview-data'
 import { SheetLink } from './sheet-link'
 import { SheetMark } from './sheet-mark'
 
@@ -41,7 +41,13 @@ export function ClassCards(props: SheetsOverview) {
                     {monthName(period, locale)}
                   </SheetLink>
                   <span id={stateId} className="min-h-5 text-xs">
-                    {shown && <SheetMark state={shown.state} share={shown.entered / shown.expected} />}
+                    {shown && (
+                      <SheetMark
+                        state={shown.state}
+                        share={shown.entered / shown.expected}
+                        months={monthsUsed(shown)}
+                      />
+                    )}
                   </span>
                 </li>
               )

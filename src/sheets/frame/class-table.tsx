@@ -3,7 +3,7 @@ import { formatClassName } from '@/domain/classrooms/class-name'
 import { monthName } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { formatInteger } from '@/lib/text/numbers'
-import type { SheetsOverview } from './overview-data'
+import { monthsUsed, type SheetsOverview } from './overview-data'
 import { SheetLink } from './sheet-link'
 import { SheetMark, stateWords } from './sheet-mark'
 
@@ -48,13 +48,16 @@ export function ClassTable(props: SheetsOverview) {
                 {periods.map((period) => {
                   const shown = findState(room.id, period)
                   const month = monthName(period, locale)
+                  const used = shown === undefined ? null : monthsUsed(shown)
                   const label =
                     shown === undefined
                       ? `${name}, ${month}`
                       : i18n._('sheet.overview.cell', {
                           name,
                           month,
-                          state: i18n._(stateWords[shown.state]),
+                          state: [i18n._(stateWords[shown.state]), used && i18n._('sheet.overview.fromMonths', used)]
+                            .filter(Boolean)
+                            .join(' '),
                           entered: formatInteger(shown.entered),
                           expected: formatInteger(shown.expected),
                         })
@@ -70,7 +73,12 @@ export function ClassTable(props: SheetsOverview) {
                         {shown === undefined ? (
                           <span aria-hidden>…</span>
                         ) : (
-                          <SheetMark state={shown.state} share={shown.entered / shown.expected} hasWord={false} />
+                          <SheetMark
+                            state={shown.state}
+                            share={shown.entered / shown.expected}
+                            months={used}
+                            hasWord={false}
+                          />
                         )}
                       </SheetLink>
                     </td>

@@ -27,12 +27,14 @@ interface SheetMarkProps {
   /** How many entries are missing, to be said in place of the general words. */
   missing?: number
   share?: number
+  /** Of how many of its months a semester was calculated, where not of all. */
+  months?: { used: number; all: number } | null
   /** Without the word where a legend gives it and there is no room. */
   hasWord?: boolean
 }
 
 /** A sheet's state as an icon and a word, not by color alone; for a partly entered sheet also how much is entered. */
-export function SheetMark({ state, missing, share, hasWord = true }: SheetMarkProps) {
+export function SheetMark({ state, missing, share, months = null, hasWord = true }: SheetMarkProps) {
   const { i18n } = useLingui()
   const Sign = signs[state]
   const word = () => {
@@ -45,6 +47,12 @@ export function SheetMark({ state, missing, share, hasWord = true }: SheetMarkPr
       <Sign aria-hidden className="size-4 shrink-0" />
       {hasWord && word()}
       {state === 'partly' && share !== undefined && <span>{percentBetween(share)}%</span>}
+      {months !== null && (
+        <>
+          <span aria-hidden>{`${months.used}/${months.all}`}</span>
+          <span className="sr-only">{i18n._('sheet.overview.fromMonths', months)}</span>
+        </>
+      )}
     </span>
   )
 }

@@ -7,7 +7,7 @@ import { todayInPhnomPenh } from '@/lib/dates/dates'
 import { formatInteger } from '@/lib/text/numbers'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
-import { OutdatedSemesters } from './outdated-semesters'
+import { SemesterNotes } from './semester-notes'
 import { ClassCards } from './class-cards'
 import { ClassTable } from './class-table'
 import type { ShownState, SheetsOfSchool } from './overview-data'
@@ -73,7 +73,7 @@ export function SheetOverview({ user, ...props }: SheetsOfSchool & { user: Signe
           </p>
         )}
       </div>
-      <OutdatedSemesters classes={semesters} mayCalculate={mayEnter(year, user)} />
+      <SemesterNotes classes={semesters} mayCalculate={mayEnter(year, user)} />
       {classrooms.length > maxCards ? (
         <ClassTable {...props} findState={findState} />
       ) : (

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { annualScoreRow } from '@/features/scores/annual-schema'
+import { annualSaved, annualScoreRow } from '@/features/scores/annual-schema'
 import { pageSchema } from '@/lib/api/wire'
 import { createTestWorld, type TestWorld } from '../../../testing/world'
 import { classroomOfYear, classrooms, enrollments, subjects, years } from '../../../testing/world-ids'
@@ -158,6 +158,28 @@ describe('saving the annual scores', () => {
     await both(enrollments.sok, khmer, 25, 25.01)
     expect(await (await save([item])).json()).toEqual({ data: { saved: 1 } })
     expect(await stored(15)).toEqual([[enrollments.sok, khmer, 25.01]])
+  })
+
+  test('the sheet says when they were saved, and how many are not saved as they are', async () => {
+    const saved = async () => {
+      const address = `/annual-scores?classroom_id=${own}&academic_year_id=${years.running}&month=15`
+      const answer = await (await world.call('GET', address, { as: 'teacher' })).json()
+      return z.object({ meta: z.object({ saved: annualSaved }) }).parse(answer).meta.saved
+    }
+    await both(enrollments.sok, khmer, 25, 25.01)
+    await both(enrollments.chan, khmer, 30, 30)
+    expect(await saved()).toEqual({ saved_at: null, changed: 2 })
+    await save([item])
+    expect(await saved()).toEqual({ saved_at: expect.any(String), changed: 1 })
+    await save([{ ...item, enrollment_id: enrollments.chan, score: 30 }])
+    expect(await saved()).toMatchObject({ changed: 0 })
+    await world.db
+      .updateTable('scores')
+      .set({ score: 26 })
+      .where('month', '=', 13)
+      .where('enrollment_id', '=', enrollments.sok)
+      .execute()
+    expect(await saved()).toMatchObject({ changed: 1 })
   })
 
   test.each([

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import * as z from 'zod'
 import {
+  annualSaved,
   annualScore,
   annualScoreRow,
   annualScoreSave,
@@ -40,7 +41,8 @@ export const annualScoreOperations: readonly ServedOperation[] = [
     }
     const rows = await annualSheet(db, room, query.student_id)
     const calculated = (await readCalculations(db, 'classroom_id', [room.id])).get(room.id) ?? []
-    return { data: z.array(annualScoreRow).parse(rows), meta: { total: rows.length, calculated } }
+    const saved = annualSaved.parse(await readSaved(db, rows))
+    return { data: z.array(annualScoreRow).parse(rows), meta: { total: rows.length, calculated, saved } }
   }),
 
   writing('POST /annual-scores', { params: nothing, body: annualScoreSave }, async (context) => {
@@ -94,6 +96,24 @@ export async function annualSheet(
       rank: result?.ranking ?? null,
     }
   })
+}
+
+/** Compares the annual scores of some students with those that are saved. */
+async function readSaved(db: Kysely<Database>, rows: readonly AnnualScoreRow[]): Promise<z.infer<typeof annualSaved>> {
+  const stored = await db
+    .selectFrom('scores')
+    .select(['enrollment_id', 'subject_id', 'score', 'updated_at'])
+    .where(sql<boolean>`enrollment_id = any(${rows.map((row) => row.enrollment_id)}::integer[])`)
+    .where('month', '=', annual)
+    .execute()
+  const scores = new Map(stored.map((row) => [`${row.enrollment_id}/${row.subject_id}`, row.score]))
+  const changed = rows.flatMap((row) =>
+    row.scores.filter(
+      ({ subject_id, annual: score }) => score !== null && scores.get(`${row.enrollment_id}/${subject_id}`) !== score,
+    ),
+  )
+  const last = Math.max(...stored.map(({ updated_at: at }) => at.getTime()))
+  return { saved_at: stored.length === 0 ? null : new Date(last).toISOString(), changed: changed.length }
 }
 
 /** The class of the first student; the others are looked for in it. */

@@ -1,7 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import * as z from 'zod'
 import { monthOfSemester } from '@/domain/results/semester-calculation'
-import { semesterOne, semesterTwo } from '@/lib/dates/month-codes'
 import { scoreRow, scoreSave, type ScoreItem, type ScoreRow, type ScoreSave } from '@/features/scores/schema'
 import type { Database } from '../../../db/types'
 import { readWriterNames } from '../sheets/writer-names'
@@ -48,11 +47,10 @@ export const scoreOperations: readonly ServedOperation[] = [
   }),
 ]
 
-/** How the semester was calculated; of a month, which is entered, nothing. */
+/** How the semester of the sheet was calculated, of a month those that it belongs to. */
 async function readCalculated(db: Kysely<Database>, room: ClassroomRecord, month: number) {
-  if (month !== semesterOne && month !== semesterTwo) return []
   const calculated = (await readCalculations(db, 'classroom_id', [room.id])).get(room.id) ?? []
-  return calculated.filter(({ semester }) => monthOfSemester[semester] === month)
+  return calculated.filter(({ semester, months }) => [...months, monthOfSemester[semester]].includes(month))
 }
 
 /** The version of the class's scores of the month: it differs after every change of a score. */

@@ -53,8 +53,25 @@ describe('a semester that was calculated', () => {
     await calculate()
     await save(1, [enrollments.sok, khmer, 10])
     expect(await ofSheet(semesterSheet)).toEqual([
-      { semester: 1, calculated_at: expect.any(String), months: [november, december, 0], changed: [], by_hand: 0 },
+      {
+        semester: 1,
+        calculated_at: expect.any(String),
+        months: [november, december, 0],
+        changed: [],
+        by_hand: 0,
+        without_scores: [december, 0],
+      },
     ])
+  })
+
+  test('is named by the sheets of its months too, and names those that have no score', async () => {
+    await save(december, [enrollments.chan, khmer, 12])
+    await calculate()
+    const ofMonth = (month: number) => ofSheet(semesterSheet.replace('month=13', `month=${month}`))
+    expect(await ofMonth(december)).toMatchObject([{ semester: 1, without_scores: [0] }])
+    expect(await ofMonth(1)).toEqual([])
+    await world.db.updateTable('enrollments').set({ entry_status: 3 }).where('id', '=', enrollments.chan).execute()
+    expect(await ofMonth(december)).toMatchObject([{ semester: 1, without_scores: [december, 0] }])
   })
 
   test('is older than each score that is added to its months or corrected in them', async () => {

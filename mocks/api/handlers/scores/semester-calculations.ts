@@ -32,6 +32,7 @@ interface CalculationRow {
   semester: number
   calculated_at: Date
   months: number[]
+  without_scores: number[]
 }
 
 interface WrittenRow {
@@ -51,11 +52,22 @@ export async function readCalculations(
   ids: readonly number[],
 ): Promise<Map<number, CalculatedSemester[]>> {
   const key = sql.ref(`enrollments.${by}`)
-  const among = sql`${key} = any(${[...ids]}::integer[]) and ${by === 'id' ? sql`true` : isAttending()}`
+  const counts = by === 'id' ? sql`true` : isAttending()
+  const among = sql`${key} = any(${[...ids]}::integer[]) and ${counts}`
   const { rows } = await sql<CalculationRow>`
-    select distinct on (1, 2) ${key} as id, made.semester, made.calculated_at, made.months
-    from semester_calculations as made join enrollments on enrollments.id = made.enrollment_id
-    where ${among} order by 1, 2, made.calculated_at desc`.execute(db)
+    with last as (
+      select distinct on (1, 2) ${key} as id, made.semester, made.calculated_at, made.months
+      from semester_calculations as made join enrollments on enrollments.id = made.enrollment_id
+      where ${among} order by 1, 2, made.calculated_at desc
+    )
+    select last.*, array(
+      select month from unnest(last.months) with ordinality as used (month, position)
+      where not exists (
+        select from enrollments join scores on scores.enrollment_id = enrollments.id
+        where ${key} = last.id and ${counts} and scores.month = used.month
+      ) order by position
+    ) as without_scores
+    from last`.execute(db)
   const { rows: written } = await sql<WrittenRow>`
     select ${key} as id, later.semester, later.month, count(*)::integer as scores
     from scores_after_calculation as later join enrollments on enrollments.id = later.enrollment_id
@@ -69,7 +81,7 @@ export async function readCalculations(
         const isOfSemester = (row: { semester: number }) => row.semester === monthOfSemester[semester]
         const found = calculated.find(isOfSemester)
         if (found === undefined) return []
-        const { months, calculated_at: at } = found
+        const { months, calculated_at: at, without_scores } = found
         const later = (laterBy.get(id) ?? []).filter(isOfSemester)
         return [
           {
@@ -81,6 +93,7 @@ export async function readCalculations(
               return scores === 0 ? [] : [{ month, scores }]
             }),
             by_hand: later.find(({ month }) => month === monthOfSemester[semester])?.scores ?? 0,
+            without_scores,
           },
         ]
       }),

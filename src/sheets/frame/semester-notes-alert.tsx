@@ -6,7 +6,7 @@ import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { formatClassName } from '@/domain/classrooms/class-name'
 import { calculateSemester, showingSemesters } from '@/domain/results/queries'
-import { monthOfSemester, type CalculatedSemester } from '@/domain/results/semester-calculation'
+import { isOutdated, monthOfSemester, usedMonths, type CalculatedSemester } from '@/domain/results/semester-calculation'
 import type { WriteMeta } from '@/lib/api/query-client'
 import { monthName } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
@@ -14,54 +14,58 @@ import { notify } from '@/lib/notify'
 import { formatInteger } from '@/lib/text/numbers'
 import { useSheetWork } from '@/sheets/sync/sheet-work'
 import { unsentMonths } from '@/sheets/sync/unsent-months'
-import type { OutdatedSemestersProps } from './outdated-semesters'
+import type { SemesterNotesProps } from './semester-notes'
 
-interface OutdatedSemester {
-  classroom: OutdatedSemestersProps['classes'][number]['classroom']
+interface NotedSemester {
+  classroom: SemesterNotesProps['classes'][number]['classroom']
   semester: CalculatedSemester
 }
 
 /** Of a school that has more, the table of its sheets shows them. */
 const mostNamed = 5
 
-interface OutdatedAlertProps {
-  outdated: readonly OutdatedSemester[]
+interface SemesterNotesAlertProps {
+  noted: readonly NotedSemester[]
   mayCalculate: boolean
 }
 
-export function OutdatedAlert({ outdated, mayCalculate }: OutdatedAlertProps) {
+export function SemesterNotesAlert({ noted, mayCalculate }: SemesterNotesAlertProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
+  // What has to be done comes before what only has to be known.
+  const ordered = noted.toSorted((a, b) => Number(isOutdated(b.semester)) - Number(isOutdated(a.semester)))
+  const describe = ({ classroom, semester }: NotedSemester) => {
+    const name = `${formatClassName(classroom, locale)} · ${monthName(monthOfSemester[semester.semester], locale)}`
+    const used = usedMonths(semester)
+    if (!isOutdated(semester) && used !== null) {
+      const months = (semester.without_scores ?? []).map((month) => monthName(month, locale)).join(', ')
+      return i18n._('semester.partly', { name, months, used: used.used, all: used.all })
+    }
+    const months = semester.changed
+      .map(({ month, scores }) => `${monthName(month, locale)} (${formatInteger(scores)})`)
+      .join(', ')
+    return i18n._('semester.outdated', { name, months })
+  }
   return (
-    <Alert tone="warning" role="note">
+    <Alert tone={noted.some(({ semester }) => isOutdated(semester)) ? 'warning' : 'neutral'} role="note">
       <ul className="flex flex-col gap-2">
-        {outdated.slice(0, mostNamed).map(({ classroom, semester }) => (
+        {ordered.slice(0, mostNamed).map(({ classroom, semester }) => (
           <li
             key={`${String(classroom.id)}/${String(semester.semester)}`}
             className="flex flex-wrap items-center gap-x-4 gap-y-1"
           >
-            <span className="min-w-0 flex-1 basis-60">
-              {i18n._('semester.outdated', {
-                name: `${formatClassName(classroom, locale)} · ${monthName(monthOfSemester[semester.semester], locale)}`,
-                months: semester.changed
-                  .map(({ month, scores }) => `${monthName(month, locale)} (${formatInteger(scores)})`)
-                  .join(', '),
-              })}
-            </span>
-            {mayCalculate && <CalculateAgain classroom={classroom} semester={semester} />}
+            <span className="min-w-0 flex-1 basis-60">{describe({ classroom, semester })}</span>
+            {mayCalculate && isOutdated(semester) && <CalculateAgain classroom={classroom} semester={semester} />}
           </li>
         ))}
-        {outdated.length > mostNamed && <li>{i18n._('semester.outdated.more', { n: outdated.length - mostNamed })}</li>}
+        {noted.length > mostNamed && <li>{i18n._('semester.outdated.more', { n: noted.length - mostNamed })}</li>}
       </ul>
     </Alert>
   )
 }
 
 /** Calculates a semester from the same months as the last time. */
-function CalculateAgain({
-  classroom: { id, grade },
-  semester: { semester, months, by_hand: byHand },
-}: OutdatedSemester) {
+function CalculateAgain({ classroom: { id, grade }, semester: { semester, months, by_hand: byHand } }: NotedSemester) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const sheetWork = useSheetWork()
