@@ -61,7 +61,7 @@ test.describe('manager', () => {
 
   test('the list, its filters and each message of the two steps', async ({ page, request }) => {
     const api = await signedInApi(page, request, '/transfer')
-    await expect(page.getByText('Choose academic year, school and grade.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Transfers to approve' })).toBeVisible()
     for (const name of ['Academic year', 'Grade', 'Direction']) {
       await expect(page.getByRole('combobox', { name: new RegExp(`^${name}`) })).toBeVisible()
     }
@@ -278,6 +278,48 @@ test.describe('teacher', () => {
     await page.goto('/transfer')
     await expect(page).toHaveURL(`${origin}/`)
     await expect(page.getByRole('navigation').getByRole('link', { name: 'Transfer', exact: true })).toHaveCount(0)
+  })
+})
+
+test.describe('manager, in Khmer', () => {
+  test.use({ account: 'manager', language: 'km' })
+
+  test('enrollment and transfer begin with what waits there, one press from its list', async ({ page, request }) => {
+    const api = await signedInApi(page, request, '/transfer')
+    const place = await demoPlace(api)
+    const target = await otherSchool(api, place)
+    const { enrollment, name, stsId } = await enroll(api, 'manager', place)
+
+    await visit(page, '/enrollment')
+    const tile = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'ថ្នាក់ទី៩' }) })
+    await expect(tile).toContainText(/សិស្ស \d+ នាក់/)
+    await expectNoAxeFindings(page)
+    await tile.getByRole('link', { name: /មិនទាន់មានថ្នាក់រៀន/ }).click()
+    await expect(page).toHaveURL(/\/student\?.*withoutClass=true/)
+    await expect(page.getByRole('row', { name: stsId })).toBeVisible()
+    await visit(page, '/enrollment')
+    await tile.getByRole('link', { name: 'ថ្នាក់ទី៩', exact: true }).click()
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+
+    await api.post('transfer', {
+      enrollment_id: enrollment,
+      emis_school_code: target.emisCode,
+      report_stage: 2,
+      transfer_reason: 'Family moved',
+      school_id: target.id,
+      grade: 9,
+    })
+    await visit(page, '/transfer')
+    const sent = page.getByRole('region', { name: 'ការផ្ទេរចេញដែលកំពុងរង់ចាំ' })
+    await expectNoAxeFindings(page)
+    await sent.getByRole('link', { name }).click()
+    const row = page.getByRole('row', { name: stsId })
+    await expect(row).toBeVisible()
+    // What was sent by mistake is taken back on the page that names it.
+    await visit(page, '/transfer')
+    await sent.getByRole('button', { name: new RegExp(name) }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'ដកសំណើវិញ', exact: true }).click()
+    await expect(sent.getByRole('link', { name })).toHaveCount(0)
   })
 })
 

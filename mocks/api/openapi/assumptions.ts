@@ -50,9 +50,9 @@ const assumedCalls = {
     call: assumedPaths.withdrawTransfer(1),
     what: 'the sender takes a transfer back',
   },
-  transfersToApprove: {
+  pendingTransfers: {
     method: 'GET',
-    call: assumedPaths.transfersToApprove,
+    call: assumedPaths.pendingTransfers(0),
     what: 'transfers that wait for approval',
   },
   toggleUser: {

@@ -8,6 +8,7 @@ import type { NavigateList } from '@/components/tables/list-search'
 import { useMarkCreated } from '@/components/tables/row-mark'
 import { useSelection } from '@/components/tables/selection'
 import { can } from '@/auth/can'
+import { lockedSchool } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
 import { Button } from '@/components/ui/button'
 import { lazyWithRetry } from '@/components/ui/lazy'
@@ -21,6 +22,7 @@ import { EnrollmentFilter } from './enrollment-filter'
 import { enrollmentContext, enrollmentList, unconfirmedEnrollmentList } from './enrollment-list'
 import { enrollmentSearch, type EnrollmentSearch } from './enrollment-search'
 import type { EnrollmentTarget } from './enrollment-values'
+import { GradesToEnroll } from './grades-to-enroll'
 import type { EnrollmentSelection } from './load-enrollment-page'
 import type { EnrollmentChoice } from './queries'
 import type { EnrollmentRow } from './schema'
@@ -90,6 +92,11 @@ export function EnrollmentPage({ user, found, search, navigate, actions, status 
           navigate={navigate}
           problem={problem && <PlaceNotice problem={problem} />}
           bar={<EnrollmentFilter />}
+          start={
+            year !== null && school !== null && lockedSchool(user) !== null && search.grade === undefined ? (
+              <GradesToEnroll user={user} school={school} year={year} />
+            ) : null
+          }
           actions={
             choice !== null &&
             year !== null && (

@@ -5,6 +5,7 @@ import { useLingui } from '@lingui/react'
 import { CircleCheck } from 'lucide-react'
 import { useLocale } from '@/lib/i18n/i18n'
 import { EmptyList } from '@/components/tables/empty-list'
+import { Tile, TileList, tileLink } from '@/components/ui/tile'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import { formatClassName } from '@/domain/classrooms/class-name'
 import type { Classroom } from '@/domain/classrooms/schema'
@@ -40,47 +41,48 @@ export function ClassesToDecide({ school, year, classrooms }: ClassesToDecidePro
           ? i18n._('common.classes')
           : i18n._('dashboard.ownSchool.undecided', { n: undecided.total })}
       </h2>
-      <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 xl:grid-cols-4">
+      <TileList>
         {classrooms.map((room) => {
           const open = countIn(undecided, room)
           const withoutResult = countIn(statement?.students_without_result, room)
+          const figuresId = `${id}-${room.id}`
           return (
-            <li
+            <Tile
               key={room.id}
-              // Room for what the classes lack, so that nothing moves when it comes.
-              className={`${isClosing ? 'min-h-24' : 'min-h-14'} relative rounded border border-line bg-surface-raised px-3 py-2 hover:bg-accent-soft`}
+              figuresId={figuresId}
+              expectsFigures={isClosing}
+              link={
+                <Link
+                  from="/graduation"
+                  to="/graduation"
+                  search={(now) => ({
+                    ...now,
+                    academicYear: year.id,
+                    school: school.id,
+                    grade: room.grade,
+                    suffix: room.suffix,
+                  })}
+                  aria-describedby={figuresId}
+                  className={tileLink}
+                >
+                  {formatClassName(room, locale)}
+                </Link>
+              }
             >
-              <Link
-                from="/graduation"
-                to="/graduation"
-                search={(now) => ({
-                  ...now,
-                  academicYear: year.id,
-                  school: school.id,
-                  grade: room.grade,
-                  suffix: room.suffix,
-                })}
-                aria-describedby={`${id}-${room.id}`}
-                className="font-medium text-accent after:absolute after:inset-0 after:content-['']"
-              >
-                {formatClassName(room, locale)}
-              </Link>
-              <div id={`${id}-${room.id}`} className="text-sm">
-                {open > 0 && <p className="text-warning">{i18n._('dashboard.ownSchool.undecided', { n: open })}</p>}
-                {undecided !== undefined && open === 0 && (
-                  <p className="flex items-center gap-1 text-positive">
-                    <CircleCheck aria-hidden className="size-4 shrink-0" />
-                    {i18n._('graduation.start.decided')}
-                  </p>
-                )}
-                {withoutResult > 0 && (
-                  <p className="text-ink-muted">{i18n._(missingLabels.results.id, { n: withoutResult })}</p>
-                )}
-              </div>
-            </li>
+              {open > 0 && <p className="text-warning">{i18n._('dashboard.ownSchool.undecided', { n: open })}</p>}
+              {undecided !== undefined && open === 0 && (
+                <p className="flex items-center gap-1 text-positive">
+                  <CircleCheck aria-hidden className="size-4 shrink-0" />
+                  {i18n._('graduation.start.decided')}
+                </p>
+              )}
+              {withoutResult > 0 && (
+                <p className="text-ink-muted">{i18n._(missingLabels.results.id, { n: withoutResult })}</p>
+              )}
+            </Tile>
           )
         })}
-      </ul>
+      </TileList>
     </section>
   )
 }

@@ -82,6 +82,8 @@ export const schoolFigures = z.object({
       new_entrants: count,
       repeaters: count,
       dropouts: count,
+      /** Of the students; an API may not count them. */
+      without_class: z.optional(count),
     }),
   ),
   transfers_in: count,

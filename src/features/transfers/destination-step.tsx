@@ -21,7 +21,7 @@ import {
   type TransferSource,
 } from './form-values'
 import { transferMutations, type EnrolledStudent } from './queries'
-import { reportStage } from './report-stage'
+import { reportStage } from '@/domain/academic-years/report-stage'
 import { isSpecialSchool, maxReasonLength, type TransferInput, type TransferRow } from './schema'
 import { TransferStudentFacts } from './transfer-facts'
 

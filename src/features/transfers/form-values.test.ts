@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AcademicYear, AcademicYearStatus } from '@/domain/academic-years/schema'
 import { makeSchool } from '@/testing/records'
 import { destinationSchools, destinationStep, destinationYears } from './form-values'
-import { reportStage } from './report-stage'
+import { reportStage } from '@/domain/academic-years/report-stage'
 
 const vacation = { start_date: null, end_date: null }
 const year = (id: number, status: AcademicYearStatus): AcademicYear => ({

@@ -34,7 +34,6 @@ export type EnrolledStudent = z.infer<typeof enrolledRow> & { hasPendingTransfer
 const maxNamesakes = 50
 /** More than a school sends at a time. */
 const maxPending = 999
-const shownOnDashboard = 5
 
 export const transferQueries = {
   list: (listing: TransferListing) =>
@@ -64,16 +63,20 @@ export const transferQueries = {
       queryFn: ({ signal }) => api.get(`transfer/${String(id)}`, { schema: one, signal }),
     }),
 
-  /** The first few that wait for an approval in the user's data scope, and how many there are. */
-  toApprove: () =>
+  /** The first `most` that wait in the user's data scope, to be approved or sent from there, and how many there are. */
+  pending: (direction: keyof typeof directions, most: number) =>
     queryOptions({
-      queryKey: [...queryKeys.transfers, 'to-approve'],
-      queryFn: ({ signal }) =>
-        api.get(assumedPaths.transfersToApprove.path, {
+      queryKey: [...queryKeys.transfers, 'pending', direction, most],
+      // Other schools send and withdraw them all the time.
+      staleTime: 0,
+      queryFn: ({ signal }) => {
+        const { path, params } = assumedPaths.pendingTransfers(directions[direction])
+        return api.get(path, {
           schema: pageSchema(transferRow),
-          params: { ...assumedPaths.transfersToApprove.params, ...wirePaging(0, shownOnDashboard) },
+          params: { ...params, ...wirePaging(0, most) },
           signal,
-        }),
+        })
+      },
     }),
 }
 

@@ -41,8 +41,8 @@ export const assumedPaths = {
   approveTransfer: (transferId: number) => `transfer/approve/${String(transferId)}`,
   /** The sender takes a pending transfer back. */
   withdrawTransfer: (transferId: number) => `transfer/${String(transferId)}`,
-  /** The transfers that wait for an approval in the user's data scope: the specified list with the state. */
-  transfersToApprove: { path: 'transfer', params: { transfer: 0, status: 0 } },
+  /** The transfers into or out of the user's data scope that wait for an approval: the specified list with the state. */
+  pendingTransfers: (direction: 0 | 1) => ({ path: 'transfer', params: { transfer: direction, status: 0 } }),
   /**
    * The status that the user saw is sent with the toggle, so that two users who toggle at the same moment do not undo
    * each other's change. A server that does not know the parameter ignores it.

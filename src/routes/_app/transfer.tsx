@@ -8,6 +8,7 @@ import { type TransferListing, transferQueries } from '@/features/transfers/quer
 import { transferContext } from '@/features/transfers/transfer-actions'
 import { transferLists } from '@/features/transfers/transfer-list'
 import { transferSearch, transferYears } from '@/features/transfers/transfer-search'
+import { TransfersWaiting } from '@/features/transfers/transfers-waiting'
 import { throwPageLevel } from '@/lib/api/api-error'
 import { ListPage } from '@/components/tables/list-page'
 import { pageOfSearch } from '@/components/tables/list-search'
@@ -87,6 +88,7 @@ function TransfersPage() {
         navigate={Route.useNavigate()}
         problem={problem && <PlaceNotice problem={problem} />}
         actions={<NewTransferButton {...found} />}
+        start={search.grade === undefined ? <TransfersWaiting /> : null}
       />
     </transferContext.Provider>
   )

@@ -199,6 +199,7 @@ test('the students of a school by grade, and who came and went', async () => {
       new_entrants: 2,
       repeaters: 1,
       dropouts: 1,
+      without_class: 0,
     },
     expect.objectContaining({ grade: 11, female: 1, male: 0 }),
   ])

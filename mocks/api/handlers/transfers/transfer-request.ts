@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { degreeGrades } from '@/domain/schools/schema'
-import { reportStage } from '@/features/transfers/report-stage'
+import { reportStage } from '@/domain/academic-years/report-stage'
 import { isSpecialSchool, states, type TransferInput } from '@/features/transfers/schema'
 import { todayInPhnomPenh } from '@/lib/dates/dates'
 import { assertYearOpen } from '../../assert-year-open'

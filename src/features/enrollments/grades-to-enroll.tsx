@@ -1,0 +1,91 @@
+import { useId, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useLingui } from '@lingui/react'
+import { can } from '@/auth/can'
+import { toTeacherFilter } from '@/auth/scope'
+import type { SignedInUser } from '@/auth/session'
+import { TextLink } from '@/components/ui/text-link'
+import { Tile, TileList, tileLink } from '@/components/ui/tile'
+import { reportStage } from '@/domain/academic-years/report-stage'
+import type { AcademicYear } from '@/domain/academic-years/schema'
+import { gradeLabel } from '@/domain/classrooms/labels'
+import { gradesOfDegree, type School } from '@/domain/schools/schema'
+import { missingLabels } from '@/features/accomplishment/labels'
+import { progressQueries } from '@/features/progress/queries'
+import { config } from '@/lib/config'
+import { todayInPhnomPenh } from '@/lib/dates/dates'
+import { offersWithoutClass } from './student-search'
+
+interface GradesToEnrollProps {
+  user: SignedInUser
+  school: School
+  year: AcademicYear
+}
+
+/** Before a grade is chosen: the grades of the school with their students, and those of them who have no class yet. */
+export function GradesToEnroll({ user, school, year }: GradesToEnrollProps) {
+  const { i18n } = useLingui()
+  const id = useId()
+  const [today] = useState(() => todayInPhnomPenh(new Date()))
+  // A teacher enrolls into their own classes, which the figures of the school say nothing about.
+  const showsFigures = config().progressBoards && toTeacherFilter(user) === null && can(user, 'sts_view_school')
+  // The grades can be opened without the figures.
+  const { data } = useQuery({ ...progressQueries.school(school.id), enabled: showsFigures })
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <h2 id={id} className="text-base font-semibold">
+        {i18n._('enrollment.start.grades')}
+      </h2>
+      <TileList>
+        {gradesOfDegree(school.degree.number).map((grade) => {
+          const figures = data?.grades.find((row) => row.grade === grade)
+          const figuresId = `${id}-${grade}`
+          const withoutClass = figures?.without_class ?? 0
+          return (
+            <Tile
+              key={grade}
+              figuresId={figuresId}
+              expectsFigures={showsFigures}
+              link={
+                <Link
+                  to="/enrollment"
+                  search={{
+                    academicYear: year.id,
+                    school: school.id,
+                    grade,
+                    reportStage: Math.min(2, reportStage(year, today)),
+                  }}
+                  aria-describedby={figuresId}
+                  className={tileLink}
+                >
+                  {gradeLabel(grade, i18n)}
+                </Link>
+              }
+            >
+              {data !== undefined && (
+                <p>{i18n._('student.count', { n: (figures?.female ?? 0) + (figures?.male ?? 0) })}</p>
+              )}
+              {withoutClass > 0 && (
+                <p className="text-warning">
+                  {offersWithoutClass(user) ? (
+                    <span className="relative z-1">
+                      <TextLink
+                        to="/student"
+                        search={{ academicYear: year.id, school: school.id, grade, withoutClass: true }}
+                      >
+                        {i18n._(missingLabels.studentsWithoutClass.id, { n: withoutClass })}
+                      </TextLink>
+                    </span>
+                  ) : (
+                    i18n._(missingLabels.studentsWithoutClass.id, { n: withoutClass })
+                  )}
+                </p>
+              )}
+            </Tile>
+          )
+        })}
+      </TileList>
+    </section>
+  )
+}
