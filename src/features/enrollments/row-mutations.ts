@@ -6,6 +6,11 @@ import { assigned, type AssignInput } from './assign-schema'
 import type { DropOutInput } from './drop-out-schema'
 import { listsOfStudents } from '@/domain/query-keys'
 
+/** Puts students of one grade into a class. */
+export function assignToClass(body: AssignInput, idempotencyKey: string) {
+  return api.post('enrollments/assign-classroom', { schema: dataSchema(assigned), body, idempotencyKey })
+}
+
 /** The actions for enrollments of a list, here and on other pages. */
 export const enrollmentRowMutations = {
   dropOut: (enrollmentId: number) => ({
@@ -15,8 +20,7 @@ export const enrollmentRowMutations = {
   }),
 
   assign: () => ({
-    mutationFn: (body: AssignInput, idempotencyKey: string) =>
-      api.post('enrollments/assign-classroom', { schema: dataSchema(assigned), body, idempotencyKey }),
+    mutationFn: assignToClass,
     meta: { invalidates: listsOfStudents, success: 'enrollment.assign.success', error: 'inline' } satisfies WriteMeta,
   }),
 

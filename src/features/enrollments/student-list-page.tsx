@@ -36,7 +36,13 @@ type StudentListPageProps<Search extends ListSearch> = Omit<
   onScholarship: (student: StudentRow) => void
 }
 
-type Open = { kind: 'move'; students: readonly StudentRow[] } | { kind: 'drop-out'; student: StudentRow } | null
+const PlaceStudentsDialog = lazyWithRetry(async () => (await import('./place-students-dialog')).PlaceStudentsDialog)
+
+type Open =
+  | { kind: 'move'; students: readonly StudentRow[] }
+  | { kind: 'drop-out'; student: StudentRow }
+  | { kind: 'place' }
+  | null
 
 /** A list of students with its dialogs; several students can be put into a class together. */
 export function StudentListPage<Search extends ListSearch>({
@@ -89,7 +95,29 @@ export function StudentListPage<Search extends ListSearch>({
   const suffix = isOneClass ? subject?.classroom?.suffix : undefined
   return (
     <studentContext.Provider value={context}>
-      <ListPage {...page} selection={selection} />
+      <ListPage
+        {...page}
+        selection={selection}
+        actions={
+          <>
+            {mayChange && values.withoutClass === true && values.school !== undefined && (
+              <Button
+                icon={<DoorOpen aria-hidden className="size-4" />}
+                aria-haspopup="dialog"
+                onClick={() => setOpen({ kind: 'place' })}
+                onPointerEnter={PlaceStudentsDialog.preload}
+                onFocus={PlaceStudentsDialog.preload}
+              >
+                {i18n._('student.place')}
+              </Button>
+            )}
+            {page.actions}
+          </>
+        }
+      />
+      {open?.kind === 'place' && year !== null && values.school !== undefined && (
+        <PlaceStudentsDialog academicYear={year.id} school={values.school} grade={values.grade} onClose={close} />
+      )}
       {subject !== undefined && year !== null && (
         <DialogSubject value={selectionText({ ...subject, year, suffix }, i18n)}>
           {open?.kind === 'drop-out' && (

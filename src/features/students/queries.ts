@@ -35,6 +35,8 @@ function wireSort(sort: string | undefined) {
   return { orderBy, order }
 }
 const profile = dataSchema(studentRecord)
+/** More than any school has. */
+const mostOfSchool = 9999
 const path = (studentId: number) => `students/${String(studentId)}`
 
 export const studentQueries = {
@@ -82,6 +84,23 @@ export const studentQueries = {
           signal,
         })
       },
+    }),
+
+  /**
+   * All students of a school without a class, of one grade where it is given. The key is not one of the students': what was
+   * proposed for them stays while some are placed.
+   */
+  toPlace: ({ academicYear, school, grade }: { academicYear: number; school: number; grade: number | undefined }) =>
+    queryOptions({
+      queryKey: ['students-to-place', academicYear, school, grade],
+      gcTime: 0,
+      staleTime: Infinity,
+      queryFn: ({ signal }) =>
+        api.get(assumedPaths.enrolledStudents, {
+          schema: pageSchema(studentRow),
+          params: { academicYear, school, grade, without_class: true, ...wirePaging(0, mostOfSchool) },
+          signal,
+        }),
     }),
 
   /** The enrollment of one student in the year, at the school where one is chosen; null where there is none. */

@@ -10,6 +10,8 @@ export const studentRow = z.object({
   academic_year_id: z.int(),
   grade: z.int().check(z.minimum(-3), z.maximum(12)),
   classroom: z.nullable(z.object({ id: z.int(), grade: z.int(), suffix: z.string() })),
+  /** Of a student without a class: the last one at the school in an earlier year, where there is one. */
+  last_class: z.optional(z.nullable(z.object({ grade: z.int(), suffix: z.string() }))),
   school: z.object({
     /** The school in its year. */
     id: z.int(),

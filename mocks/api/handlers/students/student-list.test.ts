@@ -3,7 +3,7 @@ import { studentRow } from '@/features/students/schema'
 import { pageSchema } from '@/lib/api/wire'
 import type { Role } from '@/auth/permissions'
 import { createTestWorld, type TestWorld } from '../../../testing/world'
-import { enrollments, schools, years } from '../../../testing/world-ids'
+import { classroomOfYear, enrollments, schools, years } from '../../../testing/world-ids'
 import { childText } from './child-text'
 
 let world: TestWorld
@@ -88,6 +88,38 @@ describe('the student list', () => {
     const ofSchool = `school=${schools.own}&academicYear=${years.running}`
     expect(await ids(`${ofSchool}&without_class=true`)).toEqual([dara])
     expect(await ids(`${ofSchool}&without_class=true&grade=11`)).toEqual([])
+  })
+
+  test('says of a student without a class in which class of the school they were last', async () => {
+    const ofSchool = `school=${schools.own}&academicYear=${years.running}`
+    const lastClasses = async () =>
+      (await list(`${ofSchool}&without_class=true`)).data.map(({ id, last_class: last }) => [id, last])
+    await world.db.updateTable('enrollments').set({ classroom_id: null }).where('id', 'in', [dara, sok]).execute()
+    const { student_id: student } = await world.db
+      .selectFrom('enrollments')
+      .select('student_id')
+      .where('id', '=', dara)
+      .executeTakeFirstOrThrow()
+    expect(await lastClasses()).toEqual([
+      [dara, null],
+      [sok, null],
+    ])
+    await world.db
+      .updateTable('enrollments')
+      .set({ student_id: student })
+      .where('classroom_id', '=', classroomOfYear.post)
+      .execute()
+    const { grade, suffix } = await world.db
+      .selectFrom('classrooms')
+      .select(['grade', 'suffix'])
+      .where('id', '=', classroomOfYear.post)
+      .executeTakeFirstOrThrow()
+    expect(await lastClasses()).toEqual([
+      [dara, { grade, suffix }],
+      [sok, null],
+    ])
+    // Every other list leaves it out.
+    expect((await list(ofSchool)).data.every((row) => !('last_class' in row))).toBe(true)
   })
 
   test('is sorted by each of its columns, and by name within them', async () => {

@@ -51,7 +51,11 @@ export async function studentPage(db: Kysely<Database>, dataScope: DataScope, fi
     return readPage(
       db,
       dataScope,
-      { matching, sorted: inOrder(matching, dataScope, rankMatch(match, searchText, words), part) },
+      {
+        matching,
+        sorted: inOrder(matching, dataScope, rankMatch(match, searchText, words), part),
+        showsLastClass: filter.withoutClass === true,
+      },
       part,
     )
   }
@@ -61,12 +65,14 @@ export async function studentPage(db: Kysely<Database>, dataScope: DataScope, fi
 interface Matching {
   matching: ReturnType<typeof selectStudents>
   sorted: ReturnType<typeof selectStudents>
+  /** Each row says in which class the student was last. */
+  showsLastClass: boolean
 }
 
 async function readPage(
   db: Kysely<Database>,
   dataScope: DataScope,
-  { matching, sorted }: Matching,
+  { matching, sorted, showsLastClass }: Matching,
   { page, limit }: Page,
 ) {
   // The whole search is gone through once, for the page's ids and the total; the details are of those few only.
@@ -81,8 +87,34 @@ async function readPage(
     ids.length === 0
       ? []
       : await withDetails(selectStudents(db, dataScope).where('enrollments.id', 'in', ids), dataScope).execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return { data: ids.flatMap((id) => byId.get(id) ?? []).map(toWire), meta: { total } }
+  const byId = new Map(rows.map((row) => [row.id, toWire(row)]))
+  const lastClasses = showsLastClass ? await readLastClasses(db, ids) : null
+  const data = ids.flatMap((id) => {
+    const row = byId.get(id)
+    if (row === undefined) return []
+    return lastClasses === null ? [row] : [{ ...row, last_class: lastClasses.get(id) ?? null }]
+  })
+  return { data, meta: { total } }
+}
+
+/** The class of some enrollments' students in the last year before theirs in which they had one at the same school. */
+async function readLastClasses(
+  db: Kysely<Database>,
+  enrollmentIds: readonly number[],
+): Promise<Map<number, { grade: number; suffix: string }>> {
+  const { rows } = await sql<{ id: number; grade: number; suffix: string }>`
+    select distinct on (enrollments.id) enrollments.id, classrooms.grade, classrooms.suffix
+    from enrollments
+    join schools on schools.id = enrollments.school_id
+    join academic_years on academic_years.id = schools.academic_year_id
+    join enrollments as earlier on earlier.student_id = enrollments.student_id
+    join classrooms on classrooms.id = earlier.classroom_id
+    join schools as then_school on then_school.id = earlier.school_id and then_school.raw_school_id = schools.raw_school_id
+    join academic_years as then_year
+      on then_year.id = then_school.academic_year_id and then_year.start_date < academic_years.start_date
+    where enrollments.id = any(${[...enrollmentIds]}::integer[]) and ${isEnrolled('earlier')}
+    order by enrollments.id, then_year.start_date desc, earlier.id desc`.execute(db)
+  return new Map(rows.map(({ id, grade, suffix }) => [id, { grade, suffix }]))
 }
 
 function selectStudents(db: Kysely<Database>, dataScope: DataScope) {
