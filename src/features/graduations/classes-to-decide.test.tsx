@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { answerCalls } from '@/testing/answer-calls'
 import { makeClassroom, makeSchool, makeYear } from '@/testing/records'
 import { renderInPage } from '@/testing/render-in-page'
+import { signedInUser } from '@/testing/test-users'
 import { ClassesToDecide } from './classes-to-decide'
 
 afterEach(() => {
@@ -25,7 +26,14 @@ const undecided = { total: 40, classes: [{ ...named, count: 40 }] }
 
 async function show(status: 'running' | 'post', answer: () => Response) {
   const calls = answerCalls(answer)
-  await renderInPage(<ClassesToDecide school={makeSchool()} year={makeYear({ status })} classrooms={classrooms} />)
+  await renderInPage(
+    <ClassesToDecide
+      user={signedInUser('school_management')}
+      school={makeSchool()}
+      year={makeYear({ status })}
+      classrooms={classrooms}
+    />,
+  )
   return calls
 }
 

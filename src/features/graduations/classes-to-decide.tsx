@@ -1,10 +1,13 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
-import { CircleCheck } from 'lucide-react'
+import { ArrowUpRight, CircleCheck } from 'lucide-react'
+import type { SignedInUser } from '@/auth/session'
 import { useLocale } from '@/lib/i18n/i18n'
 import { EmptyList } from '@/components/tables/empty-list'
+import { Button } from '@/components/ui/button'
+import { lazyWithRetry } from '@/components/ui/lazy'
 import { Tile, TileList, tileLink } from '@/components/ui/tile'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import { formatClassName } from '@/domain/classrooms/class-name'
@@ -12,16 +15,21 @@ import type { Classroom } from '@/domain/classrooms/schema'
 import type { School } from '@/domain/schools/schema'
 import { missingLabels } from '@/features/accomplishment/labels'
 import { accomplishmentQueries } from '@/features/accomplishment/queries'
+import { mayGraduateIn } from './rules'
+
+const PromoteClassesDialog = lazyWithRetry(async () => (await import('./promote-classes-dialog')).PromoteClassesDialog)
 
 interface ClassesToDecideProps {
+  user: SignedInUser
   school: School
   year: AcademicYear
   classrooms: readonly Classroom[]
 }
 
 /** Before a class is chosen: the school's classes with the decisions and results that each lacks, one press from its students. */
-export function ClassesToDecide({ school, year, classrooms }: ClassesToDecideProps) {
+export function ClassesToDecide({ user, school, year, classrooms }: ClassesToDecideProps) {
   const { i18n } = useLingui()
+  const [isOpen, setOpen] = useState(false)
   const locale = useLocale()
   const id = useId()
   const isClosing = year.status === 'post'
@@ -34,16 +42,30 @@ export function ClassesToDecide({ school, year, classrooms }: ClassesToDecidePro
   const undecided = statement?.students_undecided
   const countIn = (part: typeof undecided, { id }: Classroom) =>
     part?.classes.find(({ classroom_id }) => classroom_id === id)?.count ?? 0
+  const open = classrooms.filter((room) => countIn(undecided, room) > 0)
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3">
-      <h2 id={id} className="text-base font-semibold">
-        {undecided === undefined || undecided.total === 0
-          ? i18n._('common.classes')
-          : i18n._('dashboard.ownSchool.undecided', { n: undecided.total })}
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h2 id={id} className="text-base font-semibold">
+          {undecided === undefined || undecided.total === 0
+            ? i18n._('common.classes')
+            : i18n._('dashboard.ownSchool.undecided', { n: undecided.total })}
+        </h2>
+        {open.length > 0 && mayGraduateIn(year.status) && (
+          <Button
+            icon={<ArrowUpRight aria-hidden className="size-4" />}
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+            onPointerEnter={PromoteClassesDialog.preload}
+            onFocus={PromoteClassesDialog.preload}
+          >
+            {i18n._('graduation.classes')}
+          </Button>
+        )}
+      </div>
       <TileList>
         {classrooms.map((room) => {
-          const open = countIn(undecided, room)
+          const waiting = countIn(undecided, room)
           const withoutResult = countIn(statement?.students_without_result, room)
           const figuresId = `${id}-${room.id}`
           return (
@@ -69,8 +91,8 @@ export function ClassesToDecide({ school, year, classrooms }: ClassesToDecidePro
                 </Link>
               }
             >
-              {open > 0 && <p className="text-warning">{i18n._('dashboard.ownSchool.undecided', { n: open })}</p>}
-              {undecided !== undefined && open === 0 && (
+              {waiting > 0 && <p className="text-warning">{i18n._('dashboard.ownSchool.undecided', { n: waiting })}</p>}
+              {undecided !== undefined && waiting === 0 && (
                 <p className="flex items-center gap-1 text-positive">
                   <CircleCheck aria-hidden className="size-4 shrink-0" />
                   {i18n._('graduation.start.decided')}
@@ -83,6 +105,15 @@ export function ClassesToDecide({ school, year, classrooms }: ClassesToDecidePro
           )
         })}
       </TileList>
+      {isOpen && (
+        <PromoteClassesDialog
+          user={user}
+          school={school}
+          year={year}
+          classrooms={open}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </section>
   )
 }

@@ -51,7 +51,7 @@ export function GraduationPage<Search extends ListSearch>({ found, ...page }: Gr
         list={graduationList}
         start={
           school === null || year === null || classrooms === null ? undefined : (
-            <ClassesToDecide {...{ school, year, classrooms }} />
+            <ClassesToDecide {...{ school, year, classrooms }} user={page.user} />
           )
         }
         above={

@@ -29,36 +29,49 @@ export interface GraduationListing extends SelectionValues, PageValues {
 /** Large enough for any class: the dialogs for promoting and repeating need all students in one response. */
 const wholeClassLimit = 999
 
-const list = (listing: GraduationListing) => {
+async function readStudents(listing: GraduationListing, signal: AbortSignal) {
   const { academicYear, emisCode, grade, suffix, result, page, size } = listing
-  return queryOptions({
-    queryKey: [...queryKeys.graduations, 'list', listing],
-    queryFn: ({ signal }) =>
-      api.get('graduations', {
-        schema: z.intersection(pageSchema(graduationRow), withCalculated),
-        params: {
-          academic_year_id: academicYear,
-          emis_school_code: emisCode,
-          grade,
-          suffix,
-          result,
-          ...wirePaging(page, size),
-        },
-        signal,
-      }),
+  return await api.get('graduations', {
+    schema: z.intersection(pageSchema(graduationRow), withCalculated),
+    params: {
+      academic_year_id: academicYear,
+      emis_school_code: emisCode,
+      grade,
+      suffix,
+      result,
+      ...wirePaging(page, size),
+    },
+    signal,
   })
 }
+
+const list = (listing: GraduationListing) =>
+  queryOptions({
+    queryKey: [...queryKeys.graduations, 'list', listing],
+    queryFn: ({ signal }) => readStudents(listing, signal),
+  })
+
+const whole = (room: GraduationClass) => ({ ...room, result: undefined, page: 0, size: wholeClassLimit })
 
 export const graduationQueries = {
   /** One page of a class at the end of the year. */
   list,
 
   /** All of the class: who is selected, promoted or repeats is looked up here. */
-  wholeClass: (room: GraduationClass) => list({ ...room, result: undefined, page: 0, size: wholeClassLimit }),
+  wholeClass: (room: GraduationClass) => list(whole(room)),
+
+  /** The same for several classes: what was shown of one stays while others are decided, so it has a key of its own. */
+  toDecide: (room: GraduationClass) =>
+    queryOptions({
+      queryKey: ['classes-to-decide', room],
+      queryFn: ({ signal }) => readStudents(whole(room), signal),
+      gcTime: 0,
+      staleTime: Infinity,
+    }),
 }
 
-// A promoted student is in the lists of another school and year.
-const invalidates = [
+/** A promoted student is in the lists of another school and year. */
+export const invalidatedByMoves = [
   queryKeys.graduations,
   queryKeys.students,
   queryKeys.enrollments,
@@ -72,18 +85,26 @@ export const graduationMutations = {
   changeResult: (id: number) => ({
     write: (changes: object, sending: Sending) =>
       api.put(`enrollments/change-result/${String(id)}`, { schema: writtenRecord, body: changes, ...sending }),
-    meta: { invalidates, success: 'graduation.change.success', error: 'inline' } satisfies WriteMeta,
+    meta: {
+      invalidates: invalidatedByMoves,
+      success: 'graduation.change.success',
+      error: 'inline',
+    } satisfies WriteMeta,
   }),
 
   move: (kind: 'promote' | 'repeat') => ({
     mutationFn: (body: GraduationInput, idempotencyKey: string) =>
       api.post('enrollments/graduation', { schema: moved, body, idempotencyKey }),
-    meta: { invalidates, success: moveSuccess[kind], error: 'inline' } satisfies WriteMeta,
+    meta: { invalidates: invalidatedByMoves, success: moveSuccess[kind], error: 'inline' } satisfies WriteMeta,
   }),
 
   takeBack: () => ({
     mutationFn: (enrollments: number[]) =>
       api.post(assumedPaths.takeBackGraduation, { schema: moved, body: { enrollments } }),
-    meta: { invalidates, success: 'graduation.undo.success', error: 'snackbar' } satisfies WriteMeta,
+    meta: {
+      invalidates: invalidatedByMoves,
+      success: 'graduation.undo.success',
+      error: 'snackbar',
+    } satisfies WriteMeta,
   }),
 }
