@@ -10,7 +10,8 @@ const onItsSide = { width: 844, height: 390 }
 const scores = (month: number) => `/score-management?academicYear=3&grade=8&suffix=%E1%9E%81&month=${month}`
 const attendance = '/attendance-management?academicYear=3&grade=8&suffix=%E1%9E%81&month=3'
 
-const rows = (page: Page) => main(page).getByRole('list').getByRole('listitem')
+/** The students; a notice above them has a list too, which has no name. */
+const rows = (page: Page) => main(page).locator('ul[aria-label]').getByRole('listitem')
 const field = (page: Page, student: number) => rows(page).nth(student).getByRole('textbox').first()
 const search = (page: Page) => main(page).getByRole('textbox', { name: 'Find a student by name or ID' })
 const fillWithZero = (page: Page) => page.getByRole('button', { name: 'Set empty to 0' })

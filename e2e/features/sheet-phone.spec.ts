@@ -13,7 +13,8 @@ const aboveKeyboard = { width: 390, height: 800 - 336 }
 const scores = (month: number) => `/score-management?academicYear=3&grade=8&suffix=%E1%9E%81&month=${month}`
 const attendance = '/attendance-management?academicYear=3&grade=7&suffix=%E1%9E%80&month=2'
 
-const rows = (page: Page) => main(page).getByRole('list').getByRole('listitem')
+/** The students; a notice above them has a list too, which has no name. */
+const rows = (page: Page) => main(page).locator('ul[aria-label]').getByRole('listitem')
 const field = (page: Page, student: number) => rows(page).nth(student).getByRole('textbox').first()
 const saved = (page: Page) => page.getByText('The scores are saved.', { exact: true })
 

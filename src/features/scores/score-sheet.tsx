@@ -8,6 +8,7 @@ import { useLocale } from '@/lib/i18n/i18n'
 import { semesterOne } from '@/lib/dates/month-codes'
 import { useMediaQuery } from '@/components/shell/use-media-query'
 import { SemesterNotes } from '@/sheets/frame/semester-notes'
+import { useUnhurried } from '@/sheets/frame/use-unhurried'
 import { queryKeys } from '@/domain/query-keys'
 import { findOutdated } from '@/domain/results/semester-calculation'
 import type { AcademicYear } from '@/domain/academic-years/schema'
@@ -58,7 +59,7 @@ export function ScoreSheet({
   const { data: categories } = useSuspenseQuery(subjectQueries.ofClassroom(classroom))
   const { data } = useSuspenseQuery(scoreQueries.sheet({ classroom, academicYear, month, student }))
   const { rows, etag, calculated } = data
-  const noted = month < semesterOne ? findOutdated(calculated) : calculated
+  const noted = useUnhurried(calculated)
   const isPart = student !== undefined
   const columns = useMemo(
     () => scoreColumns(categories, { i18n, locale, narrow, wide, isPart }),
@@ -96,7 +97,12 @@ export function ScoreSheet({
       onSaved={() => void queryClient.invalidateQueries({ queryKey: queryKeys.scores })}
       navigation={navigation}
       menu={menu}
-      notice={<SemesterNotes classes={[{ classroom: room, calculated: noted }]} mayCalculate={!readOnly} />}
+      notice={
+        <SemesterNotes
+          classes={[{ classroom: room, calculated: month < semesterOne ? findOutdated(noted) : noted }]}
+          mayCalculate={!readOnly}
+        />
+      }
       noRows={i18n._(isPart ? 'sheet.studentNotInClass' : 'sheet.noStudents')}
     />
   )

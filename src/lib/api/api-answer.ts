@@ -23,6 +23,7 @@ export function parseResponse<S extends z.core.$ZodType>(
     messageId: method === 'GET' ? undefined : 'common.error.unconfirmed',
     endpoint: `${endpoint} ${path}`.trim(),
     values: { endpoint, path: path === '' ? '/' : path },
+    cause: result.error,
   })
   recordError(error)
   throw error
