@@ -358,3 +358,22 @@ test.describe('on a phone, in Khmer, in the dark', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   })
 })
+
+test.describe('demis, in Khmer', () => {
+  test.use({ account: 'demis', language: 'km', permissions: ['clipboard-read', 'clipboard-write'] })
+
+  test('schools that are behind are written to after three presses from the dashboard', async ({ page }) => {
+    await page.goto('/dashboard')
+    // The first place with schools that have no class yet.
+    await page.locator('main a[href*="notSetUp=true"]').first().click()
+    await expect(rows(page).first()).toBeVisible()
+    await page.getByRole('button', { name: 'ទាក់ទងសាលាទាំងនេះ' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('textbox', { name: 'សារសម្រាប់សាលា' })).toHaveValue(/2025-2026 .*គ្មានថ្នាក់/)
+    await expect(dialog.getByRole('link').first()).toHaveAttribute('href', /^tel:\d+/)
+    await expectNoAxeFindings(page)
+    await dialog.getByRole('button', { name: 'ចម្លងសារ' }).click()
+    await expect(page.getByText('បានចម្លងសារ', { exact: true })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^1\. .*\(\d{11}\)$/m)
+  })
+})

@@ -5,6 +5,7 @@ import { academicYearQueries } from '@/domain/academic-years/queries'
 import { type AcademicYear, defaultYear } from '@/domain/academic-years/schema'
 import { PlaceNotice } from '@/domain/school-selection/place-notice'
 import { type SchoolListing, schoolQueries } from '@/domain/schools/queries'
+import { ChaseButton } from '@/features/schools/chase-button'
 import { ImportSchoolsButton } from '@/features/schools/import-schools-button'
 import { NewSchoolButton } from '@/features/schools/new-school-button'
 import { schoolList } from '@/features/schools/school-list'
@@ -87,6 +88,12 @@ export const Route = createFileRoute('/_app/school/')({
   component: SchoolsPage,
 })
 
+/** Returns whether the list holds schools that are behind, for someone who is responsible for several. */
+function isChase({ silent, notSetUp, accomplishment }: SchoolListing, user: SignedInUser): boolean {
+  const isNarrowed = silent !== undefined || notSetUp === true || accomplishment !== undefined
+  return isNarrowed && lockedSchool(user) === null
+}
+
 function SchoolsPage() {
   const { session } = Route.useRouteContext()
   const { years, year, listing, isUnknown } = Route.useLoaderData()
@@ -102,12 +109,15 @@ function SchoolsPage() {
       problem={isUnknown && <PlaceNotice problem={{ of: 'year', year: null }} />}
       summary={year !== null && <CopyingChip academicYear={year.id} />}
       actions={
-        can(user, 'sts_manage_school') && (
-          <>
-            <ImportSchoolsButton year={year} />
-            <NewSchoolButton year={year} />
-          </>
-        )
+        <>
+          {isChase(listing, user) && <ChaseButton listing={listing} />}
+          {can(user, 'sts_manage_school') && (
+            <>
+              <ImportSchoolsButton year={year} />
+              <NewSchoolButton year={year} />
+            </>
+          )}
+        </>
       }
     />
   )

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { useLingui } from '@lingui/react'
+import { MessageSquare } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { lazyWithRetry } from '@/components/ui/lazy'
+import type { SchoolListing } from '@/domain/schools/queries'
+
+const ChaseDialog = lazyWithRetry(async () => (await import('./chase-dialog')).ChaseDialog)
+
+/** Writes to the schools of a list that is narrowed to those that are behind. */
+export function ChaseButton({ listing }: { listing: SchoolListing }) {
+  const { i18n } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        icon={<MessageSquare aria-hidden className="size-4" />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        onPointerEnter={ChaseDialog.preload}
+        onFocus={ChaseDialog.preload}
+      >
+        {i18n._('school.chase')}
+      </Button>
+      {isOpen && <ChaseDialog listing={listing} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
