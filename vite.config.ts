@@ -1,4 +1,7 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import babel from '@rolldown/plugin-babel'
 import { lingui } from '@lingui/vite-plugin'
 import tailwindcss from '@tailwindcss/vite'
@@ -121,6 +124,27 @@ function firstScript(): Plugin {
   }
 }
 
+/**
+ * Writes `.br` and `.gz` beside the files whose names carry a hash, so that a server sends them as they are. The others may be changed
+ * where they are deployed.
+ */
+function compressedFiles(): Plugin {
+  return {
+    name: 'sala-compressed-files',
+    apply: 'build',
+    async writeBundle({ dir }, bundle) {
+      if (dir === undefined) throw new Error('The build has no folder')
+      const files = Object.values(bundle).filter(({ fileName }) => /^assets\/.+\.(?:js|css|svg)$/.test(fileName))
+      for (const file of files) {
+        const content = Buffer.from(file.type === 'chunk' ? file.code : file.source)
+        const path = join(dir, file.fileName)
+        await writeFile(`${path}.gz`, gzipSync(content, { level: 9 }))
+        await writeFile(`${path}.br`, brotliCompressSync(content))
+      }
+    },
+  }
+}
+
 export default defineConfig({
   publicDir: 'src/public',
   plugins: [
@@ -139,6 +163,7 @@ export default defineConfig({
     babel({ presets: [linguiMacro] }),
     tailwindcss(),
     firstScript(),
+    compressedFiles(),
   ],
   resolve: { alias: { '@': sourceFolder } },
   // The server puts a fresh nonce in this word's place with every page.

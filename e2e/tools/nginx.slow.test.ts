@@ -2,13 +2,15 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { nginxProgram, startNginx } from '../../mocks/testing/nginx'
+import { hasBrotli, nginxProgram, startNginx } from '../../mocks/testing/nginx'
 import { startTestServers, type TestServers } from '../../mocks/testing/servers'
 import { createTestWorld, type TestWorld } from '../../mocks/testing/world'
 import { securityHeaderRecord } from '../../mocks/http/security-headers'
 
 const page = '<!doctype html><meta property="csp-nonce" nonce="SALA_CSP_NONCE"><div id="root"></div>'
+const script = `const text = '${'ពិន្ទុ '.repeat(500)}'\n`
 const identityOrigin = 'https://login.sala.example'
 
 let folder = ''
@@ -24,7 +26,7 @@ beforeAll(async () => {
   await chmod(folder, 0o755)
   await mkdir(join(folder, 'dist/assets'), { recursive: true })
   await writeFile(join(folder, 'dist/index.html'), page)
-  await writeFile(join(folder, 'dist/assets/main-1a2b3c.js'), `const text = '${'ពិន្ទុ '.repeat(500)}'\n`)
+  await writeFile(join(folder, 'dist/assets/main-1a2b3c.js'), script)
   await writeFile(join(folder, 'dist/captions.vtt'), 'WEBVTT\n')
   world = await createTestWorld()
   servers = await startTestServers(world.db)
@@ -78,6 +80,32 @@ test.skipIf(nginxProgram === null)(
     expect(captions.headers.get('Content-Type')).toBe('text/vtt')
   },
 )
+
+/** The encoding of an answer and its bytes as they were sent. */
+function receive(path: string, encodings: string): Promise<{ encoding: string | undefined; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    const sent = request(`${origin}${path}`, { headers: { 'Accept-Encoding': encodings } })
+    sent.on('error', reject)
+    sent.on('response', (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('end', () => resolve({ encoding: response.headers['content-encoding'], body: Buffer.concat(parts) }))
+    })
+    sent.end()
+  })
+}
+
+test.skipIf(nginxProgram === null)('what the build has compressed is sent as it is', async () => {
+  const path = '/assets/main-1a2b3c.js'
+  const [gzip, brotli] = [gzipSync(script, { level: 9 }), brotliCompressSync(script)]
+  expect(brotli.length).toBeLessThan(gzip.length)
+  await writeFile(join(folder, `dist${path}.gz`), gzip)
+  await writeFile(join(folder, `dist${path}.br`), brotli)
+  expect(await receive(path, 'gzip')).toEqual({ encoding: 'gzip', body: gzip })
+  expect(await receive(path, 'identity')).toEqual({ encoding: undefined, body: Buffer.from(script) })
+  const best = hasBrotli ? { encoding: 'br', body: brotli } : { encoding: 'gzip', body: gzip }
+  expect(await receive(path, 'gzip, deflate, br')).toEqual(best)
+})
 
 interface Reply {
   status: number

@@ -11,6 +11,10 @@ const places = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/n
 /** Null where nginx is not installed. */
 export const nginxProgram = places.find((path) => existsSync(path)) ?? null
 
+const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
+/** Whether nginx can send what was compressed with brotli beforehand. */
+export const hasBrotli = existsSync(brotliModule)
+
 interface NginxOptions {
   /** The folder of the built client. */
   dist: string
@@ -32,13 +36,14 @@ export async function startNginx({ dist, apiPorts }: NginxOptions) {
     .replace('listen 8080', `listen 127.0.0.1:${port}`)
     .replace('/srv/sala/dist', dist)
     .replace('127.0.0.1:4400', 'sala_api')
+    .replace('# brotli_static on;', hasBrotli ? 'brotli_static on;' : '')
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join('\n')
   const api = `upstream sala_api { ${apiPorts.map((apiPort) => `server 127.0.0.1:${apiPort};`).join(' ')} keepalive 32; }`
   await writeFile(
     join(folder, 'nginx.conf'),
-    `daemon off;\npid ${folder}/nginx.pid;\nerror_log ${folder}/nginx-errors;\nevents {}\nhttp {\naccess_log off;\n` +
+    `${hasBrotli ? `load_module ${brotliModule};\n` : ''}daemon off;\npid ${folder}/nginx.pid;\nerror_log ${folder}/nginx-errors;\nevents {}\nhttp {\naccess_log off;\n` +
       `types { text/html html; text/css css; application/javascript js; }\n${temporary}\n${api}\n${here}\n}\n`,
   )
   const running = spawn(nginxProgram, [

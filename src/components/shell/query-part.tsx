@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useLingui } from '@lingui/react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { CircleAlert, RotateCcw } from 'lucide-react'
+import { ApiError } from '@/lib/api/api-error'
 import { errorText } from '@/lib/api/error-text'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
@@ -36,4 +37,10 @@ export function QueryPart<T>({ query, failed, children }: QueryPartProps<T>) {
       </div>
     </div>
   )
+}
+
+/** Of figures that a page does without where the API refuses or does not have them: says when they did not arrive. */
+export function LostFigures<T>({ query }: Pick<QueryPartProps<T>, 'query'>) {
+  const isLost = query.error instanceof ApiError && query.error.kind !== 'refused'
+  return isLost && <QueryPart query={query}>{() => null}</QueryPart>
 }

@@ -5,6 +5,7 @@ import { useLingui } from '@lingui/react'
 import { can } from '@/auth/can'
 import { toTeacherFilter } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
+import { LostFigures } from '@/components/shell/query-part'
 import { TextLink } from '@/components/ui/text-link'
 import { Tile, TileList, tileLink } from '@/components/ui/tile'
 import { reportStage } from '@/domain/academic-years/report-stage'
@@ -31,12 +32,14 @@ export function GradesToEnroll({ user, school, year }: GradesToEnrollProps) {
   // A teacher enrolls into their own classes, which the figures of the school say nothing about.
   const showsFigures = config().progressBoards && toTeacherFilter(user) === null && can(user, 'sts_view_school')
   // The grades can be opened without the figures.
-  const { data } = useQuery({ ...progressQueries.school(school.id), enabled: showsFigures })
+  const query = useQuery({ ...progressQueries.school(school.id), enabled: showsFigures })
+  const { data } = query
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3">
       <h2 id={id} className="text-base font-semibold">
         {i18n._('enrollment.start.grades')}
       </h2>
+      <LostFigures query={query} />
       <TileList>
         {gradesOfDegree(school.degree.number).map((grade) => {
           const figures = data?.grades.find((row) => row.grade === grade)

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerCalls } from '@/testing/answer-calls'
 import { makeClassroom, makeSchool, makeYear } from '@/testing/records'
@@ -55,6 +56,21 @@ test('an API that does not count the undecided students leads to the classes all
   await screen.findByText('3 students have no result')
   screen.getByRole('heading', { name: 'Classes' })
   expect(readTiles()).toEqual([['Grade 7 ក'], ['Grade 7 ខ', '3 students have no result']])
+})
+
+test('figures that do not arrive are asked for again, and the classes can be opened meanwhile', async () => {
+  let isBroken = true
+  await show('post', () =>
+    isBroken
+      ? Response.json({ message: 'x' }, { status: 500 })
+      : Response.json({ data: { ...statement, students_undecided: undecided } }),
+  )
+  await screen.findByRole('alert')
+  expect(screen.getAllByRole('listitem')).toHaveLength(2)
+  isBroken = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('heading', { name: '40 undecided students' })
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('in a running year the classes are there without figures: its results are not due', async () => {

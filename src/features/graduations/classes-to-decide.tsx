@@ -5,6 +5,7 @@ import { useLingui } from '@lingui/react'
 import { ArrowUpRight, CircleCheck } from 'lucide-react'
 import type { SignedInUser } from '@/auth/session'
 import { useLocale } from '@/lib/i18n/i18n'
+import { LostFigures } from '@/components/shell/query-part'
 import { EmptyList } from '@/components/tables/empty-list'
 import { Button } from '@/components/ui/button'
 import { lazyWithRetry } from '@/components/ui/lazy'
@@ -34,10 +35,8 @@ export function ClassesToDecide({ user, school, year, classrooms }: ClassesToDec
   const id = useId()
   const isClosing = year.status === 'post'
   // The classes can be opened without the figures, which an API may refuse or not have.
-  const { data: statement } = useQuery({
-    ...accomplishmentQueries.statement(school.id),
-    enabled: isClosing,
-  })
+  const query = useQuery({ ...accomplishmentQueries.statement(school.id), enabled: isClosing })
+  const statement = query.data
   if (classrooms.length === 0) return <EmptyList hint={i18n._(missingLabels.classes)} />
   const undecided = statement?.students_undecided
   const countIn = (part: typeof undecided, { id }: Classroom) =>
@@ -63,6 +62,7 @@ export function ClassesToDecide({ user, school, year, classrooms }: ClassesToDec
           </Button>
         )}
       </div>
+      <LostFigures query={query} />
       <TileList>
         {classrooms.map((room) => {
           const waiting = countIn(undecided, room)

@@ -136,7 +136,7 @@ export function PromoteClassesDialog(props: PromoteClassesDialogProps) {
                   setLeftOut(without)
                 }}
               />
-              {query !== undefined && (
+              {query?.isPending === false && (
                 <QueryPart query={query} failed="graduation.notLoaded">
                   {({ data }) => {
                     const counted = outlook(data)
