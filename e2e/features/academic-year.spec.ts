@@ -86,6 +86,12 @@ test.describe('demis', () => {
     page,
   }) => {
     await page.goto('/academic-year/new')
+    // The year after the last one, which says that it is a proposal.
+    await page.getByRole('button', { name: 'Fill in from 2026-2027' }).click()
+    await expect(page.getByText(/^Proposed from 2026-2027: .* Please check them\.$/)).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Start date' })).toHaveValue('01-11-2027')
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('2027-2028')
+    await expect(page.getByRole('textbox', { name: 'Short vacation start' })).toHaveValue(/-2028$/)
     // Khmer digits are as good as Latin ones.
     await fill(page, { 'Start date': '០១-១១-២០២៧', 'End date': '31-10-2028' })
     await page.getByRole('textbox', { name: 'Name' }).focus()

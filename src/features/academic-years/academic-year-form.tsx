@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
@@ -14,8 +15,17 @@ import { useOpener } from '@/routing/opener'
 import { useListReturn } from '@/components/tables/row-mark'
 import { LinkButton } from '@/components/ui/link-button'
 import { LockedValue } from '@/components/ui/locked-value'
-import { followName, toAcademicYearInput, newYear, toFormValues, withoutForeignMonths } from './form-values'
-import { statusLabels } from '@/domain/academic-years/labels'
+import {
+  dateFields,
+  datesOfYearAfter,
+  followName,
+  nameOfSpan,
+  newYear,
+  toAcademicYearInput,
+  toFormValues,
+  withoutForeignMonths,
+} from './form-values'
+import { academicYearName, statusLabels } from '@/domain/academic-years/labels'
 import { MoveToNextStep } from './move-to-next-step'
 import {
   type AcademicYearFormValues,
@@ -31,6 +41,8 @@ interface AcademicYearFormProps {
   form: UseFormReturn<AcademicYearFormValues, unknown, AcademicYearInput>
   /** The year that is edited; none for a new one. */
   year?: AcademicYear
+  /** The last year before a new one, from which its dates can be proposed. */
+  before?: AcademicYear | null
   mutation: FormMutation<AcademicYearInput, AcademicYear>
   onSaved: (year: AcademicYear) => void | Promise<void>
 }
@@ -38,9 +50,9 @@ interface AcademicYearFormProps {
 /** The statuses from which on the start date is locked. */
 const started: ReadonlySet<AcademicYear['status']> = new Set(['running', 'post', 'archived'])
 
-export function NewAcademicYearForm({ onSaved }: Pick<AcademicYearFormProps, 'onSaved'>) {
+export function NewAcademicYearForm({ before = null, onSaved }: Pick<AcademicYearFormProps, 'before' | 'onSaved'>) {
   const form = useZodForm(academicYearInput, newYear, { prepare: withoutForeignMonths })
-  return <AcademicYearForm form={form} mutation={academicYearMutations.create()} onSaved={onSaved} />
+  return <AcademicYearForm form={form} before={before} mutation={academicYearMutations.create()} onSaved={onSaved} />
 }
 
 export function EditAcademicYearForm({ year }: { year: WithTag<AcademicYear> }) {
@@ -59,11 +71,20 @@ export function EditAcademicYearForm({ year }: { year: WithTag<AcademicYear> }) 
   return <AcademicYearForm form={form} year={year} mutation={mutation} onSaved={({ id }) => list.leave({ id })} />
 }
 
-function AcademicYearForm({ form, year, mutation, onSaved }: AcademicYearFormProps) {
+function AcademicYearForm({ form, year, before = null, mutation, onSaved }: AcademicYearFormProps) {
   const { i18n } = useLingui()
   const opener = useOpener()
   const { control, formState, getValues, setValue } = form
   const proposed = useProposedStudyDays(form, { follows: year === undefined })
+
+  const [isFromBefore, setFromBefore] = useState(false)
+  const proposeDates = (of: AcademicYear) => {
+    const dates = datesOfYearAfter(of)
+    const options = { shouldDirty: true, shouldValidate: formState.isSubmitted }
+    for (const field of dateFields) setValue(field, dates[field], options)
+    setValue('name', nameOfSpan(dates), options)
+    setFromBefore(true)
+  }
 
   const dateChanged = (field: 'start_date' | 'end_date') => (before: string) => {
     const { name, start_date, end_date } = getValues()
@@ -86,6 +107,16 @@ function AcademicYearForm({ form, year, mutation, onSaved }: AcademicYearFormPro
       actions={year && <MoveToNextStep year={year} hasUnsavedChanges={formState.isDirty} />}
     >
       <FormSection title={i18n._('academicYear.section.year')}>
+        {before !== null && (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <Button icon={<CalendarPlus aria-hidden className="size-4" />} onClick={() => proposeDates(before)}>
+              {i18n._('academicYear.proposeFrom', { name: academicYearName(before) })}
+            </Button>
+            <p role="status" className="text-sm text-ink-muted">
+              {isFromBefore && i18n._('academicYear.proposedFrom', { name: academicYearName(before) })}
+            </p>
+          </div>
+        )}
         <div className="grid gap-4 cards:grid-cols-2">
           <DateField
             control={control}

@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
+import { weekdayOf } from '@/lib/dates/calendar'
+import { makeYear } from '@/testing/records'
 import {
+  datesOfYearAfter,
   followName,
   toAcademicYearInput,
   newYear,
@@ -121,4 +124,23 @@ describe('a year of the server', () => {
   it('goes through the form and back unchanged, with the name that its years give', () => {
     expect(academicYearInput.parse(toFormValues(year))).toEqual({ ...toAcademicYearInput(year), name: '2025-2026' })
   })
+})
+
+test('the dates of the year after are a year later, with each vacation on the weekday that it had', () => {
+  const year = makeYear({
+    start_date: '2025-11-01',
+    end_date: '2026-10-31',
+    short_vacation: { start_date: '2026-04-06', end_date: '2026-04-19' },
+    long_vacation: { start_date: null, end_date: null },
+  })
+  const dates = datesOfYearAfter(year)
+  expect(dates).toEqual({
+    start_date: '2026-11-01',
+    end_date: '2027-10-31',
+    short_vacation_start: '2027-04-05',
+    short_vacation_end: '2027-04-18',
+    long_vacation_start: '',
+    long_vacation_end: '',
+  })
+  expect(weekdayOf(dates.short_vacation_start)).toBe(weekdayOf('2026-04-06'))
 })

@@ -1,3 +1,4 @@
+import { addDays, addMonths } from '@/lib/dates/calendar'
 import { monthKeys, type MonthKey } from '@/lib/dates/month-codes'
 import { wireDate } from '@/lib/api/wire'
 import type { AcademicYearFormValues, AcademicYearInput } from '@/domain/academic-years/input-schema'
@@ -18,6 +19,31 @@ export const newYear: AcademicYearFormValues = {
   long_vacation_end: '',
   study_days: [cells({})],
   status: 'draft',
+}
+
+export const dateFields = [
+  'start_date',
+  'end_date',
+  'short_vacation_start',
+  'short_vacation_end',
+  'long_vacation_start',
+  'long_vacation_end',
+] as const
+
+/** A vacation keeps its weekday: 52 weeks later it is a day or two before its date. */
+const weeksOfYear = 52 * 7
+
+/** The dates of the year after: a year later, and vacations on the same weekdays. Its name follows from its dates. */
+export function datesOfYearAfter(year: AcademicYear): Record<(typeof dateFields)[number], string> {
+  const moved = (day: string | null) => (day === null ? '' : addDays(day, weeksOfYear))
+  return {
+    start_date: addMonths(year.start_date, 12),
+    end_date: addMonths(year.end_date, 12),
+    short_vacation_start: moved(year.short_vacation.start_date),
+    short_vacation_end: moved(year.short_vacation.end_date),
+    long_vacation_start: moved(year.long_vacation.start_date),
+    long_vacation_end: moved(year.long_vacation.end_date),
+  }
 }
 
 /** A year as the server holds it, in the shape that goes back. */

@@ -4,6 +4,7 @@ import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { holidayQueries } from '@/features/holidays/queries'
 import { monthKeys } from '@/lib/dates/month-codes'
 import type { AcademicYearFormValues, AcademicYearInput } from '@/domain/academic-years/input-schema'
+import { dateFields } from './form-values'
 import { followProposal, proposeStudyDays, yearsWithoutHolidays } from './propose-study-days'
 import type { StudyDayCounts } from '@/domain/academic-years/schema'
 
@@ -21,14 +22,7 @@ export function useProposedStudyDays(
   const [start_date, end_date, short_vacation_start, short_vacation_end, long_vacation_start, long_vacation_end] =
     useWatch({
       control,
-      name: [
-        'start_date',
-        'end_date',
-        'short_vacation_start',
-        'short_vacation_end',
-        'long_vacation_start',
-        'long_vacation_end',
-      ],
+      name: dateFields,
     })
   const dates = useMemo(
     () => ({

@@ -22,11 +22,13 @@ function NewAcademicYearPage() {
   const { data: years } = useSuspenseQuery(academicYearQueries.all())
   // A draft that another user creates meanwhile must not discard this form.
   const [draft] = useState(years.data.find(({ status }) => status === 'draft') ?? null)
+  const [last = null] = years.data.toSorted((a, b) => b.end_date.localeCompare(a.end_date))
   return (
     <>
       <PageHeader />
       {draft === null ? (
         <NewAcademicYearForm
+          before={last}
           onSaved={({ id }) => list.leave({ id, isNew: true }, () => navigate({ to: '/academic-year' }))}
         />
       ) : (
