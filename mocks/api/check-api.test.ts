@@ -64,6 +64,16 @@ test('an answer of another shape names its field and the kind of value that came
   })
 })
 
+test('an API that does not answer is not asked for everything else', async () => {
+  const asked: string[] = []
+  const isAsked = check('demis', (address) => {
+    asked.push(address)
+    throw new TypeError('fetch failed')
+  })
+  await expect(isAsked).rejects.toThrow('The API does not answer')
+  expect(new Set(asked)).toEqual(new Set(['/profile/demis']))
+})
+
 test('a call that is not in the specification says what the client is without, another one is missing', async () => {
   const { checks } = await check('demis', (address, answer) =>
     /^\/(?:doubts|users|scores\?)/.test(address) ? Response.json({ message: 'x' }, { status: 404 }) : answer,
