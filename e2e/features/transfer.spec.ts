@@ -205,6 +205,17 @@ async function otherSchool(api: SignedInApi, { year, school }: Place) {
   }
 }
 
+/** Asks for a place in grade 9 of another school. */
+const requestTransfer = (api: SignedInApi, enrollment: number, target: { id: number; emisCode: string }) =>
+  api.post('transfer', {
+    enrollment_id: enrollment,
+    emis_school_code: target.emisCode,
+    report_stage: 2,
+    transfer_reason: 'Family moved',
+    school_id: target.id,
+    grade: 9,
+  })
+
 test.describe('demis', () => {
   test.use({ account: 'demis' })
 
@@ -219,14 +230,7 @@ test.describe('demis', () => {
     const enrolled = [await enroll(api, 'demis', place), await enroll(api, 'demis', place)] as const
     const ids: number[] = []
     for (const { enrollment } of enrolled) {
-      const made = await api.post('transfer', {
-        enrollment_id: enrollment,
-        emis_school_code: target.emisCode,
-        report_stage: 2,
-        transfer_reason: 'Family moved',
-        school_id: target.id,
-        grade: 9,
-      })
+      const made = await requestTransfer(api, enrollment, target)
       ids.push(Number(at(made, 'data', 'id')))
     }
     await page.goto('/dashboard')
@@ -301,14 +305,7 @@ test.describe('manager, in Khmer', () => {
     await tile.getByRole('link', { name: 'ថ្នាក់ទី៩', exact: true }).click()
     await expect(page.getByRole('row').nth(1)).toBeVisible()
 
-    await api.post('transfer', {
-      enrollment_id: enrollment,
-      emis_school_code: target.emisCode,
-      report_stage: 2,
-      transfer_reason: 'Family moved',
-      school_id: target.id,
-      grade: 9,
-    })
+    await requestTransfer(api, enrollment, target)
     await visit(page, '/transfer')
     const sent = page.getByRole('region', { name: 'ការផ្ទេរចេញដែលកំពុងរង់ចាំ' })
     await expectNoAxeFindings(page)

@@ -115,7 +115,7 @@ export async function checkApi({ username, lastAnswer, onCheck }: Options): Prom
           schoolQueries.list({ ...listing, sort: 'code.asc', academicYear: year.id, school: account?.school?.id }),
         )),
   )
-  // Of the first schools the one with a class: most answers are about one.
+  // Most answers are about a class, so the school is the one of the first class, which the first page of schools may lack.
   const rooms = await check(
     'GET /classrooms',
     year &&

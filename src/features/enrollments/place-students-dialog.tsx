@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { DoorOpen } from 'lucide-react'
-import { BatchReport } from '@/components/forms/batch-report'
+import { BatchDialog, BatchReport } from '@/components/forms/batch-dialog'
 import { QueryPart } from '@/components/shell/query-part'
-import { Dialog } from '@/components/ui/dialog'
 import { DoneText } from '@/components/ui/done-text'
 import { Select } from '@/components/ui/select'
 import { formatClassName } from '@/domain/classrooms/class-name'
@@ -37,15 +36,11 @@ export function PlaceStudentsDialog({ onClose, ...selection }: PlaceStudentsDial
   const students = useQuery(studentQueries.toPlace(selection))
   const classes = useQuery(classroomQueries.lookup({ academicYear, school, teacherStaffId: null }))
   return (
-    <Dialog
-      open
-      size="large"
+    <BatchDialog
+      batch={batch}
       title={i18n._('student.place')}
       description={i18n._('student.place.body')}
-      closesOnPressOutside={false}
-      onOpenChange={(open) => {
-        if (!open && !batch.isRunning) onClose()
-      }}
+      onClose={onClose}
     >
       <QueryPart query={classes} failed="error.gettingClasses">
         {(rooms) => (
@@ -66,7 +61,7 @@ export function PlaceStudentsDialog({ onClose, ...selection }: PlaceStudentsDial
           </QueryPart>
         )}
       </QueryPart>
-    </Dialog>
+    </BatchDialog>
   )
 }
 
@@ -86,7 +81,10 @@ function Placement({ lines, rooms, selection: { academicYear, school }, batch, o
   const locale = useLocale()
   const keys = useIdempotencyKey()
   const [chosen, setChosen] = useState<ReadonlyMap<string, number | null>>(new Map())
-  const targetOf = (line: PlacementLine) => chosen.get(line.key) ?? (chosen.has(line.key) ? null : line.proposed)
+  const targetOf = ({ key, proposed }: PlacementLine) => {
+    const target = chosen.get(key)
+    return target === undefined ? proposed : target
+  }
   const parts = [...placementByClass(lines, targetOf)].map(([room, { grade, enrollments }]) => {
     const body = {
       enrollments,

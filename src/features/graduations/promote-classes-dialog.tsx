@@ -3,10 +3,9 @@ import { useQueries, useSuspenseQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { ArrowUpRight } from 'lucide-react'
 import type { SignedInUser } from '@/auth/session'
-import { BatchReport } from '@/components/forms/batch-report'
+import { BatchDialog, BatchReport } from '@/components/forms/batch-dialog'
 import { QueryPart } from '@/components/shell/query-part'
 import { Checkbox } from '@/components/ui/checkbox'
-import { Dialog } from '@/components/ui/dialog'
 import { Select } from '@/components/ui/select'
 import { academicYearLabel } from '@/domain/academic-years/labels'
 import { academicYearQueries } from '@/domain/academic-years/queries'
@@ -92,15 +91,11 @@ export function PromoteClassesDialog(props: PromoteClassesDialogProps) {
     0,
   )
   return (
-    <Dialog
-      open
-      size="large"
+    <BatchDialog
+      batch={batch}
       title={i18n._('graduation.classes')}
       description={i18n._('graduation.undo.until')}
-      closesOnPressOutside={false}
-      onOpenChange={(open) => {
-        if (!open && !batch.isRunning) onClose()
-      }}
+      onClose={onClose}
     >
       <Select
         label={i18n._('academicYear.title')}
@@ -184,6 +179,6 @@ export function PromoteClassesDialog(props: PromoteClassesDialogProps) {
         }
         onClose={onClose}
       />
-    </Dialog>
+    </BatchDialog>
   )
 }

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react'
 import { CardSection } from '@/components/shell/card-section'
 import { QueryPart } from '@/components/shell/query-part'
 import { DoneText } from '@/components/ui/done-text'
-import { PendingTransferItem } from './pending-transfer-item'
+import { PendingTransfers } from './pending-transfers'
 import { transferQueries } from './queries'
 
 const mostShown = 5
@@ -20,16 +20,7 @@ export function TransfersToApprove() {
           ) : (
             <>
               <p>{i18n._('dashboard.transfers.count', { n: total })}</p>
-              <ul className="mt-2 flex flex-col gap-1">
-                {data.map((transfer) => (
-                  <PendingTransferItem key={transfer.id} transfer={transfer} direction="in" />
-                ))}
-                {total > data.length && (
-                  <li className="px-2 text-sm text-ink-muted">
-                    {i18n._('common.andMore', { n: total - data.length })}
-                  </li>
-                )}
-              </ul>
+              <PendingTransfers transfers={data} total={total} direction="in" />
             </>
           )
         }

@@ -5,7 +5,7 @@ import { CardSection } from '@/components/shell/card-section'
 import { QueryPart } from '@/components/shell/query-part'
 import { DoneText } from '@/components/ui/done-text'
 import { todayInPhnomPenh } from '@/lib/dates/dates'
-import { isOverdue, PendingTransferItem } from './pending-transfer-item'
+import { isOverdue, PendingTransfers } from './pending-transfers'
 import { transferQueries } from './queries'
 import type { directions, TransferRow } from './schema'
 import { TransferActions } from './transfer-actions'
@@ -26,6 +26,8 @@ export function TransfersWaiting() {
     </div>
   )
 }
+
+const renderActions = (transfer: TransferRow) => <TransferActions transfer={transfer} />
 
 const titles = { in: 'dashboard.transfers', out: 'transfer.start.onTheirWay' } as const
 
@@ -59,21 +61,7 @@ function Waiting({ direction, query, known }: WaitingProps) {
                   </strong>
                 )}
               </p>
-              <ul className="mt-2 flex flex-col gap-1">
-                {ordered.map((transfer) => (
-                  <PendingTransferItem
-                    key={transfer.id}
-                    transfer={transfer}
-                    direction={direction}
-                    actions={<TransferActions transfer={transfer} />}
-                  />
-                ))}
-                {total > data.length && (
-                  <li className="px-2 text-sm text-ink-muted">
-                    {i18n._('common.andMore', { n: total - data.length })}
-                  </li>
-                )}
-              </ul>
+              <PendingTransfers transfers={ordered} total={total} direction={direction} renderActions={renderActions} />
             </>
           )
         }}

@@ -16,15 +16,43 @@ export function isOverdue({ transferDate }: TransferRow, today: string): boolean
   return daysBetween(transferDate, today) > daysOfWeek
 }
 
-interface PendingTransferItemProps {
+interface PendingTransfersProps {
+  transfers: readonly TransferRow[]
+  /** How many there are, with those that are not listed. */
+  total: number
+  direction: keyof typeof directions
+  /** What can be done with one at once; the name leads to the list of the transfer. */
+  renderActions?: (transfer: TransferRow) => ReactNode
+}
+
+/** Transfers that wait, each with a link to its list. */
+export function PendingTransfers({ transfers, total, direction, renderActions }: PendingTransfersProps) {
+  const { i18n } = useLingui()
+  return (
+    <ul className="mt-2 flex flex-col gap-1">
+      {transfers.map((transfer) => (
+        <PendingTransfer
+          key={transfer.id}
+          transfer={transfer}
+          direction={direction}
+          actions={renderActions?.(transfer)}
+        />
+      ))}
+      {total > transfers.length && (
+        <li className="px-2 text-sm text-ink-muted">{i18n._('common.andMore', { n: total - transfers.length })}</li>
+      )}
+    </ul>
+  )
+}
+
+interface PendingTransferProps {
   transfer: TransferRow
   direction: keyof typeof directions
-  /** What can be done at once; the name leads to the list of the transfer. */
-  actions?: ReactNode
+  actions: ReactNode
 }
 
 /** One of the transfers that wait: who, between which schools, and since when. */
-export function PendingTransferItem({ transfer, direction, actions }: PendingTransferItemProps) {
+function PendingTransfer({ transfer, direction, actions }: PendingTransferProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const [today] = useState(() => todayInPhnomPenh(new Date()))

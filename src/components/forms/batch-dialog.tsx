@@ -2,8 +2,35 @@ import type { ReactNode } from 'react'
 import { useLingui } from '@lingui/react'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
 import type { Batch } from '@/lib/api/use-batch'
 import { errorText } from '@/lib/api/error-text'
+
+interface BatchDialogProps {
+  batch: Batch
+  title: string
+  description: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A dialog that does the same for many classes. It stays open while they are sent; `BatchReport` is its end. */
+export function BatchDialog({ batch, title, description, onClose, children }: BatchDialogProps) {
+  return (
+    <Dialog
+      open
+      size="large"
+      title={title}
+      description={description}
+      closesOnPressOutside={false}
+      onOpenChange={(open) => {
+        if (!open && !batch.isRunning) onClose()
+      }}
+    >
+      {children}
+    </Dialog>
+  )
+}
 
 interface BatchReportProps {
   batch: Batch
@@ -17,7 +44,7 @@ interface BatchReportProps {
   onClose: () => void
 }
 
-/** The end of a dialog that does the same for many classes: how far it is, which classes failed, and the buttons. */
+/** How far the classes are, which of them failed, and the buttons. */
 export function BatchReport(props: BatchReportProps) {
   const { batch, parts, label, icon, disabledReason, onRun, onClose } = props
   const { i18n } = useLingui()
