@@ -266,17 +266,22 @@ test.describe('a teacher', () => {
 test.describe('a student', () => {
   test.use({ account: 'student' })
 
-  test('home has no report catalogue; the dashboard shows the next holidays', { tag: '@detail' }, async ({ page }) => {
-    await page.goto('/')
-    await expect(main(page).getByRole('link', { name: 'Dashboard' })).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    await expect(main(page).getByRole('heading', { name: 'Report catalogue' })).toHaveCount(0)
-    await main(page).getByRole('link', { name: 'Dashboard' }).click()
-    const next = main(page).getByRole('region')
-    await expect(next).toHaveAccessibleName('Next public holidays')
-    await next.getByRole('link', { name: 'Open the calendar' }).click()
-    await expect(page).toHaveURL('/holiday')
-  })
+  test(
+    'home has no report catalogue; the dashboard shows marks, averages and the next holidays',
+    { tag: '@detail' },
+    async ({ page }) => {
+      await page.goto('/')
+      await expect(main(page).getByRole('link', { name: 'Dashboard' })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await expect(main(page).getByRole('heading', { name: 'Report catalogue' })).toHaveCount(0)
+      await main(page).getByRole('link', { name: 'Dashboard' }).click()
+      await expect(main(page).getByText('Average of ', { exact: false })).toBeVisible()
+      await expect(main(page).getByRole('region', { name: /^Marks by subject and month/ })).toBeVisible()
+      const next = main(page).getByRole('region', { name: 'Next public holidays' })
+      await next.getByRole('link', { name: 'Open the calendar' }).click()
+      await expect(page).toHaveURL('/holiday')
+    },
+  )
 })
 
 test.describe('the holiday calendar', () => {

@@ -29,6 +29,11 @@ test.describe('student', () => {
     }
     const years = page.getByRole('region', { name: 'School history' })
     await expect(years.getByRole('listitem').filter({ hasText: '2025-2026' })).toContainText('Sangkae High School')
+    // The marks themselves: a line for each subject, a column for each month.
+    const marks = years.getByRole('region', { name: 'Marks by subject and month, 2025-2026' })
+    await expect(marks.getByRole('columnheader', { name: 'November' })).toBeVisible()
+    await expect(marks.getByRole('row', { name: /^Mathematics / })).toContainText(/\d/)
+    await expect(marks.getByRole('row', { name: /^Average/ })).toContainText('%')
     const averages = years.getByRole('region', { name: 'Monthly average, 2025-2026' })
     await expect(averages.getByRole('img', { name: /^Line chart of the averages/ })).toBeVisible()
     await averages.getByRole('button', { name: 'Show as table' }).click()
@@ -42,7 +47,7 @@ test.describe('student', () => {
     await page.emulateMedia({ media: 'print' })
     const form = page.getByRole('article')
     await expect(form.getByRole('table')).toHaveCount(5)
-    for (const text of [/Ministry of Education/, /Sangkae High School/, /Grade 7/, /Student profile/]) {
+    for (const text of [/Ministry of Education/, /Sangkae High School/, /Grade 8/, /Student profile/]) {
       await expect(form.getByText(text).first()).toBeVisible()
     }
     for (const signer of ['Parent or guardian', 'Class teacher', 'Principal']) {

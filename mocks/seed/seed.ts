@@ -5,6 +5,7 @@ import { withoutCounting } from './without-counting'
 import { withoutForeignKeys } from './without-foreign-keys'
 import { withoutSearchIndexes } from './without-search-indexes'
 import { readSeedYear, seedAcademicYears, yearIds } from './academic-years'
+import { promoted } from '@/domain/enrollments/entry-status'
 import { demoAccounts, otherAccounts, seedAccounts, type DemoPeople } from './accounts'
 import { districtPlan, seedClassrooms, type DistrictPlan } from './classrooms'
 import { seedDoubtfulRecords } from './doubtful-records'
@@ -210,16 +211,17 @@ async function fill(db: Transaction<Database>, { scale, madeOn, progress }: Seed
   progress('The demo country is complete', steps.length, steps.length)
 }
 
-/** The school's principal, the teacher of two classes, and a student of the first of them. */
+/** The school's principal, the teacher of two classes, and a student of theirs. */
 function demoPeople(school: RawSchool, heads: readonly Staff[], plan: DistrictPlan, enrolled: Students): DemoPeople {
   const manager = heads.find((head) => head.raw_school_id === school.id)
-  const room = plan.classrooms.find(
-    (classroom) => classroom.academic_year_id === yearIds.running && classroom.teacher_staff_id === plan.demoTeacher.id,
+  const rooms = plan.classrooms.filter(
+    (room) => room.academic_year_id === yearIds.running && room.teacher_staff_id === plan.demoTeacher.id,
   )
-  const enrollment = enrolled.enrollments.find(
-    (enrollment) => enrollment.classroom_id === room?.id && enrollment.entry_status !== 3,
+  // Who was promoted has a year behind them, and marks in it.
+  const own = enrolled.enrollments.find(
+    ({ classroom_id: room, entry_status: entry }) => entry === promoted && rooms.some(({ id }) => id === room),
   )
-  const student = enrolled.students.find((student) => student.id === enrollment?.student_id)
+  const student = enrolled.students.find((student) => student.id === own?.student_id)
   if (manager === undefined || student === undefined) throw new Error('The demo school has no principal or no student')
   return { school, manager, teacher: plan.demoTeacher, student }
 }

@@ -5,6 +5,7 @@ import { formatInteger } from '@/lib/text/numbers'
 import { can } from '@/auth/can'
 import type { SignedInUser } from '@/auth/session'
 import { QueryPart } from '@/components/shell/query-part'
+import { Figure, FigureList } from '@/components/ui/figure'
 import { askedPlace, type BoardPlace } from './board-place'
 import { progressQueries } from './queries'
 import type { YearFigures } from './schema'
@@ -61,14 +62,12 @@ export function YearFigureCards({ user, academicYear, place }: YearFigureCardsPr
     <section aria-label={i18n._('board.figures')} className="min-w-0">
       <QueryPart query={query}>
         {({ current, before }) => (
-          <ul className="grid grid-cols-2 gap-2 cards:grid-cols-3 xl:grid-cols-6 print:grid-cols-6">
+          <FigureList>
             {cards.map((card) => (
-              <li
+              <Figure
                 key={card.key}
-                className="relative min-w-0 rounded border border-line bg-surface-raised px-3 py-2 has-[a:hover]:bg-accent-soft"
-              >
-                <div className="text-xs/5 text-ink-muted">
-                  {maySearch ? (
+                label={
+                  maySearch ? (
                     <Link
                       to="/dasquert"
                       search={{ academicYear, gazetteer: district, indicators: card.indicator }}
@@ -79,17 +78,13 @@ export function YearFigureCards({ user, academicYear, place }: YearFigureCardsPr
                     </Link>
                   ) : (
                     i18n._(card.label)
-                  )}
-                </div>
-                <div className="text-lg font-semibold tabular-nums">{format(card, current)}</div>
-                {before !== null && (
-                  <div className="text-xs/5 text-ink-muted tabular-nums">
-                    <Before card={card} current={current} before={before} />
-                  </div>
-                )}
-              </li>
+                  )
+                }
+                value={format(card, current)}
+                note={before === null ? undefined : <Before card={card} current={current} before={before} />}
+              />
             ))}
-          </ul>
+          </FigureList>
         )}
       </QueryPart>
     </section>

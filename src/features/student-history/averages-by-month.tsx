@@ -5,9 +5,8 @@ import { useLocale } from '@/lib/i18n/i18n'
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { LineChart } from '@/components/charts/line-chart'
 import { monthTick } from '@/components/charts/month-tick'
+import { formatAverage } from './format-average'
 import type { StudentHistoryYear } from './schema'
-
-const format = (average: number | null) => (average === null ? '–' : `${average.toFixed(1)}%`)
 
 /** A student's average by month beside that of the class. */
 export function AveragesByMonth({ year: { academic_year, months } }: { year: StudentHistoryYear }) {
@@ -29,7 +28,7 @@ export function AveragesByMonth({ year: { academic_year, months } }: { year: Stu
         rows: months.map(({ month, average, class_average }) => ({
           key: String(month),
           label: monthName(month, locale),
-          values: [format(average), format(class_average)],
+          values: [formatAverage(average), formatAverage(class_average)],
         })),
       }}
     >

@@ -9,12 +9,31 @@ const LazyHistory = lazyWithRetry(async () => {
   return StudentHistory
 }, LoadingSpinner)
 
-/** The school history below a profile, loaded after it; an API that does not know it is not asked. */
-export function HistoryOfProfile({ student }: { student: HistoryOf }) {
+const LazyFigures = lazyWithRetry(
+  async () => {
+    const [{ StudentFigures }] = await Promise.all([import('./student-figures'), loadCatalog('charts')])
+    return StudentFigures
+  },
+  () => <div className="min-h-44 cards:min-h-20" />,
+)
+
+/** The school history of a student, loaded after the rest of a page; an API that does not know it is not asked. */
+export function LazyStudentHistory({ student }: { student: HistoryOf }) {
   return (
     config().progressBoards && (
-      <div className="mt-4 max-w-5xl print:hidden">
+      <div className="max-w-5xl print:hidden">
         <LazyHistory student={student} />
+      </div>
+    )
+  )
+}
+
+/** The figures above a profile, in the same way. */
+export function LazyStudentFigures({ student }: { student: HistoryOf }) {
+  return (
+    config().progressBoards && (
+      <div className="max-w-5xl print:hidden">
+        <LazyFigures student={student} />
       </div>
     )
   )

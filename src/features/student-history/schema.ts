@@ -35,6 +35,27 @@ export const studentHistoryYear = z.object({
   entry_status: z.int(),
   /** 1 passed, 0 failed. */
   annual_result: z.nullable(z.union([z.literal(0), z.literal(1)])),
+  /** Computed from the marks of the semesters, on a scale of ten; null where one is missing. */
+  results: z.optional(
+    z.object({
+      semester1: z.nullable(z.number()),
+      semester2: z.nullable(z.number()),
+      average: z.nullable(z.number()),
+      ranking: z.nullable(z.int()),
+    }),
+  ),
+  /** The subjects of the class in the order of the sheets, with the student's marks by month and semester. */
+  subjects: z.optional(
+    z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        name_en: z.string(),
+        max_score: z.number(),
+        scores: z.array(z.object({ month: monthCode, score: z.number() })),
+      }),
+    ),
+  ),
   /** How the semesters of that year were calculated from the student's scores. */
   calculated: z.optional(z.array(calculatedSemester)),
   dropped_out_on: z.nullable(wireDate),

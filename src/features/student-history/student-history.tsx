@@ -7,6 +7,7 @@ import { Select } from '@/components/ui/select'
 import { SemesterNotes } from '@/sheets/frame/semester-notes'
 import { AbsencesByMonth } from './absences-by-month'
 import { AveragesByMonth } from './averages-by-month'
+import { MarksByMonth } from './marks-by-month'
 import { studentHistoryQueries, type HistoryOf } from './queries'
 import type { StudentHistoryYear } from './schema'
 import { yearToShow } from './year-to-show'
@@ -35,33 +36,36 @@ function Years({ years }: { years: readonly StudentHistoryYear[] }) {
   const [chosen, choose] = useState<number | null>(null)
   const shown = yearToShow(years, chosen)
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
-      <YearTimeline years={years} />
-      {shown !== null && (
-        <div className="flex min-w-0 flex-col gap-3">
-          {years.length > 1 && (
-            <div className="max-w-60 print:hidden">
-              <Select
-                label={i18n._('academicYear.title')}
-                value={String(shown.enrollment_id)}
-                options={years.map((year) => ({
-                  value: String(year.enrollment_id),
-                  label: academicYearName(year.academic_year),
-                }))}
-                onChange={(id) => choose(Number(id))}
-              />
-            </div>
-          )}
-          {shown.classroom !== null && (
-            <SemesterNotes
-              classes={[{ classroom: shown.classroom, calculated: shown.calculated ?? [] }]}
-              mayCalculate={false}
-            />
-          )}
-          <AveragesByMonth year={shown} />
-          <AbsencesByMonth year={shown} />
+    <div className="flex flex-col gap-4">
+      {years.length > 1 && shown !== null && (
+        <div className="max-w-60 print:hidden">
+          <Select
+            label={i18n._('academicYear.title')}
+            value={String(shown.enrollment_id)}
+            options={years.map((year) => ({
+              value: String(year.enrollment_id),
+              label: academicYearName(year.academic_year),
+            }))}
+            onChange={(id) => choose(Number(id))}
+          />
         </div>
       )}
+      {shown?.subjects !== undefined && <MarksByMonth year={shown} />}
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+        <YearTimeline years={years} />
+        {shown !== null && (
+          <div className="flex min-w-0 flex-col gap-3">
+            {shown.classroom !== null && (
+              <SemesterNotes
+                classes={[{ classroom: shown.classroom, calculated: shown.calculated ?? [] }]}
+                mayCalculate={false}
+              />
+            )}
+            <AveragesByMonth year={shown} />
+            <AbsencesByMonth year={shown} />
+          </div>
+        )}
+      </div>
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { NextHolidays } from '@/features/holidays/next-holidays'
 import { boardSearch } from '@/features/progress/board-search'
 import type { BoardsProps } from '@/features/progress/boards'
 import { TransfersToApprove } from '@/features/transfers/transfers-to-approve'
+import { LazyStudentFigures, LazyStudentHistory } from '@/features/student-history/lazy-history'
 import { UnsentWork } from '@/features/unsent-work/unsent-work'
 import { config } from '@/lib/config'
 import { formatLongDate } from '@/lib/dates/calendar'
@@ -81,6 +82,12 @@ function Dashboard() {
           {place !== null && (place.district !== null || place.school !== null) && mayCorrect(user) && <DoubtsCard />}
           {mayExport && <ExportsReady />}
         </div>
+        {user.profile.student_id !== null && (
+          <>
+            <LazyStudentFigures student="own" />
+            <LazyStudentHistory student="own" />
+          </>
+        )}
         {hasBoards && <LazyBoards user={user} today={today} search={search} />}
         {queries.length > 0 && place !== null && <PinnedQueries views={queries} place={place} />}
         <div className="print:hidden">

@@ -4,12 +4,12 @@ import { semesterOne, semesterTwo } from '@/lib/dates/month-codes'
 import type { Database } from '../../../db/types'
 import { isAttending } from '../../student-conditions'
 
-/** The subjects that the classes learn, with the most a score may be: `classroom_id`, `subject_id`, `max_score`. A
+/** The subjects that the classes learn, with the most a score may be: `classroom_id`, `subject_id`, `max_score`, `position`. A
  *  subject named for the class's type takes the place of the one for every type; those excluded for it are left out. */
 export function learnedSubjects(classes: RawBuilder<SqlBool>): RawBuilder<unknown> {
   return sql`
     select distinct on (classrooms.id, offered.subject_id)
-      classrooms.id as classroom_id, offered.subject_id, offered.max_score
+      classrooms.id as classroom_id, offered.subject_id, offered.max_score, offered.position
     from classrooms
     join schools on schools.id = classrooms.school_id
     join academic_year_subjects as offered

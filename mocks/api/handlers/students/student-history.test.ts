@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
 import { studentHistoryYear } from '@/features/student-history/schema'
 import { dataSchema } from '@/lib/api/wire'
+import { semesterOne, semesterTwo } from '@/lib/dates/month-codes'
 import { createTestWorld, type TestWorld } from '../../../testing/world'
 import { classrooms, enrollments, schools, subjects } from '../../../testing/world-ids'
 
@@ -47,6 +48,17 @@ test('a student reads their own years, with averages and absences by month', asy
     permission: null,
   })
   expect(history[0]?.months).toHaveLength(12)
+  expect(history[0]?.subjects).toMatchObject([
+    { id: subjects.mathematics, scores: [{ month: 10, score: 60 }] },
+    {
+      id: subjects.khmer,
+      scores: [
+        { month: 10, score: 42.25 },
+        { month: 11, score: 40 },
+      ],
+    },
+  ])
+  expect(history[0]?.results).toEqual({ semester1: null, semester2: null, average: null, ranking: null })
   expect(history[0]?.months[1]).toMatchObject({ month: 11, average: null })
 })
 
@@ -79,6 +91,30 @@ test('the average of a class is shown where at least five students have all scor
   expect(await december()).toMatchObject({ average: 20, class_average: null })
   await world.db.insertInto('scores').values(fifth.slice(1)).execute()
   expect(await december()).toMatchObject({ average: 20, class_average: 28 })
+})
+
+test('a year with all marks of both semesters has its average and rank', async () => {
+  const marks = [
+    { month: semesterOne, khmer: 40, mathematics: 80 },
+    { month: semesterTwo, khmer: 30, mathematics: 60 },
+  ]
+  await world.db
+    .insertInto('scores')
+    .values(
+      marks.flatMap(({ month, khmer, mathematics }) => [
+        { enrollment_id: enrollments.sok, subject_id: subjects.khmer, month, score: khmer, updated_by: null },
+        {
+          enrollment_id: enrollments.sok,
+          subject_id: subjects.mathematics,
+          month,
+          score: mathematics,
+          updated_by: null,
+        },
+      ]),
+    )
+    .execute()
+  const [year] = await read(await world.call('GET', '/students/own-history', { as: 'student' }))
+  expect(year?.results).toEqual({ semester1: 8, semester2: 6, average: 7, ranking: 1 })
 })
 
 test('a completed transfer says where the student went and when', async () => {

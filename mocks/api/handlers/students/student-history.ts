@@ -2,13 +2,14 @@ import { sql, type Kysely } from 'kysely'
 import * as z from 'zod'
 import { schoolMonths } from '@/domain/academic-years/months'
 import { studentHistoryYear, type StudentHistoryYear } from '@/features/student-history/schema'
+import { annual } from '@/lib/dates/month-codes'
 import type { Database } from '../../../db/types'
 import { mayReadRecord, scopeOfRecord } from '../../child-access'
 import { reading, type ServedOperation } from '../../operation'
 import { idParams, nothing } from '../../request'
 import { isAttending } from '../../student-conditions'
 import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
-import { readResults } from '../scores/class-results'
+import { groupBy, readResults } from '../scores/class-results'
 import { readCalculations } from '../scores/semester-calculations'
 import { averagesBy, learnedIn, type AverageRow } from '../scores/score-averages'
 import { schoolingColumns, toSchooling } from './schooling-record'
@@ -46,6 +47,7 @@ async function readHistory(db: Kysely<Database>, studentId: number): Promise<Stu
   const own = await readAverages(db, classIds, { ids })
   const ofClasses = await readAverages(db, classIds, 'classes')
   const results = await readResults(db, classIds)
+  const marks = await readMarks(db, classIds, ids)
   const calculations = await readCalculations(db, 'id', ids)
   const attendances = await db
     .selectFrom('attendances')
@@ -55,12 +57,15 @@ async function readHistory(db: Kysely<Database>, studentId: number): Promise<Stu
   const transfers = await readTransfers(db, ids)
   return answer.parse(
     enrollments.map(({ annual_result_changed: changed, ...row }) => {
+      const { semester1 = null, semester2 = null, average = null, ranking = null, result } = results.get(row.id) ?? {}
       const transfer = transfers.find((transfer) => transfer.enrollment_id === row.id)
       return Object.assign(toSchooling(row), {
         enrollment_id: row.id,
         grade: row.grade,
         entry_status: row.entry_status,
-        annual_result: results.get(row.id)?.result ?? changed,
+        annual_result: result ?? changed,
+        results: { semester1, semester2, average, ranking },
+        subjects: marks.get(row.id) ?? [],
         calculated: calculations.get(row.id) ?? [],
         dropped_out_on: row.dropped_out_on,
         transferred_to:
@@ -122,6 +127,31 @@ async function readAverages(
       : averagesBy('id', sql`enrollments.id = any(${[...which.ids]}::integer[])`)
   const { rows } = await sql<AverageRow>`with ${learnedIn(classIds)} ${averages}`.execute(db)
   return rows
+}
+
+type Subject = NonNullable<StudentHistoryYear['subjects']>[number]
+
+/** The subjects of the classes that the student was in, in the order of the sheets, with the marks, by enrollment. */
+async function readMarks(
+  db: Kysely<Database>,
+  classIds: readonly number[],
+  enrollmentIds: readonly number[],
+): Promise<Map<number, Subject[]>> {
+  const { rows } = await sql<Subject & { enrollment_id: number }>`
+    with ${learnedIn(classIds)}
+    select enrollments.id as enrollment_id, subjects.id, subjects.name, subjects.name_en,
+      learned.max_score::double precision as max_score,
+      coalesce((
+        select json_agg(json_build_object('month', month, 'score', score) order by month) from scores
+        where scores.enrollment_id = enrollments.id and scores.subject_id = subjects.id and month < ${annual}
+      ), '[]') as scores
+    from enrollments
+    join learned on learned.classroom_id = enrollments.classroom_id
+    join subjects on subjects.id = learned.subject_id
+    join subject_categories as category on category.id = subjects.category_id
+    where enrollments.id = any(${[...enrollmentIds]}::integer[])
+    order by category.position, category.id, learned.position, subjects.id`.execute(db)
+  return groupBy(rows, ({ enrollment_id: id }) => id)
 }
 
 /** The completed transfers of some enrollments, the last one first. */

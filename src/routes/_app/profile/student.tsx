@@ -4,7 +4,7 @@ import { studentOptionQueries } from '@/domain/student-options/queries'
 import { loadProfile } from '@/features/students/load-profile'
 import { ProfileActions } from '@/features/students/profile-actions'
 import { studentQueries } from '@/features/students/queries'
-import { HistoryOfProfile } from '@/features/student-history/lazy-history'
+import { LazyStudentFigures, LazyStudentHistory } from '@/features/student-history/lazy-history'
 import { StudentProfileView } from '@/features/students/student-profile-view'
 import { signedInUser } from '@/auth/signed-in-user'
 import { errorRedirect } from '@/routing/error-redirect'
@@ -32,8 +32,11 @@ function OwnProfile() {
   return (
     <>
       <PageHeader actions={<ProfileActions user={signedInUser(session)} record={record} />} />
-      <StudentProfileView record={record} />
-      <HistoryOfProfile student="own" />
+      <div className="flex flex-col gap-4">
+        <LazyStudentFigures student="own" />
+        <LazyStudentHistory student="own" />
+        <StudentProfileView record={record} />
+      </div>
     </>
   )
 }

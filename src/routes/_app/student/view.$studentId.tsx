@@ -4,7 +4,7 @@ import { studentOptionQueries } from '@/domain/student-options/queries'
 import { loadProfile } from '@/features/students/load-profile'
 import { ProfileActions } from '@/features/students/profile-actions'
 import { studentQueries } from '@/features/students/queries'
-import { HistoryOfProfile } from '@/features/student-history/lazy-history'
+import { LazyStudentFigures, LazyStudentHistory } from '@/features/student-history/lazy-history'
 import { StudentProfileView } from '@/features/students/student-profile-view'
 import { useLocale } from '@/lib/i18n/i18n'
 import { fullName } from '@/lib/text/names'
@@ -35,8 +35,11 @@ function StudentPage() {
         title={fullName(record, locale)}
         actions={<ProfileActions user={signedInUser(session)} record={record} />}
       />
-      <StudentProfileView record={record} />
-      <HistoryOfProfile student={studentId} />
+      <div className="flex flex-col gap-4">
+        <LazyStudentFigures student={studentId} />
+        <StudentProfileView record={record} />
+        <LazyStudentHistory student={studentId} />
+      </div>
     </>
   )
 }
