@@ -1,5 +1,24 @@
 import { eachDay, endOfMonth, firstOfMonth, yearOf } from '@/lib/dates/calendar'
-import type { Holiday } from './schema'
+import type { Holiday, HolidayFile } from './schema'
+
+/** How far those with a fixed date are known beyond the last list. */
+const yearsAhead = 20
+
+/** The holidays of the file in the order of the calendar; of the years after its last list those that have a fixed date. */
+export function toHolidays({ holidays }: HolidayFile): Holiday[] {
+  const last = Math.max(...holidays.flatMap(({ days }) => days.map(({ from }) => yearOf(from))))
+  return holidays
+    .flatMap(({ days, every_year: isFixed, ...names }) => {
+      const ofLast = isFixed === true ? days.filter(({ from }) => yearOf(from) === last) : []
+      const expected = Array.from({ length: yearsAhead }, (_, index) => last + 1 + index).flatMap((year) =>
+        ofLast.map(({ from, to }) => ({ from: inYear(from, year), to: inYear(to, year), isExpected: true as const })),
+      )
+      return [...days, ...expected].map((span) => ({ ...names, ...span }))
+    })
+    .toSorted((a, b) => a.from.localeCompare(b.from))
+}
+
+const inYear = (day: string, year: number) => `${String(year)}${day.slice(4)}`
 
 /** The holidays that have a day between the two days, in order. */
 export function holidaysBetween(holidays: readonly Holiday[], from: string, to: string): Holiday[] {
@@ -25,9 +44,10 @@ export function holidaysByDay(holidays: readonly Holiday[]): Map<string, Holiday
   return days
 }
 
-/** The years that the file knows. */
+/** The years of which the file has all holidays. */
 export function yearsWithList(holidays: readonly Holiday[]): number[] {
-  return [...new Set(holidays.map(({ from }) => yearOf(from)))].sort((a, b) => a - b)
+  const listed = holidays.filter(({ isExpected }) => isExpected !== true)
+  return [...new Set(listed.map(({ from }) => yearOf(from)))].sort((a, b) => a - b)
 }
 
 /** The next holidays from a day on, one that is under way included. */

@@ -39,6 +39,7 @@ export function HolidayPage() {
       ? i18n._('holiday.year', { year: String(shown.year) })
       : formatMonth(shown.year, shown.month, locale)
   const free = daysOff(holidays, shown.year)
+  const listed = yearsWithList(holidays)
   return (
     <>
       <div className="hidden print:mb-2 print:block">
@@ -71,12 +72,16 @@ export function HolidayPage() {
           <ViewSwitch view={view} shown={shown} />
         </div>
       </div>
-      {free === 0 && (
+      {!listed.includes(shown.year) && (
         <div className="mb-4">
-          <Alert tone="warning" role="status" title={i18n._('holiday.noList', { year: String(shown.year) })}>
+          <Alert
+            tone="warning"
+            role="status"
+            title={i18n._(free === 0 ? 'holiday.noList' : 'holiday.onlyFixed', { year: String(shown.year) })}
+          >
             <p className="flex flex-wrap items-baseline gap-x-3">
               {i18n._('holiday.yearsWithList')}
-              {yearsWithList(holidays).map((year) => (
+              {listed.map((year) => (
                 <TextLink inText key={year} to="/holiday" search={{ ...search, year }}>
                   {year}
                 </TextLink>

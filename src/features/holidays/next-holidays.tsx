@@ -20,8 +20,14 @@ export function NextHolidays({ today }: { today: string }) {
         {(holidays) => {
           const next = nextHolidays(holidays, today, 3)
           if (next.length === 0) return <p>{i18n._('holiday.noList', { year: today.slice(0, 4) })}</p>
+          const expected = next.find(({ isExpected }) => isExpected === true)
           return (
             <ul>
+              {expected !== undefined && (
+                <li className="text-sm text-ink-muted">
+                  {i18n._('holiday.onlyFixed', { year: expected.from.slice(0, 4) })}
+                </li>
+              )}
               {next.map((holiday) => (
                 <li key={`${holiday.name} ${holiday.from}`} className="border-t border-line py-2 first:border-t-0">
                   <span className="block font-medium">{localName(holiday, locale)}</span>

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { readSiteFile } from '@/lib/site-file'
+import { toHolidays } from '@/domain/holidays/holidays'
 import { holidayFile } from '@/domain/holidays/schema'
 
 export const holidayQueries = {
@@ -8,11 +9,6 @@ export const holidayQueries = {
     queryOptions({
       queryKey: ['holidays'],
       staleTime: 60 * 60_000,
-      queryFn: async ({ signal }) => {
-        const { holidays } = await readSiteFile('/holidays.json', holidayFile, signal)
-        return holidays
-          .flatMap(({ days, ...names }) => days.map((span) => ({ ...names, ...span })))
-          .toSorted((a, b) => a.from.localeCompare(b.from))
-      },
+      queryFn: async ({ signal }) => toHolidays(await readSiteFile('/holidays.json', holidayFile, signal)),
     }),
 }
