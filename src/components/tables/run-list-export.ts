@@ -1,12 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '@/lib/api/api-error'
-import { downloadFile } from '@/lib/download'
+import { downloadFile, xlsxType } from '@/lib/download'
 import { recordError } from '@/lib/storage/error-log'
 import { notify } from '@/lib/notify'
 import type { ExportContext, ListExport, RunningExport } from './list-export'
 import { makeListFile } from './make-list-file'
-
-const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Makes the file of a list and downloads it. Its progress is under the query's key, while that has this controller. */
 export async function runListExport<Row>(
@@ -28,7 +26,7 @@ export async function runListExport<Row>(
         } else controller.abort()
       },
     })
-    downloadFile(fileName, bytes, mediaType)
+    downloadFile(fileName, bytes, xlsxType)
     notify({ kind: 'success', id: 'list.export.saved', values: { n: count, name: fileName } })
   } catch (error) {
     if (!signal.aborted) notifyFailure(error)

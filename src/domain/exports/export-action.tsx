@@ -1,17 +1,31 @@
+import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import { Download, RotateCcw, X } from 'lucide-react'
+import { Download, RotateCcw, Share2, X } from 'lucide-react'
+import { xlsxType } from '@/lib/download'
 import { Button } from '@/components/ui/button'
 import { exportMutations, exportQueries, isFinished } from './queries'
 import { maySucceedLater, type ExportTask } from './schema'
 import { unfollowExport } from './follow-exports'
-import { saveExport } from './save-export'
+import { fetchExport, saveExport } from './save-export'
 import { useRetryExport } from './use-retry-export'
+
+const mediaTypes = {
+  pdf: 'application/pdf',
+  xlsx: xlsxType,
+} satisfies Record<ExportTask['file_type'], string>
 
 /** The actions of an export: download; cancel while it runs; request again when it has no file and can get one. */
 export function ExportAction({ task }: { task: ExportTask }) {
   if (!isFinished(task)) return <CancelExport task={task} />
-  if (task.hasFile) return <DownloadExport task={task} />
+  if (task.hasFile) {
+    return (
+      <span className="inline-flex flex-wrap items-center gap-1">
+        <DownloadExport task={task} />
+        {mayShare(task) && <ShareExport task={task} />}
+      </span>
+    )
+  }
   return maySucceedLater(task.problem) && <RetryExport task={task} />
 }
 
@@ -28,6 +42,46 @@ function DownloadExport({ task }: { task: ExportTask }) {
     >
       {i18n._('common.download')}
     </Button>
+  )
+}
+
+/** Returns whether this browser can hand a file of the export's kind to another program of the device. */
+function mayShare({ file_type: type }: ExportTask): boolean {
+  if (!('canShare' in navigator)) return false
+  return navigator.canShare({ files: [new File([''], `name.${type}`, { type: mediaTypes[type] })] })
+}
+
+/** Hands the file to another program of a phone, such as its messenger. */
+function ShareExport({ task }: { task: ExportTask }) {
+  const { i18n } = useLingui()
+  const [fetched, setFetched] = useState<File | null>(null)
+  const share = useMutation(
+    exportMutations.download(async () => {
+      const file = fetched ?? (await fetchExport(task))
+      try {
+        await navigator.share({ files: [file] })
+      } catch (error) {
+        // Who closes the phone's sheet has decided. A press counts for some seconds only: a file that came later needs another.
+        if (error instanceof DOMException && error.name === 'NotAllowedError') setFetched(file)
+        else if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
+      }
+    }),
+  )
+  return (
+    <>
+      <Button
+        variant={fetched === null ? 'quiet' : 'primary'}
+        icon={<Share2 aria-hidden className="size-4" />}
+        pending={share.isPending}
+        aria-label={i18n._('exports.shareNamed', { name: task.name })}
+        onClick={() => share.mutate(task)}
+      >
+        {i18n._('common.share')}
+      </Button>
+      <span role="status" className="text-sm text-ink-muted">
+        {fetched !== null && i18n._('exports.shareReady')}
+      </span>
+    </>
   )
 }
 

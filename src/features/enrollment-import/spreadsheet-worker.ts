@@ -1,3 +1,4 @@
+import { xlsxType } from '@/lib/download'
 import { runInWorker } from '@/lib/spreadsheet/run-in-worker'
 import type { RowTexts } from './check-import-rows'
 import type { WorkerAnswer, WorkerTask } from './import-worker'
@@ -18,7 +19,7 @@ export async function writeCorrectedFile(rows: readonly RowTexts[]): Promise<Blo
   const outcome = await inWorker({ kind: 'write', rows })
   return typeof outcome === 'string' || outcome.answer.kind !== 'written'
     ? null
-    : new Blob([outcome.answer.bytes], { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' })
+    : new Blob([outcome.answer.bytes], { type: xlsxType })
 }
 
 const inWorker = (task: WorkerTask) =>

@@ -70,7 +70,7 @@ export function ChaseDialog({ listing, onClose }: ChaseDialogProps) {
           <Button onClick={onClose}>{i18n._('common.close')}</Button>
           {text !== null && 'share' in navigator && (
             <Button icon={<Share2 aria-hidden className="size-4" />} onClick={() => void share(text)}>
-              {i18n._('school.chase.share')}
+              {i18n._('common.share')}
             </Button>
           )}
           {text !== null && (

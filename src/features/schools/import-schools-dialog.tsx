@@ -5,7 +5,7 @@ import { CircleAlert, CircleCheck, Download, RotateCcw } from 'lucide-react'
 import { errorMessage } from '@/lib/api/error-text'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import { academicYearLabel } from '@/domain/academic-years/labels'
-import { downloadFile, downloadText } from '@/lib/download'
+import { downloadFile, downloadText, xlsxType } from '@/lib/download'
 import { acceptedSpreadsheets } from '@/lib/spreadsheet/accepted-files'
 import { writeCsv } from '@/lib/spreadsheet/csv'
 import { Button } from '@/components/ui/button'
@@ -137,8 +137,6 @@ function Problem({ id }: { id: string }) {
     </p>
   )
 }
-
-const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 interface ChooseFileProps {
   year: AcademicYear

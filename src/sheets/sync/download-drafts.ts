@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core'
-import { downloadFile } from '@/lib/download'
+import { downloadFile, xlsxType } from '@/lib/download'
 import { writeRows } from '@/lib/spreadsheet/write-sheet'
 import type { DraftCell } from '@/sheets/grid/reconcile'
 import type { CellNames } from './cell-names'
@@ -22,6 +22,5 @@ export async function downloadDrafts({ cells, names, label, i18n }: DraftDownloa
     text,
   ])
   const bytes = await writeRows('Sala', [head, ...rows])
-  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-  downloadFile(`${label.replace(/[\\/:*?"<>|]+/g, ' ')}.xlsx`, new Uint8Array(bytes), type)
+  downloadFile(`${label.replace(/[\\/:*?"<>|]+/g, ' ')}.xlsx`, new Uint8Array(bytes), xlsxType)
 }
