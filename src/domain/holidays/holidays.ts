@@ -13,7 +13,7 @@ export function toHolidays({ holidays }: HolidayFile): Holiday[] {
       const expected = Array.from({ length: yearsAhead }, (_, index) => last + 1 + index).flatMap((year) =>
         ofLast.map(({ from, to }) => ({ from: inYear(from, year), to: inYear(to, year), isExpected: true as const })),
       )
-      return [...days, ...expected].map((span) => ({ ...names, ...span }))
+      return [...days, ...expected].map((span) => Object.assign({}, names, span))
     })
     .toSorted((a, b) => a.from.localeCompare(b.from))
 }
