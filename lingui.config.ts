@@ -35,6 +35,13 @@ const chartSources = [
 // The pages of the reports and the catalogue of them on the home page.
 const reportSources = ['features/reports', 'features/management-report'].map((path) => `<rootDir>/src/${path}`)
 
+// The pages of enrollment and graduation, with the import of a file.
+const enrollmentSources = [
+  'features/enrollment-import/*.tsx',
+  'features/graduations/*.tsx',
+  'features/transfers/review',
+].map((path) => `<rootDir>/src/${path}`)
+
 export default defineConfig({
   locales: ['km', 'en'],
   fallbackLocales: false,
@@ -43,11 +50,12 @@ export default defineConfig({
     {
       path: '<rootDir>/src/locales/signed-in/{locale}',
       include: ['<rootDir>/src'],
-      exclude: [...publicSources, ...helpSources, ...chartSources, ...reportSources],
+      exclude: [...publicSources, ...helpSources, ...chartSources, ...reportSources, ...enrollmentSources],
     },
     { path: '<rootDir>/src/locales/help/{locale}', include: helpSources },
     { path: '<rootDir>/src/locales/charts/{locale}', include: chartSources },
     { path: '<rootDir>/src/locales/reports/{locale}', include: reportSources },
+    { path: '<rootDir>/src/locales/enrollments/{locale}', include: enrollmentSources },
   ],
   format: formatter({ lineNumbers: false, origins: false, explicitIdAsDefault: true }),
   orderBy: 'messageId',

@@ -14,9 +14,11 @@ const files = ['src', 'mocks']
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 
 const config = getConfig()
-const [publicCatalog, signedInCatalog, helpCatalog, chartCatalog, reportCatalog] = await getCatalogs(config)
-if (!publicCatalog || !signedInCatalog || !helpCatalog || !chartCatalog || !reportCatalog)
-  throw new Error('There must be five catalogs')
+/** The catalogs that are loaded with a part of the client, in the order of the configuration. */
+const partNames = ['help', 'charts', 'reports', 'enrollments']
+const [publicCatalog, signedInCatalog, ...partCatalogs] = await getCatalogs(config)
+if (!publicCatalog || !signedInCatalog || partCatalogs.length !== partNames.length)
+  throw new Error('The configuration has other catalogs than this check')
 
 type Catalog = NonNullable<typeof publicCatalog>
 
@@ -64,19 +66,10 @@ function mergeIds(...lists: readonly Record<string, string[]>[]): Record<string,
 const faults = messageFaults({
   public: { km: publicKm, en: publicEn },
   signedIn: { km, en },
-  parts: [
-    await readPart('help', helpCatalog, 2),
-    await readPart('charts', chartCatalog, 3),
-    await readPart('reports', reportCatalog, 4),
-  ],
+  parts: await Promise.all(partCatalogs.map((catalog, index) => readPart(partNames[index] ?? '', catalog, index + 2))),
   isPublic: isSourceAt(0),
   files,
-  extracted: mergeIds(
-    await extractedIds(publicCatalog),
-    await extractedIds(signedInCatalog),
-    await extractedIds(chartCatalog),
-    await extractedIds(reportCatalog),
-  ),
+  extracted: mergeIds(...(await Promise.all([publicCatalog, signedInCatalog, ...partCatalogs].map(extractedIds)))),
 })
 for (const fault of faults) console.log(fault)
 console.log(

@@ -20,7 +20,7 @@ export function catalogueTexts(id: string): Record<ExportLanguage, string> {
 }
 
 function readCatalogue(language: ExportLanguage): ReadonlyMap<string, string> {
-  const files = ['public', 'signed-in', 'charts', 'reports'].map((catalogue) =>
+  const files = ['public', 'signed-in', 'charts', 'reports', 'enrollments'].map((catalogue) =>
     readFileSync(new URL(`../../../src/locales/${catalogue}/${language}.po`, import.meta.url), 'utf8'),
   )
   const texts = new Map<string, string>()

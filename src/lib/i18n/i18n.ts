@@ -4,10 +4,10 @@ import { readPreference, writePreference } from '@/lib/storage/storage'
 
 /** The languages of the interface. */
 export type Locale = 'km' | 'en'
-type Catalog = 'public' | 'signedIn' | 'help' | 'charts' | 'reports'
+type Catalog = 'public' | 'signedIn' | 'help' | 'charts' | 'reports' | 'enrollments'
 
-// One language at a time, an anonymous visitor only the messages of the public pages, those of charts and reports with the
-// first of them, and the help when it is asked for.
+// One language at a time, an anonymous visitor only the messages of the public pages, those of charts, reports and enrollments
+// with the first page of them, and the help when it is asked for.
 const catalogs: Record<Locale, Record<Catalog, () => Promise<{ messages: Messages }>>> = {
   km: {
     public: () => import('@/locales/public/km.po'),
@@ -15,6 +15,7 @@ const catalogs: Record<Locale, Record<Catalog, () => Promise<{ messages: Message
     help: () => import('@/locales/help/km.po'),
     charts: () => import('@/locales/charts/km.po'),
     reports: () => import('@/locales/reports/km.po'),
+    enrollments: () => import('@/locales/enrollments/km.po'),
   },
   en: {
     public: () => import('@/locales/public/en.po'),
@@ -22,6 +23,7 @@ const catalogs: Record<Locale, Record<Catalog, () => Promise<{ messages: Message
     help: () => import('@/locales/help/en.po'),
     charts: () => import('@/locales/charts/en.po'),
     reports: () => import('@/locales/reports/en.po'),
+    enrollments: () => import('@/locales/enrollments/en.po'),
   },
 }
 
@@ -62,7 +64,7 @@ const requestedMessages = new Map<Catalog, Promise<void>>()
 
 /**
  * Loads the messages of a catalog, in the current language and in every language activated later: those of the pages behind
- * sign-in, of all charts, of all reports, or the help of all pages. Rejects when they cannot be loaded; the next call tries again.
+ * sign-in, of all charts, all reports or all enrollments, or the help of all pages. Rejects when they cannot be loaded; the next call tries again.
  */
 export function loadCatalog(catalog: Exclude<Catalog, 'public'>): Promise<void> {
   requestedCatalogs.add(catalog)

@@ -6,13 +6,20 @@ import { enrollmentSearch } from '@/features/enrollments/enrollment-search'
 import { loadEnrollmentPage } from '@/features/enrollments/load-enrollment-page'
 import type { EnrollmentChoice } from '@/features/enrollments/queries'
 import type { AcademicYear } from '@/domain/academic-years/schema'
+import { loadCatalog } from '@/lib/i18n/i18n'
 import { signedInUser } from '@/auth/signed-in-user'
 
 export const Route = createFileRoute('/_app/enrollment')({
   validateSearch: enrollmentSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient, session }, deps }) =>
-    loadEnrollmentPage({ queryClient, user: signedInUser(session), search: deps }),
+  loader: async ({ context: { queryClient, session }, deps }) => {
+    const user = signedInUser(session)
+    const [found] = await Promise.all([
+      loadEnrollmentPage({ queryClient, user, search: deps }),
+      loadCatalog('enrollments'),
+    ])
+    return found
+  },
   staticData: {
     title: 'enrollment.title',
     isList: true,

@@ -6,6 +6,7 @@ import { pendingSelection, selectedPlace, type SelectionValues } from '@/domain/
 import { GraduationPage } from '@/features/graduations/graduation-page'
 import { graduationSearch, graduationYears } from '@/features/graduations/graduation-search'
 import { type GraduationListing, graduationQueries } from '@/features/graduations/queries'
+import { loadCatalog } from '@/lib/i18n/i18n'
 import { throwPageLevel } from '@/lib/api/api-error'
 import { pageOfSearch } from '@/components/tables/list-search'
 import type { SignedInUser } from '@/auth/session'
@@ -40,7 +41,10 @@ export const Route = createFileRoute('/_app/graduation')({
   loader: async ({ context: { queryClient, session }, deps }) => {
     const user = signedInUser(session)
     assertPlaceOffered(user, deps.gazetteer)
-    const found = await loadSchoolSelection({ queryClient, user, search: deps, years: graduationYears })
+    const [found] = await Promise.all([
+      loadSchoolSelection({ queryClient, user, search: deps, years: graduationYears }),
+      loadCatalog('enrollments'),
+    ])
     const { year, school, classroom, problem } = found
     const listing = toListing(deps, user, {
       academicYear: year?.id,
