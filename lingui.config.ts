@@ -26,6 +26,7 @@ const chartSources = [
   'components/charts',
   'features/progress',
   'features/student-history',
+  'domain/results/marks-by-month.tsx',
   'features/data-query',
   'features/doubts/doubts-area.tsx',
   'features/doubts/doubt-list.tsx',
@@ -35,10 +36,11 @@ const chartSources = [
 // The pages of the reports and the catalogue of them on the home page.
 const reportSources = ['features/reports', 'features/management-report'].map((path) => `<rootDir>/src/${path}`)
 
-// The pages of enrollment and graduation, with the import of a file.
+// The pages of enrollment, transfer and graduation, with the import of a file.
 const enrollmentSources = [
   'features/enrollment-import/*.tsx',
   'features/graduations/*.tsx',
+  'features/transfers/missing-record.tsx',
   'features/transfers/review',
 ].map((path) => `<rootDir>/src/${path}`)
 

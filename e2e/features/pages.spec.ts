@@ -276,7 +276,7 @@ test.describe('a student', () => {
       await expect(main(page).getByRole('heading', { name: 'Report catalogue' })).toHaveCount(0)
       await main(page).getByRole('link', { name: 'Dashboard' }).click()
       await expect(main(page).getByText('Average of ', { exact: false })).toBeVisible()
-      await expect(main(page).getByRole('region', { name: /^Marks by subject and month/ })).toBeVisible()
+      await expect(main(page).getByRole('region', { name: /^Marks and absences by month/ })).toBeVisible()
       const next = main(page).getByRole('region', { name: 'Next public holidays' })
       await next.getByRole('link', { name: 'Open the calendar' }).click()
       await expect(page).toHaveURL('/holiday')

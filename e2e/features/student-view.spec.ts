@@ -30,7 +30,7 @@ test.describe('student', () => {
     const years = page.getByRole('region', { name: 'School history' })
     await expect(years.getByRole('listitem').filter({ hasText: '2025-2026' })).toContainText('Sangkae High School')
     // The marks themselves: a line for each subject, a column for each month.
-    const marks = years.getByRole('region', { name: 'Marks by subject and month, 2025-2026' })
+    const marks = years.getByRole('region', { name: 'Marks and absences by month, 2025-2026' })
     await expect(marks.getByRole('columnheader', { name: 'November' })).toBeVisible()
     await expect(marks.getByRole('row', { name: /^Mathematics / })).toContainText(/\d/)
     await expect(marks.getByRole('row', { name: /^Average/ })).toContainText('%')
@@ -38,7 +38,7 @@ test.describe('student', () => {
     await expect(averages.getByRole('img', { name: /^Line chart of the averages/ })).toBeVisible()
     await averages.getByRole('button', { name: 'Show as table' }).click()
     await expect(averages.getByRole('row', { name: /^November/ })).toContainText('%')
-    await expect(years.getByRole('region', { name: 'Absences by month, 2025-2026' })).toBeVisible()
+    await expect(years.getByRole('region', { name: 'Absences by month, 2025-2026', exact: true })).toBeVisible()
     // Read only: nothing to type in, and no way to where it could be changed.
     await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Edit student' })).toHaveCount(0)

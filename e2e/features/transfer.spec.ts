@@ -275,6 +275,43 @@ test.describe('demis', () => {
   })
 })
 
+test.describe('demis, in Khmer', () => {
+  test.use({ account: 'demis', language: 'km' })
+
+  test('the marks are seen before a transfer is decided, and the sender reads why it was refused', async ({
+    page,
+    request,
+  }) => {
+    const api = await signedInApi(page, request, '/transfer')
+    const place = await demoPlace(api)
+    const target = await otherSchool(api, place)
+    const student = list(await api.get(`students?school=${place.school}&limit=999`)).find(
+      (row) => at(row, 'grade') === 9 && at(row, 'entry_status') !== 3 && at(row, 'classroom') !== null,
+    )
+    const stsId = String(at(student, 'student', 'emis_student_id'))
+    await requestTransfer(api, Number(at(student, 'id')), target)
+    await visit(page, `/transfer?academicYear=${place.year}&school=${target.id}&grade=9`)
+    const row = page.getByRole('row', { name: stsId })
+    await row.getByRole('button', { name: /^ពិនិត្យ/ }).click()
+    const marks = page.getByRole('dialog').getByRole('region', { name: /^ពិន្ទុ និងអវត្តមានតាមខែ/ })
+    await expect(marks.getByRole('columnheader', { name: 'វិច្ឆិកា' })).toBeVisible()
+    await expect(marks.getByRole('row', { name: /^មធ្យមភាគ/ })).toContainText('%')
+    await expectNoAxeFindings(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'បដិសេធ', exact: true }).click()
+    const refusal = page.getByRole('dialog', { name: /^បដិសេធការផ្ទេរ/ })
+    await refusal.getByRole('button', { name: 'បដិសេធ', exact: true }).click()
+    const reason = refusal.getByRole('textbox', { name: /^មូលហេតុ/ })
+    await expect(reason).toHaveAccessibleDescription(/\S/)
+    await reason.fill('គ្មានកន្លែងទំនេរ')
+    await expectNoAxeFindings(page)
+    await refusal.getByRole('button', { name: 'បដិសេធ', exact: true }).click()
+    await expect(row).toContainText('បានបដិសេធ')
+    await expect(row.getByRole('button')).toHaveCount(0)
+    await visit(page, outgoingAddress(place))
+    await expect(row).toContainText('គ្មានកន្លែងទំនេរ')
+  })
+})
+
 test.describe('teacher', () => {
   test.use({ account: 'teacher' })
 

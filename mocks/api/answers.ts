@@ -33,7 +33,7 @@ import { studentOptions } from '@/domain/student-options/schema'
 import { studentRecord } from '@/features/students/profile-schema'
 import { studentRow } from '@/features/students/schema'
 import { subjectCategory } from '@/domain/subjects/schema'
-import { transferRow } from '@/features/transfers/schema'
+import { transferReview, transferRow } from '@/features/transfers/schema'
 import { accountStatus, group, user } from '@/features/users/schema'
 import { profile } from '@/auth/profile'
 import type { Operation } from './policy'
@@ -126,9 +126,10 @@ export const answers = {
   'GET /gazetteer/get-parents': ok(list(gazetteerAncestor)),
   'GET /students/options': ok(data(studentOptions)),
   'GET /transfer': ok(list(transferRow)),
-  'GET /transfer/:id': ok(data(transferRow)),
+  'GET /transfer/:id': ok(data(transferReview)),
   'POST /transfer': created(data(transferRow)),
   'POST /transfer/approve/:id': ok(data(transferRow)),
+  'POST /transfer/refuse/:id': ok(data(transferRow)),
   'DELETE /transfer/:id': ok(id),
   'GET /students': ok(list(studentRow)),
   'GET /students/:id': ok(data(studentRecord)),

@@ -219,6 +219,7 @@ export const policy = {
     everywhere: ['sts_transfer_student'],
     refusedIn: closedToTransfers,
   },
+  'POST /transfer/refuse/:id': { who: transferStudents, scope: 'schools', everywhere: ['sts_transfer_student'] },
   'DELETE /transfer/:id': { who: transferStudents, scope: 'schools', everywhere: ['sts_transfer_student'] },
   'GET /students': {
     who: viewStudents,

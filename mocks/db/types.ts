@@ -324,6 +324,8 @@ export interface TransferTable {
    * Withdrawn by the sender: no list shows the transfer, but a user who still has it on the screen gets an explanation.
    */
   withdrawn_on: CalendarDate | null
+  /** Why the receiving school does not admit the student: it was refused, and not taken back by the sender. */
+  refusal_reason: string | null
   withdrawn_by: number | null
 }
 

@@ -20,7 +20,7 @@ import { seedGraduations } from './graduations'
 import { seedScholarships } from './scholarships'
 import { seedSheets } from './scores'
 import { seedDropOuts, seedStudents, students, type Students } from './students'
-import { seedTransfers } from './transfers'
+import { seedTransfers, seedTransfersIntoDemoSchool } from './transfers'
 import { seedSubjects } from './subjects'
 import { chooseSchools, planWorkingSchools } from './working-schools'
 import { seedWorkingStudents } from './working-students'
@@ -168,12 +168,11 @@ async function fill(db: Transaction<Database>, { scale, madeOn, progress }: Seed
     ],
     [
       'Transfers',
-      () =>
-        seedTransfers(
-          db,
-          working.schools.map(({ id }) => id),
-          madeOn,
-        ),
+      async () => {
+        const schools = working.schools.map(({ id }) => id)
+        await seedTransfers(db, schools, madeOn)
+        await seedTransfersIntoDemoSchool(db, { demoSchool: demoSchool.id, madeOn })
+      },
     ],
     ['Doubtful records', () => seedDoubtfulRecords(db, doubtful)],
     ['Scores and attendance of the closing year', () => enterSheets(yearIds.post, true)],

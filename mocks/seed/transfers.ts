@@ -1,9 +1,12 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../db/types'
 import { yearIds } from './academic-years'
+import { demoDistrict } from './schools'
 import { large, noise, spread } from './random'
 
-const counts = { pending: 20, completed: 60 } as const
+const counts = { pending: 17, completed: 60, intoDemoSchool: 3 } as const
+
+const reasons = sql`array['ឪពុកម្ដាយផ្លាស់ទីលំនៅ', 'ផ្លាស់ទៅនៅជាមួយជីដូនជីតា', 'ឪពុកម្ដាយផ្លាស់ប្ដូរកន្លែងធ្វើការ', 'សាលាថ្មីនៅជិតផ្ទះជាង']`
 
 /**
  * Transfers of the running year between schools of a province: some wait for the receiving school, the others have moved the
@@ -54,9 +57,32 @@ export async function seedTransfers(db: Kysely<Database>, schools: readonly numb
     insert into transfers (enrollment_id, from_school_id, from_grade, from_classroom_id, to_school_id, grade, classroom_id, reason,
       report_stage, status, requested_on, completed_on)
     select id, school_id, grade, classroom_id, to_school_id, grade, case when is_completed then to_classroom_id end,
-      (array['ឪពុកម្ដាយផ្លាស់ទីលំនៅ', 'ផ្លាស់ទៅនៅជាមួយជីដូនជីតា', 'ឪពុកម្ដាយផ្លាស់ប្ដូរកន្លែងធ្វើការ', 'សាលាថ្មីនៅជិតផ្ទះជាង'])[1 + ${spread('made.hash', 223, 4)}],
+      (${reasons})[1 + ${spread('made.hash', 223, 4)}],
       1, case when is_completed then 1 else 0 end, requested_on,
       case when is_completed then least(${madeOn}::date, requested_on + 3) end
     from made
     order by nth`.execute(db)
+}
+
+/** Students of other schools of the demonstration's district who wait to come to its school, so that there is something to decide. */
+export async function seedTransfersIntoDemoSchool(
+  db: Kysely<Database>,
+  { demoSchool, madeOn }: { demoSchool: number; madeOn: string },
+): Promise<void> {
+  await sql`
+    insert into transfers (enrollment_id, from_school_id, from_grade, from_classroom_id, to_school_id, grade, reason,
+      report_stage, status, requested_on)
+    select child.id, child.school_id, child.grade, child.classroom_id, demo.id, child.grade, (${reasons})[1 + child.nth % 4],
+      1, 0, greatest(child.enrolled_date, ${madeOn}::date - 4 * child.nth)
+    from (
+      select enrollments.*, row_number() over (order by ${noise(['enrollments.id'], 227, large)}, enrollments.id)::integer as nth
+      from enrollments
+      join schools on schools.id = enrollments.school_id and schools.academic_year_id = ${yearIds.running}
+      join raw_schools on raw_schools.id = schools.raw_school_id and raw_schools.district_code = ${demoDistrict}
+      where raw_schools.id <> ${demoSchool} and enrollments.grade between 7 and 9 and enrollments.entry_status <> 3
+        and enrollments.classroom_id is not null and enrollments.enrolled_date < ${madeOn}::date
+    ) as child
+    join schools as demo on demo.raw_school_id = ${demoSchool} and demo.academic_year_id = ${yearIds.running}
+    where child.nth <= ${sql.lit(counts.intoDemoSchool)}
+    order by child.nth`.execute(db)
 }

@@ -19,6 +19,7 @@ test('what a deployment leaves out has the specified values', () => {
     progressBoards: false,
     doubts: false,
     withoutClass: false,
+    transferRefusal: false,
     apiFeatures: { idempotencyKey: false, ifMatch: false },
   })
 })

@@ -54,6 +54,8 @@ const runtimeConfig = z.object({
   doubts: z._default(z.boolean(), false),
   /** True if the list of students of the API can be narrowed to those without a class. */
   withoutClass: z._default(z.boolean(), false),
+  /** True if the receiving school of a transfer can refuse it, with a reason. */
+  transferRefusal: z._default(z.boolean(), false),
   /** Request headers that the API understands beyond those of the specification. */
   apiFeatures: z.prefault(
     z.object({ idempotencyKey: z._default(z.boolean(), false), ifMatch: z._default(z.boolean(), false) }),

@@ -45,6 +45,11 @@ const assumedCalls = {
     call: assumedPaths.approveTransfer(1),
     what: 'the receiving school admits the student',
   },
+  refuseTransfer: {
+    method: 'POST',
+    call: assumedPaths.refuseTransfer(1),
+    what: 'the receiving school refuses the student, with a reason',
+  },
   withdrawTransfer: {
     method: 'DELETE',
     call: assumedPaths.withdrawTransfer(1),

@@ -440,7 +440,7 @@ export const aboutNoChild = [
   /^\w+ \/(?:users(?:\/:id)?$|academic-years|schools|import\/schools|classrooms|scholarship_)/,
   /^GET \/doubts$/,
   /^GET \/students\/(?:options|own-schooling|own-history)$/,
-  /^\w+ \/(?:transfer\/(?:approve\/)?:id|import\/(?:enrollments(?:\/:id)?|monthly-score|attendances))$/,
+  /^\w+ \/(?:transfer\/(?:(?:approve|refuse)\/)?:id|import\/(?:enrollments(?:\/:id)?|monthly-score|attendances))$/,
   /^GET \/(?:scores|attendances)\/overview$/,
   /^POST \/(?:scores\/calculate-semester-score|annual-scores)$/,
   /^\w+ \/(?:check-import-status|reports\/rows|export_history|data-query)/,

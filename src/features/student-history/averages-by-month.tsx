@@ -5,7 +5,7 @@ import { useLocale } from '@/lib/i18n/i18n'
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { LineChart } from '@/components/charts/line-chart'
 import { monthTick } from '@/components/charts/month-tick'
-import { formatAverage } from './format-average'
+import { formatAverage } from '@/domain/results/format-average'
 import type { StudentHistoryYear } from './schema'
 
 /** A student's average by month beside that of the class. */

@@ -20,6 +20,7 @@ import {
   type DestinationValues,
   type TransferSource,
 } from './form-values'
+import { MissingRecord } from './missing-record'
 import { transferMutations, type EnrolledStudent } from './queries'
 import { reportStage } from '@/domain/academic-years/report-stage'
 import { isSpecialSchool, maxReasonLength, type TransferInput, type TransferRow } from './schema'
@@ -112,6 +113,7 @@ export function DestinationStep({ source, student, values, onBack, onRequested, 
       }
     >
       <TransferStudentFacts {...student} />
+      <MissingRecord student={student} today={today} />
       <TextField
         control={form.control}
         name="transfer_reason"

@@ -6,14 +6,15 @@ import { daysBetween } from '@/lib/dates/calendar'
 import { todayInPhnomPenh } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { fullName } from '@/lib/text/names'
+import { refusedText } from './refused-text'
 import { schoolName } from './school-name'
 import type { directions, TransferRow } from './schema'
 
 const daysOfWeek = 7
 
 /** Returns whether a pending transfer has waited for longer than a week. */
-export function isOverdue({ transferDate }: TransferRow, today: string): boolean {
-  return daysBetween(transferDate, today) > daysOfWeek
+export function isOverdue({ transferDate, refusal }: TransferRow, today: string): boolean {
+  return refusal == null && daysBetween(transferDate, today) > daysOfWeek
 }
 
 interface PendingTransfersProps {
@@ -73,7 +74,10 @@ function PendingTransfer({ transfer, direction, actions }: PendingTransferProps)
       </Link>
       <span>{schools}</span>
       <span className="text-ink-muted">{gradeLabel(grade, i18n)}</span>
-      {days > 0 && (
+      {transfer.refusal != null && (
+        <span className="font-medium text-danger">{refusedText(transfer.refusal, i18n)}</span>
+      )}
+      {days > 0 && transfer.refusal == null && (
         <span className={isOverdue(transfer, today) ? 'font-medium text-warning' : 'text-ink-muted'}>
           {i18n._('transfer.waiting.days', { n: days })}
         </span>

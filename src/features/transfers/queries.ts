@@ -10,7 +10,15 @@ import { queryKeys } from '@/domain/query-keys'
 import type { SelectionValues } from '@/domain/school-selection/selection-values'
 import { foldStudentId } from '@/domain/students/student-ids'
 import { studentRow } from '@/features/students/schema'
-import { directions, states, transferRow, type TransferApproval, type TransferInput } from './schema'
+import {
+  directions,
+  states,
+  transferReview,
+  transferRow,
+  type TransferApproval,
+  type TransferInput,
+  type TransferRefusal,
+} from './schema'
 
 /** One page of the transfers of a school in a year; asked for once school and grade are chosen. */
 export interface TransferListing extends SelectionValues, PageValues {
@@ -60,7 +68,7 @@ export const transferQueries = {
       queryKey: ['transfer-review', id],
       staleTime: 0,
       gcTime: 0,
-      queryFn: ({ signal }) => api.get(`transfer/${String(id)}`, { schema: one, signal }),
+      queryFn: ({ signal }) => api.get(`transfer/${String(id)}`, { schema: dataSchema(transferReview), signal }),
     }),
 
   /** The first `most` that wait in the user's data scope, to be approved or sent from there, and how many there are. */
@@ -101,7 +109,10 @@ export async function findEnrolled(
       ...wirePaging(0, maxPending),
     },
   })
-  return { ...found, hasPendingTransfer: pending.data.some((transfer) => transfer.enrollment_id === found.id) }
+  return {
+    ...found,
+    hasPendingTransfer: pending.data.some(({ enrollment_id: id, refusal }) => id === found.id && refusal == null),
+  }
 }
 
 // The student leaves or enters lists, sheets and counts of two schools.
@@ -128,6 +139,16 @@ export const transferMutations = {
     send: (input: TransferApproval, sending: Sending) =>
       api.post(assumedPaths.approveTransfer(id), { schema: one, body: input, ...sending }),
     meta: { invalidates, success: 'transfer.approveSuccess', error: 'inline' } satisfies WriteMeta,
+  }),
+
+  refuse: (id: number) => ({
+    mutationFn: (input: TransferRefusal, idempotencyKey: string) =>
+      api.post(assumedPaths.refuseTransfer(id), { schema: one, body: input, idempotencyKey }),
+    meta: {
+      invalidates: [queryKeys.transfers],
+      success: 'transfer.refuseSuccess',
+      error: 'inline',
+    } satisfies WriteMeta,
   }),
 
   withdraw: () => ({

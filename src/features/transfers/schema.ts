@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { code, requiredText } from '@/domain/inputs'
+import { markedYear } from '@/domain/results/marked-year'
 import { personalText } from '@/lib/api/personal'
 import { gender, wireDate } from '@/lib/api/wire'
 
@@ -61,10 +62,15 @@ export const transferRow = z.object({
   fromClassroom: z.nullable(z.object({ grade: z.int(), suffix: z.string() })),
   transferDate: wireDate,
   transfer_reason: personalText,
+  /** The receiving school's answer, where it does not admit the student. */
+  refusal: z.nullish(z.object({ date: wireDate, reason: personalText })),
   /** Sent as `If-Match`, a decision is about what was read. */
   etag: z.nullish(z.string()),
 })
 export type TransferRow = z.infer<typeof transferRow>
+
+/** One transfer with what the receiving school has to know before it decides; nothing of it once that is settled. */
+export const transferReview = z.extend(transferRow, { record: z.nullish(markedYear) })
 
 export const maxReasonLength = 300
 export const transferReason = requiredText(maxReasonLength)
@@ -103,3 +109,7 @@ export const transferApproval = z.strictObject({
   enrollments: z.array(id).check(z.length(1)),
 })
 export type TransferApproval = z.infer<typeof transferApproval>
+
+/** The body of `POST /transfer/refuse/{id}`. */
+export const transferRefusal = z.strictObject({ reason: transferReason })
+export type TransferRefusal = z.infer<typeof transferRefusal>

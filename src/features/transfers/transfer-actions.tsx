@@ -2,7 +2,7 @@ import { createContext, use, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { Undo2 } from 'lucide-react'
-import { useLocale } from '@/lib/i18n/i18n'
+import { loadCatalog, useLocale } from '@/lib/i18n/i18n'
 import { fullName } from '@/lib/text/names'
 import { confirm } from '@/components/feedback/confirm'
 import { Button } from '@/components/ui/button'
@@ -12,23 +12,27 @@ import type { YearAndSchool } from '@/domain/school-selection/resolve-school-sel
 import { transferMutations } from './queries'
 import { states, type TransferRow } from './schema'
 
-const ApproveTransferDialog = lazyWithRetry(
-  async () => (await import('./approve-transfer-dialog')).ApproveTransferDialog,
+const ApproveTransferDialog = lazyWithRetry(async () => {
+  const [dialog] = await Promise.all([import('./review/approve-transfer-dialog'), loadCatalog('charts')])
+  return dialog.ApproveTransferDialog
+})
+const RefuseTransferDialog = lazyWithRetry(
+  async () => (await import('./review/refuse-transfer-dialog')).RefuseTransferDialog,
 )
 
 /** Around the list of a school's transfers: the school and its year, where the address names them. */
 export const transferContext = createContext<Pick<YearAndSchool, 'school' | 'year'>>({ school: null, year: null })
 
-/** The destination reviews a pending transfer and the sender can withdraw it; all other rows have no actions. */
+/** The destination reviews a pending transfer, admits or refuses the student; the sender can withdraw it; all other rows have no actions. */
 export function TransferActions({ transfer }: { transfer: TransferRow }) {
   const { school, year } = use(transferContext)
   const { i18n } = useLingui()
   const name = fullName(transfer.student, useLocale())
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState<'approve' | 'refuse' | null>(null)
   const withdraw = useMutation(transferMutations.withdraw())
   const { transferFromSchool: from, transferToSchool: to } = transfer
   const isOpenYear = year?.status === 'pre' || year?.status === 'running'
-  if (transfer.status !== states.pending || school === null) return null
+  if (transfer.status !== states.pending || transfer.refusal != null || school === null) return null
   const ask = async () => {
     const yes = await confirm({
       title: i18n._('transfer.withdraw.title', { name }),
@@ -44,7 +48,7 @@ export function TransferActions({ transfer }: { transfer: TransferRow }) {
         <Button
           aria-label={i18n._('transfer.reviewNamed', { name })}
           disabledReason={isOpenYear ? null : i18n._('transfer.error.yearClosed')}
-          onClick={() => setOpen(true)}
+          onClick={() => setOpen('approve')}
           onPointerEnter={ApproveTransferDialog.preload}
           onFocus={ApproveTransferDialog.preload}
         >
@@ -60,9 +64,15 @@ export function TransferActions({ transfer }: { transfer: TransferRow }) {
           onClick={() => void ask()}
         />
       )}
-      {open && 'name' in to && (
-        <ApproveTransferDialog transfer={transfer} destination={to} onClose={() => setOpen(false)} />
+      {open === 'approve' && 'name' in to && (
+        <ApproveTransferDialog
+          transfer={transfer}
+          destination={to}
+          onRefuse={() => setOpen('refuse')}
+          onClose={() => setOpen(null)}
+        />
       )}
+      {open === 'refuse' && <RefuseTransferDialog transfer={transfer} onClose={() => setOpen(null)} />}
     </>
   )
 }

@@ -17,6 +17,7 @@ import { birthDateColumn, genderColumn, studentIdColumn } from '@/domain/student
 import { directionLabels, stateLabels, stateTones } from './labels'
 import { type TransferListing, transferQueries } from './queries'
 import type { directions, TransferRow } from './schema'
+import { refusedText } from './refused-text'
 import { SchoolName, schoolName } from './school-name'
 import { TransferActions } from './transfer-actions'
 import { transferYears } from './transfer-search'
@@ -110,8 +111,15 @@ const columnsFor = (direction: Direction): readonly ListColumn<TransferRow>[] =>
   {
     accessorKey: 'status',
     header: 'common.status',
-    cell: ({ row }) => <State status={row.original.status} />,
-    meta: { isStatus: true, file: { width: 20, value: ({ status }, { i18n }) => i18n._(stateLabels[status]) } },
+    cell: ({ row }) => <State {...row.original} />,
+    meta: {
+      isStatus: true,
+      file: {
+        width: 20,
+        value: ({ status, refusal }, { i18n }) =>
+          refusal == null ? i18n._(stateLabels[status]) : refusedText(refusal, i18n),
+      },
+    },
   },
   {
     id: 'action',
@@ -160,9 +168,15 @@ function Classroom({ transfer, direction }: { transfer: TransferRow; direction: 
   return <span className={found.isAssigned ? 'whitespace-nowrap' : 'text-ink-muted'}>{found.label}</span>
 }
 
-function State({ status }: Pick<TransferRow, 'status'>) {
+function State({ status, refusal }: TransferRow) {
   const { i18n } = useLingui()
-  return <Badge tone={stateTones[status]}>{i18n._(stateLabels[status])}</Badge>
+  if (refusal == null) return <Badge tone={stateTones[status]}>{i18n._(stateLabels[status])}</Badge>
+  return (
+    <>
+      <Badge tone="danger">{i18n._('transfer.refused')}</Badge>
+      <span className="ms-2 text-sm text-ink-muted">{refusal.reason}</span>
+    </>
+  )
 }
 
 /** Going out, the class that the student leaves; coming in, the one that was assigned, before that the grade asked for. */

@@ -39,6 +39,8 @@ export const assumedPaths = {
   targetSchools: { path: 'schools', params: { target: true } },
   /** The receiving school takes the student of a transfer. */
   approveTransfer: (transferId: number) => `transfer/approve/${String(transferId)}`,
+  /** The receiving school does not admit the student of a transfer. */
+  refuseTransfer: (transferId: number) => `transfer/refuse/${String(transferId)}`,
   /** The sender takes a pending transfer back. */
   withdrawTransfer: (transferId: number) => `transfer/${String(transferId)}`,
   /** The transfers into or out of the user's data scope that wait for an approval: the specified list with the state. */

@@ -9,6 +9,7 @@ import { transferContext } from '@/features/transfers/transfer-actions'
 import { transferLists } from '@/features/transfers/transfer-list'
 import { transferSearch, transferYears } from '@/features/transfers/transfer-search'
 import { TransfersWaiting } from '@/features/transfers/transfers-waiting'
+import { loadCatalog } from '@/lib/i18n/i18n'
 import { throwPageLevel } from '@/lib/api/api-error'
 import { ListPage } from '@/components/tables/list-page'
 import { pageOfSearch } from '@/components/tables/list-search'
@@ -41,13 +42,10 @@ export const Route = createFileRoute('/_app/transfer')({
   loader: async ({ context: { queryClient, session }, deps }) => {
     const user = signedInUser(session)
     assertPlaceOffered(user, deps.gazetteer)
-    const found = await loadSchoolSelection({
-      queryClient,
-      user,
-      search: deps,
-      years: transferYears,
-      grades: 'degree',
-    })
+    const [found] = await Promise.all([
+      loadSchoolSelection({ queryClient, user, search: deps, years: transferYears, grades: 'degree' }),
+      loadCatalog('enrollments'),
+    ])
     const { year, school, problem } = found
     const listing = toListing(deps, user, {
       academicYear: year?.id,

@@ -40,7 +40,7 @@ export const studentHistoryOperations: readonly ServedOperation[] = [
 ]
 
 /** The student's years, newest first. */
-async function readHistory(db: Kysely<Database>, studentId: number): Promise<StudentHistoryYear[]> {
+export async function readHistory(db: Kysely<Database>, studentId: number): Promise<StudentHistoryYear[]> {
   const enrollments = await readEnrollments(db, studentId)
   const classIds = [...new Set(enrollments.flatMap(({ classroom_id: id }) => id ?? []))]
   const ids = enrollments.map(({ id }) => id)

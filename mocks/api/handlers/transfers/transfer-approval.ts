@@ -17,6 +17,7 @@ import {
   refuseGone,
   type LockedEnrollment,
 } from './transfer-record'
+import { refuseSettled } from './transfer-withdrawal'
 
 interface Context {
   transaction: Transaction<Database>
@@ -43,6 +44,7 @@ export async function approveTransfer(
       'transfers.id',
       'transfers.status',
       'transfers.withdrawn_on',
+      'transfers.refusal_reason',
       'transfers.enrollment_id',
       'enrollments.student_id',
     ])
@@ -64,7 +66,7 @@ export async function approveTransfer(
   // Another approver, or the sender who withdrew it, may have been quicker.
   const transfer = await transaction
     .selectFrom('transfers')
-    .select(['status', 'withdrawn_on'])
+    .select(['status', 'withdrawn_on', 'refusal_reason'])
     .where('id', '=', asked.id)
     .forUpdate()
     .executeTakeFirstOrThrow()
@@ -115,12 +117,6 @@ export async function approveTransfer(
   const changed = writtenFields(ids, { school: null, grade: null, classroom: null, transfer_status: null })
   const decided = newEnrollmentId === null ? [] : [`enrollments/${enrollment.id}/graduation_status`]
   return { id: asked.id, changed: [`transfers/${asked.id}/status`, ...changed, ...decided] }
-}
-
-/** Another approver, or the sender who withdrew it, was quicker. */
-function refuseSettled({ status, withdrawn_on }: { status: number; withdrawn_on: string | null }): void {
-  if (withdrawn_on !== null) throw new Problem(409, 'transfer.error.withdrawn')
-  if (status !== states.pending) throw new Problem(409, 'transfer.error.alreadyApproved')
 }
 
 /** The active class of the receiving school; it stays what it is until the transaction ends. */

@@ -1,6 +1,17 @@
 import { sql, type Kysely } from 'kysely'
 import * as z from 'zod'
-import { directions, states, transferApproval, transferInput, transferRow } from '@/features/transfers/schema'
+import {
+  directions,
+  states,
+  transferApproval,
+  transferInput,
+  transferRefusal,
+  transferRow,
+  type TransferRow,
+} from '@/features/transfers/schema'
+import { addDays } from '@/lib/dates/calendar'
+import { todayInPhnomPenh } from '@/lib/dates/dates'
+import { markedYear } from '@/domain/results/marked-year'
 import { optionalCode } from '@/domain/inputs'
 import { assertIfMatch, auditNames, recordTag, type FormRecord } from '../../changes'
 import type { Database } from '../../../db/types'
@@ -12,7 +23,8 @@ import { idParams, idText, noBody, nothing, paging, wholeNumber } from '../../re
 import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
 import { approveTransfer } from './transfer-approval'
 import { requestTransfer } from './transfer-request'
-import { withdrawTransfer } from './transfer-withdrawal'
+import { refuseTransfer, withdrawTransfer } from './transfer-withdrawal'
+import { readHistory } from '../students/student-history'
 import { studentIdentity } from '../students/student-identity'
 
 /**
@@ -46,7 +58,8 @@ export const transferOperations: readonly ServedOperation[] = [
 
   readingTagged('GET /transfer/:id', { params: idParams, query: nothing }, async ({ db, dataScope, params }) => {
     const data = await readTransfer(db, dataScope, params.id)
-    return { body: { data }, etag: data.etag ?? '' }
+    const record = await readRecord(db, data)
+    return { body: { data: { ...data, record } }, etag: data.etag ?? '' }
   }),
 
   writing('POST /transfer', { params: nothing, body: transferInput }, async (context) => {
@@ -61,6 +74,13 @@ export const transferOperations: readonly ServedOperation[] = [
       assertIfMatch(context, transferRecord(await readTransfer(transaction, dataScope, params.id))),
     )
     return { status: 200, body: { data: await readTransfer(transaction, dataScope, id) }, recordId: id, changed }
+  }),
+
+  writing('POST /transfer/refuse/:id', { params: idParams, body: transferRefusal }, async (context) => {
+    const { transaction, dataScope } = context
+    const id = await refuseTransfer(context)
+    const data = await readTransfer(transaction, dataScope, id)
+    return { status: 200, body: { data }, recordId: id, changed: [`transfers/${id}/refusal_reason`] }
   }),
 
   writing('DELETE /transfer/:id', { params: idParams, body: noBody }, async (context) => {
@@ -90,7 +110,7 @@ function transfersMatching(db: Kysely<Database>, dataScope: DataScope, query: Tr
     .where(whereInScope(dataScope, `${side}_raw`))
     // A school outside the system receives no list.
     .where(`${side}_schools.id`, 'is not', null)
-    .where('transfers.withdrawn_on', 'is', null)
+    .where(query.status === states.pending && isIn ? isOpen : sql<boolean>`(${isOpen} or ${isRefused(query.status)})`)
   if (query.academic_year_id !== undefined) {
     matching = matching.where(`${side}_schools.academic_year_id`, '=', query.academic_year_id)
   }
@@ -114,6 +134,18 @@ function transfersMatching(db: Kysely<Database>, dataScope: DataScope, query: Tr
   return matching
 }
 
+const isOpen = sql<boolean>`transfers.withdrawn_on is null`
+
+/** For this many days the sender finds a refused transfer among those that wait: it decides what comes next. */
+const daysRefusalWaits = 30
+
+/** Refused ones stay in the lists of both schools, and for some time among the pending ones that were sent. */
+const isRefused = (status: number | undefined) =>
+  status === undefined
+    ? sql<boolean>`transfers.refusal_reason is not null`
+    : sql<boolean>`transfers.refusal_reason is not null
+        and transfers.withdrawn_on > ${addDays(todayInPhnomPenh(new Date()), -daysRefusalWaits)}::date`
+
 /** The pending ones that can be approved: the student is still there and undecided, the year takes students, and so does the
  *  school. Others wait for their sender to take them back. */
 const isApprovable = sql<boolean>`${isAttending()}
@@ -123,18 +155,21 @@ const isApprovable = sql<boolean>`${isAttending()}
   )`
 
 /** One transfer, for those who reach either of its schools. */
-async function readTransfer(
-  db: Kysely<Database>,
-  dataScope: DataScope,
-  id: number,
-): Promise<z.output<typeof transferRow>> {
+async function readTransfer(db: Kysely<Database>, dataScope: DataScope, id: number): Promise<TransferRow> {
   const row = await withDetails(transfers(db))
     .where('transfers.id', '=', id)
     .where((e) => e.or([whereInScope(dataScope, 'from_raw'), whereInScope(dataScope, 'to_raw')]))
     .executeTakeFirst()
   if (row === undefined) throw notFoundOrForbidden(dataScope)
-  if (row.withdrawn_on !== null) throw new Problem(404, 'transfer.error.withdrawn')
+  if (row.withdrawn_on !== null && row.refusal_reason === null) throw new Problem(404, 'transfer.error.withdrawn')
   return toWire(row)
+}
+
+/** What the student has done in the year that they leave, as long as the receiving school has to decide. */
+async function readRecord(db: Kysely<Database>, { status, refusal, student, enrollment_id: id }: TransferRow) {
+  if (status !== states.pending || refusal != null) return null
+  const year = (await readHistory(db, student.id)).find((candidate) => candidate.enrollment_id === id)
+  return year === undefined ? null : markedYear.parse(year)
 }
 
 function withDetails(rows: ReturnType<typeof transfers>) {
@@ -142,6 +177,7 @@ function withDetails(rows: ReturnType<typeof transfers>) {
     'transfers.id',
     'transfers.status',
     'transfers.withdrawn_on',
+    'transfers.refusal_reason',
     'transfers.enrollment_id',
     'transfers.special',
     'transfers.grade',
@@ -175,7 +211,7 @@ function withDetails(rows: ReturnType<typeof transfers>) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof withDetails>['execute']>>[number]
 
-function toWire(row: Row): z.output<typeof transferRow> {
+function toWire(row: Row): TransferRow {
   const school = (side: 'from' | 'to') => ({
     id: row[`${side}_id`],
     school_id: row[`${side}_school_id`],
@@ -196,11 +232,12 @@ function toWire(row: Row): z.output<typeof transferRow> {
     fromClassroom: row.from_room_grade === null ? null : { grade: row.from_room_grade, suffix: row.from_room_suffix },
     transferDate: row.requested_on,
     transfer_reason: row.reason,
+    refusal: row.refusal_reason === null ? null : { date: row.withdrawn_on, reason: row.refusal_reason },
   })
   return { ...wire, etag: recordTag(transferRecord(wire)) }
 }
 
 /** The fields that a decision about a transfer is made by: the student, both schools and the reason. */
-function transferRecord({ etag: _etag, ...fields }: z.output<typeof transferRow>): FormRecord {
+function transferRecord({ etag: _etag, ...fields }: TransferRow): FormRecord {
   return { fields, auditName: auditNames('transfers', fields.id) }
 }

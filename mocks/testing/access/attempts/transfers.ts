@@ -25,6 +25,10 @@ export const transferAttempts = {
     const body = { academic_year_school_id: school, grade, suffix: 'ក', enrollments: [student] }
     return { address: `/transfer/approve/${id}`, body }
   },
+  'POST /transfer/refuse/:id': (position) => ({
+    address: `/transfer/refuse/${transferAt(position)?.id ?? 999}`,
+    body: { reason: 'គ្មានកន្លែង' },
+  }),
   // Of the school at the position: who sends.
   'DELETE /transfer/:id': (position) => {
     const sent = Object.values(transfers).find(({ from }) => from === schoolAt[position])

@@ -9,23 +9,28 @@ import { ApiError } from '@/lib/api/api-error'
 import { formatDate } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
+import { config } from '@/lib/config'
 import { Alert } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
 import { DescriptionList } from '@/components/ui/description-list'
 import { queryKeys } from '@/domain/query-keys'
 import { gradeLabel } from '@/domain/classrooms/labels'
+import { MarksByMonth } from '@/domain/results/marks-by-month'
 import { classroomQueries } from '@/domain/classrooms/queries'
-import { transferMutations, transferQueries } from './queries'
-import { states, transferApproval, type TransferRow, type TransferSchool } from './schema'
-import { TransferStudentFacts } from './transfer-facts'
+import { transferMutations, transferQueries } from '../queries'
+import { states, transferApproval, type TransferRow, type TransferSchool } from '../schema'
+import { TransferStudentFacts } from '../transfer-facts'
 
 interface ApproveTransferDialogProps {
   transfer: TransferRow
   destination: TransferSchool
+  /** Leads to the refusal instead. */
+  onRefuse: () => void
   onClose: () => void
 }
 
 /** The receiving school reviews a transfer and takes the student into one of its active classes. */
-export function ApproveTransferDialog({ transfer, destination, onClose }: ApproveTransferDialogProps) {
+export function ApproveTransferDialog({ transfer, destination, onRefuse, onClose }: ApproveTransferDialogProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const queryClient = useQueryClient()
@@ -63,6 +68,7 @@ export function ApproveTransferDialog({ transfer, destination, onClose }: Approv
   const present = useQuery(transferQueries.review(transfer.id))
   const settled = settledBy(present)
   const shown = present.data ?? transfer
+  const record = present.data?.record ?? null
   const { send, meta } = transferMutations.approve(transfer.id)
   const noClass = classes.isError ? 'error.gettingClasses' : 'transfer.approve.noClasses'
   const missing = classes.isPending || active.length > 0 ? null : i18n._(noClass)
@@ -90,6 +96,20 @@ export function ApproveTransferDialog({ transfer, destination, onClose }: Approv
       onSaved={onClose}
       onClose={close}
       submitLabel={i18n._('transfer.approve')}
+      size={record === null ? 'small' : 'large'}
+      actions={
+        config().transferRefusal && (
+          <Button
+            variant="danger"
+            disabledReason={
+              settled === null ? (form.formState.isSubmitting ? i18n._('common.loading') : null) : i18n._(settled)
+            }
+            onClick={onRefuse}
+          >
+            {i18n._('transfer.refuse')}
+          </Button>
+        )
+      }
       disabledReason={settled === null ? null : i18n._(settled)}
     >
       {settled !== null && <Alert tone="warning" role="alert" title={i18n._(settled)} />}
@@ -128,6 +148,7 @@ export function ApproveTransferDialog({ transfer, destination, onClose }: Approv
         options={active.filter((room) => room.grade === grade).map(({ suffix }) => ({ value: suffix, label: suffix }))}
         disabledReason={missing}
       />
+      {record !== null && <MarksByMonth year={record} />}
     </DialogForm>
   )
 }
@@ -135,6 +156,7 @@ export function ApproveTransferDialog({ transfer, destination, onClose }: Approv
 /** Why there is nothing to decide any more; null as long as there is. A lost connection says nothing about it. */
 function settledBy({ data, error }: { data: TransferRow | undefined; error: Error | null }): string | null {
   if (error instanceof ApiError && error.kind === 'refused') return error.messageId
+  if (data?.refusal != null) return 'transfer.error.refused'
   return data !== undefined && data.status !== states.pending ? 'transfer.error.alreadyApproved' : null
 }
 

@@ -8,23 +8,30 @@ import { localName } from '@/lib/i18n/localized'
 import { cn } from '@/components/ui/cn'
 import { Select } from '@/components/ui/select'
 import { formatAverage } from './format-average'
-import type { StudentHistoryYear } from './schema'
+import type { MarkedYear } from './marked-year'
 
+const absenceLabels = { absent: 'dataQuery.measure.absent', permission: 'dataQuery.measure.permission' } as const
 const cell = 'border-b border-line px-2 py-1'
 
-/** The marks of a year, a line for each subject and a column for each month; a phone shows one month at a time. */
-export function MarksByMonth({ year }: { year: StudentHistoryYear }) {
+/** The marks and absences of a year, a line for each subject and a column for each month; a phone shows one month at a time. */
+export function MarksByMonth({ year }: { year: MarkedYear }) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const titleId = useId()
   const { subjects = [], months, results } = year
   const [chosen, choose] = useState<number | null>(null)
   const percentOf = (score: number | null | undefined) => (score == null ? null : score * 10)
+  const noDays = { absent: null, permission: null }
   const columns = [
     ...months,
-    { month: semesterOne, average: percentOf(results?.semester1) },
-    { month: semesterTwo, average: percentOf(results?.semester2) },
-  ].filter(({ month }) => subjects.some(({ scores }) => scores.some((score) => score.month === month)))
+    { month: semesterOne, average: percentOf(results?.semester1), ...noDays },
+    { month: semesterTwo, average: percentOf(results?.semester2), ...noDays },
+  ].filter(
+    ({ month, absent, permission }) =>
+      absent !== null ||
+      permission !== null ||
+      subjects.some(({ scores }) => scores.some((score) => score.month === month)),
+  )
   // What a phone shows first is what came last.
   const shown = columns.find(({ month }) => month === chosen) ?? columns.at(-1)
   const only = (month: number) => month !== shown?.month && 'max-cards:hidden'
@@ -93,6 +100,22 @@ export function MarksByMonth({ year }: { year: StudentHistoryYear }) {
                     </td>
                   ))}
                 </tr>
+                {(['absent', 'permission'] as const).map((kind) => (
+                  <tr key={kind}>
+                    <th
+                      scope="row"
+                      colSpan={2}
+                      className={cn(cell, 'sticky start-0 bg-surface-raised text-start font-normal')}
+                    >
+                      {i18n._(absenceLabels[kind])}
+                    </th>
+                    {columns.map(({ month, [kind]: days }) => (
+                      <td key={month} className={cn(cell, 'text-end tabular-nums', only(month))}>
+                        {days ?? '–'}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
               </tfoot>
             </table>
           </div>
