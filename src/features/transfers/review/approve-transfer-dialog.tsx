@@ -126,6 +126,7 @@ export function ApproveTransferDialog({ transfer, destination, onRefuse, onClose
           { label: i18n._('common.reason'), value: transfer.transfer_reason },
         ]}
       />
+      {record !== null && <MarksByMonth year={record} />}
       <SelectField
         control={form.control}
         name="grade"
@@ -148,7 +149,6 @@ export function ApproveTransferDialog({ transfer, destination, onRefuse, onClose
         options={active.filter((room) => room.grade === grade).map(({ suffix }) => ({ value: suffix, label: suffix }))}
         disabledReason={missing}
       />
-      {record !== null && <MarksByMonth year={record} />}
     </DialogForm>
   )
 }
