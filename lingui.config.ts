@@ -36,10 +36,12 @@ const chartSources = [
 // The pages of the reports and the catalogue of them on the home page.
 const reportSources = ['features/reports', 'features/management-report'].map((path) => `<rootDir>/src/${path}`)
 
-// The pages of enrollment, transfer and graduation, with the import of a file.
+// The pages of enrollment, transfer and graduation, with the import of a file
+// and the accounts of a class.
 const enrollmentSources = [
   'features/enrollment-import/*.tsx',
   'features/graduations/*.tsx',
+  'features/student-accounts/class-accounts',
   'features/transfers/missing-record.tsx',
   'features/transfers/review',
 ].map((path) => `<rootDir>/src/${path}`)

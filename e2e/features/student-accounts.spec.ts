@@ -4,7 +4,7 @@ import { labelled, newMark, rowWith } from '../support/page'
 import type { Page } from '@playwright/test'
 import { identityOrigin, origin } from '../support/origins'
 import { expect, expectNoAxeFindings, test } from '../support/test'
-import { expectConsoleError } from '../support/watch-context'
+import { expectConsoleError, expectFailedRequests } from '../support/watch-context'
 import { visit } from '../support/visit'
 
 /** A student without an account, from the API, found in the dialog. */
@@ -172,6 +172,49 @@ test.describe('manager', () => {
   test('an account of another school is forbidden', { tag: '@detail' }, async ({ page }) => {
     await page.goto('/account/student/edit/demis')
     await expect(page).toHaveURL(`${origin}/error-page/403`)
+  })
+})
+
+test.describe('manager, in Khmer', () => {
+  test.use({ account: 'manager', language: 'km' })
+
+  test('a class gets its accounts in two presses, and a student signs in with the password of the slip', async ({
+    page,
+    browser,
+  }) => {
+    await page.goto('/student?grade=10&suffix=ក')
+    await page.getByRole('button', { name: 'គណនីនៃថ្នាក់' }).click()
+    const dialog = page.getByRole('dialog', { name: /^គណនីរបស់សិស្ស/ })
+    await expect(dialog.getByText(/មិនទាន់មានគណនីទេ។$/)).toBeVisible()
+    await expectNoAxeFindings(page)
+    // The answer is lost on the way: the client sends the same once more, and nobody gets another password.
+    let isLost = true
+    await page.route('**/api/student-accounts/class', async (route) => {
+      if (!isLost) return await route.fallback()
+      isLost = false
+      await route.fetch()
+      return await route.abort('connectionreset')
+    })
+    expectFailedRequests(page)
+    await dialog.getByRole('button', { name: /^បង្កើតគណនី/ }).click()
+    await expect(dialog.getByText(/^បានបង្កើតគណនី/)).toBeVisible()
+    await expectNoAxeFindings(page)
+    const [id = '', password = ''] = await dialog.getByRole('row').nth(1).getByRole('cell').allTextContents()
+    expect(password).toMatch(/^[a-z]{4}\d{4}$/)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('listitem').filter({ hasText: id })).toContainText(password)
+    await expect(dialog).toBeHidden()
+    await page.emulateMedia({ media: null })
+
+    const context = await browser.newContext({ baseURL: origin, storageState: { cookies: [], origins: [] } })
+    const student = await context.newPage()
+    await student.goto('/profile/student')
+    await student.waitForURL((url) => url.origin === identityOrigin)
+    await student.getByRole('textbox').first().fill(id)
+    await student.locator('input[type=password]').fill(password)
+    await student.keyboard.press('Enter')
+    await expect(student.locator('input[type=password]')).toHaveCount(2)
+    await context.close()
   })
 })
 

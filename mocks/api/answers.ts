@@ -27,7 +27,7 @@ import { scoreRow } from '@/features/scores/schema'
 import { sheetImportResult, sheetImportStatus } from '@/sheets/import/schema'
 import { classProgress } from '@/sheets/frame/schema'
 import { staff } from '@/domain/staffs/schema'
-import { foundStudent, studentAccount } from '@/features/student-accounts/schema'
+import { classAccounts, foundStudent, studentAccount } from '@/features/student-accounts/schema'
 import { studentHistoryYear } from '@/features/student-history/schema'
 import { studentOptions } from '@/domain/student-options/schema'
 import { studentRecord } from '@/features/students/profile-schema'
@@ -90,6 +90,7 @@ export const answers = {
   'GET /student-accounts/find': ok(data(foundStudent)),
   'GET /student-accounts/:id': ok(data(studentAccount)),
   'POST /student-accounts': created(data(studentAccount)),
+  'POST /student-accounts/class': created(data(classAccounts)),
   'PUT /student-accounts/:id': ok(data(studentAccount)),
   'GET /academic-years': ok(list(academicYear)),
   'GET /academic-years/:id': ok(data(academicYear)),

@@ -107,6 +107,7 @@ export const policy = {
   'GET /student-accounts/find': { who: manageStudentAccounts, scope: 'classrooms' },
   'GET /student-accounts/:id': { who: useStudentAccounts, scope: 'classrooms' },
   'POST /student-accounts': { who: manageStudentAccounts, scope: 'classrooms' },
+  'POST /student-accounts/class': { who: manageStudentAccounts, scope: 'classrooms' },
   'PUT /student-accounts/:id': { who: useStudentAccounts, scope: 'classrooms' },
   'GET /academic-years': { who: viewYears, scope: 'none' },
   'GET /academic-years/:id': { who: viewYears, scope: 'none' },

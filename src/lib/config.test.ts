@@ -20,6 +20,7 @@ test('what a deployment leaves out has the specified values', () => {
     doubts: false,
     withoutClass: false,
     transferRefusal: false,
+    classAccounts: false,
     apiFeatures: { idempotencyKey: false, ifMatch: false },
   })
 })

@@ -56,6 +56,8 @@ const runtimeConfig = z.object({
   withoutClass: z._default(z.boolean(), false),
   /** True if the receiving school of a transfer can refuse it, with a reason. */
   transferRefusal: z._default(z.boolean(), false),
+  /** True if the API creates the accounts of a class in one call. */
+  classAccounts: z._default(z.boolean(), false),
   /** Request headers that the API understands beyond those of the specification. */
   apiFeatures: z.prefault(
     z.object({ idempotencyKey: z._default(z.boolean(), false), ifMatch: z._default(z.boolean(), false) }),

@@ -81,6 +81,7 @@ const assumedCalls = {
     call: assumedPaths.enrollmentImportDuplicates,
     what: 'which children of a file are there already',
   },
+  classAccounts: { method: 'POST', call: assumedPaths.classAccounts, what: 'accounts for the students of a class' },
   createReport: { method: 'POST', call: assumedPaths.createReport, what: 'has a management report made' },
   reportRows: { method: 'GET', call: assumedPaths.reportRows, what: 'how many rows a management report has' },
   cancelExport: { method: 'DELETE', call: assumedPaths.cancelExport(1), what: 'ends an export that is not finished' },

@@ -205,6 +205,13 @@ const attempts: Partial<Record<Operation, { years: readonly NamedYear[]; attempt
     years: noYear,
     attempt: () => ({ address: '/student-accounts', body: { sts_id: studentId, ...noPassword } }),
   },
+  'POST /student-accounts/class': {
+    years: noYear,
+    attempt: () => ({
+      address: '/student-accounts/class',
+      body: { accounts: [{ sts_id: studentId, password: 'gkmt4827' }] },
+    }),
+  },
   'PUT /student-accounts/:id': {
     years: noYear,
     attempt: () => ({ address: `/student-accounts/${studentId}`, body: { sts_id: studentId, ...noPassword } }),

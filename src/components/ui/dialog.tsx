@@ -47,7 +47,7 @@ export function Dialog({
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="fixed inset-0 z-dialog flex items-end justify-center overflow-y-auto overscroll-contain bg-backdrop cards:items-center cards:p-4">
+        <RadixDialog.Overlay className="fixed inset-0 z-dialog flex items-end justify-center overflow-y-auto overscroll-contain bg-backdrop cards:items-center cards:p-4 print:hidden">
           <RadixDialog.Content
             role={role}
             inert={isLeft}

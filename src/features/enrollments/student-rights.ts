@@ -15,6 +15,8 @@ export interface StudentRights {
   togglesAccount: boolean
   /** Only while the year is open. */
   newAccount: boolean
+  /** The accounts of a class are made by those who look after its accounts too. */
+  classAccounts: boolean
   /** Scholarship details; a closing year keeps them as they are. */
   scholarship: boolean
 }
@@ -27,13 +29,15 @@ export function studentRightsFor(user: SignedInUser, year: AcademicYearStatus): 
     user.role !== 'teacher' &&
     user.role !== 'super_data_user'
   const managesAccounts = can(user, 'sts_manage_student_account')
+  const account = managesAccounts || can(user, 'sts_manage_own_student_account')
   return {
     changes: mayChange && !isClosed,
     dropsOut: mayChange && year !== 'archived',
     records: hasSheets(year),
-    account: managesAccounts || can(user, 'sts_manage_own_student_account'),
+    account,
     togglesAccount: managesAccounts,
     newAccount: managesAccounts && !isClosed,
+    classAccounts: account && !isClosed,
     scholarship: can(user, 'sts_manage_scholarship') && !isClosed,
   }
 }

@@ -1,11 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { api } from '@/lib/api/api'
+import { assumedPaths } from '@/lib/api/assumed-paths'
 import { ApiError } from '@/lib/api/api-error'
 import { getRecord, type Sending } from '@/lib/api/get-record'
 import type { WriteMeta } from '@/lib/api/query-client'
 import { dataSchema, pageSchema, wirePaging } from '@/lib/api/wire'
-import { foundStudent, studentAccount, type StudentAccountInput } from './schema'
+import {
+  classAccounts,
+  type ClassAccountsInput,
+  foundStudent,
+  studentAccount,
+  type StudentAccountInput,
+} from './schema'
 import { queryKeys } from '@/domain/query-keys'
 
 /** One page of the accounts that fit. */
@@ -85,6 +92,13 @@ export const studentAccountMutations = {
   create: () => ({
     mutationFn: (input: StudentAccountInput) => api.post('student-accounts', { schema: one, body: input }),
     meta: { invalidates, success: 'studentAccount.createSuccessfulMessage', error: 'snackbar' } satisfies WriteMeta,
+  }),
+
+  /** The accounts of a class in one call, which can be sent again with the same key. */
+  createForClass: () => ({
+    mutationFn: (input: ClassAccountsInput, idempotencyKey: string) =>
+      api.post(assumedPaths.classAccounts, { schema: dataSchema(classAccounts), body: input, idempotencyKey }),
+    meta: { invalidates, error: 'inline' } satisfies WriteMeta,
   }),
 
   update: (username: string) => ({

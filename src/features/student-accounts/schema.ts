@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
 import { code } from '@/domain/inputs'
-import { optionalPassword, passwordErrors, passwordFields } from '@/lib/text/passwords'
+import {
+  maxPasswordLength,
+  minPasswordLength,
+  optionalPassword,
+  passwordErrors,
+  passwordFields,
+} from '@/lib/text/passwords'
 import { personalText } from '@/lib/api/personal'
 import { gender, wireDate } from '@/lib/api/wire'
 
@@ -47,6 +53,24 @@ export const newStudentAccountInput = z.extend(studentAccountInput, {
   password: z._default(optionalPassword, null),
   is_password_temporary: z._default(z.boolean(), false),
 })
+
+/** A class has no more students. */
+export const mostClassAccounts = 60
+
+/** The body of `POST /student-accounts/class`: the students of a class, each with the temporary password of their slip. */
+export const classAccountsInput = z.strictObject({
+  accounts: z
+    .array(
+      z.strictObject({
+        sts_id: stsId,
+        password: z.string().check(z.minLength(minPasswordLength), z.maxLength(maxPasswordLength)),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(mostClassAccounts, 'studentAccount.class.tooMany')),
+})
+export type ClassAccountsInput = z.output<typeof classAccountsInput>
+/** The student IDs whose accounts were made; who had one keeps it with its password. */
+export const classAccounts = z.object({ created: z.array(z.string()) })
 
 /** The body of `PUT /student-accounts/:id`: the fields that were changed. */
 export const studentAccountChanges = z.partial(studentAccountInput)

@@ -78,6 +78,8 @@ export const assumedPaths = {
   lastEnrollmentImport: 'import/enrollments',
   /** The children of a file that are in the system already, in one call before anything is sent. */
   enrollmentImportDuplicates: 'import/enrollments/duplicates',
+  /** Accounts for the students of a class, with temporary passwords. */
+  classAccounts: 'student-accounts/class',
   /** Has a management report made in the background; answers the task's id. */
   createReport: 'reports',
   /** The number of rows of a management report, before it is made. */

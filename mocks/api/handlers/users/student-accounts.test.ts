@@ -196,3 +196,44 @@ test('only who manages all student accounts activates and deactivates one', asyn
   }
   expect((await world.call('GET', '/student-accounts/student', { as: 'student' })).status).toBe(401)
 })
+
+describe('the accounts of a class', () => {
+  const create = (accounts: object[], as: Role = 'school_management', headers: Record<string, string> = {}) =>
+    world.call('POST', '/student-accounts/class', { as, body: { accounts }, headers })
+  const slip = (stsId: string, password = 'gkmt4827') => ({ sts_id: stsId, password })
+
+  test('who has none gets one with a temporary password, and who has one keeps it', async () => {
+    const before = await readAccount('student')
+    const answer = await create([slip('S3011'), slip('S3012'), slip('S3013')])
+    expect(answer.status).toBe(201)
+    expect(await answer.json()).toEqual({ data: { created: ['S3012', 'S3013'] } })
+    const made = await readAccount('S3012')
+    expect(made).toMatchObject({ user_group: 'student', student_id: 3012, is_password_temporary: true })
+    expect(await verifyPassword('gkmt4827', made.password_hash)).toBe(true)
+    expect(await readAccount('student')).toEqual(before)
+  })
+
+  test('a lost answer that is asked for again creates nothing twice and tells the same', async () => {
+    const headers = { 'Idempotency-Key': '7d3f0c1e-52b1-4f0e-9c3a-0d8a2f5b6c11' }
+    const first = await (await create([slip('S3012')], 'school_management', headers)).json()
+    expect(await (await create([slip('S3012')], 'school_management', headers)).json()).toEqual(first)
+    expect(first).toEqual({ data: { created: ['S3012'] } })
+  })
+
+  test('one student of another school, a weak password or more than 60 accounts create none', async () => {
+    const count = async () =>
+      (
+        await world.db
+          .selectFrom('accounts')
+          .select((e) => e.fn.countAll().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n
+    const before = await count()
+    expect((await create([slip('S3012'), slip('S3031')])).status).toBe(404)
+    expect((await create([slip('S3012'), slip('S3013', '111111')])).status).toBe(400)
+    const many = await create(Array.from({ length: 61 }, (_, index) => slip(`S${index}`)))
+    expect(many.status).toBe(400)
+    expect(await many.json()).toMatchObject({ errors: { accounts: 'studentAccount.class.tooMany' } })
+    expect(await count()).toBe(before)
+  })
+})

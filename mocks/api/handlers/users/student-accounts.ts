@@ -1,6 +1,7 @@
 import { sql, type Kysely, type SqlBool, type Transaction } from 'kysely'
 import * as z from 'zod'
 import {
+  classAccountsInput,
   foundStudent,
   toStudentAccountInput,
   newStudentAccountInput,
@@ -94,31 +95,34 @@ export const studentAccountOperations: readonly ServedOperation[] = [
   writing('POST /student-accounts', { params: nothing, body: newStudentAccountInput }, async (context) => {
     const { transaction, dataScope, body } = context
     const student = await findStudent(transaction, dataScope, body.sts_id)
-    if (student === undefined) throw notFound()
+    if (student === undefined) throw notFound('sts_id')
     await refuseTaken(transaction, student)
-    const school = await findSchool(transaction, student.id)
-    const { id } = await transaction
-      .insertInto('accounts')
-      .values({
-        username: student.emis_student_id,
-        ...(await firstPassword(student.emis_student_id, body)),
-        first_name: student.first_name,
-        last_name: student.last_name,
-        first_name_en: student.first_name_en,
-        last_name_en: student.last_name_en,
-        gender: student.gender,
-        email: null,
-        phone_number_1: null,
-        user_group: 'student',
-        gazetteer_code: school?.village_code ?? null,
-        raw_school_id: school?.id ?? null,
-        school_degree: school?.degree ?? null,
-        staff_id: null,
-        student_id: student.id,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const id = await createAccount(transaction, student, await firstPassword(student.emis_student_id, body))
     return { status: 201, body: { data: await readAccount(transaction, id) }, recordId: id }
+  }),
+
+  writing('POST /student-accounts/class', { params: nothing, body: classAccountsInput }, async (context) => {
+    const { transaction, dataScope, body } = context
+    // Hashing takes longer than all the rest, and has a thread of its own.
+    const passwords = await Promise.all(
+      body.accounts.map(({ sts_id: id, password }) => firstPassword(id, { password, is_password_temporary: true })),
+    )
+    const created: { id: number; stsId: string }[] = []
+    for (const [index, { sts_id: stsId }] of body.accounts.entries()) {
+      const student = await findStudent(transaction, dataScope, stsId)
+      const password = passwords[index]
+      if (student === undefined || password === undefined) throw notFound(`accounts.${index}.sts_id`)
+      // Somebody else may have made one since the class was read.
+      if (await hasAccount(transaction, student.id)) continue
+      await refuseTaken(transaction, student)
+      created.push({ id: await createAccount(transaction, student, password), stsId })
+    }
+    return {
+      status: 201,
+      body: { data: { created: created.map(({ stsId }) => stsId) } },
+      recordId: created[0]?.id ?? 0,
+      changed: created.map(({ id }) => `users/${id}/username`),
+    }
   }),
 
   writing('PUT /student-accounts/:id', { params: accountParams, body: studentAccountChanges }, async (context) => {
@@ -188,8 +192,8 @@ function reachable(db: Kysely<Database>, { account }: Caller, dataScope: DataSco
 }
 
 /** A student outside the data scope answers like one that does not exist. */
-function notFound(): Problem {
-  return new Problem(404, 'studentAccount.studentNotFound', { errors: { sts_id: 'studentAccount.studentNotFound' } })
+function notFound(field: string): Problem {
+  return new Problem(404, 'studentAccount.studentNotFound', { errors: { [field]: 'studentAccount.studentNotFound' } })
 }
 
 async function findStudent(db: Kysely<Database>, dataScope: DataScope, id: string) {
@@ -208,7 +212,7 @@ async function lookUpStudent(db: Kysely<Database>, { account }: Caller, dataScop
     await auditLookups(transaction, account.id, 'GET /student-accounts/find', [student?.id ?? null])
     return student
   })
-  if (found === undefined) throw notFound()
+  if (found === undefined) throw notFound('sts_id')
   return found
 }
 
@@ -225,11 +229,46 @@ async function findSchool(db: Kysely<Database>, studentId: number) {
     .executeTakeFirst()
 }
 
+/** Creates the account of a student of the school that they are at; returns its id. */
+async function createAccount(
+  transaction: Transaction<Database>,
+  student: NonNullable<Awaited<ReturnType<typeof findStudent>>>,
+  password: Awaited<ReturnType<typeof firstPassword>>,
+): Promise<number> {
+  const school = await findSchool(transaction, student.id)
+  const { id } = await transaction
+    .insertInto('accounts')
+    .values({
+      username: student.emis_student_id,
+      ...password,
+      first_name: student.first_name,
+      last_name: student.last_name,
+      first_name_en: student.first_name_en,
+      last_name_en: student.last_name_en,
+      gender: student.gender,
+      email: null,
+      phone_number_1: null,
+      user_group: 'student',
+      gazetteer_code: school?.village_code ?? null,
+      raw_school_id: school?.id ?? null,
+      school_degree: school?.degree ?? null,
+      staff_id: null,
+      student_id: student.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function hasAccount(db: Kysely<Database>, studentId: number): Promise<boolean> {
+  const account = await db.selectFrom('accounts').select('id').where('student_id', '=', studentId).executeTakeFirst()
+  return account !== undefined
+}
+
 /** One account a student; the name it gets may also be taken by someone else's. */
 async function refuseTaken(db: Transaction<Database>, student: { id: number; emis_student_id: string }): Promise<void> {
   const named = await accountNamedLike(db, student.emis_student_id)
-  const own = await db.selectFrom('accounts').select('id').where('student_id', '=', student.id).executeTakeFirst()
-  if (own !== undefined) throw new Problem(409, 'studentAccount.exists')
+  if (await hasAccount(db, student.id)) throw new Problem(409, 'studentAccount.exists')
   if (named !== undefined) throw new Problem(409, 'userManagement.conflictUsername')
 }
 

@@ -22,6 +22,10 @@ export const accountAttempts = {
     address: '/student-accounts',
     body: { sts_id: stsIdAt(position), ...noPassword },
   }),
+  'POST /student-accounts/class': (position) => ({
+    address: '/student-accounts/class',
+    body: { accounts: [{ sts_id: stsIdAt(position), password: 'gkmt4827' }] },
+  }),
   'PUT /student-accounts/:id': (position) => ({
     address: `/student-accounts/${accountAt(position === 'wrong-student' ? 'own-class' : position)}`,
     body: { sts_id: stsIdAt(position === 'wrong-student' ? 'same-district' : position), ...noPassword },

@@ -8,8 +8,10 @@ import { studentOptionQueries } from '@/domain/student-options/queries'
 import { ClassListButton } from '@/features/enrollments/class-list-button'
 import { classStudentList } from '@/features/enrollments/student-list'
 import { StudentListPage } from '@/features/enrollments/student-list-page'
+import { studentRightsFor } from '@/features/enrollments/student-rights'
 import { classStudentsSearch } from '@/features/enrollments/student-search'
 import { useStudentScholarship } from '@/features/scholarships/use-student-scholarship'
+import { ClassAccountsButton } from '@/features/student-accounts/class-accounts/class-accounts-button'
 import { useNewStudentAccount } from '@/features/student-accounts/use-new-student-account'
 import { type StudentListing, studentQueries } from '@/features/students/queries'
 import { pageOfSearch } from '@/components/tables/list-search'
@@ -84,7 +86,14 @@ function ClassStudents() {
         chosen={toListing(usePendingSearch(classStudentsSearch, Route.useSearch()), user, listing)}
         schema={classStudentsSearch}
         navigate={Route.useNavigate()}
-        actions={<ClassListButton year={year} school={school} classroom={room} />}
+        actions={
+          <>
+            <ClassListButton year={year} school={school} classroom={room} />
+            {studentRightsFor(user, year.status).classAccounts && (
+              <ClassAccountsButton year={year} school={school} classroom={room} />
+            )}
+          </>
+        }
         onNewAccount={account.open}
         onScholarship={scholarship.open}
       />

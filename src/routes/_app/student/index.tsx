@@ -17,6 +17,7 @@ import { StudentListPage } from '@/features/enrollments/student-list-page'
 import { studentRightsFor } from '@/features/enrollments/student-rights'
 import { gradesFor, offersWithoutClass, studentSearch, studentYears } from '@/features/enrollments/student-search'
 import { useStudentScholarship } from '@/features/scholarships/use-student-scholarship'
+import { ClassAccountsButton } from '@/features/student-accounts/class-accounts/class-accounts-button'
 import { useNewStudentAccount } from '@/features/student-accounts/use-new-student-account'
 import { type StudentListing, studentQueries } from '@/features/students/queries'
 import { pageOfSearch } from '@/components/tables/list-search'
@@ -128,6 +129,12 @@ function StudentsPage() {
         actions={
           <>
             {year !== null && school !== null && <ClassListButton year={year} school={school} classroom={classroom} />}
+            {year !== null &&
+              school !== null &&
+              classroom !== null &&
+              studentRightsFor(user, year.status).classAccounts && (
+                <ClassAccountsButton year={year} school={school} classroom={classroom} />
+              )}
             {year !== null && studentRightsFor(user, year.status).newAccount && (
               <Button
                 icon={<UserPlus aria-hidden className="size-4" />}
