@@ -310,6 +310,32 @@ test.describe('demis', () => {
   })
 })
 
+test.describe('the ministry, in Khmer', () => {
+  test.use({ account: 'demis', language: 'km', permissions: ['clipboard-read', 'clipboard-write'] })
+
+  test('from the year to ten schools of a province that hold it back takes three presses', async ({ page }) => {
+    await page.goto('/academic-year/edit/3')
+    const tasks = page.getByRole('region', { name: 'ជំហាននៃឆ្នាំសិក្សា' })
+    await expect(tasks.getByRole('listitem').filter({ hasText: 'ជំហានបន្ទាប់' })).toContainText('បិទបញ្ចប់')
+    const provinces = tasks.getByRole('list').last().getByRole('listitem')
+    await expect(provinces.first()).toContainText(/\d+ ក្នុង \d+/)
+    // The worst first: the share of schools that are behind falls from one to the next.
+    const shares = (await provinces.allTextContents()).map((text) => {
+      const [behind = 0, schools = 1] = text.replaceAll(',', '').match(/\d+/g)?.map(Number) ?? []
+      return behind / schools
+    })
+    expect(shares).toEqual(shares.toSorted((a, b) => b - a))
+    await expectNoAxeFindings(page)
+
+    await provinces.first().getByRole('link').click()
+    await page.getByRole('button', { name: 'ទាក់ទងសាលាទាំងនេះ' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'ចម្លងសារ' }).click()
+    await expect(page.getByText('បានចម្លងសារ', { exact: true })).toBeVisible()
+    const message = await page.evaluate(() => navigator.clipboard.readText())
+    expect(message.match(/^\d+\. /gm)?.length ?? 0).toBeGreaterThanOrEqual(10)
+  })
+})
+
 test.describe('a teacher', () => {
   test.use({ account: 'teacher' })
 

@@ -14,5 +14,19 @@ const moveObstacle = z.object({
 })
 export type MoveObstacle = z.infer<typeof moveObstacle>
 
-/** A year's next step and whether it is possible now. */
-export const moveCheck = z.object({ to: z.nullable(academicYearStatus), obstacles: z.array(moveObstacle) })
+/** How many of a province's active schools are behind in what the step needs. */
+const provinceBehind = z.object({
+  code: z.string(),
+  name: z.string(),
+  name_en: z.string(),
+  behind: z.int(),
+  schools: z.int(),
+})
+
+/** A year's next step and whether it is possible now; with the provinces that hold it back, the worst first. */
+export const moveCheck = z.object({
+  to: z.nullable(academicYearStatus),
+  obstacles: z.array(moveObstacle),
+  provinces: z.optional(z.array(provinceBehind)),
+})
+export type MoveCheck = z.infer<typeof moveCheck>

@@ -4,7 +4,7 @@ import { moveCheck } from '@/domain/academic-years/move-schema'
 import { academicYear, academicYearStatuses, type AcademicYearStatus } from '@/domain/academic-years/schema'
 import { dataSchema } from '@/lib/api/wire'
 import { createTestWorld, type TestWorld } from '../../../testing/world'
-import { years } from '../../../testing/world-ids'
+import { schools, years } from '../../../testing/world-ids'
 import { input, createYearInput, raceYears, refused, yearCalls } from '../../../testing/year-calls'
 
 let world: TestWorld
@@ -39,6 +39,21 @@ describe('the check of the next step', () => {
       status: 409,
       message: obstacles[0]?.message,
     })
+  })
+
+  test('names the provinces that hold the step back, the largest share of schools first', async () => {
+    await world.db.updateTable('schools').set({ accomplishment_status: 3, status: 1 }).execute()
+    await world.db
+      .updateTable('schools')
+      .set({ accomplishment_status: 1 })
+      .where('academic_year_id', '=', years.running)
+      .where('id', 'in', [schools.own, schools.otherProvince])
+      .execute()
+    const { provinces } = await check(years.running)
+    expect(provinces).toMatchObject([
+      { behind: 1, schools: 1 },
+      { code: '02', behind: 1, schools: 3 },
+    ])
   })
 
   test('names a year whose record the step would refuse', async () => {

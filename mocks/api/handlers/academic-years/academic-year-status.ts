@@ -1,5 +1,5 @@
-import type { Kysely, Transaction } from 'kysely'
-import type { MoveObstacle } from '@/domain/academic-years/move-schema'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { MoveCheck, MoveObstacle } from '@/domain/academic-years/move-schema'
 import { academicYearStatuses, type AcademicYearStatus } from '@/domain/academic-years/schema'
 import type { AcademicYearRow, Database } from '../../../db/types'
 import { Problem } from '../../problem'
@@ -72,4 +72,26 @@ async function schoolsBehind(db: Kysely<Database>, year: AcademicYearRow): Promi
     .where('accomplishment_status', '<', needed)
     .executeTakeFirstOrThrow()
   return behind === 0 ? [] : [{ message: 'academicYear.schoolsBehind', values: { count: behind } }]
+}
+
+/** The provinces that hold a year's next step back; those with the largest share of schools that are behind come first. */
+export async function provincesBehind(
+  db: Kysely<Database>,
+  { id, status }: AcademicYearRow,
+): Promise<NonNullable<MoveCheck['provinces']>> {
+  const needed = neededToLeave[status]
+  if (needed === undefined) return []
+  const { rows } = await sql<NonNullable<MoveCheck['provinces']>[number]>`
+    select gazetteer.code, gazetteer.name, gazetteer.name_en, counted.behind, counted.schools
+    from (
+      select raw_schools.province_code as code, count(*)::integer as schools,
+        (count(*) filter (where schools.accomplishment_status < ${needed}))::integer as behind
+      from schools join raw_schools on raw_schools.id = schools.raw_school_id
+      where schools.academic_year_id = ${id} and schools.status = 1
+      group by 1
+    ) as counted
+    join gazetteer on gazetteer.code = counted.code
+    where counted.behind > 0
+    order by counted.behind::real / counted.schools desc, counted.behind desc, gazetteer.code`.execute(db)
+  return rows
 }

@@ -11,7 +11,7 @@ import type { AcademicYearRow, Database } from '../../../db/types'
 import { reading, readingTagged, writing, type ServedOperation } from '../../operation'
 import { Problem } from '../../problem'
 import { idParams, noBody, nothing, paging } from '../../request'
-import { checkMove, lockAcademicYear, moveObstacles, statusAfter } from './academic-year-status'
+import { checkMove, lockAcademicYear, moveObstacles, provincesBehind, statusAfter } from './academic-year-status'
 import { startCopy } from './academic-year-copy'
 
 /** Statuses from which on the start date no longer moves. */
@@ -48,7 +48,9 @@ export const academicYearOperations: readonly ServedOperation[] = [
     // A year that was stored under earlier rules is refused like any other write of it.
     const isValid = academicYearInput.safeParse(yearRecord(row).fields).success
     const invalid = isValid ? [] : [{ message: 'academicYear.invalidRecord' }]
-    return { data: moveCheck.parse({ to, obstacles: [...invalid, ...(await moveObstacles(db, row, to))] }) }
+    const obstacles = [...invalid, ...(await moveObstacles(db, row, to))]
+    const provinces = await provincesBehind(db, row)
+    return { data: moveCheck.parse({ to, obstacles, ...(provinces.length > 0 && { provinces }) }) }
   }),
 
   writing('POST /academic-years', { params: nothing, body: academicYearInput }, async ({ transaction, body }) => {

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react'
 import { ensure } from '@/lib/api/query-memory'
 import { EditAcademicYearForm } from '@/features/academic-years/academic-year-form'
 import { AcademicYearView } from '@/features/academic-years/academic-year-view'
+import { YearTasks } from '@/features/academic-years/year-tasks'
 import { academicYearLabel } from '@/domain/academic-years/labels'
 import { academicYearQueries } from '@/domain/academic-years/queries'
 import { PageHeader } from '@/components/shell/page-header'
@@ -23,6 +24,7 @@ function EditAcademicYearPage() {
   return (
     <>
       <PageHeader title={academicYearLabel(year, i18n)} />
+      <YearTasks year={year} />
       {year.status === 'archived' ? (
         <AcademicYearView year={year} />
       ) : (
