@@ -377,3 +377,22 @@ test.describe('demis, in Khmer', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^1\. .*\(\d{11}\)$/m)
   })
 })
+
+test.describe('a district officer, in Khmer', () => {
+  test.use({ account: 'district', language: 'km' })
+
+  test('the page of a school shows what it lacks, its students and its sheets, and leads to the first missing one', async ({
+    page,
+  }) => {
+    await page.goto('/school?name=សង្កែ')
+    await rows(page).filter({ hasText: 'វិទ្យាល័យសង្កែ' }).getByRole('link').first().click()
+    const work = page.getByRole('region', { name: 'ការងារក្នុងឆ្នាំសិក្សា' })
+    await expect(work.getByRole('listitem').first()).toContainText(/\d/)
+    const students = page.getByRole('region', { name: 'សិស្សតាមកម្រិតថ្នាក់ និងភេទ' })
+    await expect(students.getByRole('term').first()).toHaveText('សិស្ស')
+    await expect(page.getByRole('region', { name: 'ពិន្ទុតាមថ្នាក់ និងខែ' }).getByRole('link').first()).toBeVisible()
+    await expectNoAxeFindings(page)
+    await work.getByRole('link', { name: /មិនទាន់បញ្ចូលពិន្ទុ/ }).click()
+    await expect(page).toHaveURL(/\/score/)
+  })
+})

@@ -66,6 +66,31 @@ test.describe('student', () => {
   })
 })
 
+test.describe('student on a phone, in Khmer', () => {
+  test.use({ account: 'student', language: 'km', viewport: { width: 390, height: 844 } })
+
+  test('sees the marks of the last month on the first screens, and those of another after two presses', async ({
+    page,
+  }) => {
+    await page.goto('/profile/student')
+    const marks = page.getByRole('region', { name: /^ពិន្ទុ និងអវត្តមានតាមខែ/ })
+    await expect(marks.getByRole('columnheader')).toHaveCount(3)
+    const last = await marks.getByRole('columnheader').last().textContent()
+    const mark = marks
+      .getByRole('row', { name: /^គណិតវិទ្យា / })
+      .getByRole('cell')
+      .last()
+    await expect(mark).toHaveText(/\d/)
+    await expectNoAxeFindings(page)
+    await marks.getByRole('combobox', { name: 'ខែ' }).click()
+    await page.getByRole('option', { name: 'វិច្ឆិកា' }).click()
+    await expect(marks.getByRole('columnheader').last()).toHaveText('វិច្ឆិកា')
+    expect(last).not.toBe('វិច្ឆិកា')
+    await expect(mark).toHaveText(/\d/)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  })
+})
+
 test.describe('manager', () => {
   test.use({ account: 'manager' })
 

@@ -64,6 +64,18 @@ function OfYear({ rawSchool, year, level }: OfYearProps) {
   )
 }
 
+/** The same of any school in its year; nothing in a year whose stage asks for no work. */
+export function SchoolWork({ school, year }: { school: School; year: AcademicYear }) {
+  const { i18n } = useLingui()
+  const level = accomplishmentLevels.find(({ status }) => status === year.status)?.level
+  if (level === undefined) return null
+  return (
+    <CardSection title={i18n._('school.accomplishmentSection')}>
+      <WorkOfSchool school={school} level={level} isDone={school.accomplishment_status >= level} />
+    </CardSection>
+  )
+}
+
 interface WorkOfSchoolProps {
   school: School
   level: AccomplishmentLevel

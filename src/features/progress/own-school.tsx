@@ -65,21 +65,22 @@ function OfYear({ user, rawSchool, period, children }: OfYearProps) {
         found === null ? (
           <p>{i18n._('dashboard.noScores.noSchool')}</p>
         ) : (
-          <WithClasses user={user} period={period} school={found.id}>
+          <SchoolWithClasses user={user} period={period} school={found.id}>
             {children}
-          </WithClasses>
+          </SchoolWithClasses>
         )
       }
     </QueryPart>
   )
 }
 
-interface WithClassesProps extends Pick<OwnSchoolPartProps, 'user' | 'children'> {
+interface SchoolWithClassesProps extends Pick<OwnSchoolPartProps, 'user' | 'children'> {
   period: BoardPeriod
   school: number
 }
 
-function WithClasses({ user, period, school, children }: WithClassesProps) {
+/** Loads the active classes of a school in a year. */
+export function SchoolWithClasses({ user, period, school, children }: SchoolWithClassesProps) {
   const { i18n } = useLingui()
   const lookup = { academicYear: period.year.id, school, teacherStaffId: toTeacherFilter(user) }
   return (
