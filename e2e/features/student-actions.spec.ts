@@ -8,7 +8,7 @@ import { visit } from '../support/visit'
 test.describe('a principal', () => {
   test.use({ account: 'manager' })
 
-  test('records a drop-out with reason and stage, and only once', async ({ page }) => {
+  test('records a drop-out with reason and stage, only once, and takes it back', async ({ page }) => {
     const family = freshFamily()
     const name = `${family} សុខា`
     await enroll(page, [{ family, given: 'សុខា' }])
@@ -44,6 +44,15 @@ test.describe('a principal', () => {
     }
     await page.keyboard.press('Escape')
     await expect(page.getByRole('checkbox', { name })).toHaveCount(0)
+    // Entered by mistake: the year goes on as it had begun, and the student's history says so.
+    await (await rowAction(row(page, name), `Take the drop-out of ${name} back`)).click()
+    const question = page.getByRole('alertdialog', { name: `Take the drop-out of ${name} back?` })
+    await expectNoAxeFindings(page)
+    await question.getByRole('button', { name: 'Take drop-out back', exact: true }).click()
+    await expectText(page, 'The drop-out was taken back.')
+    await expect(row(page, name)).not.toContainText('Dropout')
+    await row(page, name).getByRole('link').first().click()
+    await expect(page.getByRole('region', { name: 'School history' })).toContainText(/Drop-out taken back on \d/)
   })
 
   test(

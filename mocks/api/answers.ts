@@ -140,6 +140,7 @@ export const answers = {
   'PUT /students/:id': ok(data(studentRecord)),
   'DELETE /students/:id': ok(id),
   'POST /students/drop-out/:id': ok(droppedOut),
+  'POST /students/drop-out/:id/undo': ok(id),
   'GET /enrollments/students': ok(list(studentRow)),
   'POST /enrollments/assign-classroom': ok(data(assigned)),
   'GET /graduations': ok(calculatedList(graduationRow)),

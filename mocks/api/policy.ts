@@ -260,6 +260,12 @@ export const policy = {
     everywhere: ['sts_manage_student'],
     refusedIn: { archived: 'student.archivedYear' },
   },
+  'POST /students/drop-out/:id/undo': {
+    who: editStudents,
+    scope: 'schools',
+    everywhere: ['sts_manage_student'],
+    refusedIn: { archived: 'student.archivedYear' },
+  },
   'GET /enrollments/students': {
     who: viewStudents,
     scope: 'classrooms',

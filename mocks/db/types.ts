@@ -223,6 +223,10 @@ export interface EnrollmentTable {
   drop_out_reason: number | null
   drop_out_stage: number | null
   dropped_out_on: CalendarDate | null
+  /** How the year had begun before the drop-out; null where that was recorded before it could be taken back. */
+  entry_status_before: number | null
+  /** The day on which a drop-out was taken back. */
+  drop_out_undone_on: CalendarDate | null
   /** The day the student left for a school outside the system: the enrollment is over, and no list shows it. */
   closed_on: CalendarDate | null
   /** The result that a user set by hand, with the reason; null where the computed one counts. */

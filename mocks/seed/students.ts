@@ -126,7 +126,7 @@ export async function seedDropOuts(db: Kysely<Database>, madeOn: string): Promis
     update enrollments set entry_status = ${entry.promotion}
     where entry_status = ${entry.dropout} and ${day} > ${madeOn}::date`.execute(db)
   await sql`
-    update enrollments set drop_out_reason = 1 + ${noise(['id'], 227, 6)}, drop_out_stage = 2, dropped_out_on = ${day}
+    update enrollments set entry_status_before = ${entry.promotion}, drop_out_reason = 1 + ${noise(['id'], 227, 6)}, drop_out_stage = 2, dropped_out_on = ${day}
     where entry_status = ${entry.dropout}`.execute(db)
 }
 

@@ -21,6 +21,7 @@ test('what a deployment leaves out has the specified values', () => {
     withoutClass: false,
     transferRefusal: false,
     classAccounts: false,
+    dropOutUndo: false,
     apiFeatures: { idempotencyKey: false, ifMatch: false },
   })
 })

@@ -58,6 +58,8 @@ const runtimeConfig = z.object({
   transferRefusal: z._default(z.boolean(), false),
   /** True if the API creates the accounts of a class in one call. */
   classAccounts: z._default(z.boolean(), false),
+  /** True if the API takes back a drop-out that was entered by mistake. */
+  dropOutUndo: z._default(z.boolean(), false),
   /** Request headers that the API understands beyond those of the specification. */
   apiFeatures: z.prefault(
     z.object({ idempotencyKey: z._default(z.boolean(), false), ifMatch: z._default(z.boolean(), false) }),

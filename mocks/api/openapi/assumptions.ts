@@ -16,6 +16,7 @@ const child = { first_name: '', last_name: '', gender: 'f', birth_date: '' } as 
 /** Why the client makes each call whose path, parameters or meaning the specifications leave open. */
 const assumedCalls = {
   enrolledStudents: { method: 'GET', call: assumedPaths.enrolledStudents, what: 'the enrollments of the student list' },
+  undoDropOut: { method: 'POST', call: assumedPaths.undoDropOut(1), what: 'takes a drop-out back' },
   dropOut: { method: 'POST', call: assumedPaths.dropOut(1), what: 'a drop-out; the id is the enrollment’s' },
   provinces: { method: 'GET', call: assumedPaths.provinces, what: 'the provinces, as a level like the others' },
   sheetSubjects: { method: 'GET', call: assumedPaths.sheetSubjects(1), what: 'the subjects of a month’s sheet' },

@@ -87,6 +87,10 @@ export function createDriver(world: TestWorld) {
     if (operation === 'POST /transfer/approve/:id') {
       return ['active', [() => db.updateTable('schools').set({ status: 1 }).execute()]]
     }
+    if (operation === 'POST /students/drop-out/:id/undo') {
+      const dropped = { entry_status: 3, entry_status_before: 0, drop_out_stage: 3 }
+      return ['dropped out', [() => db.updateTable('enrollments').set(dropped).execute()]]
+    }
     // A round is paid to the students with a scholarship and a poor level.
     if (operation.includes(' /scholarship_remittance')) {
       const poor = { scholarships: '[1]', poor_level: 'level_1' } as const

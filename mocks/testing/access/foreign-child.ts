@@ -251,6 +251,10 @@ const attempts: Partial<Record<Operation, { years: readonly NamedYear[]; attempt
       body: { drop_out_reason: 1, report_stage: 2 },
     }),
   },
+  'POST /students/drop-out/:id/undo': {
+    years: eachYear,
+    attempt: ({ enrollmentId }) => ({ address: `/students/drop-out/${enrollmentId}/undo`, body: {} }),
+  },
   'POST /enrollments/assign-classroom': {
     years: eachYear,
     attempt: ({ yearId, schoolId, roomId, enrollmentId }) => ({

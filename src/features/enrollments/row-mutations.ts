@@ -19,6 +19,16 @@ export const enrollmentRowMutations = {
     meta: { invalidates: listsOfStudents, success: 'student.dropOut.success', error: 'inline' } satisfies WriteMeta,
   }),
 
+  /** Takes a drop-out back that was entered by mistake. */
+  undoDropOut: (enrollmentId: number) => ({
+    mutationFn: () => api.post(assumedPaths.undoDropOut(enrollmentId), { schema: writtenRecord, body: {} }),
+    meta: {
+      invalidates: listsOfStudents,
+      success: 'student.dropOut.undo.success',
+      error: 'snackbar',
+    } satisfies WriteMeta,
+  }),
+
   assign: () => ({
     mutationFn: assignToClass,
     meta: { invalidates: listsOfStudents, success: 'enrollment.assign.success', error: 'inline' } satisfies WriteMeta,

@@ -1,7 +1,20 @@
 import { createContext, use } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import { DoorOpen, Eye, HandHeart, Pencil, Trash2, UserCheck, UserCog, UserMinus, UserPlus, UserX } from 'lucide-react'
+import {
+  DoorOpen,
+  Eye,
+  HandHeart,
+  Pencil,
+  Trash2,
+  Undo2,
+  UserCheck,
+  UserCog,
+  UserMinus,
+  UserPlus,
+  UserX,
+} from 'lucide-react'
+import { config } from '@/lib/config'
 import { useLocale } from '@/lib/i18n/i18n'
 import { fullName } from '@/lib/text/names'
 import type { SignedInUser } from '@/auth/session'
@@ -89,6 +102,7 @@ export function StudentActions({ row }: { row: StudentRow }) {
       )}
       {rights.account && <AccountLink row={row} name={name} context={context} />}
       {rights.togglesAccount && <ToggleAccount row={row} name={name} />}
+      {rights.dropsOut && hasDroppedOut !== null && config().dropOutUndo && <UndoDropOut row={row} name={name} />}
       {rights.dropsOut && (
         <IconButton
           name={i18n._('student.dropOutNamed', { name })}
@@ -107,6 +121,29 @@ export function StudentActions({ row }: { row: StudentRow }) {
 interface PartProps {
   row: StudentRow
   name: string
+}
+
+/** Takes a drop-out back that was entered by mistake. */
+function UndoDropOut({ row, name }: PartProps) {
+  const { i18n } = useLingui()
+  const undo = useMutation(enrollmentRowMutations.undoDropOut(row.id))
+  const ask = async () => {
+    const yes = await confirm({
+      title: i18n._('student.dropOut.undo.title', { name }),
+      body: i18n._('student.dropOut.undo.body'),
+      confirmLabel: i18n._('student.dropOut.undo'),
+    })
+    if (yes) undo.mutate()
+  }
+  return (
+    <IconButton
+      name={i18n._('student.dropOut.undoNamed', { name })}
+      label={i18n._('student.dropOut.undo')}
+      icon={Undo2}
+      disabledReason={undo.isPending ? i18n._('common.loading') : null}
+      onClick={() => void ask()}
+    />
+  )
 }
 
 /** The student's line in the sheets of their class. */

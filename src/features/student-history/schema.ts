@@ -28,6 +28,8 @@ export const studentHistoryYear = z.extend(markedYear, {
   /** How the semesters of that year were calculated from the student's scores. */
   calculated: z.optional(z.array(calculatedSemester)),
   dropped_out_on: z.nullable(wireDate),
+  /** The day on which a drop-out was taken back. */
+  drop_out_undone_on: z.nullish(wireDate),
   /** The school to which a transfer brought the student; null for one outside the system, which has the date only. */
   transferred_to: z.nullable(z.object({ name: z.string(), name_en: z.string() })),
   transferred_on: z.nullable(wireDate),

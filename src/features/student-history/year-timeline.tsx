@@ -56,7 +56,12 @@ function Result({ year: { annual_result: result } }: { year: StudentHistoryYear 
 function Departure({ year }: { year: StudentHistoryYear }) {
   const { i18n } = useLingui()
   const locale = useLocale()
-  const { dropped_out_on: droppedOut, transferred_to: school, transferred_on: transferred } = year
+  const {
+    dropped_out_on: droppedOut,
+    drop_out_undone_on: undone,
+    transferred_to: school,
+    transferred_on: transferred,
+  } = year
   return (
     <>
       {transferred !== null && (
@@ -66,6 +71,7 @@ function Departure({ year }: { year: StudentHistoryYear }) {
             : i18n._('history.transferredTo', { school: localName(school, locale), date: formatDate(transferred) })}
         </p>
       )}
+      {undone != null && <p>{i18n._('history.dropOutUndone', { date: formatDate(undone) })}</p>}
       {droppedOut !== null && (
         <p className="text-danger">{i18n._('history.droppedOut', { date: formatDate(droppedOut) })}</p>
       )}

@@ -6,6 +6,8 @@ export const assumedPaths = {
   /** The enrollments of the student list. */
   enrolledStudents: 'enrollments/students',
   /** A drop-out, from the student list and from the enrollment page; the id is the enrollment's. */
+  /** Takes a drop-out back; the id is the enrollment's. */
+  undoDropOut: (enrollmentId: number) => `students/drop-out/${String(enrollmentId)}/undo`,
   dropOut: (enrollmentId: number) => `students/drop-out/${String(enrollmentId)}`,
   /** Provinces are a gazetteer level like the others. */
   provinces: { path: 'gazetteer/get', params: { state: 'province' } },

@@ -4,7 +4,7 @@ import { dropOutReasons, dropOutStages } from '@/features/enrollments/drop-out-s
 import type { Role } from '@/auth/permissions'
 import { readAnswer, readEnrollment } from '../../../testing/enrollment-calls'
 import { createTestWorld, type TestWorld } from '../../../testing/world'
-import { classrooms, enrollments, transfers } from '../../../testing/world-ids'
+import { classrooms, enrollments, transfers, years } from '../../../testing/world-ids'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -89,5 +89,52 @@ describe('a drop-out with a pending transfer', () => {
     expect((await readEnrollment(world, chan))?.entry_status).toBe(0)
     expect((await world.call('DELETE', `/transfer/${id}`, { as: 'school_management' })).status).toBe(200)
     expect(await dropOut()).toMatchObject({ status: 200 })
+  })
+})
+
+describe('taking a drop-out back', () => {
+  const undo = async (id: number, as: Role = 'school_management') =>
+    readAnswer(await world.call('POST', `/students/drop-out/${id}/undo`, { as, body: {} }))
+  const drop = (id: number, report_stage = 2) =>
+    world.call('POST', `/students/drop-out/${id}`, {
+      as: 'school_management',
+      body: { drop_out_reason: 4, report_stage },
+    })
+
+  test('the year begins again as it had begun, in the same class, and the history says so', async () => {
+    await world.db.updateTable('enrollments').set({ entry_status: 2 }).where('id', '=', sok).execute()
+    await drop(sok)
+    expect(await undo(sok)).toMatchObject({ status: 200 })
+    expect(await readEnrollment(world, sok)).toMatchObject({
+      entry_status: 2,
+      drop_out_reason: null,
+      drop_out_stage: null,
+      dropped_out_on: null,
+      classroom_id: classrooms['own-class'],
+    })
+    const history = await (await world.call('GET', `/students/${sok}/history`, { as: 'demis' })).json()
+    expect(history).toMatchObject({ data: [{ dropped_out_on: null, drop_out_undone_on: expect.any(String) }] })
+    expect(await undo(sok)).toMatchObject({ status: 409, message: 'student.dropOut.undo.none' })
+  })
+
+  test('a drop-out of a stage that is over stays', async () => {
+    await drop(sok, 2)
+    await world.db.updateTable('academic_years').set({ status: 'archived' }).where('status', '=', 'post').execute()
+    await world.db.updateTable('academic_years').set({ status: 'post' }).where('id', '=', years.running).execute()
+    expect(await undo(sok)).toMatchObject({ status: 409, message: 'student.dropOut.undo.stageOver' })
+  })
+
+  test('one of which nobody knows how the year began, or of a student who is enrolled again, stays', async () => {
+    expect(await undo(dropout)).toMatchObject({ status: 409, message: 'student.dropOut.undo.unknown' })
+    await drop(sok)
+    await world.db.updateTable('enrollments').set({ student_id: sok, entry_status: 4 }).where('id', '=', dara).execute()
+    expect(await undo(sok)).toMatchObject({ status: 409, message: 'student.dropOut.undo.enrolled' })
+  })
+
+  test('only who records drop-outs of the school takes them back', async () => {
+    await drop(sok)
+    for (const as of ['teacher', 'data_user', 'student'] as const)
+      expect(await undo(sok, as)).toMatchObject({ status: 403 })
+    expect(await undo(sok, 'district_officer')).toMatchObject({ status: 200 })
   })
 })

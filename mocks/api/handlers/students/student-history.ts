@@ -68,6 +68,7 @@ export async function readHistory(db: Kysely<Database>, studentId: number): Prom
         subjects: marks.get(row.id) ?? [],
         calculated: calculations.get(row.id) ?? [],
         dropped_out_on: row.dropped_out_on,
+        drop_out_undone_on: row.drop_out_undone_on,
         transferred_to:
           transfer === undefined || transfer.name === null ? null : { name: transfer.name, name_en: transfer.name_en },
         transferred_on: transfer?.completed_on ?? null,
@@ -101,6 +102,7 @@ async function readEnrollments(db: Kysely<Database>, studentId: number) {
       'enrollments.grade',
       'enrollments.entry_status',
       'enrollments.dropped_out_on',
+      'enrollments.drop_out_undone_on',
       'enrollments.annual_result_changed',
       'academic_years.study_days',
       ...schoolingColumns,

@@ -47,5 +47,9 @@ export const studentAttempts = {
     address: `/students/drop-out/${quietStudentAt(position)}`,
     body: { drop_out_reason: 1, report_stage: 2 },
   }),
+  'POST /students/drop-out/:id/undo': (position) => ({
+    address: `/students/drop-out/${quietStudentAt(position)}/undo`,
+    body: {},
+  }),
   'GET /enrollments/students': (position) => ({ address: `/enrollments/students?school=${schoolAt[position] ?? 0}` }),
 } satisfies Partial<Attempts>
