@@ -315,8 +315,8 @@ test.describe('the ministry, in Khmer', () => {
 
   test('from the year to ten schools of a province that hold it back takes three presses', async ({ page }) => {
     await page.goto('/academic-year/edit/3')
-    const tasks = page.getByRole('region', { name: 'ជំហាននៃឆ្នាំសិក្សា' })
-    await expect(tasks.getByRole('listitem').filter({ hasText: 'ជំហានបន្ទាប់' })).toContainText('បិទបញ្ចប់')
+    const tasks = page.getByRole('region', { name: 'ដំណាក់កាលនៃឆ្នាំសិក្សា' })
+    await expect(tasks.getByRole('listitem').filter({ hasText: 'ដំណាក់កាលបន្ទាប់' })).toContainText('បិទបញ្ចប់')
     const provinces = tasks.getByRole('list').last().getByRole('listitem')
     await expect(provinces.first()).toContainText(/\d+ ក្នុង \d+/)
     // The worst first: the share of schools that are behind falls from one to the next.
