@@ -7,6 +7,8 @@ import { freePorts } from './free-ports'
 
 export interface TestPostgres {
   connectionString: string
+  /** The folder of its programs, such as pg_dump. */
+  bin: string
   /** Ends every connection of others, as an administrator or a failing network does; gives how many there were. */
   breakConnections: () => Promise<number>
   /** Kills the server without warning; `start` starts it again. */
@@ -64,6 +66,7 @@ export async function startPostgres(): Promise<TestPostgres | { missing: string 
   const connectionString = `postgres://sala@127.0.0.1:${port}/postgres`
   return {
     connectionString,
+    bin,
     breakConnections: () => breakConnections(connectionString),
     kill: async () => {
       const [pid = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')

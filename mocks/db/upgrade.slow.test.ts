@@ -1,0 +1,49 @@
+import { Migrator, sql, type Kysely } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedWorld } from '../testing/world-seed/seed-world'
+import { openDatabase, type OpenDatabase } from './connection'
+import { migrate, readMigrations } from './migrate'
+import type { Database } from './types'
+
+const [first = ''] = Object.keys(await readMigrations())
+
+let opened: OpenDatabase
+beforeAll(async () => {
+  opened = await openDatabase({ memory: true })
+})
+afterAll(() => opened.close())
+
+async function readRows(db: Kysely<Database>): Promise<Map<string, Record<string, unknown>[]>> {
+  const tables = (await db.introspection.getTables()).filter(({ schema }) => schema === 'public')
+  const rows = new Map<string, Record<string, unknown>[]>()
+  for (const { name } of tables) {
+    const { rows: found } = await sql<{ row: Record<string, unknown> }>`
+      select to_jsonb(kept) as row from ${sql.table(name)} as kept order by to_jsonb(kept)::text`.execute(db)
+    rows.set(
+      name,
+      found.map(({ row }) => row),
+    )
+  }
+  return rows
+}
+
+test('the database of the first release keeps every value through all migrations', async () => {
+  const { db } = opened
+  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
+  const { error } = await migrator.migrateTo(first)
+  expect(error).toBeUndefined()
+  await seedWorld(db)
+  const before = await readRows(db)
+  expect(before.get('enrollments')?.length).toBeGreaterThan(5)
+  await migrate(db)
+  const after = await readRows(db)
+  const lost = [...before].flatMap(([table, rows]) => {
+    const now = after.get(table) ?? []
+    const isKept = (row: Record<string, unknown>) =>
+      now.some((other) =>
+        Object.entries(row).every(([column, value]) => JSON.stringify(other[column]) === JSON.stringify(value)),
+      )
+    return rows.filter((row) => !isKept(row)).map((row) => ({ table, row }))
+  })
+  expect(lost).toEqual([])
+})
