@@ -5,7 +5,6 @@ import { Printer } from 'lucide-react'
 import { ApiError } from '@/lib/api/api-error'
 import { recordError } from '@/lib/storage/error-log'
 import { notify } from '@/lib/notify'
-import { readAllPages } from '@/lib/api/read-all-pages'
 import { Button } from '@/components/ui/button'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import type { AcademicYear } from '@/domain/academic-years/schema'
@@ -13,7 +12,7 @@ import type { Classroom } from '@/domain/classrooms/schema'
 import type { School } from '@/domain/schools/schema'
 import type { PrintDocument } from '@/sheets/print/print-document'
 import { usePrintShortcut } from '@/sheets/print/use-print-shortcut'
-import { studentQueries } from '@/features/students/queries'
+import { readWholeClass } from '@/features/students/queries'
 
 const PrintView = lazyWithRetry(async () => (await import('@/sheets/print/print-view')).PrintView)
 
@@ -35,13 +34,7 @@ export function ClassListButton({ year, school, classroom }: ClassListButtonProp
     const listing = { academicYear: year.id, school: school.id, grade: chosen.grade, suffix: chosen.suffix }
     const [{ classListDocument }, students] = await Promise.all([
       import('./class-list-print'),
-      readAllPages({
-        readPage: ({ page, size }) =>
-          queryClient.query({
-            ...studentQueries.ofClassroom({ ...listing, keyword: undefined, duplicates: undefined, page, size }),
-            staleTime: 0,
-          }),
-      }),
+      readWholeClass(queryClient, listing),
     ])
     setSheet(classListDocument({ year, school, classroom: chosen }, students))
   }

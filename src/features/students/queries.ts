@@ -1,7 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '@/lib/api/api'
 import { assumedPaths } from '@/lib/api/assumed-paths'
 import { getRecord, type Sending } from '@/lib/api/get-record'
+import { readAllPages } from '@/lib/api/read-all-pages'
 import type { WriteMeta } from '@/lib/api/query-client'
 import { dataSchema, pageSchema, wirePaging, writtenRecord } from '@/lib/api/wire'
 import { queryKeys } from '@/domain/query-keys'
@@ -133,6 +134,17 @@ export const studentQueries = {
         })
       },
     }),
+}
+
+type ClassListing = Pick<StudentListing, 'academicYear' | 'school' | 'grade' | 'suffix'>
+
+/** All students of a class as they are now, whatever page of them a list shows. */
+export function readWholeClass(queryClient: QueryClient, { academicYear, school, grade, suffix }: ClassListing) {
+  const filter = { academicYear, school, grade, suffix, keyword: undefined, duplicates: undefined }
+  return readAllPages({
+    readPage: ({ page, size }) =>
+      queryClient.query({ ...studentQueries.ofClassroom({ ...filter, page, size }), staleTime: 0 }),
+  })
 }
 
 export const studentMutations = {

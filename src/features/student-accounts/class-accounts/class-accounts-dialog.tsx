@@ -8,10 +8,9 @@ import type { Classroom } from '@/domain/classrooms/schema'
 import { dropout } from '@/domain/enrollments/entry-status'
 import { queryKeys } from '@/domain/query-keys'
 import type { School } from '@/domain/schools/schema'
-import { studentQueries } from '@/features/students/queries'
+import { readWholeClass } from '@/features/students/queries'
 import type { StudentRow } from '@/features/students/schema'
 import { errorText } from '@/lib/api/error-text'
-import { readAllPages } from '@/lib/api/read-all-pages'
 import { useIdempotencyKey } from '@/lib/api/use-idempotency-key'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
@@ -48,14 +47,7 @@ export function ClassAccountsDialog({ year, school, classroom, onClose }: ClassA
     gcTime: 0,
     queryFn: () => {
       const { grade, suffix } = classroom
-      const listing = { academicYear: year.id, school: school.id, grade, suffix }
-      return readAllPages({
-        readPage: ({ page, size }) =>
-          queryClient.query({
-            ...studentQueries.ofClassroom({ ...listing, keyword: undefined, duplicates: undefined, page, size }),
-            staleTime: 0,
-          }),
-      })
+      return readWholeClass(queryClient, { academicYear: year.id, school: school.id, grade, suffix })
     },
   })
   const { mutationFn, meta } = studentAccountMutations.createForClass()
