@@ -132,6 +132,17 @@ describe('the demonstration country', () => {
     expect(provinces.filter(({ code, share }) => Math.abs(share - diligence(code)) > 25)).toEqual([])
   })
 
+  test('is held back most by the provinces in which months are finished late', async () => {
+    const provinces = await read(sql<{ code: string; share: number }>`
+      select province_code as code, avg((accomplishment_status < 2)::integer)::real as share
+      from schools join raw_schools on raw_schools.id = raw_school_id
+      where academic_year_id = ${yearIds.running} and status = 1
+      group by 1`)
+    const behind = (code: string) => provinces.find((province) => province.code === code)?.share ?? 0
+    for (const late of ['13', '16'])
+      for (const early of ['07', '12']) expect(behind(late)).toBeGreaterThan(behind(early) + 0.2)
+  })
+
   test('has transfers that wait and transfers that are done, and users of every role who are inactive or not', async () => {
     const transfers = await read(sql`select status, count(*)::integer as count from transfers group by 1 order by 1`)
     expect(transfers).toEqual([

@@ -1,3 +1,4 @@
+import { diligence } from './entered-sheets'
 import { sql, type Kysely } from 'kysely'
 import { foldForSearch } from '@/lib/khmer/fold'
 import { khmerSortKey } from '@/lib/khmer/sort-key'
@@ -169,6 +170,13 @@ export async function seedSchools(
   await insertRows(db, 'staffs', heads)
   const demoSchool = findDemoSchool(schools)
   const accomplishment = noise(['raw.id', 'year.id'], 3, 100)
+  // Where months are finished late, fewer schools have declared theirs done: of 100, these have not.
+  const codes = [...new Set(schools.map(({ province_code: code }) => code))]
+  const undone = sql`case raw.province_code
+    ${sql.join(
+      codes.map((code) => sql`when ${code} then ${155 - diligence(code)}::integer`),
+      sql` `,
+    )} end`
   // Some schools are incomplete, so that advancing the year has something to report.
   await sql`
     insert into schools
@@ -188,8 +196,8 @@ export async function seedSchools(
         when year.status in ('archived', 'post') then 3
         when raw.id = ${demoSchool.id}::integer then case when year.status = 'running' then 1 else 0 end
         when year.status = 'running' then
-          case when ${accomplishment} < 5 then 0 when ${accomplishment} < 60 then 1
-            when ${accomplishment} < 90 then 2 else 3 end
+          case when ${accomplishment} < 5 then 0 when ${accomplishment} < ${undone} then 1
+            when ${accomplishment} < ${undone} + 30 then 2 else 3 end
         else case when ${accomplishment} < 93 then 1 else 0 end
       end
     from academic_years as year

@@ -122,7 +122,7 @@ export function planWorkingSchools(
   }
 
   for (const school of chosen) {
-    const usual = random.int(16, 25)
+    const usual = random.int(15, 21)
     for (const grade of gradesOfDegree(school.degree)) {
       for (const suffix of sectionsOf(school, grade)) {
         const teacher = {
@@ -173,5 +173,5 @@ export function planWorkingSchools(
 
 /** Each cohort is a little larger than the one before it, so that the country has more students every year. */
 function cohortSize(random: Random, usual: number, index: number): number {
-  return Math.min(35, Math.max(16, Math.round(usual * 1.008 ** (4 - index)) + random.int(-2, 2)))
+  return Math.min(35, Math.max(15, Math.round(usual * 1.008 ** (4 - index)) + random.int(-2, 2)))
 }
