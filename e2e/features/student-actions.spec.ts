@@ -53,6 +53,12 @@ test.describe('a principal', () => {
     await expect(row(page, name)).not.toContainText('Dropout')
     await row(page, name).getByRole('link').first().click()
     await expect(page.getByRole('region', { name: 'School history' })).toContainText(/Drop-out taken back on \d/)
+    // The student's own page has the actions of the list.
+    await page.getByRole('button', { name: /^Action: / }).click()
+    await expect(page.getByRole('menuitem', { name: `Drop out ${name}` })).toBeVisible()
+    await page.getByRole('menuitem', { name: `Move to classroom: ${name}` }).click()
+    await expect(page.getByRole('dialog')).toContainText('2025-2026 RUNNING · Sangkae High School · Grade 8')
+    await expectNoAxeFindings(page)
   })
 
   test(

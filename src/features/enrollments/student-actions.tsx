@@ -52,7 +52,13 @@ export interface StudentContext {
 /** Around a list of students; null until there is one. */
 export const studentContext = createContext<StudentContext | null>(null)
 
-export function StudentActions({ row }: { row: StudentRow }) {
+interface StudentActionsProps {
+  row: StudentRow
+  /** On the student's own page, which is the view and leads to the form itself. */
+  isOnPage?: boolean
+}
+
+export function StudentActions({ row, isOnPage = false }: StudentActionsProps) {
   const { i18n } = useLingui()
   const name = fullName(row.student, useLocale())
   const context = use(studentContext)
@@ -65,11 +71,12 @@ export function StudentActions({ row }: { row: StudentRow }) {
   const edit = { name: i18n._('common.editNamed', { name }), label: i18n._('common.edit'), icon: Pencil }
   const daily = (
     <>
-      {closed === null ? (
-        <IconLink to="/student/view/$studentId" params={params} {...view} />
-      ) : (
-        <IconButton {...view} disabledReason={closed} />
-      )}
+      {!isOnPage &&
+        (closed === null ? (
+          <IconLink to="/student/view/$studentId" params={params} {...view} />
+        ) : (
+          <IconButton {...view} disabledReason={closed} />
+        ))}
       {rights.changes && (
         <IconButton
           name={i18n._('student.moveNamed', { name })}
@@ -85,6 +92,7 @@ export function StudentActions({ row }: { row: StudentRow }) {
     <RowActions name={name} daily={daily}>
       {daily}
       {rights.changes &&
+        !isOnPage &&
         (closed === null ? (
           <IconLink to="/student/$studentId" params={params} {...edit} />
         ) : (

@@ -1,6 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { studentOptionQueries } from '@/domain/student-options/queries'
+import { StudentMenu } from '@/features/enrollments/student-menu'
+import { useStudentScholarship } from '@/features/scholarships/use-student-scholarship'
+import { useNewStudentAccount } from '@/features/student-accounts/use-new-student-account'
 import { loadProfile } from '@/features/students/load-profile'
 import { ProfileActions } from '@/features/students/profile-actions'
 import { studentQueries } from '@/features/students/queries'
@@ -28,18 +31,37 @@ function StudentPage() {
   const locale = useLocale()
   const { studentId } = Route.useParams()
   const { session } = Route.useRouteContext()
+  const user = signedInUser(session)
+  const account = useNewStudentAccount()
+  const scholarship = useStudentScholarship()
   const { data: record } = useSuspenseQuery(studentQueries.profile(studentId))
   return (
     <>
       <PageHeader
         title={fullName(record, locale)}
-        actions={<ProfileActions user={signedInUser(session)} record={record} />}
+        actions={
+          <>
+            <ProfileActions user={user} record={record} />
+            {record.enrollment !== null && (
+              <StudentMenu
+                user={user}
+                student={record.id}
+                academicYear={record.enrollment.academic_year.id}
+                school={record.enrollment.school.id}
+                onNewAccount={account.open}
+                onScholarship={scholarship.open}
+              />
+            )}
+          </>
+        }
       />
       <div className="flex flex-col gap-4">
         <LazyStudentFigures student={studentId} />
         <StudentProfileView record={record} />
         <LazyStudentHistory student={studentId} />
       </div>
+      {account.dialog}
+      {scholarship.dialog}
     </>
   )
 }
