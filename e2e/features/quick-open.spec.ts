@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, test } from '../support/test'
+import { expectShown } from '../support/visit'
 import { expectServerErrors } from '../support/watch-context'
 
 // Quick-open finds any page, school or student by name or code, from every page.
@@ -9,8 +10,7 @@ const field = (page: Page) => dialog(page).getByRole('combobox')
 const group = (page: Page, name: string) => dialog(page).getByRole('group', { name })
 
 async function open(page: Page): Promise<void> {
-  await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'false')
-  await expect(page.getByRole('button', { name: /^(Go to a page|ទៅកាន់ទំព័រ)/ })).toBeVisible()
+  await expectShown(page)
   await page.keyboard.press('Control+k')
   await expect(field(page)).toBeFocused()
 }
@@ -68,7 +68,7 @@ test.describe('a national officer', () => {
       await route.continue()
     })
     await page.goto('/holiday')
-    await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'false')
+    await expectShown(page)
     // What is typed while the dialog is still being loaded is in its field.
     await page.keyboard.press('Control+k')
     await page.keyboard.type('acade')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { main } from '../support/page'
 import { expect, expectNoAxeFindings, test } from '../support/test'
-import { visit } from '../support/visit'
+import { expectShown, visit } from '../support/visit'
 
 // A list's filters, order and columns under a name: above the list, in quick-open, and as a link.
 
@@ -74,8 +74,7 @@ test.describe('a ministry officer', () => {
 
     // From another page, also after a reload.
     await page.goto('/holiday')
-    // Until the sign-in is known again the page has no search that the keys could open.
-    await expect(page.getByRole('button', { name: /^Go to a page/ })).toBeVisible()
+    await expectShown(page)
     await page.keyboard.press('Control+k')
     const quick = page.getByRole('dialog', { name: 'Go to' })
     await quick.getByRole('combobox').fill('of sangkae')

@@ -21,3 +21,13 @@ export async function visit(page: Page, address: string): Promise<void> {
   }, address)
   await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'false')
 }
+
+/**
+ * Waits until a page that was loaded is shown to its user. The check of the sign-in leads over an address of its own, whose page has
+ * the same frame: keys that are pressed there are lost.
+ */
+export async function expectShown(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: /^(Go to a page|ទៅកាន់ទំព័រ)/ })).toBeVisible()
+  await expect(page).not.toHaveURL(/\/auth\//)
+  await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'false')
+}
