@@ -31,6 +31,8 @@ test.describe('a school that two officers edit', () => {
   }) => {
     const other = await opened(browser, stateOf, 'provincial')
     await Promise.all([page.goto(address), other.goto(address)])
+    // Both look at the school before one of them saves.
+    await expect(textbox(page, 'Phone number 3')).toBeVisible()
     await textbox(other, 'Phone number 2').fill('012 111 222')
     await save(other)
     await saved(other)
