@@ -36,8 +36,7 @@ const chartSources = [
 // The pages of the reports and the catalogue of them on the home page.
 const reportSources = ['features/reports', 'features/management-report'].map((path) => `<rootDir>/src/${path}`)
 
-// The pages of enrollment, transfer and graduation, with the import of a file
-// and the accounts of a class.
+// The pages of enrollment, transfer and graduation, with the import of a file and the accounts of a class.
 const enrollmentSources = [
   'features/enrollment-import/*.tsx',
   'features/graduations/*.tsx',

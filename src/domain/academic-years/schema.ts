@@ -25,6 +25,15 @@ export const academicYear = z.object({
 })
 export type AcademicYear = z.infer<typeof academicYear>
 
+/** A year as a student's records name it. */
+export const namedYear = z.object({
+  id: z.int(),
+  name: z.nullable(z.string()),
+  status: academicYearStatus,
+  start_date: wireDate,
+  end_date: wireDate,
+})
+
 /** `2025-2026`: the start year and the end year of two `yyyy-MM-dd` dates. */
 export function yearSpan(startDate: string, endDate: string): string {
   return `${startDate.slice(0, 4)}-${endDate.slice(0, 4)}`

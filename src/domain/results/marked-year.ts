@@ -1,19 +1,13 @@
 import * as z from 'zod/mini'
-import { academicYearStatus } from '@/domain/academic-years/schema'
-import { monthCode, wireDate } from '@/lib/api/wire'
+import { namedYear } from '@/domain/academic-years/schema'
+import { monthCode } from '@/lib/api/wire'
 
 const percentage = z.nullable(z.number().check(z.minimum(0), z.maximum(100)))
 const days = z.nullable(z.int().check(z.minimum(0)))
 
 /** The marks, averages and absences of a student in a year. */
 export const markedYear = z.object({
-  academic_year: z.object({
-    id: z.int(),
-    name: z.nullable(z.string()),
-    status: academicYearStatus,
-    start_date: wireDate,
-    end_date: wireDate,
-  }),
+  academic_year: namedYear,
   /** The months in which there is school, in order; averages in percent of the maximum. */
   months: z.array(
     z.object({

@@ -15,7 +15,7 @@ import type { StudentRow } from '@/features/students/schema'
 import { tooManyToAssign } from './assign-limit'
 import { studentContext } from './student-actions'
 import { studentRightsFor } from './student-rights'
-import { StudentScope } from './student-scope'
+import { StudentDialogs } from './student-dialogs'
 
 const PlaceStudentsDialog = lazyWithRetry(async () => (await import('./place-students-dialog')).PlaceStudentsDialog)
 
@@ -52,7 +52,7 @@ export function StudentListPage<Search extends ListSearch>({
     actions: <Move students={selected.rows} />,
   }
   return (
-    <StudentScope
+    <StudentDialogs
       user={user}
       year={year}
       showsSchool={values.school === undefined}
@@ -89,7 +89,7 @@ export function StudentListPage<Search extends ListSearch>({
           onClose={() => setPlacing(null)}
         />
       )}
-    </StudentScope>
+    </StudentDialogs>
   )
 }
 

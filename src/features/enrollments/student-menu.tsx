@@ -5,7 +5,7 @@ import { academicYearQueries } from '@/domain/academic-years/queries'
 import { studentQueries } from '@/features/students/queries'
 import type { StudentRow } from '@/features/students/schema'
 import { StudentActions } from './student-actions'
-import { StudentScope } from './student-scope'
+import { StudentDialogs } from './student-dialogs'
 
 interface StudentMenuProps {
   user: SignedInUser
@@ -37,10 +37,10 @@ export function StudentMenu({ user, student, academicYear, school, ...open }: St
   const row = rows.data?.data[0]
   if (year === undefined || row === undefined) return null
   return (
-    <StudentScope user={user} year={year} showsSchool={false} over={String(student)} {...open}>
+    <StudentDialogs user={user} year={year} showsSchool={false} over={String(student)} {...open}>
       <ActionsInMenu value>
         <StudentActions row={row} isOnPage />
       </ActionsInMenu>
-    </StudentScope>
+    </StudentDialogs>
   )
 }

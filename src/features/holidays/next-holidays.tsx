@@ -22,22 +22,24 @@ export function NextHolidays({ today }: { today: string }) {
           if (next.length === 0) return <p>{i18n._('holiday.noList', { year: today.slice(0, 4) })}</p>
           const expected = next.find(({ isExpected }) => isExpected === true)
           return (
-            <ul>
+            <>
               {expected !== undefined && (
-                <li className="text-sm text-ink-muted">
+                <p className="text-sm text-ink-muted">
                   {i18n._('holiday.onlyFixed', { year: expected.from.slice(0, 4) })}
-                </li>
+                </p>
               )}
-              {next.map((holiday) => (
-                <li key={`${holiday.name} ${holiday.from}`} className="border-t border-line py-2 first:border-t-0">
-                  <span className="block font-medium">{localName(holiday, locale)}</span>
-                  <span className="block text-sm text-ink-muted">
-                    {formatLongSpan(holiday.from, holiday.to, locale)} ·{' '}
-                    {i18n._('holiday.inDays', { n: Math.max(0, daysBetween(today, holiday.from)) })}
-                  </span>
-                </li>
-              ))}
-            </ul>
+              <ul>
+                {next.map((holiday) => (
+                  <li key={`${holiday.name} ${holiday.from}`} className="border-t border-line py-2 first:border-t-0">
+                    <span className="block font-medium">{localName(holiday, locale)}</span>
+                    <span className="block text-sm text-ink-muted">
+                      {formatLongSpan(holiday.from, holiday.to, locale)} ·{' '}
+                      {i18n._('holiday.inDays', { n: Math.max(0, daysBetween(today, holiday.from)) })}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </>
           )
         }}
       </QueryPart>

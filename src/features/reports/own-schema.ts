@@ -1,18 +1,11 @@
 import * as z from 'zod/mini'
-import { academicYearStatus } from '@/domain/academic-years/schema'
-import { wireDate } from '@/lib/api/wire'
+import { namedYear } from '@/domain/academic-years/schema'
 
 /** One year of a student at a school, as shown to the student; the class is null where none was assigned. */
 export const ownSchooling = z.object({
   /** The enrollment's. */
   id: z.int(),
-  academic_year: z.object({
-    id: z.int(),
-    name: z.nullable(z.string()),
-    status: academicYearStatus,
-    start_date: wireDate,
-    end_date: wireDate,
-  }),
+  academic_year: namedYear,
   /** The school in that year. */
   school: z.object({ id: z.int(), name: z.string(), name_en: z.string() }),
   classroom: z.nullable(

@@ -6,7 +6,7 @@ import { assertCanEditStudents, refuseWaiting } from '../../child-access'
 import { writing, type ServedOperation } from '../../operation'
 import { Problem } from '../../problem'
 import { idParams, nothing } from '../../request'
-import { isAttending } from '../../student-conditions'
+import { openEnrollment } from './enroll'
 import { writtenFields } from '../students/child-audit-names'
 import { lockEnrollment } from '../students/student-lock'
 import { refusePendingTransfer } from '../transfers/pending-transfer'
@@ -57,15 +57,8 @@ export const dropOutOperations: readonly ServedOperation[] = [
       .executeTakeFirstOrThrow()
     // The figures of a stage that is over have been reported.
     if (stage !== null && reportStage(year, today) > stage) throw new Problem(409, 'student.dropOut.undo.stageOver')
-    const other = await transaction
-      .selectFrom('enrollments')
-      .innerJoin('schools', 'schools.id', 'enrollments.school_id')
-      .select('enrollments.id')
-      .where('enrollments.student_id', '=', enrollment.student_id)
-      .where('schools.academic_year_id', '=', year.id)
-      .where(isAttending())
-      .executeTakeFirst()
-    if (other !== undefined) throw new Problem(409, 'student.dropOut.undo.enrolled')
+    const other = await openEnrollment(transaction, enrollment.student_id, year.id)
+    if (other !== null) throw new Problem(409, 'student.dropOut.undo.enrolled')
     const columns = { entry_status: before, drop_out_reason: null, drop_out_stage: null, dropped_out_on: null }
     await transaction
       .updateTable('enrollments')

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { dropout } from '@/domain/enrollments/entry-status'
 import type { Database } from '../../../db/types'
-import { isAttending } from '../../student-conditions'
+import { openEnrollment } from '../enrollments/enroll'
 import { whereInScope, type DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
 
@@ -72,13 +72,6 @@ export async function refuseEnrolledIn(
   destinationYear: number,
 ): Promise<void> {
   if (academic_year_id === destinationYear) return
-  const other = await transaction
-    .selectFrom('enrollments')
-    .innerJoin('schools', 'schools.id', 'enrollments.school_id')
-    .select('enrollments.id')
-    .where('enrollments.student_id', '=', student_id)
-    .where('schools.academic_year_id', '=', destinationYear)
-    .where(isAttending())
-    .executeTakeFirst()
-  if (other !== undefined) throw new Problem(409, 'transfer.error.enrolledInYear')
+  const other = await openEnrollment(transaction, student_id, destinationYear)
+  if (other !== null) throw new Problem(409, 'transfer.error.enrolledInYear')
 }

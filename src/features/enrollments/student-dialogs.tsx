@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
+import { useLingui } from '@lingui/react'
 import { todayInPhnomPenh } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { fullName } from '@/lib/text/names'
@@ -8,7 +9,6 @@ import { lazyWithRetry } from '@/components/ui/lazy'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import { selectionText } from '@/domain/school-selection/selection-text'
 import type { StudentRow } from '@/features/students/schema'
-import { useLingui } from '@lingui/react'
 import { studentContext } from './student-actions'
 import { studentRightsFor } from './student-rights'
 
@@ -17,7 +17,7 @@ const AssignClassroomDialog = lazyWithRetry(
   async () => (await import('./assign-classroom-dialog')).AssignClassroomDialog,
 )
 
-interface StudentScopeProps {
+interface StudentDialogsProps {
   user: SignedInUser
   /** Null where the address names no year. */
   year: AcademicYear | null
@@ -35,8 +35,8 @@ interface StudentScopeProps {
 
 type Open = { kind: 'move'; students: readonly StudentRow[] } | { kind: 'drop-out'; student: StudentRow } | null
 
-/** Around students with their actions: the dialogs that these open. */
-export function StudentScope(props: StudentScopeProps) {
+/** Around students whose actions are shown: gives the actions what they need, and shows the dialogs that they open. */
+export function StudentDialogs(props: StudentDialogsProps) {
   const { user, year, showsSchool, over, onNewAccount, onScholarship, onChanged, children } = props
   const { i18n } = useLingui()
   const locale = useLocale()
