@@ -110,14 +110,17 @@ function Provinces({ year, needs: { accomplishment }, provinces }: ProvincesProp
       <p className="mt-2 text-sm text-ink-muted">{i18n._('academicYear.tasks.provinces')}</p>
       <ol className="columns-2 gap-x-6 text-sm cards:columns-3 lg:columns-4">
         {provinces.map((province) => (
-          <li key={province.code} className="flex min-h-9 items-center justify-between gap-2 break-inside-avoid">
+          <li
+            key={province.code}
+            className="flex min-h-9 flex-wrap items-center justify-between gap-x-2 break-inside-avoid"
+          >
             <TextLink
               to="/school"
               search={{ academicYear: year.id, status: 1, accomplishment, gazetteer: province.code }}
             >
               {localName(province, locale)}
             </TextLink>
-            <span className="whitespace-nowrap tabular-nums">
+            <span className="ms-auto whitespace-nowrap tabular-nums">
               {i18n._('academicYear.tasks.behind', {
                 behind: formatInteger(province.behind),
                 schools: formatInteger(province.schools),

@@ -24,7 +24,9 @@ interface ClassAccountsButtonProps {
 export function ClassAccountsButton(props: ClassAccountsButtonProps) {
   const { i18n } = useLingui()
   const [open, setOpen] = useState(false)
-  if (!config().classAccounts) return null
+  const { classAccounts, apiFeatures } = config()
+  // Without the key, what is sent again after a lost answer would find the accounts made, and their passwords would be lost.
+  if (!classAccounts || !apiFeatures.idempotencyKey) return null
   return (
     <>
       <Button

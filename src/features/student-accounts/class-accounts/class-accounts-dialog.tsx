@@ -10,6 +10,7 @@ import { queryKeys } from '@/domain/query-keys'
 import type { School } from '@/domain/schools/schema'
 import { readWholeClass } from '@/features/students/queries'
 import type { StudentRow } from '@/features/students/schema'
+import { ApiError } from '@/lib/api/api-error'
 import { errorText } from '@/lib/api/error-text'
 import { useIdempotencyKey } from '@/lib/api/use-idempotency-key'
 import { useLocale } from '@/lib/i18n/i18n'
@@ -57,6 +58,12 @@ export function ClassAccountsDialog({ year, school, classroom, onClose }: ClassA
       return mutationFn({ accounts }, keys.keyFor(made))
     },
     meta,
+    onError: (error) => {
+      // A refusal created nothing: the class is read again, for somebody may have left it.
+      if (!(error instanceof ApiError) || error.kind !== 'refused') return
+      setSlips([])
+      void students.refetch()
+    },
   })
   const create = (lacking: readonly StudentRow[]) => {
     const made =
