@@ -376,6 +376,19 @@ test.describe('demis, in Khmer', () => {
     await expect(page.getByText('បានចម្លងសារ', { exact: true })).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^1\. .*\(\d{11}\)$/m)
   })
+
+  test('a board of places writes to its silent schools in two presses', async ({ page }) => {
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: /^ទាក់ទងសាលា .*ដែលមិនបញ្ចូល/ }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('textbox', { name: 'សារសម្រាប់សាលា' })).toHaveValue(/2025-2026 .*មិនបញ្ចូលពិន្ទុ/)
+    await expect(dialog.getByRole('link').first()).toHaveAttribute('href', /^tel:\d+/)
+    await expectNoAxeFindings(page)
+    await dialog.getByRole('button', { name: 'ចម្លងសារ' }).click()
+    await expect(page.getByText('បានចម្លងសារ', { exact: true })).toBeVisible()
+    const message = await page.evaluate(() => navigator.clipboard.readText())
+    expect(message.match(/^\d+\. /gm)?.length ?? 0).toBeGreaterThanOrEqual(10)
+  })
 })
 
 test.describe('a district officer, in Khmer', () => {

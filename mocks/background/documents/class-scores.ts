@@ -1,7 +1,7 @@
 import { toScoreLevel } from '@/features/scores/annual-schema'
 import { monthOfSemester } from '@/domain/results/semester-calculation'
 import { semestersOf } from '@/features/reports/definitions'
-import { levelNames, outdatedLines } from '@/features/scores/result-words'
+import { levelNames, semesterLines } from '@/features/scores/result-words'
 import { classResults, sumScores, type ClassMeans, type RankedScores } from '@/features/scores/score-results'
 import { listSubjects } from '../../api/handlers/classrooms/classroom-record'
 import { readCalculations } from '../../api/handlers/scores/semester-calculations'
@@ -39,11 +39,11 @@ export async function classScores({ db, room, month }: ClassContext): Promise<Cl
   return { subjects, of, complete, means }
 }
 
-/** Says on a paper which of the semesters that it is made of are older than scores of their months. */
-export async function outdatedTitles({ db, room, language, request, month }: ClassContext): Promise<string[]> {
+/** What a paper says of the semesters that it is made of. */
+export async function semesterTitles({ db, room, language, request, month }: ClassContext): Promise<string[]> {
   const months = semestersOf(request.type, month)
   const calculated = (await readCalculations(db, 'classroom_id', [room.id])).get(room.id) ?? []
-  return outdatedLines(
+  return semesterLines(
     language,
     calculated.filter(({ semester }) => months.includes(monthOfSemester[semester])),
   )

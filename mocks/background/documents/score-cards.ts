@@ -11,7 +11,7 @@ import { storedAttendance } from '../../api/handlers/attendances/attendance-reco
 import { readResults } from '../../api/handlers/scores/class-results'
 import { listSubjects } from '../../api/handlers/classrooms/classroom-record'
 import { reportStudents, type ReportStudent } from './class-students'
-import { classScores, levelName, outdatedTitles, resultName, type Subject } from './class-scores'
+import { classScores, levelName, semesterTitles, resultName, type Subject } from './class-scores'
 import type { ReportFact, ReportPage, ReportTable, ReportTotal } from '@/lib/papers/document'
 import { formatClassName, reportName, schoolFacts, signature, type ClassContext } from './report-context'
 import { readAbsences, studyDayFacts } from './score-sheets'
@@ -111,7 +111,7 @@ interface Card {
 async function cardPages(context: ClassContext, { period = '', facts = [], buildTables }: Card): Promise<ReportPage[]> {
   const { language, translate, room, teacher } = context
   const blank = '.'.repeat(110)
-  const warnings = await outdatedTitles(context)
+  const warnings = await semesterTitles(context)
   return (await reportStudents(context)).map((student): ReportPage => {
     const name = fullName(student, language)
     return {

@@ -9,7 +9,7 @@ import { readResults } from '../../api/handlers/scores/class-results'
 import { listSubjects } from '../../api/handlers/classrooms/classroom-record'
 import { classFacts } from './class-lists'
 import { reportStudents, type ReportStudent } from './class-students'
-import { classScores, outdatedTitles, rankColumns, resultName, subjectColumns } from './class-scores'
+import { classScores, semesterTitles, rankColumns, resultName, subjectColumns } from './class-scores'
 import type { ReportFact, ReportPage, ReportTotal } from '@/lib/papers/document'
 import { formatClassName, isGirl, reportName, signatures, type ClassContext } from './report-context'
 import { studentPage, type RowColumn } from './student-table'
@@ -153,7 +153,7 @@ async function sheetPages<Row extends ReportStudent>(
     studentPage(context, {
       ...sheet,
       name: `${group} ${period}`.trim(),
-      titles: [`${reportName(context)} ${period}`.trim(), group, ...(await outdatedTitles(context))],
+      titles: [`${reportName(context)} ${period}`.trim(), group, ...(await semesterTitles(context))],
       facts: [...classFacts(context, sheet.students), ...facts],
       signatures: signatures(context),
     }),

@@ -45,11 +45,6 @@ export function isOutdated({ changed }: CalculatedSemester): boolean {
   return changed.length > 0
 }
 
-/** The semesters of a class or student that are older than scores of their months. */
-export function findOutdated(calculated: readonly CalculatedSemester[]): CalculatedSemester[] {
-  return calculated.filter(isOutdated)
-}
-
 /** Of how many of its months a semester has scores, where some have none; null where it has all or nothing is known. */
 export function usedMonths({ months, without_scores: without = [] }: CalculatedSemester) {
   return without.length === 0 ? null : { used: months.length - without.length, all: months.length }

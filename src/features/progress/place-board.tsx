@@ -9,6 +9,8 @@ import { formatMoment, monthName } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { formatInteger } from '@/lib/text/numbers'
 import { PlaceNotice } from '@/domain/school-selection/place-notice'
+import { ChaseButton } from '@/domain/schools/chase-button'
+import { narrowToOwnPlace } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { QueryPart } from '@/components/shell/query-part'
@@ -25,7 +27,7 @@ import { ProvinceMap } from './province-map'
 import { progressQueries } from './queries'
 import type { PlacesProgress } from './schema'
 import { YearFigureCards } from './year-figures'
-import { sortWorstFirst, countMeasured, percentDone, type BoardMeasure } from './worst-first'
+import { countIdle, sortWorstFirst, countMeasured, percentDone, type BoardMeasure } from './worst-first'
 
 interface PlaceBoardProps {
   user: SignedInUser
@@ -90,7 +92,7 @@ function OfPeriod({ user, today, search, place, years, period: { year, months, m
       <QueryPart query={progress}>
         {(found) => (
           <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,8fr)_minmax(0,5fr)]">
-            <Places progress={found} search={search} year={year} month={month} />
+            <Places progress={found} user={user} place={place} search={search} year={year} month={month} />
             <div
               className={cn(
                 'flex min-w-0 flex-col gap-3',
@@ -113,13 +115,16 @@ function OfPeriod({ user, today, search, place, years, period: { year, months, m
 const rowNames = { province: 'gazetteer.province', district: 'gazetteer.district', school: 'school.title' } as const
 
 interface PlacesProps {
+  user: SignedInUser
   progress: PlacesProgress
+  place: BoardPlace
   search: BoardSearch
   year: AcademicYear
   month: number
 }
 
-function Places({ progress: { places, total, counted_at }, search, year, month }: PlacesProps) {
+function Places({ user, progress, place, search, year, month }: PlacesProps) {
+  const { places, total, counted_at } = progress
   const { i18n } = useLingui()
   const locale = useLocale()
   const by = search.by ?? 'scores'
@@ -140,7 +145,10 @@ function Places({ progress: { places, total, counted_at }, search, year, month }
         <p className="text-ink-muted">{i18n._('board.noSchools')}</p>
       ) : (
         <>
-          <Missing total={total} by={by} month={monthName(month, locale)} />
+          <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <Missing total={total} by={by} month={monthName(month, locale)} />
+            <ChaseBehind {...{ user, progress, place, by, month }} academicYear={year.id} />
+          </div>
           <PlaceRows places={sorted} total={total} search={search} by={by} academicYear={year.id} month={month} />
         </>
       )}
@@ -158,15 +166,15 @@ const missing = {
 function Missing({ total, by, month }: { total: PlacesProgress['total']; by: BoardMeasure; month: string }) {
   const { i18n } = useLingui()
   const all = countMeasured(total, by)
-  if (all === 0) return <p className="mb-2 text-ink-muted">{i18n._('board.missing.nothing', { month })}</p>
+  if (all === 0) return <p className="text-ink-muted">{i18n._('board.missing.nothing', { month })}</p>
   const lacking = all - total[by].complete
   return lacking === 0 ? (
-    <p className="mb-2 flex items-start gap-2 text-positive">
+    <p className="flex items-start gap-2 text-positive">
       <CircleCheck aria-hidden className="mt-1 size-5 shrink-0" />
       {i18n._('board.missing.none')}
     </p>
   ) : (
-    <p className="mb-2 flex items-start gap-2 font-medium">
+    <p className="flex min-w-0 flex-1 basis-60 items-start gap-2 font-medium">
       <CircleAlert aria-hidden className="mt-1 size-5 shrink-0 text-warning" />
       {i18n._(missing[by], {
         percent: formatPercent(percentDone(total, by)),
@@ -175,5 +183,36 @@ function Missing({ total, by, month }: { total: PlacesProgress['total']; by: Boa
         month,
       })}
     </p>
+  )
+}
+
+interface ChaseBehindProps {
+  user: SignedInUser
+  progress: PlacesProgress
+  place: BoardPlace
+  by: BoardMeasure
+  academicYear: number
+  month: number
+}
+
+/** Writes to the schools of the place that entered nothing in the month, or that are behind in the stage. */
+function ChaseBehind({ user, progress: { level, total }, place, by, academicYear, month }: ChaseBehindProps) {
+  const { i18n } = useLingui()
+  const isStage = by === 'stage'
+  const n = isStage ? total.stage.not_started : countIdle(total).silent
+  if (n === 0) return null
+  const gazetteer = narrowToOwnPlace(user, place.district ?? place.province)
+  const listing = {
+    page: 0,
+    size: 50,
+    sort: 'code.asc',
+    academicYear,
+    gazetteer: gazetteer === '' ? undefined : gazetteer,
+    ...(isStage ? { status: 1 as const, accomplishment: level ?? undefined } : { silent: month }),
+  }
+  return (
+    <span className="print:hidden">
+      <ChaseButton listing={listing} label={i18n._(isStage ? 'board.chase.stage' : 'board.chase.silent', { n })} />
+    </span>
   )
 }

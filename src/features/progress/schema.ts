@@ -39,7 +39,7 @@ export type PlaceProgress = z.infer<typeof placeProgress>
 /** `GET /progress/places`: the provinces of the country, the districts of a province, or the schools of a district. */
 export const placesProgress = z.object({
   /** The accomplishment level of the year's stage: 1 preparation, 2 running, 3 closing. */
-  level: z.nullable(z.int().check(z.minimum(1), z.maximum(3))),
+  level: z.nullable(z.literal([1, 2, 3])),
   counted_at: timestamp,
   /** The sum of the places, by schools at every level. */
   total: progressFigures,

@@ -6,7 +6,7 @@ import type { CalculatedSemester } from '@/domain/results/semester-calculation'
 import { annualColumnId } from './annual-columns'
 import type { AnnualScoreRow } from './annual-schema'
 import { formatEntry, resultGroup, subjectGroups } from './printed-columns'
-import { classAverageLabel, levelNames, levelScale, outdatedLines, resultWords } from './result-words'
+import { classAverageLabel, levelNames, levelScale, semesterLines, resultWords } from './result-words'
 import { annualMeans } from './score-results'
 
 /** A class's year on paper: each subject's annual score, and what comes of all. The semesters have their own sheets. */
@@ -23,7 +23,7 @@ export function annualTable(
   return {
     title: resultWords.annualSheet.km,
     note: levelScale.km,
-    warnings: outdatedLines('km', calculated),
+    warnings: semesterLines('km', calculated),
     unit: 'subject',
     groups: [
       ...subjectGroups(categories, (id) => annualColumnId(id, annual)),

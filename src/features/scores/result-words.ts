@@ -1,5 +1,5 @@
 import { formatInteger } from '@/lib/text/numbers'
-import { findOutdated, monthOfSemester, type CalculatedSemester } from '@/domain/results/semester-calculation'
+import { isOutdated, monthOfSemester, usedMonths, type CalculatedSemester } from '@/domain/results/semester-calculation'
 import { monthName } from '@/lib/dates/dates'
 import { levelBounds } from './annual-schema'
 
@@ -33,15 +33,26 @@ export function classAverageLabel(language: 'km' | 'en', complete: number, stude
   return language === 'km' ? `មធ្យមភាគថ្នាក់ (${some} ក្នុងចំណោម ${all})` : `Average of the class (${some} of ${all})`
 }
 
-/** The warnings on a paper that is made of semesters older than scores of their months. */
-export function outdatedLines(language: 'km' | 'en', calculated: readonly CalculatedSemester[]): string[] {
-  return findOutdated(calculated).map(({ semester, changed }) => {
-    const name = monthName(monthOfSemester[semester], language)
-    const months = changed
-      .map(({ month, scores }) => `${monthName(month, language)} (${formatInteger(scores)})`)
-      .join(', ')
+/**
+ * What a paper says of the semesters that it is made of: that they are older than scores of their months, or else that some of
+ * their months have no scores.
+ */
+export function semesterLines(language: 'km' | 'en', calculated: readonly CalculatedSemester[]): string[] {
+  return calculated.flatMap((semester) => {
+    const name = monthName(monthOfSemester[semester.semester], language)
+    if (isOutdated(semester)) {
+      const months = semester.changed
+        .map(({ month, scores }) => `${monthName(month, language)} (${formatInteger(scores)})`)
+        .join(', ')
+      return language === 'km'
+        ? `${name} បានគណនាមុនពេលពិន្ទុត្រូវបានកែ៖ ${months}។ លទ្ធផលនេះត្រូវគណនាឡើងវិញ។`
+        : `${name} was calculated before scores were changed: ${months}. These results have to be calculated again.`
+    }
+    const used = usedMonths(semester)
+    if (used === null) return []
+    const without = (semester.without_scores ?? []).map((month) => monthName(month, language)).join(', ')
     return language === 'km'
-      ? `${name} បានគណនាមុនពេលពិន្ទុត្រូវបានកែ៖ ${months}។ លទ្ធផលនេះត្រូវគណនាឡើងវិញ។`
-      : `${name} was calculated before scores were changed: ${months}. These results have to be calculated again.`
+      ? `${name} គណនាពី ${used.used} ក្នុងចំណោម ${used.all} ខែ៖ គ្មានពិន្ទុក្នុង ${without}។`
+      : `${name} was calculated from ${used.used} of ${used.all} months: no scores in ${without}.`
   })
 }

@@ -46,7 +46,7 @@ test('a printed sheet has total, average, rank and level, and the means of the s
   expect(scoreTable(semesterOne, categories, { rows: [], calculated: [] }).title).toBe('សន្លឹកពិន្ទុប្រចាំឆមាស ឆមាសទី១')
 })
 
-test('a printed semester says that it is older than scores of its months', () => {
+test('a printed semester says that it is older than scores of its months, or else of which it has none', () => {
   const calculated = {
     semester: 1 as const,
     calculated_at: '2026-03-31T03:00:00Z',
@@ -56,5 +56,9 @@ test('a printed semester says that it is older than scores of its months', () =>
   }
   expect(scoreTable(semesterOne, categories, { rows: [], calculated: [calculated] }).warnings).toEqual([
     'ឆមាសទី១ បានគណនាមុនពេលពិន្ទុត្រូវបានកែ៖ វិច្ឆិកា (2)។ លទ្ធផលនេះត្រូវគណនាឡើងវិញ។',
+  ])
+  const partly = { ...calculated, months: [10, 11, 0], changed: [], without_scores: [11] }
+  expect(scoreTable(semesterOne, categories, { rows: [], calculated: [partly] }).warnings).toEqual([
+    'ឆមាសទី១ គណនាពី 2 ក្នុងចំណោម 3 ខែ៖ គ្មានពិន្ទុក្នុង ធ្នូ។',
   ])
 })

@@ -6,7 +6,7 @@ import type { SubjectCategory } from '@/domain/subjects/schema'
 import { monthOfSemester, type CalculatedSemester } from '@/domain/results/semester-calculation'
 import { toScoreLevel } from './annual-schema'
 import { formatEntry, resultGroup, subjectGroups } from './printed-columns'
-import { classAverageLabel, levelNames, levelScale, outdatedLines, resultWords } from './result-words'
+import { classAverageLabel, levelNames, levelScale, semesterLines, resultWords } from './result-words'
 import type { ScoreRow } from './schema'
 import { classResults, sumScores } from './score-results'
 import { subjectColumnId } from './subject-column'
@@ -27,7 +27,7 @@ export function scoreTable(
   return {
     title: `${title.km} ${monthName(month, 'km')}`,
     note: levelScale.km,
-    warnings: outdatedLines(
+    warnings: semesterLines(
       'km',
       calculated.filter(({ semester }) => monthOfSemester[semester] === month),
     ),

@@ -10,7 +10,7 @@ import { useMediaQuery } from '@/components/shell/use-media-query'
 import { SemesterNotes } from '@/sheets/frame/semester-notes'
 import { useUnhurried } from '@/sheets/frame/use-unhurried'
 import { queryKeys } from '@/domain/query-keys'
-import { findOutdated } from '@/domain/results/semester-calculation'
+import { isOutdated } from '@/domain/results/semester-calculation'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import type { Classroom } from '@/domain/classrooms/schema'
 import { subjectQueries } from '@/domain/subjects/queries'
@@ -99,7 +99,7 @@ export function ScoreSheet({
       menu={menu}
       notice={
         <SemesterNotes
-          classes={[{ classroom: room, calculated: month < semesterOne ? findOutdated(noted) : noted }]}
+          classes={[{ classroom: room, calculated: month < semesterOne ? noted.filter(isOutdated) : noted }]}
           mayCalculate={!readOnly}
         />
       }

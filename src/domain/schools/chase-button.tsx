@@ -7,8 +7,14 @@ import type { SchoolListing } from '@/domain/schools/queries'
 
 const ChaseDialog = lazyWithRetry(async () => (await import('./chase-dialog')).ChaseDialog)
 
+interface ChaseButtonProps {
+  listing: SchoolListing
+  /** Which schools are written to, where no list beside it shows them. */
+  label?: string
+}
+
 /** Writes to the schools of a list that is narrowed to those that are behind. */
-export function ChaseButton({ listing }: { listing: SchoolListing }) {
+export function ChaseButton({ listing, label }: ChaseButtonProps) {
   const { i18n } = useLingui()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -20,7 +26,7 @@ export function ChaseButton({ listing }: { listing: SchoolListing }) {
         onPointerEnter={ChaseDialog.preload}
         onFocus={ChaseDialog.preload}
       >
-        {i18n._('school.chase')}
+        {label ?? i18n._('school.chase')}
       </Button>
       {isOpen && <ChaseDialog listing={listing} onClose={() => setOpen(false)} />}
     </>
