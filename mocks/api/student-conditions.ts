@@ -30,6 +30,13 @@ export const isRepeater = sql<SqlBool>`(${isAttending()} and enrollments.entry_s
 /** The student goes to school and is promoted to the next grade, or has graduated from the last one. */
 export const isPromoted = sql<SqlBool>`(${isAttending()} and enrollments.graduation_status = 1)`
 
+/** The student goes to school and has no class yet. */
+export const isWithoutClass = sql<SqlBool>`(${isAttending()} and enrollments.classroom_id is null)`
+
+/** The student of a class goes to school and is neither promoted nor to repeat. */
+export const isUndecided = sql<SqlBool>`(${isAttending()} and enrollments.classroom_id is not null
+  and enrollments.graduation_status = 0)`
+
 /** The age at which a grade begins is its number and this: six years in grade 1. */
 export const ageBeforeGradeOne = 5
 

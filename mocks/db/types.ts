@@ -471,6 +471,8 @@ export interface StudentCountTable {
   minorities: number
   promoted: number
   over_age: number
+  without_class: number
+  undecided: number
 }
 
 /** The completed transfers of a school by the side that it is on. */

@@ -17,6 +17,8 @@ import {
   isPromoted,
   isRepeater,
   isScholarshipStudent,
+  isUndecided,
+  isWithoutClass,
 } from '../../api/student-conditions'
 
 // The figures of schools by direct queries over the records. The condition of each is on `schools`.
@@ -90,6 +92,8 @@ export const studentCounts = {
   minorities: hasEthnicity(),
   promoted: isPromoted,
   over_age: isOverAge,
+  without_class: isWithoutClass,
+  undecided: isUndecided,
 } as const
 
 /** The students of schools by grade and gender. */

@@ -11,6 +11,8 @@ export interface SchoolSelectionSearch {
   school?: number | undefined
   grade?: number | undefined
   suffix?: string | undefined
+  /** The place whose schools are offered. */
+  gazetteer?: string | undefined
 }
 
 /** Why an address does not lead to what it names. */

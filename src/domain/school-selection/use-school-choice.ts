@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComboboxOption } from '@/components/forms/match-options'
 import { useLocale } from '@/lib/i18n/i18n'
 import { useDraftValue } from '@/components/tables/filter-draft'
-import { chooseArea, narrowestCode, type Area } from '@/domain/places/area'
-import { lockedDistrict, lockedProvince, lockedSchool, toTeacherFilter } from '@/auth/scope'
+import { areaOfCode, narrowestCode, type Area } from '@/domain/places/area'
+import { lockedSchool, narrowToOwnPlace, toTeacherFilter } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
 import { classroomQueries } from '@/domain/classrooms/queries'
 import { schoolQueries, type SchoolChoice } from '@/domain/schools/queries'
@@ -101,19 +101,12 @@ export type SchoolChoiceDraft = ReturnType<typeof useSchoolChoice>
 function toDraft(user: SignedInUser, { year, school }: YearAndSchool, search: Input['search']): Draft {
   return {
     academicYear: year?.id,
-    area: toArea(user, school),
+    area: areaOfCode(narrowToOwnPlace(user, school?.district.code ?? search.gazetteer).slice(0, 4)),
     rawSchool: school?.school_id,
     schoolId: school?.id,
     grade: search.grade,
     suffix: search.suffix,
   }
-}
-
-function toArea(user: SignedInUser, school: YearAndSchool['school']): Area {
-  const province = lockedProvince(user)?.code ?? school?.province.code
-  const district = lockedDistrict(user)?.code ?? school?.district.code
-  const area = province === undefined ? {} : chooseArea({}, 'province', province)
-  return district === undefined ? area : chooseArea(area, 'district', district)
 }
 
 /** The schools of the drafted area and year. */

@@ -8,7 +8,6 @@ import type { NavigateList } from '@/components/tables/list-search'
 import { useMarkCreated } from '@/components/tables/row-mark'
 import { useSelection } from '@/components/tables/selection'
 import { can } from '@/auth/can'
-import { lockedSchool } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
 import { Button } from '@/components/ui/button'
 import { lazyWithRetry } from '@/components/ui/lazy'
@@ -35,6 +34,8 @@ interface EnrollmentPageProps {
   navigate: NavigateList<EnrollmentSearch>
   /** Further ways to enroll, beside Add. */
   actions: (choice: EnrollmentChoice, year: AcademicYear) => ReactNode
+  /** What waits in the places of an officer, before a school is chosen. */
+  places: ReactNode
   /** A message about the choice, above its table. */
   status: (choice: EnrollmentChoice) => ReactNode
 }
@@ -48,7 +49,7 @@ const AssignClassroomDialog = lazyWithRetry(
 type Open = { kind: 'drop-out'; row: EnrollmentRow } | { kind: 'assign' } | null
 
 /** Enrolling children into one grade of a school. */
-export function EnrollmentPage({ user, found, search, navigate, actions, status }: EnrollmentPageProps) {
+export function EnrollmentPage({ user, found, search, navigate, actions, places, status }: EnrollmentPageProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const { choice, year, school, listing, problem } = found
@@ -82,7 +83,10 @@ export function EnrollmentPage({ user, found, search, navigate, actions, status 
   const named = (row: EnrollmentRow) => ({ id: row.id, name: fullName(row, locale) })
   return (
     <enrollmentContext.Provider value={context}>
-      <FilterDraft search={[year?.id, school?.id, search.grade, search.reportStage]} isWaiting={choice === null}>
+      <FilterDraft
+        search={[year?.id, school?.id, search.gazetteer, search.grade, search.reportStage]}
+        isWaiting={choice === null}
+      >
         <ListPage
           list={isOnlyUnconfirmed(found, search) ? unconfirmedEnrollmentList : enrollmentList}
           user={user}
@@ -93,9 +97,11 @@ export function EnrollmentPage({ user, found, search, navigate, actions, status 
           problem={problem && <PlaceNotice problem={problem} />}
           bar={<EnrollmentFilter />}
           start={
-            year !== null && school !== null && lockedSchool(user) !== null && search.grade === undefined ? (
+            year !== null && school !== null && search.grade === undefined ? (
               <GradesToEnroll user={user} school={school} year={year} />
-            ) : null
+            ) : (
+              places
+            )
           }
           actions={
             choice !== null &&

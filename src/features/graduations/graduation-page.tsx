@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { useLocale } from '@/lib/i18n/i18n'
@@ -25,10 +25,14 @@ const ChangeResultDialog = lazyWithRetry(async () => (await import('./change-res
 type GraduationPageProps<Search extends ListSearch> = Omit<
   ListPageProps<GraduationRow, GraduationListing, Search>,
   'list' | 'start' | 'above' | 'summary' | 'selection'
-> & { found: SchoolSelection }
+> & {
+  found: SchoolSelection
+  /** What waits in the places of an officer, before a school is chosen. */
+  places: ReactNode
+}
 
 /** The students of a class at the end of the year, and the decisions about those that are selected. */
-export function GraduationPage<Search extends ListSearch>({ found, ...page }: GraduationPageProps<Search>) {
+export function GraduationPage<Search extends ListSearch>({ found, places, ...page }: GraduationPageProps<Search>) {
   const { school, year, classrooms } = found
   const { values } = page
   const locale = useLocale()
@@ -50,7 +54,9 @@ export function GraduationPage<Search extends ListSearch>({ found, ...page }: Gr
         {...page}
         list={graduationList}
         start={
-          school === null || year === null || classrooms === null ? undefined : (
+          school === null || year === null || classrooms === null ? (
+            places
+          ) : (
             <ClassesToDecide {...{ school, year, classrooms }} user={page.user} />
           )
         }

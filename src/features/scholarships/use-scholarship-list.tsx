@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { PlaceNotice } from '@/domain/school-selection/place-notice'
 import { schoolFilter, selectionYearFilter } from '@/domain/school-selection/selection-filters'
 import { pendingSelection } from '@/domain/school-selection/selection-values'
@@ -22,6 +23,8 @@ export interface ScholarshipPageProps {
   found: ScholarshipSelection
   search: ScholarshipSearch
   navigate: NavigateList<ScholarshipSearch>
+  /** What waits in the places of an officer, before a school is chosen. */
+  places: ReactNode
 }
 
 /** The filters of the scholarship pages: a school in its year. */
@@ -36,7 +39,7 @@ export const scholarshipFilters: readonly ListFilter<ScholarshipListing>[] = [
 ]
 
 /** What the list of a scholarship page is made of, and the school that is chosen; null before. */
-export function useScholarshipList(table: string, { user, found, search, navigate }: ScholarshipPageProps) {
+export function useScholarshipList(table: string, { user, found, search, navigate, places }: ScholarshipPageProps) {
   const { listing, problem } = found
   const pending = usePendingSearch(scholarshipSearch, search)
   const chosen =
@@ -49,6 +52,7 @@ export function useScholarshipList(table: string, { user, found, search, navigat
       chosen,
       schema: scholarshipSearch,
       navigate,
+      start: places,
       problem: problem && <PlaceNotice problem={problem} />,
     },
   }

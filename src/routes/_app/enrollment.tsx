@@ -5,15 +5,18 @@ import { EnrollmentPage } from '@/features/enrollments/enrollment-page'
 import { enrollmentSearch } from '@/features/enrollments/enrollment-search'
 import { loadEnrollmentPage } from '@/features/enrollments/load-enrollment-page'
 import type { EnrollmentChoice } from '@/features/enrollments/queries'
+import { startByPlace } from '@/features/schools/start-by-place'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import { loadCatalog } from '@/lib/i18n/i18n'
 import { signedInUser } from '@/auth/signed-in-user'
+import { assertPlaceOffered } from '@/routing/assert-place-offered'
 
 export const Route = createFileRoute('/_app/enrollment')({
   validateSearch: enrollmentSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, session }, deps }) => {
     const user = signedInUser(session)
+    assertPlaceOffered(user, deps.gazetteer)
     const [found] = await Promise.all([
       loadEnrollmentPage({ queryClient, user, search: deps }),
       loadCatalog('enrollments'),
@@ -36,13 +39,26 @@ const renderLastImport = (choice: EnrollmentChoice) => <LastImport key={JSON.str
 
 function EnrollmentRoute() {
   const { session } = Route.useRouteContext()
+  const user = signedInUser(session)
+  const found = Route.useLoaderData()
+  const search = Route.useSearch()
+  const { year, school } = found
   return (
     <EnrollmentPage
-      user={signedInUser(session)}
-      found={Route.useLoaderData()}
-      search={Route.useSearch()}
+      user={user}
+      found={found}
+      search={search}
       navigate={Route.useNavigate()}
       actions={renderImport}
+      places={startByPlace({
+        user,
+        year,
+        school,
+        gazetteer: search.gazetteer,
+        work: 'without_class',
+        to: '/enrollment',
+        hint: 'enrollment.chooseFirst',
+      })}
       status={renderLastImport}
     />
   )

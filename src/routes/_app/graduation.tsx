@@ -6,6 +6,7 @@ import { pendingSelection, selectedPlace, type SelectionValues } from '@/domain/
 import { GraduationPage } from '@/features/graduations/graduation-page'
 import { graduationSearch, graduationYears } from '@/features/graduations/graduation-search'
 import { type GraduationListing, graduationQueries } from '@/features/graduations/queries'
+import { startByPlace } from '@/features/schools/start-by-place'
 import { loadCatalog } from '@/lib/i18n/i18n'
 import { throwPageLevel } from '@/lib/api/api-error'
 import { pageOfSearch } from '@/components/tables/list-search'
@@ -82,6 +83,15 @@ function Graduation() {
       schema={graduationSearch}
       navigate={Route.useNavigate()}
       problem={found.problem && <PlaceNotice problem={found.problem} />}
+      places={startByPlace({
+        user,
+        year: found.year?.status === 'post' ? found.year : null,
+        school: found.school,
+        gazetteer: search.gazetteer,
+        work: 'undecided',
+        to: '/graduation',
+        hint: 'graduation.chooseClass',
+      })}
     />
   )
 }

@@ -6,7 +6,7 @@ import { semesterOne, semesterTwo } from '@/lib/dates/month-codes'
 import { type ClassProgress } from '@/sheets/frame/schema'
 import { countResults } from '../../../background/counts/truth'
 import type { Database } from '../../../db/types'
-import { isAttending } from '../../student-conditions'
+import { isAttending, isUndecided } from '../../student-conditions'
 import { reading, type ServedOperation } from '../../operation'
 import { widenToSchools, whereInScope, type DataScope } from '../../data-scope'
 import { idParams, nothing } from '../../request'
@@ -130,7 +130,7 @@ async function countUndecided(
   const { rows } = await sql<{ classroom_id: number; count: number }>`
     select classroom_id, count(*)::integer as count
     from enrollments
-    where school_id = ${school.id} and classroom_id is not null and graduation_status = 0 and ${isAttending()}
+    where school_id = ${school.id} and ${isUndecided}
     group by classroom_id`.execute(db)
   return new Map(rows.map(({ classroom_id: id, count }) => [id, count]))
 }

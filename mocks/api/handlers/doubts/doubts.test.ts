@@ -154,6 +154,8 @@ const noOthers = {
   minorities: 0,
   promoted: 0,
   over_age: 0,
+  without_class: 0,
+  undecided: 0,
 }
 
 test('a whole country is asked for one of its provinces', async () => {

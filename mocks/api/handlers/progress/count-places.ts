@@ -6,7 +6,7 @@ import type { Area, Sheets } from './progress-area'
 import { lastMonthNumber } from '../sheets/last-month'
 import { findAccomplishmentLevel, type ProgressYear } from './progress-year'
 
-const placeKeys = {
+export const placeKeys = {
   province: sql`raw_schools.province_code`,
   district: sql`raw_schools.district_code`,
   school: sql`schools.id::text`,

@@ -6,12 +6,14 @@ import {
   type PlaceProgress,
   type PlacesProgress,
   type ProgressFigures,
+  type Waiting,
 } from '@/features/progress/schema'
 import type { Database } from '../../../db/types'
 import { reading, type ServedOperation } from '../../operation'
 import { nothing, wholeNumber } from '../../request'
 import { areaRequest, findArea, sheetsOfArea, type Area } from './progress-area'
 import { countPlaces } from './count-places'
+import { countWaiting } from './count-waiting'
 import { findYear, findAccomplishmentLevel, type ProgressYear } from './progress-year'
 
 const placesRequest = z.strictObject({ ...areaRequest, month: wholeNumber(0, 11) })
@@ -34,12 +36,18 @@ async function readBoard(
   const figures = await countPlaces(db, board, area.lists)
   // Beside the schools of a district stand their classes; the district itself counts schools, as it does among others.
   const bySchools = area.lists === 'school' ? await countPlaces(db, board, 'district') : figures
+  const waiting = await countWaiting(db, asked)
   const listed = area.lists === 'school' ? await readSchools(db, area, year.id) : await readPlaces(db, area)
   return {
     level: findAccomplishmentLevel(year),
     counted_at: sheets.countedAt,
-    total: [...bySchools.values()].reduce(addFigures, noFigures),
-    places: listed.map(({ key, ...place }): PlaceProgress => Object.assign(place, figures.get(key) ?? noFigures)),
+    total: {
+      ...[...bySchools.values()].reduce(addFigures, noFigures),
+      waiting: [...waiting.values()].reduce(addWaiting, nothingWaits),
+    },
+    places: listed.map(({ key, ...place }): PlaceProgress =>
+      Object.assign(place, figures.get(key) ?? noFigures, { waiting: waiting.get(key) ?? nothingWaits }),
+    ),
   }
 }
 
@@ -74,6 +82,17 @@ async function readSchools(db: Kysely<Database>, { where }: Area, yearId: number
 const noCompletion: Completion = { complete: 0, partial: 0, not_started: 0 }
 const noSheets = { ...noCompletion, expected: 0, entered: 0 }
 const noFigures: ProgressFigures = { schools: 0, stage: noCompletion, scores: noSheets, attendance: noSheets }
+
+const nothingWaits: Waiting = { students: 0, without_class: 0, undecided: 0, rounds_due: 0 }
+
+function addWaiting(sum: Waiting, one: Waiting): Waiting {
+  return {
+    students: sum.students + one.students,
+    without_class: sum.without_class + one.without_class,
+    undecided: sum.undecided + one.undecided,
+    rounds_due: sum.rounds_due + one.rounds_due,
+  }
+}
 
 function addFigures(sum: ProgressFigures, one: ProgressFigures): ProgressFigures {
   return {

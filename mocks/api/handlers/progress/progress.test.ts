@@ -110,6 +110,31 @@ describe('the progress of places', () => {
     expect(counted.counted_at > waiting.counted_at).toBe(true)
   })
 
+  test('what waits in the schools of a place is what their lists hold; decisions wait in a closing year only', async () => {
+    const waitingOf = async (as: Role, year: number) => {
+      const found = await ask(as, `/progress/places?academic_year=${year}&month=10`, placesProgress)
+      return found.places.map(({ code, waiting }) => Object.assign({ code }, waiting))
+    }
+    const [before] = await waitingOf('district_officer', years.running)
+    expect(before?.students).toBeGreaterThan(3)
+    await world.db.updateTable('enrollments').set({ classroom_id: null }).where('id', '=', enrollments.sok).execute()
+    await world.db
+      .insertInto('scholarship_fundings')
+      .values({ school_id: schools.own, round: 'round_2', received: 100_000, received_at: '2025-12-01' })
+      .execute()
+    const own = { ...before, without_class: 1, undecided: 0, rounds_due: (before?.rounds_due ?? 0) + 1 }
+    expect((await waitingOf('district_officer', years.running))[0]).toEqual(own)
+    expect((await waitingOf('school_management', years.running))[0]).toEqual(own)
+    expect((await waitingOf('provincial_officer', years.running))[1]).toMatchObject({
+      without_class: 1,
+      rounds_due: own.rounds_due,
+    })
+    const closing = (await waitingOf('demis', years.post)).find(({ code }) => code === '02')
+    expect(closing?.undecided).toBeGreaterThan(0)
+    await world.db.updateTable('enrollments').set({ graduation_status: 1 }).execute()
+    expect((await waitingOf('demis', years.post)).every(({ undecided }) => undecided === 0)).toBe(true)
+  })
+
   test('a month without school, and a school without students in a class, leave nothing to enter and count as nothing', async () => {
     await world.db
       .updateTable('academic_years')

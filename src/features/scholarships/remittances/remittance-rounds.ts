@@ -22,6 +22,7 @@ export const remittanceRounds: RoundsKind<RemittanceRow, RemittancePage> = {
       { id: 'remittedAt', header: 'scholarshipRemittance.paidOn', day: (row) => row.remitted_at },
     ],
   }),
+  page: 'remittance',
   rounds: remittanceQueries.list,
   remove: remittanceMutations.remove,
   Dialog: lazyWithRetry(async () => (await import('./remittance-dialog')).RemittanceDialog),

@@ -11,6 +11,7 @@ import { ListPage } from '@/components/tables/list-page'
 import { ResultLine } from '@/components/tables/result-line'
 import { useMarkCreated } from '@/components/tables/row-mark'
 import { Button } from '@/components/ui/button'
+import { NextRound } from '../next-round'
 import { notifyFailure } from '../notify-failure'
 import type { ScholarshipListing, SchoolListing } from '../scholarship-search'
 import { type ScholarshipPageProps, useScholarshipList } from '../use-scholarship-list'
@@ -38,6 +39,7 @@ interface RoundDialogProps<Row, Page> {
 /** The differences between the pages of received and of paid money. Texts are message ids. */
 export interface RoundsKind<Row extends RoundRow, Page extends RoundPage<Row>> {
   list: List<Row, ScholarshipListing>
+  page: 'funding' | 'remittance'
   rounds: (listing: SchoolListing) => UseQueryOptions<Page, Error, Page, RoundListKey>
   remove: () => { mutationFn: (row: Row) => Promise<unknown>; meta: WriteMeta }
   Dialog: ComponentType<RoundDialogProps<Row, Page>> & { preload: () => void }
@@ -106,6 +108,7 @@ export function RoundsPage<Row extends RoundRow, Page extends RoundPage<Row>>({
       <ListPage
         {...props}
         list={list}
+        above={listing !== null && closed === null && <NextRound listing={listing} page={kind.page} />}
         summary={entries !== undefined && <ResultLine text={kind.summary(entries, i18n)} />}
         actions={
           <Button

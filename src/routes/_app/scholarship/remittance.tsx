@@ -4,6 +4,7 @@ import { remittanceQueries, remittanceTable } from '@/features/scholarships/remi
 import { loadScholarshipPage } from '@/features/scholarships/load-scholarship-page'
 import { RoundsPage } from '@/features/scholarships/rounds/rounds-page'
 import { scholarshipSearch } from '@/features/scholarships/scholarship-search'
+import { startByPlace } from '@/features/schools/start-by-place'
 import { signedInUser } from '@/auth/signed-in-user'
 
 export const Route = createFileRoute('/_app/scholarship/remittance')({
@@ -28,13 +29,25 @@ export const Route = createFileRoute('/_app/scholarship/remittance')({
 
 function Page() {
   const { session } = Route.useRouteContext()
+  const user = signedInUser(session)
+  const found = Route.useLoaderData()
+  const search = Route.useSearch()
   return (
     <RoundsPage
       kind={remittanceRounds}
-      user={signedInUser(session)}
-      found={Route.useLoaderData()}
-      search={Route.useSearch()}
+      user={user}
+      found={found}
+      search={search}
       navigate={Route.useNavigate()}
+      places={startByPlace({
+        user,
+        year: found.year,
+        school: found.school,
+        gazetteer: search.gazetteer,
+        work: 'rounds_due',
+        to: '/scholarship/remittance',
+        hint: 'scholarship.chooseSchool',
+      })}
     />
   )
 }

@@ -3,6 +3,7 @@ import { loadScholarshipPage } from '@/features/scholarships/load-scholarship-pa
 import { scholarshipQueries, scholarshipTable } from '@/features/scholarships/queries'
 import { scholarshipSearch } from '@/features/scholarships/scholarship-search'
 import { ScholarshipStudentsPage } from '@/features/scholarships/scholarship-students-page'
+import { startByPlace } from '@/features/schools/start-by-place'
 import { signedInUser } from '@/auth/signed-in-user'
 import { studentOptionQueries } from '@/domain/student-options/queries'
 
@@ -32,12 +33,24 @@ export const Route = createFileRoute('/_app/scholarship/student')({
 
 function Page() {
   const { session } = Route.useRouteContext()
+  const user = signedInUser(session)
+  const found = Route.useLoaderData()
+  const search = Route.useSearch()
   return (
     <ScholarshipStudentsPage
-      user={signedInUser(session)}
-      found={Route.useLoaderData()}
-      search={Route.useSearch()}
+      user={user}
+      found={found}
+      search={search}
       navigate={Route.useNavigate()}
+      places={startByPlace({
+        user,
+        year: found.year,
+        school: found.school,
+        gazetteer: search.gazetteer,
+        work: 'rounds_due',
+        to: '/scholarship/student',
+        hint: 'scholarship.chooseSchool',
+      })}
     />
   )
 }
