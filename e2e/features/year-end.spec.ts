@@ -1,24 +1,11 @@
-import type { Page } from '@playwright/test'
 import { at, list, signedInApi } from '../support/api'
+import { cutAnswers } from '../support/cut-answers'
 import { dialog } from '../support/page'
 import { expect, expectNoAxeFindings, test } from '../support/test'
-import { expectFailedRequests } from '../support/watch-context'
 import { visit } from '../support/visit'
 
 // The students are those of the closing year's classes 7 ឃ and 12 ខ, whom no other spec decides about.
 test.use({ account: 'manager', language: 'km' })
-
-/** The server does what it is asked, and as long as the connection is cut no answer arrives. */
-async function cutAnswers(page: Page, path: string) {
-  expectFailedRequests(page)
-  const connection = { isCut: true }
-  await page.route(`**/api/${path}`, async (route) => {
-    if (!connection.isCut) return await route.continue()
-    await route.fetch()
-    await route.abort()
-  })
-  return connection
-}
 
 test('two classes are promoted in one act and one of them is placed in its next class, each once although answers are lost', async ({
   page,

@@ -28,6 +28,8 @@ interface Options {
 /** The stand-in as `npm start` runs it, in a separate process, with its data in a folder that is deleted afterwards. */
 export class StandInProcess {
   readonly origins: Origins
+  /** The folder of its data, to be changed while it does not run. */
+  readonly dataFolder: string
   readonly #command: readonly string[]
   readonly #folders: readonly string[]
   readonly #databaseUrl: string | undefined
@@ -36,8 +38,9 @@ export class StandInProcess {
   private constructor(
     origins: Origins,
     command: readonly string[],
-    { folders, databaseUrl }: { folders: readonly string[]; databaseUrl: string | undefined },
+    { folders, data, databaseUrl }: { folders: readonly string[]; data: string; databaseUrl: string | undefined },
   ) {
+    this.dataFolder = data
     this.origins = origins
     this.#command = command
     this.#folders = folders
@@ -56,7 +59,8 @@ export class StandInProcess {
     const client = given ?? (await makeClient())
     const folder = await mkdtemp(join(tmpdir(), 'sala-prove-'))
     const [port = 0, identityPort = 0] = await freePorts(2)
-    const places = ['--data', join(folder, 'data'), '--client', client, '--scale', scale, '--made-on', '2026-02-10']
+    const data = join(folder, 'data')
+    const places = ['--data', data, '--client', client, '--scale', scale, '--made-on', '2026-02-10']
     const ports = ['--port', `${port}`, '--identity-port', `${identityPort}`]
     const others = [
       ...(snapshot === undefined ? [] : ['--snapshot', snapshot]),
@@ -67,7 +71,7 @@ export class StandInProcess {
     return new StandInProcess(
       { appOrigin: `http://localhost:${port}`, identityOrigin: identityOrigin ?? `http://localhost:${identityPort}` },
       ['--import', 'tsx', join(root, 'mocks/cli/start.ts'), ...places, ...ports, ...others],
-      { folders: given === undefined ? [client, folder] : [folder], databaseUrl },
+      { folders: given === undefined ? [client, folder] : [folder], data, databaseUrl },
     )
   }
 

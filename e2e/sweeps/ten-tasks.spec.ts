@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { at, list, signedInApi } from '../support/api'
+import { Hand } from '../support/hand'
 import { enrollNinthGrader } from '../support/students'
 import { expect, test } from '../support/test'
 
@@ -10,34 +11,6 @@ import { expect, test } from '../support/test'
 // remembers is remembered: a user enrolls into the grade of the last time. `before` is the count on 22 November 2026.
 
 test.use({ ownServer: true })
-class Hand {
-  readonly #page: Page
-  count = 0
-
-  constructor(page: Page) {
-    this.#page = page
-  }
-
-  async click(target: Locator): Promise<void> {
-    await target.click()
-    this.count += 1
-  }
-
-  async press(...keys: string[]): Promise<void> {
-    for (const key of keys) await this.#page.keyboard.press(key)
-    this.count += keys.length
-  }
-
-  async type(text: string): Promise<void> {
-    await this.#page.keyboard.type(text)
-    this.count += text.length
-  }
-
-  async choose(field: Locator, option: string | RegExp): Promise<void> {
-    await this.click(field)
-    await this.click(this.#page.getByRole('option', { name: option, exact: typeof option === 'string' }).first())
-  }
-}
 
 interface Counted {
   task: string
