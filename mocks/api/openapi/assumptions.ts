@@ -104,7 +104,7 @@ const assumedCalls = {
   progressPlaces: {
     method: 'GET',
     call: assumedPaths.progressPlaces({ academicYear: 1, month: 10 }),
-    what: 'how far the schools of a place are in a month',
+    what: 'how far the schools of a place are in a month, and what waits in them',
   },
   progressMonths: {
     method: 'GET',

@@ -1,72 +1,74 @@
 import { useQuery } from '@tanstack/react-query'
+import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { Alert } from '@/components/ui/alert'
 import { LinkButton } from '@/components/ui/link-button'
 import { formatRiel } from '@/domain/riel'
 import { remittanceQueries } from './remittances/queries'
-import { remittedAmounts, requiredFund } from './remittances/schema'
+import { type RemittancePage, remittedAmounts, requiredFund } from './remittances/schema'
 import { enteredRounds } from './rounds/round-entries'
 import { roundLabels } from './rounds/round-labels'
-import { nextRound } from './rounds/rounds'
+import { nextRound, type Round } from './rounds/rounds'
 import type { SchoolListing } from './scholarship-search'
 
 /** The smallest amount that a student is given. */
 const least = Math.min(...remittedAmounts.filter((amount) => amount > 0))
 
-interface NextRoundProps {
-  listing: SchoolListing
-  /** The page on which this is shown; it leads to the others. */
-  page: 'students' | 'funding' | 'remittance'
+interface NextRound {
+  round: Round
+  available: number
+  /** What the smallest amount for each student takes beyond that; not positive where there is enough. */
+  missing: number
 }
 
-/** Which round of a school is to be paid next, with the money that there is for it, or how much is missing. */
-export function NextRound({ listing, page }: NextRoundProps) {
+/** The round that a school pays next; null where all are paid, or no student counts for payment. */
+export function findNextRound(page: RemittancePage): NextRound | null {
+  const round = nextRound(enteredRounds(page))
+  const { available, validTotal } = page
+  if (round === null || available === null || validTotal === 0) return null
+  return { round, available, missing: requiredFund(least, validTotal) - available }
+}
+
+/** The money that can be paid in it. */
+export function nextRoundText({ round, available }: NextRound, i18n: I18n): string {
+  return i18n._('scholarshipRemittance.nextAvailable', {
+    round: i18n._(roundLabels[round]),
+    available: formatRiel(available),
+  })
+}
+
+interface MoneyShortProps {
+  listing: SchoolListing
+  /** Leads to the page of the money that a school receives. */
+  leadsToFunding: boolean
+}
+
+/** Says when the money of a school does not reach for its next round. */
+export function MoneyShort({ listing, leadsToFunding }: MoneyShortProps) {
   const { i18n } = useLingui()
   const { academicYear, school } = listing
   const { data } = useQuery(remittanceQueries.list({ ...listing, page: 0 }))
-  if (data === undefined) return null
-  const next = nextRound(enteredRounds(data))
-  const { available, validTotal } = data
-  if (next === null || available === null || validTotal === 0) return null
-  const missing = requiredFund(least, validTotal) - available
-  const texts = {
-    round: i18n._(roundLabels[next]),
-    n: validTotal,
-    available: formatRiel(available),
-    missing: formatRiel(missing),
-    least: formatRiel(least),
-  }
-  const search = { academicYear, school }
-  if (missing > 0) {
-    return (
-      <Alert
-        tone="warning"
-        role="note"
-        actions={
-          page !== 'funding' && (
-            <LinkButton to="/scholarship/funding" search={search}>
-              {i18n._('scholarship.funding')}
-            </LinkButton>
-          )
-        }
-      >
-        {i18n._('scholarship.next.short', texts)}
-      </Alert>
-    )
-  }
+  const next = data === undefined ? null : findNextRound(data)
+  if (data === undefined || next === null || next.missing <= 0) return null
   return (
     <Alert
-      tone="neutral"
+      tone="warning"
       role="note"
       actions={
-        page !== 'remittance' && (
-          <LinkButton to="/scholarship/remittance" search={search}>
-            {i18n._('scholarship.remittance')}
+        leadsToFunding && (
+          <LinkButton to="/scholarship/funding" search={{ academicYear, school }}>
+            {i18n._('scholarship.funding')}
           </LinkButton>
         )
       }
     >
-      {i18n._('scholarship.next.ready', texts)}
+      {i18n._('scholarship.next.short', {
+        round: i18n._(roundLabels[next.round]),
+        available: formatRiel(next.available),
+        missing: formatRiel(next.missing),
+        least: formatRiel(least),
+        n: data.validTotal,
+      })}
     </Alert>
   )
 }

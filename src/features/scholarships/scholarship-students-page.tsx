@@ -5,7 +5,7 @@ import { ListPage } from '@/components/tables/list-page'
 import { Button } from '@/components/ui/button'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import { DetailsDialog } from './details-dialog'
-import { NextRound } from './next-round'
+import { MoneyShort } from './next-round'
 import { scholarshipTable } from './queries'
 import type { ScholarshipStudent } from './schema'
 import { ScholarshipCounts, scholarshipContext, scholarshipList } from './scholarship-list'
@@ -36,7 +36,7 @@ export function ScholarshipStudentsPage(page: ScholarshipPageProps) {
       <ListPage
         {...props}
         list={scholarshipList}
-        above={listing !== null && closed === null && <NextRound listing={listing} page="students" />}
+        above={listing !== null && closed === null && <MoneyShort listing={listing} leadsToFunding />}
         summary={listing !== null && <ScholarshipCounts listing={listing} />}
         actions={
           <Button

@@ -20,7 +20,7 @@ export const fundingRounds: RoundsKind<FundingRow, FundingPage> = {
       { id: 'available', header: 'scholarshipFunding.available', amount: (row) => row.available },
     ],
   }),
-  page: 'funding',
+  leadsToFunding: false,
   rounds: fundingQueries.list,
   remove: fundingMutations.remove,
   Dialog: lazyWithRetry(async () => (await import('./funding-dialog')).FundingDialog),

@@ -1,9 +1,7 @@
 import { formatRiel } from '@/domain/riel'
 import { lazyWithRetry } from '@/components/ui/lazy'
-import { enteredRounds } from '../rounds/round-entries'
-import { roundLabels } from '../rounds/round-labels'
+import { findNextRound, nextRoundText } from '../next-round'
 import { roundList } from '../rounds/round-list'
-import { nextRound } from '../rounds/rounds'
 import type { RoundsKind } from '../rounds/rounds-page'
 import { remittanceMutations, remittanceQueries, remittanceTable } from './queries'
 import type { RemittancePage, RemittanceRow } from './schema'
@@ -22,25 +20,18 @@ export const remittanceRounds: RoundsKind<RemittanceRow, RemittancePage> = {
       { id: 'remittedAt', header: 'scholarshipRemittance.paidOn', day: (row) => row.remitted_at },
     ],
   }),
-  page: 'remittance',
+  leadsToFunding: true,
   rounds: remittanceQueries.list,
   remove: remittanceMutations.remove,
   Dialog: lazyWithRetry(async () => (await import('./remittance-dialog')).RemittanceDialog),
   refusal: ({ validTotal }) => (validTotal === 0 ? 'scholarshipRemittance.noStudents' : null),
   summary: (list, i18n) => {
-    const next = nextRound(enteredRounds(list))
+    const next = findNextRound(list)
     const paid = list.data.reduce((sum, row) => sum + row.required_fund, 0)
     return [
       i18n._('scholarshipRemittance.count', { n: list.total, paid: formatRiel(paid) }),
       i18n._('scholarship.validStudents', { n: list.validTotal }),
-      ...(next === null || list.available === null
-        ? []
-        : [
-            i18n._('scholarshipRemittance.nextAvailable', {
-              round: i18n._(roundLabels[next]),
-              available: formatRiel(list.available),
-            }),
-          ]),
+      ...(next === null ? [] : [nextRoundText(next, i18n)]),
     ].join(' · ')
   },
   amount: ({ required_fund }) => required_fund,

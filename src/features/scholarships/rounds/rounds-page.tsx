@@ -11,7 +11,7 @@ import { ListPage } from '@/components/tables/list-page'
 import { ResultLine } from '@/components/tables/result-line'
 import { useMarkCreated } from '@/components/tables/row-mark'
 import { Button } from '@/components/ui/button'
-import { NextRound } from '../next-round'
+import { MoneyShort } from '../next-round'
 import { notifyFailure } from '../notify-failure'
 import type { ScholarshipListing, SchoolListing } from '../scholarship-search'
 import { type ScholarshipPageProps, useScholarshipList } from '../use-scholarship-list'
@@ -39,7 +39,8 @@ interface RoundDialogProps<Row, Page> {
 /** The differences between the pages of received and of paid money. Texts are message ids. */
 export interface RoundsKind<Row extends RoundRow, Page extends RoundPage<Row>> {
   list: List<Row, ScholarshipListing>
-  page: 'funding' | 'remittance'
+  /** The page has no list of the money received itself. */
+  leadsToFunding: boolean
   rounds: (listing: SchoolListing) => UseQueryOptions<Page, Error, Page, RoundListKey>
   remove: () => { mutationFn: (row: Row) => Promise<unknown>; meta: WriteMeta }
   Dialog: ComponentType<RoundDialogProps<Row, Page>> & { preload: () => void }
@@ -108,7 +109,9 @@ export function RoundsPage<Row extends RoundRow, Page extends RoundPage<Row>>({
       <ListPage
         {...props}
         list={list}
-        above={listing !== null && closed === null && <NextRound listing={listing} page={kind.page} />}
+        above={
+          listing !== null && closed === null && <MoneyShort listing={listing} leadsToFunding={kind.leadsToFunding} />
+        }
         summary={entries !== undefined && <ResultLine text={kind.summary(entries, i18n)} />}
         actions={
           <Button
