@@ -149,6 +149,8 @@ test.describe('a principal', () => {
     await page.reload()
     await expect(select(page, 'Village')).not.toHaveText('Choose')
     await expect(select(page, 'Ethnicity')).toHaveText('Cham')
+    await visit(page, `/student/view/${String(id)}`)
+    await expect(page.getByText(/^Last change: \d\d:\d\d · \S.* · .*Father/)).toBeVisible()
   })
 
   test('sees what is missing, field by field', { tag: '@detail' }, async ({ page }) => {

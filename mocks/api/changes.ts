@@ -1,5 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type * as z from 'zod'
+import type { LastChange } from '@/lib/api/last-change'
 import { changedPaths, leafPaths, withChanges } from '@/lib/text/field-paths'
 import type { Database } from '../db/types'
 import { Problem, type FieldChange } from './problem'
@@ -63,7 +64,7 @@ const maxLines = 200
 
 /** The last change of each field of the record that is in the audit log: by whom and when. */
 async function lastChanges(
-  transaction: Transaction<Database>,
+  db: Kysely<Database>,
   { fields, auditName }: FormRecord,
 ): Promise<Record<string, FieldChange>> {
   const paths = new Map(
@@ -71,7 +72,7 @@ async function lastChanges(
       .flatMap(withParents)
       .map((path) => [auditName(path), path]),
   )
-  const lines = await transaction
+  const lines = await db
     .selectFrom('audit_log')
     .leftJoin('accounts', 'accounts.id', 'audit_log.account_id')
     .select([
@@ -100,6 +101,18 @@ async function lastChanges(
     }
   }
   return changes
+}
+
+/** The last change of a record that is in the audit log; null where none is. */
+export async function readLastChange(db: Kysely<Database>, record: FormRecord): Promise<LastChange | null> {
+  const changes = Object.entries(await lastChanges(db, record))
+  const last = changes.reduce<FieldChange | null>(
+    (latest, [, change]) => (latest !== null && latest.at >= change.at ? latest : change),
+    null,
+  )
+  if (last === null) return null
+  const { at, by, by_en } = last
+  return { at, by, by_en, fields: changes.flatMap(([field, change]) => (change.at === at ? [field] : [])) }
 }
 
 /** A part of a record that came or went as a whole was logged under its own name. */

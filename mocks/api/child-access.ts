@@ -171,11 +171,19 @@ export function recordElsewhere(): Problem {
   return new Problem(409, 'student.recordElsewhere')
 }
 
-/** Teachers and super data users only read: they neither edit, move nor drop out students. */
-export function assertCanEditStudents({ account }: Caller): void {
-  if (account.user_group === 'teacher' || account.user_group === 'super_data_user') {
-    throw new Problem(403, 'common.error.notPermitted')
-  }
+/** Teachers, super data users and students only read: they neither edit, move nor drop out students. */
+const onlyReadsStudents = ({ account }: Caller) =>
+  ['teacher', 'super_data_user', 'student'].includes(account.user_group)
+
+export function assertCanEditStudents(caller: Caller): void {
+  if (onlyReadsStudents(caller)) throw new Problem(403, 'common.error.notPermitted')
+}
+
+export function mayEditProfiles(caller: Caller): boolean {
+  const { permissions } = caller
+  return (
+    !onlyReadsStudents(caller) && (permissions.has('sts_manage_student') || permissions.has('sts_manage_owned_student'))
+  )
 }
 
 /** A student user's own record is in their data scope, whatever else is not. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { lastChange } from '@/lib/api/last-change'
 import { place } from '@/auth/profile'
 import { personalPhone, personalText } from '@/lib/api/personal'
 
@@ -51,6 +52,8 @@ export const school = z.object({
   village: place,
   accomplishment_status: z.int().check(z.minimum(0), z.maximum(3)),
   params: z.nullish(z.record(z.string(), z.unknown())),
+  /** For those who may edit the school; not in lists. */
+  last_change: z.nullish(lastChange),
   activated: z.optional(z.boolean()),
   deactivated: z.optional(z.boolean()),
 })

@@ -5,6 +5,7 @@ import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import { fullName } from '@/lib/text/names'
 import { DescriptionList } from '@/components/ui/description-list'
+import { LastChangeLine } from '@/components/forms/last-change'
 import { statusLabels } from '@/domain/schools/labels'
 import type { School } from '@/domain/schools/schema'
 
@@ -16,6 +17,14 @@ interface SchoolFactsProps {
   /** The progress of the school's work of the year. */
   accomplishment: ReactNode
 }
+
+const changeLabels = {
+  status: 'common.status',
+  principle: 'school.principal',
+  phone_number_2: 'school.phone2',
+  phone_number_3: 'school.phone3',
+  accomplishment_status: 'accomplishment.title',
+} as const
 
 /** All that is known of a school in its year, to be read. */
 export function SchoolFacts({ school, year, withPhones, accomplishment }: SchoolFactsProps) {
@@ -62,6 +71,7 @@ export function SchoolFacts({ school, year, withPhones, accomplishment }: School
         />
       </FormSection>
       {accomplishment}
+      <LastChangeLine change={school.last_change} labels={changeLabels} />
     </div>
   )
 }

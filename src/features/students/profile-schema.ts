@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { lastChange } from '@/lib/api/last-change'
 import { academicYearStatus } from '@/domain/academic-years/schema'
 import { gazetteerPlace } from '@/domain/places/schema'
 import { type StudentOptionsRecord, studentOptionsInput } from '@/domain/student-options/schema'
@@ -82,6 +83,8 @@ export const studentRecord = z.object({
   ),
   /** False where another school holds the record by now. */
   may_edit: z.optional(z.boolean()),
+  /** For those who may edit the profile. */
+  last_change: z.nullish(lastChange),
   /** The enrollment by another school, which gets the record with the next year, or when this one lets go. */
   enrolled_elsewhere: z.nullish(outsideEnrollment),
 })

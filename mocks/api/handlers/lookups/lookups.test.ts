@@ -43,6 +43,7 @@ describe('schools', () => {
       commune: { id: 10, code: '020801', kind: 'ភូមិ', name: 'ទី020801', name_en: 'Place 020801' },
       village: { id: 11, code: '02080101', kind: 'ភូមិ', name: 'ទី02080101', name_en: 'Place 02080101' },
       accomplishment_status: 1,
+      last_change: null,
       params: null,
       activated: true,
       deactivated: false,

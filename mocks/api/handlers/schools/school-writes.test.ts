@@ -148,6 +148,24 @@ describe('editing a school', () => {
     })
   })
 
+  test('who may edit a school reads what was changed last and by whom, and no one else does', async () => {
+    const readChange = async (as: Role) => {
+      const answer = await world.call('GET', `/schools/${schools.own}`, { as })
+      return dataSchema(school).parse(await answer.json()).last_change
+    }
+    await save({ ...edit, phone_number_2: '092123456' })
+    await save({ ...edit, phone_number_2: '092123457', accomplishment_status: 2 })
+    for (const as of ['district_officer', 'school_management', 'demis'] as const) {
+      const change = await readChange(as)
+      expect({ as, fields: change?.fields.toSorted() }).toEqual({
+        as,
+        fields: ['accomplishment_status', 'phone_number_2'],
+      })
+      expect(change?.by).toMatch(/./)
+    }
+    expect(await readChange('teacher')).toBeNull()
+  })
+
   test.each(['name', 'code', 'emis_code', 'degree', 'gazetteer_id', 'academic_year_id', 'phone_number_1', 'school_id'])(
     'refuses %s',
     async (field) => {

@@ -20,7 +20,7 @@ import { whereInScope, type DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
 import { idParams, nothing } from '../../request'
 import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
-import { readSchool, schoolRecord } from './schools'
+import { mayEditSchools, readSchool, schoolRecord } from './schools'
 
 export const schoolWriteOperations: readonly ServedOperation[] = [
   writing('POST /schools', { params: nothing, body: schoolCreate }, async (context) => {
@@ -58,7 +58,7 @@ export const schoolWriteOperations: readonly ServedOperation[] = [
 
   writing('PUT /schools/:id', { params: idParams, body: schoolChanges }, async (context) => {
     const { transaction, caller, dataScope, rule, params } = context
-    if (!mayEdit(caller)) throw new Problem(403, 'common.error.notPermitted')
+    if (!mayEditSchools(caller)) throw new Problem(403, 'common.error.notPermitted')
     const school = await lockSchool(transaction, dataScope, params.id)
     assertYearOpen(rule, school.year_status)
     const record = schoolRecord(await readSchool(transaction, caller, dataScope, school.id))
@@ -75,12 +75,6 @@ export const schoolWriteOperations: readonly ServedOperation[] = [
     return { status: 200, body: { data }, recordId: school.id, changed }
   }),
 ]
-
-/** Without the permission to manage schools only those who belong to a place may edit, and the rest may view. */
-function mayEdit({ account, permissions }: Caller): boolean {
-  const ofPlaces: readonly string[] = ['school_management', 'teacher', 'provincial_officer', 'district_officer']
-  return permissions.has('sts_manage_school') || ofPlaces.includes(account.user_group)
-}
 
 /** The year stays open for new schools until the transaction ends. */
 export async function lockOpenYear(transaction: Transaction<Database>, rule: Rule, id: number): Promise<void> {

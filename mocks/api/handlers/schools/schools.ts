@@ -4,7 +4,7 @@ import { toSchoolEdit } from '@/features/schools/input-schema'
 import { copyingSchool, type School } from '@/domain/schools/schema'
 import { foldDigits } from '@/lib/text/digits'
 import type { Caller } from '../../caller'
-import { auditNames, recordTag, type FormRecord } from '../../changes'
+import { auditNames, readLastChange, recordTag, type FormRecord } from '../../changes'
 import type { Database } from '../../../db/types'
 import { reading, readingTagged, writing, type ServedOperation } from '../../operation'
 import { whereInScope, type DataScope } from '../../data-scope'
@@ -95,7 +95,11 @@ export const schoolOperations: readonly ServedOperation[] = [
 
   readingTagged('GET /schools/:id', { params: idParams, query: nothing }, async ({ db, caller, dataScope, params }) => {
     const data = await readSchool(db, caller, dataScope, params.id)
-    return { body: { data }, etag: recordTag(schoolRecord(data)) }
+    const record = schoolRecord(data)
+    // Of a school elsewhere, a school's own people see its name and address only.
+    const seesChanges = mayEditSchools(caller) && data.phone_number_1 !== undefined
+    const last_change = seesChanges ? await readLastChange(db, record) : null
+    return { body: { data: { ...data, last_change } }, etag: recordTag(record) }
   }),
 
   // Schools cannot be deleted: the specification only has the message of the refusal.
@@ -115,6 +119,15 @@ export const queueOperations: readonly ServedOperation[] = [
     }),
   ),
 ]
+
+/** Without the permission to manage schools only those who belong to a place may edit, and the rest may view. */
+export function mayEditSchools({ account, permissions }: Caller): boolean {
+  const ofPlaces: readonly string[] = ['school_management', 'teacher', 'provincial_officer', 'district_officer']
+  return (
+    permissions.has('sts_manage_school') ||
+    (permissions.has('sts_partly_edit_school') && ofPlaces.includes(account.user_group))
+  )
+}
 
 /** One school in its year in its wire format; refused outside the caller's data scope. */
 export async function readSchool(db: Kysely<Database>, { account }: Caller, dataScope: DataScope, id: number) {

@@ -188,6 +188,17 @@ describe('saving a profile', () => {
     expect(account).toEqual({ last_name: 'ចាន់', first_name_en: 'Sophea' })
   })
 
+  test('tells who may edit what was changed last, when and by whom, and no one else', async () => {
+    expect((await read(sok, 'school_management')).last_change).toBeNull()
+    await put({})
+    await put({ user: { ...user, street: '១១', remark: 'ថ្មី' } })
+    const change = (await read(sok, 'school_management')).last_change
+    expect(change?.fields.toSorted()).toEqual(['user.remark', 'user.street'])
+    expect(change?.by).not.toBeNull()
+    expect((await read(sok, 'student')).last_change).toBeNull()
+    expect((await read(sok, 'teacher')).last_change).toBeNull()
+  })
+
   test('takes away who is sent as null, and takes another guardian with their own fields', async () => {
     await put({ mother: { ...person, gender: 'f' } })
     const other = { ...person, gender: 'f' as const, occupation: 'កសិករ' }

@@ -1,10 +1,11 @@
 import type { Transaction } from 'kysely'
 import { dropout } from '@/domain/enrollments/entry-status'
 import { studentChanges, type StudentUpdate, studentUpdate } from '@/features/students/profile-schema'
-import { mergeChanges, recordTag } from '../../changes'
+import { mergeChanges, readLastChange, recordTag } from '../../changes'
 import {
   assertCanEditStudents,
   assertMayWrite,
+  mayEditProfiles,
   mayReadRecord,
   refuseHeldElsewhere,
   scopeOfRecord,
@@ -29,7 +30,10 @@ export const studentProfileOperations: readonly ServedOperation[] = [
     { params: idParams, query: nothing },
     async ({ db, caller, dataScope, params }) => {
       const data = await readProfile(db, scopeOfRecord(caller, dataScope, params.id), params.id)
-      return { body: { data }, etag: recordTag(profileFormRecord(data)) }
+      const record = profileFormRecord(data)
+      const seesChanges = data.may_edit === true && mayEditProfiles(caller)
+      const last_change = seesChanges ? await readLastChange(db, record) : null
+      return { body: { data: { ...data, last_change } }, etag: recordTag(record) }
     },
   ),
 
