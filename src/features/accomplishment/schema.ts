@@ -27,6 +27,8 @@ export const accomplishmentStatement = z.object({
     total: z.int(),
     classes: z.array(z.object({ ...classroomName, count: z.int() })),
   }),
+  /** Those who have one, by class; an API may not count them. */
+  results: z.optional(z.array(z.object({ classroom_id: z.int(), passed: z.int(), failed: z.int() }))),
   /** Students of the closing year who are neither promoted nor to repeat; an API may not count them. */
   students_undecided: z.optional(
     z.object({

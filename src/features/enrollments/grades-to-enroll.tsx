@@ -45,6 +45,7 @@ export function GradesToEnroll({ user, school, year }: GradesToEnrollProps) {
           const figures = data?.grades.find((row) => row.grade === grade)
           const figuresId = `${id}-${grade}`
           const withoutClass = figures?.without_class ?? 0
+          const imported = figures?.imported_without_class ?? 0
           return (
             <Tile
               key={grade}
@@ -83,6 +84,7 @@ export function GradesToEnroll({ user, school, year }: GradesToEnrollProps) {
                   ) : (
                     i18n._(missingLabels.studentsWithoutClass.id, { n: withoutClass })
                   )}
+                  {imported > 0 && ` ${i18n._('enrollment.start.imported', { n: imported })}`}
                 </p>
               )}
             </Tile>

@@ -39,16 +39,25 @@ async function show(status: 'running' | 'post', answer: () => Response) {
 }
 
 const readTiles = () =>
-  screen.getAllByRole('listitem').map((tile) => [...tile.querySelectorAll('a, p')].map((part) => part.textContent))
+  screen
+    .getAllByRole('listitem')
+    .map((tile) => [...tile.querySelectorAll(':scope > a, p')].map((part) => part.textContent))
 
 test('in the closing year each class says how many of its students are undecided and have no result', async () => {
-  await show('post', () => Response.json({ data: { ...statement, students_undecided: undecided } }))
+  const results = [{ classroom_id: 11, passed: 38, failed: 4 }]
+  await show('post', () => Response.json({ data: { ...statement, results, students_undecided: undecided } }))
   await screen.findByRole('heading', { name: '40 undecided students' })
   expect(readTiles()).toEqual([
     ['Grade 7 ក', 'All decided'],
-    ['Grade 7 ខ', '40 undecided students', '3 students have no result'],
+    ['Grade 7 ខ', '40 undecided students', '38 passed, 4 failed', '3 students have no result'],
   ])
-  screen.getByRole('link', { name: 'Grade 7 ខ', description: '40 undecided students 3 students have no result' })
+  screen.getByRole('link', {
+    name: 'Grade 7 ខ',
+    description: '40 undecided students 38 passed, 4 failed 3 students have no result',
+  })
+  // The link of the tile leads to its students, that of the missing results to where they are calculated.
+  const calculate = screen.getByRole('link', { name: '3 students have no result' })
+  expect(calculate.getAttribute('href')).toMatch(/^\/score\?/)
 })
 
 test('an API that does not count the undecided students leads to the classes all the same, and claims nothing of them', async () => {

@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
 import { ArrowUpRight, CircleCheck } from 'lucide-react'
+import { can } from '@/auth/can'
 import type { SignedInUser } from '@/auth/session'
 import { useLocale } from '@/lib/i18n/i18n'
 import { LostFigures } from '@/components/shell/query-part'
 import { EmptyList } from '@/components/tables/empty-list'
 import { Button } from '@/components/ui/button'
 import { lazyWithRetry } from '@/components/ui/lazy'
+import { TextLink } from '@/components/ui/text-link'
 import { Tile, TileList, tileLink } from '@/components/ui/tile'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import { formatClassName } from '@/domain/classrooms/class-name'
@@ -67,6 +69,7 @@ export function ClassesToDecide({ user, school, year, classrooms }: ClassesToDec
         {classrooms.map((room) => {
           const waiting = countIn(undecided, room)
           const withoutResult = countIn(statement?.students_without_result, room)
+          const results = statement?.results?.find(({ classroom_id }) => classroom_id === room.id)
           const figuresId = `${id}-${room.id}`
           return (
             <Tile
@@ -98,8 +101,22 @@ export function ClassesToDecide({ user, school, year, classrooms }: ClassesToDec
                   {i18n._('graduation.start.decided')}
                 </p>
               )}
+              {results !== undefined && (
+                <p>{i18n._('graduation.start.results', { passed: results.passed, failed: results.failed })}</p>
+              )}
               {withoutResult > 0 && (
-                <p className="text-ink-muted">{i18n._(missingLabels.results.id, { n: withoutResult })}</p>
+                <p className="text-ink-muted">
+                  {can(user, 'sts_view_score') ? (
+                    // Where they are calculated; above the link of the tile.
+                    <span className="relative z-1">
+                      <TextLink to="/score" search={{ academicYear: year.id, school: school.id }}>
+                        {i18n._(missingLabels.results.id, { n: withoutResult })}
+                      </TextLink>
+                    </span>
+                  ) : (
+                    i18n._(missingLabels.results.id, { n: withoutResult })
+                  )}
+                </p>
               )}
             </Tile>
           )

@@ -91,6 +91,8 @@ export const schoolFigures = z.object({
       dropouts: count,
       /** Of the students; an API may not count them. */
       without_class: z.optional(count),
+      /** Those of them who came with the import of a file. */
+      imported_without_class: z.optional(count),
     }),
   ),
   transfers_in: count,

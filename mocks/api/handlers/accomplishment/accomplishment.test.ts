@@ -146,7 +146,12 @@ describe('what a school still lacks', () => {
       .set({ annual_result_changed: 1, result_change_reason: 4 })
       .where('id', '=', enrollments.chan)
       .execute()
-    expect((await ask()).students_without_result.total).toBe(2)
+    const now = await ask()
+    expect(now.students_without_result.total).toBe(2)
+    expect(now.results).toEqual([
+      { classroom_id: classrooms['own-class'], passed: expect.any(Number), failed: expect.any(Number) },
+    ])
+    expect(now.results?.map(({ passed, failed }) => passed + failed)).toEqual([2])
     expect(await ask(21)).toMatchObject({
       year_status: 'post',
       students_without_result: { total: 1, classes: [{ classroom_id: classroomOfYear.post, count: 1 }] },

@@ -52,7 +52,8 @@ async function buildStatement(
     .where(whereInScope(widenToSchools(dataScope)))
     .executeTakeFirst()
   if (school === undefined) throw notFoundOrForbidden(dataScope)
-  const rows = await readClassrooms(db, dataScope, school)
+  const results = await readResultsOfYear(db, school.id)
+  const rows = await readClassrooms(db, dataScope, { school, results })
   const { students, students_without_class } = await db
     .selectFrom('enrollments')
     .innerJoin('schools', 'schools.id', 'enrollments.school_id')
@@ -82,6 +83,7 @@ async function buildStatement(
       total: withoutResult.reduce((sum, { count }) => sum + count, students_without_class),
       classes: withoutResult,
     },
+    results: results.filter(({ classroom_id: id }) => rows.some((room) => room.classroom_id === id)),
     scholarship_rounds_due: await countRoundsDue(db, dataScope, school.id),
     students_undecided: {
       total: rows.reduce((sum, { classroom_id: id }) => sum + (undecided.get(id) ?? 0), 0),
@@ -97,9 +99,13 @@ async function buildStatement(
  * The active classrooms of the data scope with what is missing in each: the months that expect something and have nothing,
  * and the students without a result by the rule of the graduation page.
  */
-async function readClassrooms(db: Kysely<Database>, dataScope: DataScope, school: SchoolInYear) {
+async function readClassrooms(
+  db: Kysely<Database>,
+  dataScope: DataScope,
+  { school, results }: { school: SchoolInYear; results: Awaited<ReturnType<typeof readResultsOfYear>> },
+) {
   const rooms = await readClasses(db, dataScope, school)
-  const decided = await countResultsOfYear(db, school.id)
+  const decided = new Map(results.map(({ classroom_id: id, passed, failed }) => [id, passed + failed]))
   return rooms.map((room) =>
     Object.assign(
       {
@@ -151,12 +157,12 @@ async function countRoundsDue(db: Kysely<Database>, dataScope: DataScope, school
   return rounds
 }
 
-/** The students who have a result for the year, by class. */
-async function countResultsOfYear(db: Kysely<Database>, schoolId: number): Promise<Map<number, number>> {
-  const { rows } = await sql<{ classroom_id: number; count: number }>`
-    select classroom_id, sum(passed + failed) as count
+/** How many students have passed and failed in the year, by class. */
+async function readResultsOfYear(db: Kysely<Database>, schoolId: number) {
+  const { rows } = await sql<{ classroom_id: number; passed: number; failed: number }>`
+    select classroom_id, sum(passed)::integer as passed, sum(failed)::integer as failed
     from (${countResults(sql<SqlBool>`schools.id = ${schoolId}`)}) as counts
     where period = 3
     group by classroom_id`.execute(db)
-  return new Map(rows.map(({ classroom_id: id, count }) => [id, count]))
+  return rows
 }

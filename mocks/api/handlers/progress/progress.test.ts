@@ -5,7 +5,7 @@ import { statisticFigures } from '@/features/data-query/schema'
 import { dataSchema, pageSchema } from '@/lib/api/wire'
 import type { Role } from '@/auth/permissions'
 import { createTestWorld, type TestWorld } from '../../../testing/world'
-import { classrooms, enrollments, schools, subjects, years } from '../../../testing/world-ids'
+import { classrooms, enrollments, schools, subjects, users, years } from '../../../testing/world-ids'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -225,9 +225,34 @@ test('the students of a school by grade, and who came and went', async () => {
       repeaters: 1,
       dropouts: 1,
       without_class: 0,
+      imported_without_class: 0,
     },
     expect.objectContaining({ grade: 11, female: 1, male: 0 }),
   ])
+})
+
+test('of the students of a grade without a class, those who were imported are counted apart', async () => {
+  const { id } = await world.db
+    .insertInto('enrollment_imports')
+    .values({
+      account_id: users.school_management,
+      school_id: schools.own,
+      grade: 7,
+      report_stage: 1,
+      enrolled_date: '2025-11-03',
+      finished_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const without = { classroom_id: null }
+  await world.db
+    .updateTable('enrollments')
+    .set(without)
+    .where('id', 'in', [enrollments.sok, enrollments.dara])
+    .execute()
+  await world.db.updateTable('enrollments').set({ import_id: id }).where('id', '=', enrollments.dara).execute()
+  const { grades } = await ask('school_management', `/progress/schools/${schools.own}`, schoolFigures)
+  expect(grades[0]).toMatchObject({ grade: 7, without_class: 2, imported_without_class: 1 })
 })
 
 test('the averages of a class are in percent of what its subjects allow, over the students with all scores', async () => {

@@ -3,7 +3,7 @@ import { schoolFigures, type SchoolFigures } from '@/features/progress/schema'
 import { countStudents, countTransfers } from '../../../background/counts/truth'
 import type { Database } from '../../../db/types'
 import { reading, type ServedOperation } from '../../operation'
-import { isAttending } from '../../student-conditions'
+import { isWithoutClass } from '../../student-conditions'
 import { whereInScope, type DataScope } from '../../data-scope'
 import { idParams, nothing } from '../../request'
 import { gradeNames } from '../lookups/grade-names'
@@ -30,11 +30,12 @@ async function readFigures(db: Kysely<Database>, dataScope: DataScope, id: numbe
     select grade,
       coalesce(sum(students) filter (where gender = 'f'), 0) as female,
       coalesce(sum(students) filter (where gender = 'm'), 0) as male,
-      sum(new_entrants) as new_entrants, sum(repeaters) as repeaters, sum(dropouts) as dropouts, (
+      sum(new_entrants) as new_entrants, sum(repeaters) as repeaters, sum(dropouts) as dropouts,
+      sum(without_class) as without_class, (
         select count(*)::integer from enrollments
         where enrollments.school_id = ${id} and enrollments.grade = counted.grade
-          and enrollments.classroom_id is null and ${isAttending()}
-      ) as without_class
+          and enrollments.import_id is not null and ${isWithoutClass}
+      ) as imported_without_class
     from (${countStudents(isSchool)}) as counted
     group by grade
     having sum(students) > 0 or sum(dropouts) > 0
