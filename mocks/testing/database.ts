@@ -1,3 +1,4 @@
+import { countChangedSchools } from '../background/counts/count-schools'
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -71,6 +72,7 @@ async function openWorld(): Promise<OpenDatabase> {
 
 async function fillWorld({ db }: OpenDatabase): Promise<void> {
   await seedWorld(db)
+  await countChangedSchools(db)
   await keepTables(db, worldTables)
 }
 

@@ -1,5 +1,4 @@
 import { sql, type Kysely } from 'kysely'
-import { countChangedSchools } from '../../background/counts/count-schools'
 import type { Database } from '../../db/types'
 import { seedClassrooms, seedExports, seedFunds, seedImports, seedSubjects } from './classes'
 import { seedPlaces, seedSchools, seedYears } from './places'
@@ -43,7 +42,7 @@ export const worldTables = [
   'child_lookups',
 ] as const
 
-/** Fills the database with the tiny country, emptied of all else; ids that are given later begin at 9000. */
+/** Fills the database with the tiny country, emptied of all else, and counts nothing yet; ids that are given later begin at 9000. */
 export async function seedWorld(db: Kysely<Database>): Promise<void> {
   await sql`truncate ${sql.join(worldTables.map((name) => sql.table(name)))} restart identity cascade`.execute(db)
   await seedPlaces(db)
@@ -74,5 +73,4 @@ export async function seedWorld(db: Kysely<Database>): Promise<void> {
   ] as const) {
     await sql`select setval(${`${table}_id_seq`}, 9000)`.execute(db)
   }
-  await countChangedSchools(db)
 }

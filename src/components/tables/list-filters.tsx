@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react'
+import { formatInteger } from '@/lib/text/numbers'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Select } from '@/components/ui/select'
 import type { FilterControlProps, ListFilter } from './list'
@@ -77,24 +78,36 @@ export function choiceFilter<Key extends string, Value extends string | number>(
   }
 }
 
+type Checked<Key extends string> = Partial<Record<Key, true | undefined>>
+
+interface CheckSettings<Key extends string, Values> extends Settings<Values> {
+  key: Key
+  /** A hook that gives the number of rows that the filter would leave, beside its name; undefined where it is not known. */
+  useCount?: (props: FilterControlProps<Values>) => number | undefined
+}
+
+const useNoCount = () => undefined
+
 /** A filter that is on or off. */
-export function checkFilter<Key extends string>({
+export function checkFilter<Key extends string, Values extends Checked<Key> = Checked<Key>>({
   key,
+  useCount = useNoCount,
   ...settings
-}: { key: Key } & Settings<Partial<Record<Key, true | undefined>>>): ListFilter<
-  Partial<Record<Key, true | undefined>>
-> {
+}: CheckSettings<Key, Values>): ListFilter<Values> {
   return {
     ...settings,
     key,
     format: (values, { i18n, isFile }) => (values[key] === true ? (isFile ? i18n._('common.yes') : '') : null),
     dropped: () => ({ [key]: undefined }),
-    Control: function CheckControl({ values, onChange }: FilterControlProps<Partial<Record<Key, true | undefined>>>) {
+    Control: function CheckControl(props: FilterControlProps<Values>) {
+      const { values, onChange } = props
       const { i18n } = useLingui()
+      const count = useCount(props)
+      const label = i18n._(settings.label)
       return (
         <div className="flex items-end pb-1">
           <Checkbox
-            label={i18n._(settings.label)}
+            label={count === undefined ? label : `${label} (${formatInteger(count)})`}
             checked={values[key] === true}
             onChange={(checked) => onChange({ [key]: checked ? true : undefined })}
           />

@@ -15,6 +15,7 @@ import { TextLink } from '@/components/ui/text-link'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import { PlaceNotice } from '@/domain/school-selection/place-notice'
 import { gradesOfDegree } from '@/domain/schools/schema'
+import { missingLabels } from '@/features/accomplishment/labels'
 import { AddStudent } from './add-student'
 import { tooManyToAssign } from './assign-limit'
 import { EnrollmentFilter } from './enrollment-filter'
@@ -26,6 +27,7 @@ import type { EnrollmentSelection } from './load-enrollment-page'
 import type { EnrollmentChoice } from './queries'
 import type { EnrollmentRow } from './schema'
 import { offersWithoutClass } from './student-search'
+import { useWithoutClass } from './use-without-class'
 
 interface EnrollmentPageProps {
   user: SignedInUser
@@ -116,21 +118,7 @@ export function EnrollmentPage({ user, found, search, navigate, actions, places,
           summary={
             choice !== null &&
             managesAll &&
-            offersWithoutClass(user) && (
-              <span className="text-sm">
-                <TextLink
-                  to="/student"
-                  search={{
-                    academicYear: choice.academicYear,
-                    school: choice.school,
-                    grade: choice.grade,
-                    withoutClass: true,
-                  }}
-                >
-                  {i18n._('student.withoutClass')}
-                </TextLink>
-              </span>
-            )
+            offersWithoutClass(user) && <WithoutClassLink user={user} choice={choice} />
           }
           selection={{
             selected,
@@ -180,6 +168,28 @@ export function EnrollmentPage({ user, found, search, navigate, actions, places,
         />
       )}
     </enrollmentContext.Provider>
+  )
+}
+
+/** Leads to the students of the grade who have no class yet, with their number. */
+function WithoutClassLink({
+  user,
+  choice: { academicYear, school, grade },
+}: {
+  user: SignedInUser
+  choice: EnrollmentChoice
+}) {
+  const { i18n } = useLingui()
+  const count = useWithoutClass(user, { school, grade })
+  if (count === 0) return null
+  return (
+    <span className="text-sm">
+      <TextLink to="/student" search={{ academicYear, school, grade, withoutClass: true }}>
+        {count === undefined
+          ? i18n._('student.withoutClass')
+          : i18n._(missingLabels.studentsWithoutClass.id, { n: count })}
+      </TextLink>
+    </span>
   )
 }
 

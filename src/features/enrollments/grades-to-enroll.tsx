@@ -2,8 +2,6 @@ import { useId, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
-import { can } from '@/auth/can'
-import { toTeacherFilter } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
 import { LostFigures } from '@/components/shell/query-part'
 import { TextLink } from '@/components/ui/text-link'
@@ -14,9 +12,9 @@ import { gradeLabel } from '@/domain/classrooms/labels'
 import { gradesOfDegree, type School } from '@/domain/schools/schema'
 import { missingLabels } from '@/features/accomplishment/labels'
 import { progressQueries } from '@/features/progress/queries'
-import { config } from '@/lib/config'
 import { todayInPhnomPenh } from '@/lib/dates/dates'
 import { offersWithoutClass } from './student-search'
+import { readsSchoolFigures } from './use-without-class'
 
 interface GradesToEnrollProps {
   user: SignedInUser
@@ -29,8 +27,7 @@ export function GradesToEnroll({ user, school, year }: GradesToEnrollProps) {
   const { i18n } = useLingui()
   const id = useId()
   const [today] = useState(() => todayInPhnomPenh(new Date()))
-  // A teacher enrolls into their own classes, which the figures of the school say nothing about.
-  const showsFigures = config().progressBoards && toTeacherFilter(user) === null && can(user, 'sts_view_school')
+  const showsFigures = readsSchoolFigures(user)
   // The grades can be opened without the figures.
   const query = useQuery({ ...progressQueries.school(school.id), enabled: showsFigures })
   const { data } = query

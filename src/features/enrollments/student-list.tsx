@@ -24,16 +24,20 @@ import type { StudentRow } from '@/features/students/schema'
 import { entryStatusLabels, entryStatusTones } from './labels'
 import { StudentActions, studentContext } from './student-actions'
 import { gradesFor, offersWithoutClass, studentYears } from './student-search'
+import { useWithoutClass } from './use-without-class'
 
 /** Who chooses a school has year and class among the other filters. */
 const besideSchool = (user: SignedInUser) => (hidesPlaceFilters(user) ? 'bar' : 'more')
 
 const keyword = textFilter({ key: 'keyword', label: 'student.nameOrId', at: 'search' })
 const duplicates = checkFilter({ key: 'duplicates', label: 'student.duplicates', at: 'more' })
-const withoutClass: ListFilter<StudentListing> = {
-  ...checkFilter({ key: 'withoutClass', label: 'student.withoutClass', at: besideSchool }),
+const withoutClass = checkFilter<'withoutClass', StudentListing>({
+  key: 'withoutClass',
+  label: 'student.withoutClass',
+  at: besideSchool,
   isOffered: (_, user) => offersWithoutClass(user),
-}
+  useCount: ({ user, values }) => useWithoutClass(user, values),
+})
 const year = selectionYearFilter({ rule: studentYears, at: besideSchool })
 const school = schoolFilter({ isRequired: true })
 const ofClass = classFilters({ at: besideSchool, gradesOf: gradesFor })
