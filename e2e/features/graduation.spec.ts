@@ -25,7 +25,7 @@ test.describe('a principal', () => {
     const tile = page.getByRole('listitem').filter({ hasText: 'Grade 9 ឃ' })
     await expect(tile).toContainText(/\d+ undecided students/)
     await expectNoAxeFindings(page)
-    await tile.getByRole('link').click()
+    await tile.getByRole('link', { name: 'Grade 9 ឃ' }).click()
     await expect(page).toHaveURL((url) => url.searchParams.get('grade') === '9')
     await choose(page, 'Result', 'Failed')
     await expect(page).toHaveURL(
@@ -208,7 +208,7 @@ test.describe('an officer, in Khmer', () => {
     await expect(tiles.first()).toContainText('វិទ្យាល័យសង្កែ')
     await tiles.first().getByRole('link').click()
     const classes = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^ថ្នាក់ទី/ }) })
-    await classes.filter({ hasText: 'មិនទាន់សម្រេច' }).first().getByRole('link').click()
+    await classes.filter({ hasText: 'មិនទាន់សម្រេច' }).first().getByRole('link', { name: /^ថ្នាក់ទី/ }).click()
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     // What was passed through is still there to go back to.
     await page.goBack()

@@ -35,6 +35,7 @@ export const listsOfStudents = [
   queryKeys.scores,
   queryKeys.attendances,
   queryKeys.accomplishment,
+  queryKeys.progress,
   queryKeys.graduations,
   queryKeys.scholarships,
   queryKeys.remittances,

@@ -37,6 +37,23 @@ export function nextRoundText({ round, available }: NextRound, i18n: I18n): stri
   })
 }
 
+/** Leads from the students of a school to the payment of its next round, and says what money there is for it. */
+export function NextRoundLink({ listing }: { listing: SchoolListing }) {
+  const { i18n } = useLingui()
+  const { academicYear, school } = listing
+  const { data } = useQuery(remittanceQueries.list({ ...listing, page: 0 }))
+  const next = data === undefined ? null : findNextRound(data)
+  if (next === null) return null
+  return (
+    // On a phone its line is one of the seven records that are in view.
+    <span className="hidden cards:contents">
+      <LinkButton to="/scholarship/remittance" search={{ academicYear, school }}>
+        {nextRoundText(next, i18n)}
+      </LinkButton>
+    </span>
+  )
+}
+
 interface MoneyShortProps {
   listing: SchoolListing
   /** Leads to the page of the money that a school receives. */

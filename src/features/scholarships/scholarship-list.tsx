@@ -19,9 +19,7 @@ import { optionsInFile } from '@/domain/student-options/options-in-file'
 import { genderColumn, studentIdColumn } from '@/domain/students/student-columns'
 import { toFormValues } from './form-values'
 import { poorLevelLabels } from './labels'
-import { findNextRound, nextRoundText } from './next-round'
 import { scholarshipQueries, scholarshipTable } from './queries'
-import { remittanceQueries } from './remittances/queries'
 import type { ScholarshipStudent } from './schema'
 import type { ScholarshipListing, SchoolListing } from './scholarship-search'
 import { scholarshipFilters } from './use-scholarship-list'
@@ -165,13 +163,11 @@ function EditButton({ record }: RowProps) {
   )
 }
 
-/** How many students have a scholarship, are poor only, and count for payment; and the money for the next round. */
+/** How many students have a scholarship, are poor only, and count for payment. */
 export function ScholarshipCounts({ listing }: { listing: SchoolListing }) {
   const { i18n } = useLingui()
   const { data } = useQuery(scholarshipQueries.list(listing))
-  const rounds = useQuery(remittanceQueries.list({ ...listing, page: 0 }))
   if (data === undefined) return null
-  const next = rounds.data === undefined ? null : findNextRound(rounds.data)
   const { total, validTotal } = data
   const withScholarship = data.scholarshipTotal ?? total
   return (
@@ -183,10 +179,7 @@ export function ScholarshipCounts({ listing }: { listing: SchoolListing }) {
           i18n._('scholarship.validStudents', { n: validTotal }),
         ].join(' · ')}
       />
-      <p className="text-xs text-ink-muted">
-        {next !== null && <span className="font-medium text-ink">{nextRoundText(next, i18n)} · </span>}
-        {i18n._('scholarship.definition')}
-      </p>
+      <p className="text-xs text-ink-muted">{i18n._('scholarship.definition')}</p>
     </div>
   )
 }

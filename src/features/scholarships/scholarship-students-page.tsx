@@ -5,7 +5,7 @@ import { ListPage } from '@/components/tables/list-page'
 import { Button } from '@/components/ui/button'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import { DetailsDialog } from './details-dialog'
-import { MoneyShort } from './next-round'
+import { MoneyShort, NextRoundLink } from './next-round'
 import { scholarshipTable } from './queries'
 import type { ScholarshipStudent } from './schema'
 import { ScholarshipCounts, scholarshipContext, scholarshipList } from './scholarship-list'
@@ -39,16 +39,19 @@ export function ScholarshipStudentsPage(page: ScholarshipPageProps) {
         above={listing !== null && closed === null && <MoneyShort listing={listing} leadsToFunding />}
         summary={listing !== null && <ScholarshipCounts listing={listing} />}
         actions={
-          <Button
-            variant="primary"
-            icon={<Plus aria-hidden className="size-4" />}
-            disabledReason={refusal === null ? null : i18n._(refusal)}
-            onClick={() => school !== undefined && setEditing({ school, record: null })}
-            onPointerEnter={AddStudentDialog.preload}
-            onFocus={AddStudentDialog.preload}
-          >
-            {i18n._('scholarship.add')}
-          </Button>
+          <>
+            {listing !== null && closed === null && <NextRoundLink listing={listing} />}
+            <Button
+              variant="primary"
+              icon={<Plus aria-hidden className="size-4" />}
+              disabledReason={refusal === null ? null : i18n._(refusal)}
+              onClick={() => school !== undefined && setEditing({ school, record: null })}
+              onPointerEnter={AddStudentDialog.preload}
+              onFocus={AddStudentDialog.preload}
+            >
+              {i18n._('scholarship.add')}
+            </Button>
+          </>
         }
       />
       {editing !== null &&
