@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { renderHook, waitFor } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '@/lib/api/query-client'
@@ -43,8 +43,8 @@ function judge(answer: (call: SentCall) => Response, readOnly = false) {
   return { calls, result, reasonFor }
 }
 
-/** Longer than until the browser is asked whether it is idle. */
-const quiet = () => vi.advanceTimersByTimeAsync(1000)
+/** Longer than until the browser is asked whether it is idle; what is shown then is shown when it ends. */
+const quiet = () => act(() => vi.advanceTimersByTimeAsync(1000))
 
 test('marks are judged by the months before, which are read when nothing else is under way', async () => {
   const { calls, result, reasonFor } = judge(sheetOf)
