@@ -43,7 +43,6 @@ const enrollmentSources = [
   'features/student-accounts/class-accounts',
   'features/transfers/missing-record.tsx',
   'features/transfers/review',
-  'routes/_app/graduation.tsx',
 ].map((path) => `<rootDir>/src/${path}`)
 
 export default defineConfig({

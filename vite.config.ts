@@ -65,8 +65,8 @@ const chunkGroups = [
   codeOfPage('students', '(?:student/index|enrollment)'),
   // Pages of a few lines.
   { name: 'small-pages', test: /src\/routes\/(?:about|contact|error-page)/, minSize: 0 },
-  // Every other area is one chunk with its dialogs, named in the singular like its pages. Charts are loaded when they are shown, and the list
-  // of years is one of the first pages.
+  // Every other area is one chunk with its dialogs, named in the singular like its pages. Charts are loaded when they are
+  // shown, and the list of years is one of the first pages.
   {
     name: (path: string) =>
       /src\/(?:features|routes\/_app|domain(?=\/[a-z-]+\/[a-z-]+-dialog\.))\/(?!academic-year)([a-z-]+?)(?:-management)?(?:(?<!s)s)?[./](?!charts\/)/.exec(

@@ -8,14 +8,22 @@ import { config } from '@/lib/config'
 
 const WorkByPlace = lazyWithRetry(async () => (await import('./work-by-place')).WorkByPlace)
 
-interface StartInput extends Omit<ComponentProps<typeof WorkByPlace>, 'year'> {
-  year: AcademicYear | null
-  school: School | null
+interface StartInput extends Pick<ComponentProps<typeof WorkByPlace>, 'user' | 'work' | 'to'> {
+  found: { year: AcademicYear | null; school: School | null }
+  search: { gazetteer?: string | undefined }
 }
 
 /** What a page of an officer begins with until a school is chosen; undefined for a user who has one, or may not see figures. */
-export function startByPlace({ year, school, ...work }: StartInput): ReactElement | undefined {
-  const isOffered = config().progressBoards && lockedSchool(work.user) === null && can(work.user, 'sts_view_school')
+export function startByPlace({
+  user,
+  found: { year, school },
+  search,
+  work,
+  to,
+}: StartInput): ReactElement | undefined {
+  const isOffered = config().progressBoards && lockedSchool(user) === null && can(user, 'sts_view_school')
   if (!isOffered || year === null || school !== null) return undefined
-  return <WorkByPlace {...work} year={year} />
+  // Only a closing year has decisions that wait.
+  if (work === 'undecided' && year.status !== 'post') return undefined
+  return <WorkByPlace user={user} year={year} gazetteer={search.gazetteer} work={work} to={to} />
 }

@@ -29,13 +29,10 @@ const province = (code: string, name_en: string, waiting?: object) => ({
 async function show(places: ReturnType<typeof province>[]) {
   const [total] = places
   answerCalls(() => Response.json({ data: { level: 2, counted_at: '2026-02-10T08:00:00Z', total, places } }))
-  const work = {
-    gazetteer: undefined,
-    work: 'without_class',
-    to: '/enrollment',
-    hint: 'enrollment.chooseFirst',
-  } as const
-  await renderInPage(<WorkByPlace user={signedInUser('demis')} year={makeYear({ id: 3 })} {...work} />)
+  const user = signedInUser('demis')
+  await renderInPage(
+    <WorkByPlace user={user} year={makeYear({ id: 3 })} gazetteer={undefined} work="without_class" to="/enrollment" />,
+  )
 }
 
 test('the places where most waits come first, and each leads to its own', async () => {

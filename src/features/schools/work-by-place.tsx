@@ -19,11 +19,12 @@ import { localName } from '@/lib/i18n/localized'
 /** The work that a page is about, as a figure of a place. */
 type Work = Exclude<keyof Waiting, 'students'>
 
+/** What is said of it, and what to choose where the API does not count it, as message ids. */
 const workTexts = {
-  without_class: missingLabels.studentsWithoutClass.id,
-  undecided: 'dashboard.ownSchool.undecided',
-  rounds_due: 'dashboard.ownSchool.roundsDue',
-} as const satisfies Record<Work, string>
+  without_class: { waits: missingLabels.studentsWithoutClass.id, chooseFirst: 'enrollment.chooseFirst' },
+  undecided: { waits: 'dashboard.ownSchool.undecided', chooseFirst: 'graduation.chooseClass' },
+  rounds_due: { waits: 'dashboard.ownSchool.roundsDue', chooseFirst: 'scholarship.chooseSchool' },
+} as const satisfies Record<Work, { waits: string; chooseFirst: string }>
 
 interface WorkByPlaceProps {
   user: SignedInUser
@@ -33,12 +34,10 @@ interface WorkByPlaceProps {
   work: Work
   /** The page that is begun for a school. */
   to: '/enrollment' | '/graduation' | '/scholarship/student' | '/scholarship/remittance' | '/scholarship/funding'
-  /** The message id of what to choose, where the API does not count what waits. */
-  hint: string
 }
 
 /** Before a school is chosen: the places of an officer, and in a district the schools, with what waits there, most first. */
-export function WorkByPlace({ user, year, gazetteer, work, to, hint }: WorkByPlaceProps) {
+export function WorkByPlace({ user, year, gazetteer, work, to }: WorkByPlaceProps) {
   const { i18n } = useLingui()
   const id = useId()
   const code = narrowToOwnPlace(user, gazetteer).slice(0, 4)
@@ -48,7 +47,8 @@ export function WorkByPlace({ user, year, gazetteer, work, to, hint }: WorkByPla
   return (
     <QueryPart query={query}>
       {({ places }) => {
-        if (places.every(({ waiting }) => waiting === undefined)) return <EmptyList hint={i18n._(hint)} />
+        if (places.every(({ waiting }) => waiting === undefined))
+          return <EmptyList hint={i18n._(workTexts[work].chooseFirst)} />
         const isOfSchools = places.some(({ kind }) => kind === 'school')
         return (
           <section aria-labelledby={id} className="flex flex-col gap-3">
@@ -100,7 +100,7 @@ function PlaceTile({ part, work, to, year }: PlaceTileProps) {
       {/* Schools of one district may have one name. */}
       {part.kind === 'school' && <p className="text-ink-muted tabular-nums">{part.code}</p>}
       {work === 'without_class' && <p>{i18n._('student.count', { n: students })}</p>}
-      {waits > 0 && <p className="text-warning">{i18n._(workTexts[work], { n: waits })}</p>}
+      {waits > 0 && <p className="text-warning">{i18n._(workTexts[work].waits, { n: waits })}</p>}
       {waits === 0 && students > 0 && work !== 'without_class' && (
         <p className="flex items-center gap-1 text-positive">
           <CircleCheck aria-hidden className="size-4 shrink-0" />

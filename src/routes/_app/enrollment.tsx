@@ -42,7 +42,6 @@ function EnrollmentRoute() {
   const user = signedInUser(session)
   const found = Route.useLoaderData()
   const search = Route.useSearch()
-  const { year, school } = found
   return (
     <EnrollmentPage
       user={user}
@@ -50,15 +49,7 @@ function EnrollmentRoute() {
       search={search}
       navigate={Route.useNavigate()}
       actions={renderImport}
-      places={startByPlace({
-        user,
-        year,
-        school,
-        gazetteer: search.gazetteer,
-        work: 'without_class',
-        to: '/enrollment',
-        hint: 'enrollment.chooseFirst',
-      })}
+      places={startByPlace({ user, found, search, work: 'without_class', to: '/enrollment' })}
       status={renderLastImport}
     />
   )

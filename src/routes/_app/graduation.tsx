@@ -83,15 +83,7 @@ function Graduation() {
       schema={graduationSearch}
       navigate={Route.useNavigate()}
       problem={found.problem && <PlaceNotice problem={found.problem} />}
-      places={startByPlace({
-        user,
-        year: found.year?.status === 'post' ? found.year : null,
-        school: found.school,
-        gazetteer: search.gazetteer,
-        work: 'undecided',
-        to: '/graduation',
-        hint: 'graduation.chooseClass',
-      })}
+      places={startByPlace({ user, found, search, work: 'undecided', to: '/graduation' })}
     />
   )
 }

@@ -42,15 +42,7 @@ function Page() {
       found={found}
       search={search}
       navigate={Route.useNavigate()}
-      places={startByPlace({
-        user,
-        year: found.year,
-        school: found.school,
-        gazetteer: search.gazetteer,
-        work: 'rounds_due',
-        to: '/scholarship/student',
-        hint: 'scholarship.chooseSchool',
-      })}
+      places={startByPlace({ user, found, search, work: 'rounds_due', to: '/scholarship/student' })}
     />
   )
 }
