@@ -70,9 +70,14 @@ test('all classes of a school are promoted and placed, each once although answer
 }) => {
   test.setTimeout(180_000)
   const api = await signedInApi(page, request, '/dashboard')
+  // From what the dashboard counts to the first class that it counts: one press.
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /នាក់មិនទាន់សម្រេច/ })
+    .click()
+  await expect(page.getByRole('row').filter({ has: page.getByRole('checkbox') })).not.toHaveCount(0)
   const hand = new Hand(page)
 
-  await expect(page.getByRole('main').getByRole('link', { name: /នាក់មិនទាន់សម្រេច/ })).toBeVisible()
   await hand.click(page.getByRole('navigation').getByRole('link', { name: 'ការឡើងថ្នាក់ និងបញ្ចប់ការសិក្សា' }))
   await hand.click(page.getByRole('button', { name: 'ឡើងថ្នាក់ច្រើនថ្នាក់' }))
   const boxes = dialog(page).getByRole('listitem').getByRole('checkbox')
@@ -118,11 +123,17 @@ test('all classes of a school are promoted and placed, each once although answer
   const answers = await cutAnswers(page, 'enrollments/assign-classroom')
   const place = dialog(page).getByRole('button', { name: /^ដាក់សិស្ស \d+ នាក់$/ })
   await placing.click(place)
-  await expect(dialog(page).getByRole('alert').getByRole('listitem').first()).toBeVisible({ timeout: 120_000 })
+  await expect(dialog(page).getByRole('button', { name: 'ព្យាយាមម្ដងទៀត' })).toBeVisible({ timeout: 120_000 })
   answers.isCut = false
-  await placing.click(dialog(page).getByRole('button', { name: 'ព្យាយាមម្ដងទៀត' }))
+  // Whose page is loaded again goes on with those who have no class yet; the class whose answer was lost is among the others.
+  await page.reload()
+  await placing.click(page.getByRole('button', { name: 'ដាក់តាមថ្នាក់ឆ្នាំមុន' }))
+  await expect(dialog(page).getByRole('listitem')).not.toHaveCount(0)
+  await expect(dialog(page).getByRole('listitem').filter({ hasText: 'ថ្នាក់ទី៧ក' })).toHaveCount(0)
+  while ((await unclear.count()) > 0) await placing.choose(unclear.first(), /^ថ្នាក់ទី/)
+  await placing.click(place)
   await expect(page.getByText(/^បានដាក់សិស្ស \d+ នាក់ចូលថ្នាក់។$/)).toBeVisible({ timeout: 60_000 })
-  console.log(`Place ${waiting.length} students: ${placing.count} presses, one of them for the lost answers`)
+  console.log(`Place ${waiting.length} students: ${placing.count} presses, half of them for the lost answer`)
   expect(placing.count).toBeLessThanOrEqual(15)
   const placed = await readStudents(api)
   const idsOf = (rows: readonly unknown[]) => rows.map((row) => at(row, 'student', 'id'))
