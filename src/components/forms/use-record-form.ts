@@ -228,7 +228,11 @@ export function useRecordForm<Rec extends WithTag<object>, Values extends FieldV
     mutationFn: async (output, idempotencyKey) => {
       const [before, after] = [readFields(seen.get().record), await toFields(output)]
       if (!isFields(before) || !isFields(after)) throw new TypeError('A record is an object')
-      return await write(changedPart(before, after, whole), { idempotencyKey, ifMatch: seen.get().etag }, output)
+      const sent = structuredClone(form.getValues())
+      const saved = await write(changedPart(before, after, whole), { idempotencyKey, ifMatch: seen.get().etag }, output)
+      // The message of the save comes before the record is read again: who leaves then has nothing unsaved.
+      if (staysOpen) show(sent, form.getValues())
+      return saved
     },
   }
 }
