@@ -18,24 +18,19 @@ const closingYear = 2
  */
 async function reopenYearEnd(folder: string): Promise<void> {
   const { db, close } = await openDatabase({ dataDir: join(folder, 'database') })
-  const closing = sql`
-    select enrollments.student_id from enrollments join schools on schools.id = enrollments.school_id
-    where schools.academic_year_id = ${closingYear} and schools.raw_school_id = (
-      select raw_school_id from schools where id = ${demoSchool})`
+  const school = sql`(
+    select closing.id from schools as closing join schools as own on own.raw_school_id = closing.raw_school_id
+    where own.id = ${demoSchool} and closing.academic_year_id = ${closingYear})`
+  const students = sql`(select student_id from enrollments where school_id = ${school})`
   await sql`
     delete from enrollments using schools, academic_years
     where schools.id = enrollments.school_id and academic_years.id = schools.academic_year_id
-      and academic_years.status in ('running', 'pre') and enrollments.student_id in (${closing})`.execute(db)
+      and academic_years.status in ('running', 'pre') and enrollments.student_id in ${students}`.execute(db)
   await sql`
-    update enrollments set graduation_status = 0, next_enrollment_id = null
-    where student_id in (${closing}) and school_id in (
-      select id from schools where academic_year_id = ${closingYear})`.execute(db)
+    update enrollments set graduation_status = 0, next_enrollment_id = null where school_id = ${school}`.execute(db)
   const { rows } = await sql<{ id: number; divided: number }>`
     insert into classrooms (school_id, grade, suffix, bilingual)
-    select id, grade, 'ច', 1
-    from schools cross join unnest(array[8, 9, 10]) as grade
-    where academic_year_id = ${closingYear} and raw_school_id = (
-      select raw_school_id from schools where id = ${demoSchool})
+    select ${school}, grade, 'ច', 1 from unnest(array[8, 9, 10]) as grade
     returning id, (
       select id from classrooms as divided
       where divided.school_id = classrooms.school_id and divided.grade = classrooms.grade and divided.suffix = 'ក'
@@ -50,7 +45,7 @@ const test = base.extend<object, { origins: StandInProcess['origins'] }>({
   origins: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs.
     async ({}, provide) => {
-      const server = await StandInProcess.prepare({ client: 'dist', scale: 'light', snapshot, faults: true })
+      const server = await StandInProcess.prepare({ client: 'dist', scale: 'light', snapshot })
       await server.start()
       await server.end()
       await reopenYearEnd(server.dataFolder)

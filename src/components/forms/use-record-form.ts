@@ -6,6 +6,7 @@ import { comparesTags } from '@/lib/api/api-request'
 import { formatMoment } from '@/lib/dates/dates'
 import { changedPart, isFields, isSameValue, valueAt } from '@/lib/text/field-paths'
 import type { Sending, WithTag } from '@/lib/api/get-record'
+import { authorName } from '@/lib/text/names'
 import { useLocale } from '@/lib/i18n/i18n'
 import { notify } from '@/lib/notify'
 import type { WriteMeta } from '@/lib/api/query-client'
@@ -185,7 +186,7 @@ export function useRecordForm<Rec extends WithTag<object>, Values extends FieldV
       const found = merge.conflicts.map((fields): Conflict => {
         const change = lastChange(fields, changes)
         const name = buildName(registry, fields) ?? i18n._('form.conflicts.otherField')
-        const who = { by: nameIn(locale, change), at: change?.at ?? null }
+        const who = { by: change && authorName(change, locale), at: change?.at ?? null }
         return { key: fields.join(), fields, name, theirs: formatValues(registry, fields, present), ...who }
       })
       seen.set({ record: present, etag: present.etag ?? null, base, conflicts: found })
@@ -196,7 +197,7 @@ export function useRecordForm<Rec extends WithTag<object>, Values extends FieldV
     async accept(sent) {
       if (merged.current.length > 0) {
         const lines = merged.current.map(({ name, change }) => {
-          const by = nameIn(locale, change)
+          const by = change && authorName(change, locale)
           return change === null || by === null
             ? i18n._('form.merged.someone', { field: name })
             : i18n._('form.merged.who', { field: name, name: by, when: formatMoment(change.at, locale) })
@@ -235,12 +236,6 @@ export function useRecordForm<Rec extends WithTag<object>, Values extends FieldV
       return saved
     },
   }
-}
-
-/** The name of the person who made a change; in English the Latin name where there is one. */
-function nameIn(locale: 'km' | 'en', change: FieldChange | null): string | null {
-  if (change === null) return null
-  return locale === 'en' ? (change.by_en ?? change.by) : change.by
 }
 
 function listPairs(groups: readonly FieldGroup[], values: unknown): (readonly [string, unknown])[] {

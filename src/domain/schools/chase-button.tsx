@@ -3,12 +3,12 @@ import { useLingui } from '@lingui/react'
 import { MessageSquare } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { lazyWithRetry } from '@/components/ui/lazy'
-import type { SchoolListing } from '@/domain/schools/queries'
+import type { ChasedSchools } from './chase-dialog'
 
 const ChaseDialog = lazyWithRetry(async () => (await import('./chase-dialog')).ChaseDialog)
 
 interface ChaseButtonProps {
-  listing: SchoolListing
+  listing: ChasedSchools
   /** Which schools are written to, where no list beside it shows them. */
   label?: string
 }

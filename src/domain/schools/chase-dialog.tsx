@@ -21,8 +21,11 @@ import { fullName } from '@/lib/text/names'
 /** So many schools fit into one message. */
 const mostSchools = 50
 
+/** The schools that are behind, by the filters of the list. */
+export type ChasedSchools = Omit<SchoolListing, 'page' | 'size'>
+
 interface ChaseDialogProps {
-  listing: SchoolListing
+  listing: ChasedSchools
   onClose: () => void
 }
 
@@ -147,7 +150,7 @@ function SchoolToChase({ school: { name, name_en, emis_code, principle, ...schoo
 }
 
 /** What the filter says that the schools lack, in Khmer. */
-function describeMissing({ silent, notSetUp, accomplishment }: SchoolListing, words: I18n): string {
+function describeMissing({ silent, notSetUp, accomplishment }: ChasedSchools, words: I18n): string {
   return [
     silent === undefined ? null : `${words._('school.silent')} ${monthName(silent, 'km')}`,
     notSetUp === true ? words._('school.notSetUp') : null,

@@ -171,14 +171,13 @@ export function EnrollmentPage({ user, found, search, navigate, actions, places,
   )
 }
 
-/** Leads to the students of the grade who have no class yet, with their number. */
-function WithoutClassLink({
-  user,
-  choice: { academicYear, school, grade },
-}: {
+interface WithoutClassLinkProps {
   user: SignedInUser
   choice: EnrollmentChoice
-}) {
+}
+
+/** Leads to the students of the grade who have no class yet, with their number. */
+function WithoutClassLink({ user, choice: { academicYear, school, grade } }: WithoutClassLinkProps) {
   const { i18n } = useLingui()
   const count = useWithoutClass(user, { school, grade })
   if (count === 0) return null

@@ -6,8 +6,8 @@ import type { PlaceProgress } from './schema'
 
 /** The place whose parts a board shows; without one, the parts of the user's own place. */
 export interface BoardPlace {
-  province?: string
-  district?: string
+  province?: string | undefined
+  district?: string | undefined
 }
 
 /**

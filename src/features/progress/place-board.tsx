@@ -203,8 +203,6 @@ function ChaseBehind({ user, progress: { level, total }, place, by, academicYear
   if (n === 0) return null
   const gazetteer = narrowToOwnPlace(user, place.district ?? place.province)
   const listing = {
-    page: 0,
-    size: 50,
     sort: 'code.asc',
     academicYear,
     gazetteer: gazetteer === '' ? undefined : gazetteer,

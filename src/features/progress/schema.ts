@@ -14,11 +14,6 @@ export const entries = z.object({ expected: count, entered: count })
 
 const sheetProgress = z.extend(completion, entries.shape)
 
-/** Students with an entry in the year, those of them without a class, and those in classes of a closing year about whom nothing is
- *  decided; rounds of scholarships whose money has come and was not paid. */
-const waiting = z.object({ students: count, without_class: count, undecided: count, rounds_due: count })
-export type Waiting = z.infer<typeof waiting>
-
 /** The active schools of a place and how far they are; a school that has nothing to enter is not counted in its sheets. */
 export const progressFigures = z.object({
   schools: count,
@@ -26,10 +21,15 @@ export const progressFigures = z.object({
   stage: completion,
   scores: sheetProgress,
   attendance: sheetProgress,
-  /** What waits in the schools to be done; left out by an API that does not count it. */
-  waiting: z.optional(waiting),
 })
 export type ProgressFigures = z.infer<typeof progressFigures>
+
+/**
+ * Students of the year, those of them without a class, and those in classes of a closing year about whom nothing is decided;
+ * rounds of scholarships whose money has come and was not paid.
+ */
+const waiting = z.object({ students: count, without_class: count, undecided: count, rounds_due: count })
+export type Waiting = z.infer<typeof waiting>
 
 /** One place of the board; the sheets of a school are counted by its classes. */
 export const placeProgress = z.extend(progressFigures, {
@@ -40,6 +40,8 @@ export const placeProgress = z.extend(progressFigures, {
   school_id: z.nullable(z.int()),
   name: z.string(),
   name_en: z.string(),
+  /** What waits in its schools to be done; left out by an API that does not count it. */
+  waiting: z.optional(waiting),
 })
 export type PlaceProgress = z.infer<typeof placeProgress>
 

@@ -11,7 +11,7 @@ const paid = {
 
 test('the next round says what the smallest amount for each student takes beyond the money that is there', () => {
   const page = { data: [paid], total: 1, validTotal: 10, available: 500_000 }
-  expect(findNextRound(page)).toEqual({ round: 'round_2', available: 500_000, missing: 300_000 })
+  expect(findNextRound(page)).toEqual({ round: 'round_2', available: 500_000, missing: 300_000, students: 10 })
   expect(findNextRound({ ...page, available: 800_000 })?.missing).toBe(0)
 })
 

@@ -19,6 +19,8 @@ interface NextRound {
   available: number
   /** What the smallest amount for each student takes beyond that; not positive where there is enough. */
   missing: number
+  /** Those who count for payment. */
+  students: number
 }
 
 /** The round that a school pays next; null where all are paid, or no student counts for payment. */
@@ -26,7 +28,12 @@ export function findNextRound(page: RemittancePage): NextRound | null {
   const round = nextRound(enteredRounds(page))
   const { available, validTotal } = page
   if (round === null || available === null || validTotal === 0) return null
-  return { round, available, missing: requiredFund(least, validTotal) - available }
+  return { round, available, missing: requiredFund(least, validTotal) - available, students: validTotal }
+}
+
+function useNextRound(listing: SchoolListing): NextRound | null {
+  const { data } = useQuery(remittanceQueries.list({ ...listing, page: 0 }))
+  return data === undefined ? null : findNextRound(data)
 }
 
 /** The money that can be paid in it. */
@@ -41,8 +48,7 @@ export function nextRoundText({ round, available }: NextRound, i18n: I18n): stri
 export function NextRoundLink({ listing }: { listing: SchoolListing }) {
   const { i18n } = useLingui()
   const { academicYear, school } = listing
-  const { data } = useQuery(remittanceQueries.list({ ...listing, page: 0 }))
-  const next = data === undefined ? null : findNextRound(data)
+  const next = useNextRound(listing)
   if (next === null) return null
   return (
     // On a phone its line is one of the seven records that are in view.
@@ -64,9 +70,8 @@ interface MoneyShortProps {
 export function MoneyShort({ listing, leadsToFunding }: MoneyShortProps) {
   const { i18n } = useLingui()
   const { academicYear, school } = listing
-  const { data } = useQuery(remittanceQueries.list({ ...listing, page: 0 }))
-  const next = data === undefined ? null : findNextRound(data)
-  if (data === undefined || next === null || next.missing <= 0) return null
+  const next = useNextRound(listing)
+  if (next === null || next.missing <= 0) return null
   return (
     <Alert
       tone="warning"
@@ -84,7 +89,7 @@ export function MoneyShort({ listing, leadsToFunding }: MoneyShortProps) {
         available: formatRiel(next.available),
         missing: formatRiel(next.missing),
         least: formatRiel(least),
-        n: data.validTotal,
+        n: next.students,
       })}
     </Alert>
   )

@@ -10,6 +10,7 @@ import { EmptyList } from '@/components/tables/empty-list'
 import { Tile, TileList, tileLink } from '@/components/ui/tile'
 import { schoolMonths } from '@/domain/academic-years/months'
 import type { AcademicYear } from '@/domain/academic-years/schema'
+import { areaOfCode } from '@/domain/places/area'
 import { missingLabels } from '@/features/accomplishment/labels'
 import { progressQueries } from '@/features/progress/queries'
 import type { PlaceProgress, Waiting } from '@/features/progress/schema'
@@ -40,10 +41,9 @@ interface WorkByPlaceProps {
 export function WorkByPlace({ user, year, gazetteer, work, to }: WorkByPlaceProps) {
   const { i18n } = useLingui()
   const id = useId()
-  const code = narrowToOwnPlace(user, gazetteer).slice(0, 4)
-  const place = code.length === 4 ? { district: code } : code === '' ? {} : { province: code }
+  const { province, district } = areaOfCode(narrowToOwnPlace(user, gazetteer))
   // What waits is the same in each month.
-  const query = useQuery(progressQueries.places(year.id, schoolMonths(year)[0] ?? 0, place))
+  const query = useQuery(progressQueries.places(year.id, schoolMonths(year)[0] ?? 0, { province, district }))
   return (
     <QueryPart query={query}>
       {({ places }) => {

@@ -16,3 +16,14 @@ export function fullName(person: PersonName, locale: 'km' | 'en'): string {
 export function otherLocale(locale: 'km' | 'en'): 'km' | 'en' {
   return locale === 'km' ? 'en' : 'km'
 }
+
+interface Author {
+  by: string | null
+  /** The same name in Latin letters, where there is one. */
+  by_en?: string | null | undefined
+}
+
+/** The name of the person who made a change; in English the Latin name where there is one. */
+export function authorName({ by, by_en }: Author, locale: 'km' | 'en'): string | null {
+  return locale === 'en' ? (by_en ?? by) : by
+}

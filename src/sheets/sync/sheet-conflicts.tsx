@@ -7,7 +7,8 @@ import type { GridStore } from '@/sheets/grid/store'
 import { useGridState } from '@/sheets/grid/use-grid-state'
 import { useLocale } from '@/lib/i18n/i18n'
 import { cellNames } from './cell-names'
-import { authorName, type ServerCell } from './sheet'
+import { authorName } from '@/lib/text/names'
+import type { ServerCell } from './sheet'
 
 interface SheetConflictsProps {
   store: GridStore
@@ -35,7 +36,7 @@ export function SheetConflicts({ store, columns, serverCell, onClose }: SheetCon
       name: `${names.row(row)} · ${names.column(column)}`,
       mine: text,
       theirs: names.written(column, theirs?.value ?? null),
-      by: who && authorName(who, locale),
+      by: who && authorName({ by: who.by, by_en: who.byLatin }, locale),
       at: who?.at ?? null,
     }
   })

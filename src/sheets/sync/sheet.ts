@@ -32,11 +32,6 @@ export interface ServerCell {
   at: string | null
 }
 
-/** The author of a value in the language of the page; null where it is not known. */
-export function authorName({ by, byLatin }: Pick<ServerCell, 'by' | 'byLatin'>, locale: 'km' | 'en'): string | null {
-  return (locale === 'en' ? byLatin : undefined) ?? by
-}
-
 /**
  * The server's present values of a whole sheet, by row and column. A missing cell is empty; a missing row has left the
  * sheet.

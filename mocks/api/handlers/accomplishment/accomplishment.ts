@@ -12,6 +12,7 @@ import { widenToSchools, whereInScope, type DataScope } from '../../data-scope'
 import { idParams, nothing } from '../../request'
 import { gradeNames } from '../lookups/grade-names'
 import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
+import { roundsDue } from '../scholarships/scholarship-school'
 import {
   attendanceProgress,
   countStudents,
@@ -102,7 +103,7 @@ async function buildStatement(
 async function readClassrooms(
   db: Kysely<Database>,
   dataScope: DataScope,
-  { school, results }: { school: SchoolInYear; results: Awaited<ReturnType<typeof readResultsOfYear>> },
+  { school, results }: { school: SchoolInYear; results: readonly ResultsOfClass[] },
 ) {
   const rooms = await readClasses(db, dataScope, school)
   const decided = new Map(results.map(({ classroom_id: id, passed, failed }) => [id, passed + failed]))
@@ -144,22 +145,20 @@ async function countUndecided(
 /** The rounds of scholarships whose money has come and was not paid; of no concern to a teacher. */
 async function countRoundsDue(db: Kysely<Database>, dataScope: DataScope, schoolId: number): Promise<number> {
   if (dataScope.kind === 'own-classrooms') return 0
-  const { rounds } = await db
-    .selectFrom('scholarship_fundings as received')
-    .leftJoin('scholarship_remittances as paid', (join) =>
-      join.onRef('paid.school_id', '=', 'received.school_id').onRef('paid.round', '=', 'received.round'),
-    )
-    .select((e) => e.fn.countAll<number>().as('rounds'))
-    .where('received.school_id', '=', schoolId)
-    .where('received.received', '>', 0)
-    .where('paid.id', 'is', null)
-    .executeTakeFirstOrThrow()
-  return rounds
+  const { rows } = await sql<{ rounds: number }>`
+    select count(*)::integer as rounds from (${roundsDue}) as due where school_id = ${schoolId}`.execute(db)
+  return rows[0]?.rounds ?? 0
+}
+
+interface ResultsOfClass {
+  classroom_id: number
+  passed: number
+  failed: number
 }
 
 /** How many students have passed and failed in the year, by class. */
-async function readResultsOfYear(db: Kysely<Database>, schoolId: number) {
-  const { rows } = await sql<{ classroom_id: number; passed: number; failed: number }>`
+async function readResultsOfYear(db: Kysely<Database>, schoolId: number): Promise<ResultsOfClass[]> {
+  const { rows } = await sql<ResultsOfClass>`
     select classroom_id, sum(passed)::integer as passed, sum(failed)::integer as failed
     from (${countResults(sql<SqlBool>`schools.id = ${schoolId}`)}) as counts
     where period = 3

@@ -6,11 +6,19 @@ import type { Area, Sheets } from './progress-area'
 import { lastMonthNumber } from '../sheets/last-month'
 import { findAccomplishmentLevel, type ProgressYear } from './progress-year'
 
-export const placeKeys = {
+const placeKeys = {
   province: sql`raw_schools.province_code`,
   district: sql`raw_schools.district_code`,
   school: sql`schools.id::text`,
 } as const
+
+/** The active schools of an area, each with the key of its place. */
+export function activeSchools(area: Area, year: ProgressYear, placesAre: Area['lists']): RawBuilder<unknown> {
+  return sql`
+    select schools.id, ${placeKeys[placesAre]} as key, schools.accomplishment_status
+    from schools join raw_schools on raw_schools.id = schools.raw_school_id
+    where schools.academic_year_id = ${year.id} and schools.status = 1 and ${area.where}`
+}
 
 interface Question {
   area: Area
@@ -40,11 +48,7 @@ export async function countPlaces(
   const { area, year } = question
   const level = findAccomplishmentLevel(year)
   const { rows } = await sql<CountedRow>`
-    with places as materialized (
-      select schools.id, ${placeKeys[placesAre]} as key, schools.accomplishment_status
-      from schools join raw_schools on raw_schools.id = schools.raw_school_id
-      where schools.academic_year_id = ${year.id} and schools.status = 1 and ${area.where}
-    ),
+    with places as materialized (${activeSchools(area, year, placesAre)}),
     units as materialized (${placesAre === 'school' ? unitsByClass(question) : unitsBySchool(question)}),
     sheets as (
       select key, ${selectSheetFigures('scores')}, ${selectSheetFigures('attendance')} from units group by key

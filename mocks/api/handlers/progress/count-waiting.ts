@@ -3,11 +3,14 @@ import type { Waiting } from '@/features/progress/schema'
 import { countStudents } from '../../../background/counts/truth'
 import type { Database } from '../../../db/types'
 import type { Area } from './progress-area'
-import { placeKeys } from './count-places'
+import { activeSchools } from './count-places'
 import type { ProgressYear } from './progress-year'
+import { roundsDue } from '../scholarships/scholarship-school'
 
-/** What waits in the active schools of an area, by the keys of its places: as the background has counted the students, those of a
- *  caller's own school as they are at the moment. */
+/**
+ * What waits in the active schools of an area, by the keys of its places. Students are as the background has counted them, those
+ * of a caller's own school as they are at the moment.
+ */
 export async function countWaiting(
   db: Kysely<Database>,
   { area, year }: { area: Area; year: ProgressYear },
@@ -17,11 +20,7 @@ export async function countWaiting(
   // Nothing has to be decided in a year that does not close.
   const undecided = year.status === 'post' ? sql`sum(counts.undecided)` : sql`0`
   const { rows } = await sql<Waiting & { key: string }>`
-    with places as materialized (
-      select schools.id, ${placeKeys[area.lists]} as key
-      from schools join raw_schools on raw_schools.id = schools.raw_school_id
-      where schools.academic_year_id = ${year.id} and schools.status = 1 and ${area.where}
-    ),
+    with places as materialized (${activeSchools(area, year, area.lists)}),
     enrolled as (
       select places.key, sum(counts.students) as students, sum(counts.without_class) as without_class,
         ${undecided} as undecided
@@ -30,10 +29,7 @@ export async function countWaiting(
     ),
     due as (
       select places.key, count(*) as rounds_due
-      from places
-      join scholarship_fundings as received on received.school_id = places.id and received.received > 0
-      left join scholarship_remittances as paid on paid.school_id = received.school_id and paid.round = received.round
-      where paid.id is null
+      from places join (${roundsDue}) as rounds on rounds.school_id = places.id
       group by places.key
     )
     select key, coalesce(students, 0)::integer as students, coalesce(without_class, 0)::integer as without_class,

@@ -41,10 +41,7 @@ async function readBoard(
   return {
     level: findAccomplishmentLevel(year),
     counted_at: sheets.countedAt,
-    total: {
-      ...[...bySchools.values()].reduce(addFigures, noFigures),
-      waiting: [...waiting.values()].reduce(addWaiting, nothingWaits),
-    },
+    total: [...bySchools.values()].reduce(addFigures, noFigures),
     places: listed.map(({ key, ...place }): PlaceProgress =>
       Object.assign(place, figures.get(key) ?? noFigures, { waiting: waiting.get(key) ?? nothingWaits }),
     ),
@@ -84,15 +81,6 @@ const noSheets = { ...noCompletion, expected: 0, entered: 0 }
 const noFigures: ProgressFigures = { schools: 0, stage: noCompletion, scores: noSheets, attendance: noSheets }
 
 const nothingWaits: Waiting = { students: 0, without_class: 0, undecided: 0, rounds_due: 0 }
-
-function addWaiting(sum: Waiting, one: Waiting): Waiting {
-  return {
-    students: sum.students + one.students,
-    without_class: sum.without_class + one.without_class,
-    undecided: sum.undecided + one.undecided,
-    rounds_due: sum.rounds_due + one.rounds_due,
-  }
-}
 
 function addFigures(sum: ProgressFigures, one: ProgressFigures): ProgressFigures {
   return {

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import { nextRound, type Round, type RoundAmount } from '@/features/scholarships/rounds/rounds'
 import type { Database } from '../../../db/types'
 import { assertYearOpen } from '../../assert-year-open'
@@ -6,6 +6,13 @@ import type { Rule } from '../../policy'
 import { whereInScope, type DataScope } from '../../data-scope'
 import { Problem } from '../../problem'
 import { notFoundOrForbidden } from '../lookups/not-found-or-forbidden'
+
+/** The rounds of schools whose money has come and was not paid. */
+export const roundsDue = sql`
+  select received.school_id, received.round
+  from scholarship_fundings as received
+  left join scholarship_remittances as paid on paid.school_id = received.school_id and paid.round = received.round
+  where received.received > 0 and paid.id is null`
 
 interface Write {
   transaction: Transaction<Database>
