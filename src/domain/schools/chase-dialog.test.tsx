@@ -38,6 +38,8 @@ test('schools that are behind are listed from the first on, each with a telephon
   expect(calls.find(({ name }) => name === 'GET schools')?.params).toMatchObject({ page: '1', silent_month: '10' })
   expect(screen.getByRole('link', { name: '012345678' }).getAttribute('href')).toBe('tel:012345678')
   screen.getByText('and 59 more')
+  // What they lack is said in the language of the page, too.
+  screen.getByText('No scores in November')
 })
 
 test('the message to them is in Khmer, names the month and the schools and no telephone, and is copied with one press', async () => {

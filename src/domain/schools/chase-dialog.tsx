@@ -32,6 +32,7 @@ interface ChaseDialogProps {
 /** The schools of a list that are behind, with their telephones and a message to them. */
 export function ChaseDialog({ listing, onClose }: ChaseDialogProps) {
   const { i18n } = useLingui()
+  const locale = useLocale()
   const textId = useId()
   const { data: years } = useSuspenseQuery(academicYearQueries.all())
   const schools = useQuery(schoolQueries.list({ ...listing, page: 0, size: mostSchools }))
@@ -42,7 +43,7 @@ export function ChaseDialog({ listing, onClose }: ChaseDialogProps) {
     khmer.data === undefined || found.length === 0
       ? null
       : khmer.data._('school.chase.message', {
-          missing: describeMissing(listing, khmer.data),
+          missing: describeMissing(listing, khmer.data, 'km'),
           year: years.data.find(({ id }) => id === listing.academicYear)?.name ?? '',
           schools: found.map(({ name, emis_code }, index) => `${index + 1}. ${name} (${emis_code})`).join('\n'),
           address: window.location.origin,
@@ -106,6 +107,7 @@ export function ChaseDialog({ listing, onClose }: ChaseDialogProps) {
             <EmptyList />
           ) : (
             <>
+              <p className="text-sm font-medium">{describeMissing(listing, i18n, locale)}</p>
               <ul className="flex flex-col">
                 {data.map((school) => (
                   <SchoolToChase key={school.id} school={school} />
@@ -149,10 +151,14 @@ function SchoolToChase({ school: { name, name_en, emis_code, principle, ...schoo
   )
 }
 
-/** What the filter says that the schools lack, in Khmer. */
-function describeMissing({ silent, notSetUp, accomplishment }: ChasedSchools, words: I18n): string {
+/** What the filter says that the schools lack. */
+function describeMissing(
+  { silent, notSetUp, accomplishment }: ChasedSchools,
+  words: I18n,
+  locale: 'km' | 'en',
+): string {
   return [
-    silent === undefined ? null : `${words._('school.silent')} ${monthName(silent, 'km')}`,
+    silent === undefined ? null : `${words._('school.silent')} ${monthName(silent, locale)}`,
     notSetUp === true ? words._('school.notSetUp') : null,
     accomplishment === undefined ? null : words._(behindLabels[accomplishment]),
   ]
