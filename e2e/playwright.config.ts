@@ -49,7 +49,7 @@ export default defineConfig({
     ...(process.env['SALA_PROOF'] === 'full' ? [{ name: 'speed', testDir: 'perf', workers: 1 }] : []),
   ],
   webServer: {
-    command: `${empty} && npx --no-install tsx mocks/cli/start.ts --port ${ports.app} --identity-port ${ports.identity} --data ${dataFolder} --snapshot ${snapshot} --scale light --made-on 2026-02-10 --site e2e/support/site --faults`,
+    command: `${empty} && node mocks/cli/start.js --port ${ports.app} --identity-port ${ports.identity} --data ${dataFolder} --snapshot ${snapshot} --scale light --made-on 2026-02-10 --site e2e/support/site --faults`,
     cwd: join(import.meta.dirname, '..'),
     url: `${origin}/api/ready`,
     timeout: 180_000,

@@ -70,7 +70,7 @@ export class StandInProcess {
     ]
     return new StandInProcess(
       { appOrigin: `http://localhost:${port}`, identityOrigin: identityOrigin ?? `http://localhost:${identityPort}` },
-      ['--import', 'tsx', join(root, 'mocks/cli/start.ts'), ...places, ...ports, ...others],
+      [join(root, 'mocks/cli/start.js'), ...places, ...ports, ...others],
       { folders: given === undefined ? [client, folder] : [folder], data, databaseUrl },
     )
   }

@@ -10,7 +10,7 @@ const startMs = 300_000
 /**
  * Runs `prove` against a stand-in whose faults can be set while it runs, then closes the browser, stops the stand-in and
  * removes its data folder.
- * @param options further options of `mocks/cli/start.ts`
+ * @param options further options of `mocks/cli/start.js`
  */
 export async function withStandIn(
   { data, options = [] }: { data: string; options?: readonly string[] },
@@ -18,14 +18,10 @@ export async function withStandIn(
 ): Promise<void> {
   const own = ['--port', String(ports.app), '--identity-port', String(ports.identity)]
   const country = ['--data', data, '--made-on', '2026-02-10']
-  const server = spawn(
-    'npx',
-    ['--no-install', 'tsx', 'mocks/cli/start.ts', ...own, ...country, '--faults', ...options],
-    {
-      stdio: 'ignore',
-      detached: true,
-    },
-  )
+  const server = spawn(process.execPath, ['mocks/cli/start.js', ...own, ...country, '--faults', ...options], {
+    stdio: 'ignore',
+    detached: true,
+  })
   const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] })
   try {
     await waitUntilReady()

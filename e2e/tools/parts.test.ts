@@ -7,7 +7,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 test('the client is in src and the stand-in in mocks, and the client imports nothing of the stand-in', () => {
   expect(read('index.html')).toMatch(/<script type="module" src="\/src\/app\/main\.tsx">/)
-  expect(read('package.json')).toContain('"start": "tsx mocks/cli/start.ts"')
+  expect(read('package.json')).toContain('"start": "node mocks/cli/start.js"')
   const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter((path) =>
     /\.tsx?$/.test(path),
   )

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { buildClient, isClientStale } from './build-client'
-import { findBundle, makeBundle } from './bundle'
 import { prepareDatabase } from '../db/database'
 import { isConnectionLost } from '../db/connection-lost'
 import { errorCode } from '../db/transaction'
@@ -8,11 +7,11 @@ import { describeFault } from '../http/describe-fault'
 import { demoAccounts, demoPassword } from '../identity/demo-accounts'
 import { startDevServer } from './dev-server'
 import { todayInPhnomPenh } from '@/lib/dates/dates'
-import { startOptions, usage, UsageError, type StartOptions } from './start-options'
+import { startOptions, usage, UsageError } from './start-options'
 
 const root = join(import.meta.dirname, '../..')
 const stopTimeoutMs = 10_000
-/** Errors whose message says what to do. By name: a migration is not in the bundle and has a class of its own. */
+/** Errors whose message says what to do; by name, so that a start does not load the modules that throw them. */
 const explained = new Set([
   'FolderInUse',
   'DamagedFolder',
@@ -64,11 +63,9 @@ async function start(): Promise<void> {
   const isBuilt = options.dev || options.client !== undefined || !isClientStale(root)
   if (!isBuilt) report('building the client')
   const building = isBuilt ? Promise.resolve() : buildClient(root)
-  // A start with nothing to build is short: its bundle can wait until the servers run.
-  const bundling = building.then(() => (isBuilt ? undefined : bundleForLaterStarts(options)))
   const loading = import('../http/server')
   // What fails is reported below, after the database has been closed.
-  for (const other of [building, bundling, loading]) other.catch(() => undefined)
+  for (const other of [building, loading]) other.catch(() => undefined)
   const database = await prepareDatabase({
     connectionString: process.env['DATABASE_URL'],
     folder: options.data,
@@ -117,14 +114,6 @@ async function start(): Promise<void> {
   console.log(`  demo accounts     ${names}`)
   console.log(options.issuer === undefined ? `  password          ${demoPassword}\n` : '')
   if (options.faults) console.log('  Faults can be switched on at /__faults: for tests only.\n')
-  await bundling
-  await bundleForLaterStarts(options)
-}
-
-/** Makes the bundle when it is missing, unless this start is one of a test or of development. */
-async function bundleForLaterStarts({ dev, faults, client }: StartOptions): Promise<void> {
-  if (dev || faults || client !== undefined || findBundle(root) !== null) return
-  await makeBundle(root).catch((error: unknown) => console.error(`Later starts stay slow: ${describeFault(error)}`))
 }
 
 /** A clean end on Ctrl+C and on the signal of a service manager; asked again a second later, it does not wait. */

@@ -15,8 +15,8 @@ if (!hasSystemd) console.log('SKIPPED: the unit of systemd, because systemd-anal
 test('the service of the README starts with options that the stand-in knows', () => {
   const command = /^ExecStart=(.+)$/m.exec(unit)?.[1] ?? ''
   const [program, ...parameters] = command.replaceAll('%i', '4410').split(' ')
-  const options = parameters.slice(3)
-  expect([program, ...parameters.slice(0, 3)]).toEqual(['/usr/bin/node', '--import', 'tsx', 'mocks/cli/start.ts'])
+  const [script, ...options] = parameters
+  expect([program, script]).toEqual(['/usr/bin/node', 'mocks/cli/start.js'])
   expect(startOptions(options, {})).toMatchObject({ port: 4410, 'identity-port': 14_410, client: 'dist' })
 })
 

@@ -4,18 +4,15 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePorts } from '../testing/free-ports'
 import { makeClient } from '../testing/servers'
-import { findBundle, makeBundle } from './bundle'
+import { findBundle, makeBundle } from './bundle.js'
 import { enterScore, readScore, readSheet, saveScores, sheetOfTeacher, signInAsTeacher } from '../testing/teacher'
 
 // The command itself, as `npm start` runs it, on a small country and with a tiny client.
 const root = join(import.meta.dirname, '../..')
-const sources = join(root, 'mocks/cli/start.ts')
-// Beside the one of `npm start`, because the packages are looked for from there.
-const bundle = join(root, 'node_modules/.cache', `sala-bundle-test-${process.pid}`)
+const script = join(root, 'mocks/cli/start.js')
 const children: ChildProcess[] = []
 let client = ''
 let folder = ''
@@ -24,7 +21,6 @@ let origins: { appOrigin: string; identityOrigin: string }
 
 beforeAll(async () => {
   client = await makeClient()
-  await makeBundle(root, bundle)
   folder = await mkdtemp(join(tmpdir(), 'sala-start-'))
   const [port = 0, identityPort = 0] = await freePorts(2)
   ports = { port, identityPort }
@@ -34,7 +30,6 @@ afterAll(async () => {
   for (const child of children) child.kill('SIGKILL')
   await rm(client, { recursive: true, force: true })
   await rm(folder, { recursive: true, force: true })
-  await rm(bundle, { recursive: true, force: true })
 })
 
 interface Start {
@@ -48,24 +43,10 @@ interface Start {
 }
 
 function start(...options: string[]): Start {
-  return startFrom(sources, options)
-}
-
-function startFrom(script: string, options: readonly string[]): Start {
+  const country = ['--scale', 'small', '--made-on', '2026-02-10']
   const places = ['--data', join(folder, 'data'), '--client', client]
   const numbers = ['--port', `${ports.port}`, '--identity-port', `${ports.identityPort}`]
-  const command = [
-    '--import',
-    'tsx',
-    script,
-    '--scale',
-    'small',
-    '--made-on',
-    '2026-02-10',
-    ...places,
-    ...numbers,
-    ...options,
-  ]
+  const command = [script, ...country, ...places, ...numbers, ...options]
   const child = spawn(process.execPath, command, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -104,8 +85,7 @@ test(
     await interrupted.ended
     expect(await readdir(join(folder, 'data'))).toEqual(expect.arrayContaining(['database.new', 'lock']))
 
-    // The longest of them, as a second `npm start` runs it.
-    const first = startFrom(fileURLToPath(findBundle(root, bundle) ?? ''), ['--snapshot', snapshot])
+    const first = start('--snapshot', snapshot)
     await first.until('sala-demo')
     expect(await readdir(join(folder, 'data'))).toEqual(['database', 'lock'])
     expect(first.said()).toMatch(/teacher, manager, district[\s\S]*sala-demo/)
@@ -188,6 +168,8 @@ test.each([
 })
 
 test('a bundle is used only in its own folder and while no source has changed', async () => {
+  const bundle = join(folder, 'bundle')
+  await makeBundle(root, bundle)
   const file = join(bundle, 'inputs.txt')
   const inputs = await readFile(file, 'utf8')
   expect(inputs).toContain('mocks/http/server.ts')

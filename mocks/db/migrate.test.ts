@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestWorld, type TestWorld } from '../testing/world'
@@ -9,8 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('migrations are numbered in order, without gaps', async () => {
-  const numbers = Object.keys(await readMigrations()).map((name) => Number(name.slice(0, 3)))
+test('the migrations that run are those of the folder, numbered in order, without gaps', async () => {
+  const names = Object.keys(await readMigrations())
+  expect(readdirSync(join(import.meta.dirname, 'migrations')).toSorted()).toEqual(names.map((name) => `${name}.ts`))
+  const numbers = names.map((name) => Number(name.slice(0, 3)))
   expect(numbers).toEqual(numbers.map((_, index) => index + 1))
 })
 

@@ -1,10 +1,13 @@
-import { readdir } from 'node:fs/promises'
 import { Migrator, sql, type Kysely, type Migration } from 'kysely'
-import * as z from 'zod'
 import type { Database } from './types'
 
-const folder = new URL('migrations/', import.meta.url)
-const migrationFile = z.object({ up: z.custom<Migration['up']>((up) => typeof up === 'function') })
+/** In the order of their names, in which Kysely runs them; most starts load none. */
+const migrations: Record<string, () => Promise<Migration>> = {
+  '001-baseline': () => import('./migrations/001-baseline'),
+  '002-transfer-refusal': () => import('./migrations/002-transfer-refusal'),
+  '003-drop-out-undo': () => import('./migrations/003-drop-out-undo'),
+  '004-waiting-counts': () => import('./migrations/004-waiting-counts'),
+}
 
 /** Another version of this program made the database, one that was never released or a later one. */
 export class OtherVersion extends Error {
@@ -21,26 +24,17 @@ What you can do:
   }
 }
 
-/** The migrations of the folder by the names of their files, in whose order Kysely runs them. */
+/** Loads the migrations by their names. */
 export async function readMigrations(): Promise<Record<string, Migration>> {
-  const read = async (name: string): Promise<[string, Migration]> => {
-    const loaded: unknown = await import(new URL(`${name}.ts`, folder).href)
-    return [name, migrationFile.parse(loaded)]
-  }
-  return Object.fromEntries(await Promise.all((await migrationNames()).map(read)))
-}
-
-async function migrationNames(): Promise<string[]> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.ts'))
-  return files.map((name) => name.replace(/\.ts$/, '')).toSorted()
+  const read = async ([name, load]: [string, () => Promise<Migration>]) => [name, await load()] as const
+  return Object.fromEntries(await Promise.all(Object.entries(migrations).map(read)))
 }
 
 /** Migrates the tables, in one transaction; a second process that starts meanwhile waits for the first. */
 export async function migrate(db: Kysely<Database>): Promise<void> {
-  const [names, recorded] = [await migrationNames(), await readRecorded(db)]
+  const [names, recorded] = [Object.keys(migrations), await readRecorded(db)]
   const unknown = recorded.find((name) => !names.includes(name))
   if (unknown !== undefined) throw new OtherVersion(unknown)
-  // Most starts need not load a migration.
   if (recorded.length === names.length) return
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
   const { error } = await migrator.migrateToLatest()

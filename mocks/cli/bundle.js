@@ -1,21 +1,28 @@
+// @ts-check
 import { readFileSync, statSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, isAbsolute, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-// Most of a start is loading two thousand modules one by one. A first start therefore leaves a bundle of them for the next
-// ones, which hold as long as no source has changed. Nothing but Node itself is imported here, to find it quickly.
+// Loading two thousand modules one by one takes longer than bundling them, so every start runs a bundle, which holds as
+// long as no source has changed. Plain JavaScript, which needs no loader, and only Node itself is imported, to find it quickly.
 
 /** npm writes it with every change of the packages. */
 const packages = 'node_modules/.package-lock.json'
 
-/** Returns the folder of a working copy's bundle. */
-function bundleFolder(root: string): string {
+/**
+ * Returns the folder of a working copy's bundle.
+ * @param {string} root
+ */
+function bundleFolder(root) {
   return join(root, 'node_modules/.cache/sala-stand-in')
 }
 
-/** Returns the URL of the bundled command, or null when there is none or a source has changed since. */
-export function findBundle(root: string, folder = bundleFolder(root)): string | null {
+/**
+ * Returns the URL of the bundled command, or null when there is none or a source has changed since.
+ * @param {string} root
+ */
+export function findBundle(root, folder = bundleFolder(root)) {
   const found = readText(join(folder, 'inputs.txt'))
   const paths = found
     ?.split('\n')
@@ -25,8 +32,12 @@ export function findBundle(root: string, folder = bundleFolder(root)): string | 
   return isCurrent ? pathToFileURL(join(folder, 'run.mjs')).href : null
 }
 
-/** Bundles the command and what it imports. An interruption leaves the bundle there was. */
-export async function makeBundle(root: string, folder = bundleFolder(root)): Promise<void> {
+/**
+ * Bundles the command and what it imports, and returns the URL of the bundled command. An interruption leaves the bundle
+ * there was, and one that another start has made meanwhile is used.
+ * @param {string} root
+ */
+export async function makeBundle(root, folder = bundleFolder(root)) {
   const temporary = `${folder}.${process.pid}`
   const { rolldown } = await import('rolldown')
   const bundle = await rolldown({
@@ -34,7 +45,7 @@ export async function makeBundle(root: string, folder = bundleFolder(root)): Pro
     platform: 'node',
     tsconfig: join(root, 'mocks/tsconfig.json'),
     // What is native, reads files beside itself, or is not needed by `npm start`.
-    external: [/^@electric-sql\//, /^@myriaddreamin\//, 'pg-native', 'rolldown', 'tsx/esm/api', 'vite'],
+    external: [/^@electric-sql\//, /^@myriaddreamin\//, 'pg-native', 'tsx/esm/api', 'vite'],
     plugins: [{ name: 'own-place', transform: { filter: { code: /import\.meta\./ }, handler: keepOwnPlace } }],
     logLevel: 'silent',
   })
@@ -52,28 +63,41 @@ export async function makeBundle(root: string, folder = bundleFolder(root)): Pro
     const sources = modules.filter((id) => isAbsolute(id) && !id.includes('node_modules'))
     const inputs = [packages, ...sources.map((id) => relative(root, id))]
     await writeFile(join(temporary, 'inputs.txt'), describeInputs(root, inputs))
+    const other = findBundle(root, folder)
+    if (other !== null) return other
     await rm(folder, { recursive: true, force: true })
     await rename(temporary, folder)
+    return findBundle(root, folder)
   } finally {
     await bundle.close()
     await rm(temporary, { recursive: true, force: true })
   }
 }
 
-/** A module that reads a file beside its source does so from the bundle too, which lies elsewhere. */
-function keepOwnPlace(code: string, id: string): string {
+/**
+ * A module that reads a file beside its source does so from the bundle too, which lies elsewhere.
+ * @param {string} code
+ * @param {string} id
+ */
+function keepOwnPlace(code, id) {
   return code
     .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href))
     .replaceAll('import.meta.dirname', JSON.stringify(dirname(id)))
 }
 
-/** Lists what a bundle was made of: the folder, which it names, and each source with the time of its last change. */
-function describeInputs(root: string, paths: readonly string[]): string {
-  const changedAt = (path: string) => statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs ?? 0
+/**
+ * Lists what a bundle was made of: the folder, which it names, and each source with the time of its last change.
+ * @param {string} root
+ * @param {readonly string[]} paths
+ */
+function describeInputs(root, paths) {
+  /** @param {string} path */
+  const changedAt = (path) => statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs ?? 0
   return [root, ...paths.map((path) => `${changedAt(path)} ${path}`)].join('\n')
 }
 
-function readText(path: string): string | null {
+/** @param {string} path */
+function readText(path) {
   try {
     return readFileSync(path, 'utf8')
   } catch {
