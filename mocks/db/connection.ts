@@ -26,6 +26,13 @@ const date = 1082
 const numeric = 1700
 /** The tables fit into memory, so that an index is hardly dearer to follow than a table is to read through. */
 const randomPageCost = 1.1
+const settings = [
+  // Otherwise the timer of the startup log outlives the database, and the process never ends.
+  'log_startup_progress_interval=0',
+  // Nothing is replicated, so what a transaction writes to a table that it has emptied need not be logged.
+  'wal_level=minimal',
+  'max_wal_senders=0',
+]
 const asText = (value: string) => value
 const parsers = new Map<number, (value: string) => unknown>([
   [bigint, Number],
@@ -42,8 +49,7 @@ export async function openDatabase(place: Place): Promise<OpenDatabase> {
   const client = await PGlite.create({
     parsers: Object.fromEntries(parsers),
     extensions: { pg_trgm },
-    // Otherwise the timer of the startup log outlives the database, and the process never ends.
-    startParams: [...PGlite.defaultStartParams, '-c', 'log_startup_progress_interval=0'],
+    startParams: [...PGlite.defaultStartParams, ...settings.flatMap((setting) => ['-c', setting])],
     ...('dataDir' in place && { dataDir: place.dataDir }),
     ...('memory' in place && place.dump !== undefined && { loadDataDir: place.dump }),
   })

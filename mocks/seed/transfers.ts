@@ -39,7 +39,7 @@ export async function seedTransfers(db: Kysely<Database>, schools: readonly numb
     ),
     child as materialized (
       select moving.*, target.school_id as to_school_id, target.id as to_classroom_id, row_number() over (order by moving.hash, moving.id) as nth
-      from (select * from moving order by hash, id limit ${sql.lit(10 * (counts.pending + counts.completed))}) as moving
+      from (select * from moving order by hash, id limit ${sql.lit(3 * (counts.pending + counts.completed))}) as moving
       cross join lateral (
         select class.school_id, class.id from class
         where class.province_code = moving.province_code and class.grade = moving.grade and class.school_id <> moving.school_id
