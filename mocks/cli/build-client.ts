@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readdirSync, statSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { constants, setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 import { precompress } from '../http/precompress'
 
@@ -42,6 +43,8 @@ export async function buildClient(root: string): Promise<void> {
 async function runVite(root: string, options: readonly string[]): Promise<void> {
   const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')
   const child = spawn(process.execPath, [vite, ...options], { cwd: root, stdio: 'inherit' })
+  // The database that is made meanwhile takes longer, and its one thread shall not wait for the many of the build.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   const stop = () => child.kill()
   process.once('exit', stop)
   const [code] = await once(child, 'exit')
