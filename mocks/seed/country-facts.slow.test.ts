@@ -67,6 +67,32 @@ describe('the demonstration country', () => {
     expect(judged.filter(({ fits }) => !fits)).toEqual([])
   })
 
+  test('has semesters that were calculated from their months, and some of them are outdated', async () => {
+    const semesters = await read(sql<{ semester: number; classes: number; outdated: number; wrong: number }>`
+      with mean as (
+        select made.enrollment_id, made.semester, scores.subject_id, round(avg(scores.score), 2) as score
+        from semester_calculations as made
+        join scores on scores.enrollment_id = made.enrollment_id and scores.month = any(made.months)
+        group by 1, 2, 3
+      ),
+      outdated as (select distinct enrollment_id, semester from scores_after_calculation)
+      select mean.semester, count(distinct enrollments.classroom_id)::integer as classes,
+        count(distinct enrollments.classroom_id) filter (where outdated.semester is not null)::integer as outdated,
+        count(*) filter (where outdated.semester is null and scores.score <> mean.score)::integer as wrong
+      from mean
+      join enrollments on enrollments.id = mean.enrollment_id
+      join scores on scores.enrollment_id = mean.enrollment_id and scores.subject_id = mean.subject_id and scores.month = mean.semester
+      left join outdated on outdated.enrollment_id = mean.enrollment_id and outdated.semester = mean.semester
+      group by 1 order by 1`)
+    expect(semesters).toHaveLength(2)
+    for (const { classes, outdated, wrong } of semesters) {
+      expect(wrong).toBe(0)
+      expect(classes).toBeGreaterThan(20)
+      expect(outdated).toBeGreaterThan(0)
+      expect(outdated).toBeLessThan(classes / 4)
+    }
+  })
+
   test('knows of every drop-out why, when and in which stage', async () => {
     const [drops] = await read(sql<{ all: number; unexplained: number }>`
       select count(*)::integer as all,

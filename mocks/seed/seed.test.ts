@@ -4,6 +4,7 @@ import { optionalPersonName, optionalSchoolName } from '@/domain/inputs'
 import { degreeGrades } from '@/domain/schools/schema'
 import { isCovered, roundFunds } from '@/features/scholarships/rounds/rounds'
 import { roles } from '@/auth/permissions'
+import { semesterOne } from '@/lib/dates/month-codes'
 import type { OpenDatabase } from '../db/connection'
 import { verifyPassword } from '../identity/password'
 import { countDifferences } from '../background/counts/compare-counts'
@@ -333,7 +334,7 @@ describe('scores and attendance', () => {
       .innerJoin('classrooms', 'classrooms.id', 'enrollments.classroom_id')
       .innerJoin('schools', 'schools.id', 'enrollments.school_id')
 
-  it('are for a subject of the class, from 0 to its highest score, in halves or quarters', async () => {
+  it('are for a subject of the class, from 0 to its highest score, in halves or quarters, or hundredths where it was calculated', async () => {
     const rows = await sheets()
       .leftJoin('academic_year_subjects as learned', (join) =>
         join
@@ -342,14 +343,15 @@ describe('scores and attendance', () => {
           .onRef('learned.grade', '=', 'classrooms.grade')
           .on((eb) => eb('learned.type', 'in', [eb.lit(0), eb.ref('classrooms.type')])),
       )
-      .select(['scores.score', 'learned.max_score', 'enrollments.entry_status'])
+      .select(['scores.score', 'scores.month', 'learned.max_score', 'enrollments.entry_status'])
       .execute()
     expect(rows.length).toBeGreaterThan(5000)
     const shares: number[] = []
-    for (const { score, max_score: maxScore, entry_status: status } of rows) {
+    for (const { score, month, max_score: maxScore, entry_status: status } of rows) {
       if (maxScore === null) throw new Error('A score for a subject that the class does not learn')
       expect(score).toBeLessThanOrEqual(maxScore)
-      expect((score * 4) % 1).toBe(0)
+      const parts = month >= semesterOne ? 100 : 4
+      expect(Math.round(score * parts) / parts).toBe(score)
       expect(status).not.toBe(3)
       shares.push(score / maxScore)
     }

@@ -8,6 +8,7 @@ import { readSeedYear, seedAcademicYears, yearIds } from './academic-years'
 import { promoted } from '@/domain/enrollments/entry-status'
 import { demoAccounts, otherAccounts, seedAccounts, type DemoPeople } from './accounts'
 import { districtPlan, seedClassrooms, type DistrictPlan } from './classrooms'
+import { seedCalculatedSemesters } from './calculated-semesters'
 import { seedDoubtfulRecords } from './doubtful-records'
 import { enteredSheets, type SheetSchool } from './entered-sheets'
 import { seedExports } from './exports'
@@ -108,12 +109,13 @@ async function fill(db: Transaction<Database>, { scale, madeOn, progress }: Seed
     { homeOf, rawSchoolCount: schools.length },
   )
   const classrooms = [...plan.classrooms, ...working.classrooms]
-  const enterSheets = async (yearId: number, isFirst: boolean) => {
+  const otherSchools = [...withClasses.filter((school) => school !== demoSchool), ...working.schools]
+  const enterSheets = async (yearId: number, schools: readonly RawSchool[], isFirst: boolean) => {
     const rooms = groupBy(
       classrooms.filter((room) => room.academic_year_id === yearId),
       (room) => room.raw_school_id,
     )
-    const sheetSchools = [...withClasses, ...working.schools].map((school): SheetSchool => {
+    const sheetSchools = schools.map((school): SheetSchool => {
       const ofSchool = rooms.get(school.id) ?? []
       const own = (grade: number) =>
         ofSchool.find((room) => room.teacher_staff_id === plan.demoTeacher.id && room.grade === grade)?.id
@@ -175,8 +177,19 @@ async function fill(db: Transaction<Database>, { scale, madeOn, progress }: Seed
       },
     ],
     ['Doubtful records', () => seedDoubtfulRecords(db, doubtful)],
-    ['Scores and attendance of the closing year', () => enterSheets(yearIds.post, true)],
-    ['Scores and attendance of the running year', () => enterSheets(yearIds.running, false)],
+    [
+      'Scores and attendance of the closing year',
+      async () => {
+        // While there are no other scores yet, among which those of the school would be looked for.
+        await enterSheets(yearIds.post, [demoSchool], true)
+        await seedCalculatedSemesters(db, inYear(yearIds.post)(demoSchool), await readSeedYear(db, yearIds.post))
+        await enterSheets(yearIds.post, otherSchools, true)
+      },
+    ],
+    [
+      'Scores and attendance of the running year',
+      () => enterSheets(yearIds.running, [demoSchool, ...otherSchools], false),
+    ],
     [
       'Scholarship students and their rounds',
       () =>
