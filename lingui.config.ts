@@ -26,6 +26,7 @@ const chartSources = [
   'components/charts',
   'features/progress',
   'features/student-history',
+  'domain/figures',
   'domain/results/marks-by-month.tsx',
   'features/data-query',
   'features/doubts/doubts-area.tsx',

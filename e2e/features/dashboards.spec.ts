@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { main } from '../support/page'
+import { choose, main } from '../support/page'
 import { expect, expectNoAxeFindings, test } from '../support/test'
 import { visit } from '../support/visit'
 
@@ -38,6 +38,27 @@ test.describe('a ministry officer', () => {
     await page.goBack()
     await place.getByRole('link', { name: 'Cambodia' }).click()
     await expect(map).toBeVisible()
+  })
+
+  test('the map shows any figure as the data query has it, and the months show the rate of absence', async ({
+    page,
+  }) => {
+    await page.goto('/dashboard?academicYear=2')
+    const map = main(page).getByRole('region', { name: /^Provinces: / })
+    await choose(map, 'Shown on the map', 'Students: Total')
+    const tile = map.getByRole('link', { name: 'Kampot' })
+    await expect(tile).toHaveText(/^[\d,]{3,}Kampot$/)
+    const students = ((await tile.textContent()) ?? '').replace('Kampot', '')
+    await map.getByRole('button', { name: 'Show as table' }).click()
+    await expect(map.getByRole('row', { name: /^Kampot/ })).toContainText(students)
+    await choose(main(page), 'Shown in the chart', 'Absence rate by month')
+    await expect(main(page).getByRole('img', { name: 'Line chart of the absence rate in 10 months' })).toBeVisible()
+    await expectNoAxeFindings(page)
+
+    await page.goto('/dasquert?academicYear=2&aggregateBy=province&indicators=pupils')
+    await expect(main(page).getByRole('row', { name: /^Kampot/ })).toContainText(students)
+    await page.goto('/dasquert?academicYear=2&aggregateBy=province&indicators=absences')
+    await expect(main(page).getByRole('heading', { name: 'Absences: Absent without permission by month' })).toBeVisible()
   })
 })
 

@@ -10,6 +10,7 @@ import { studentOptionQueries } from '@/domain/student-options/queries'
 import { subjectQueries } from '@/domain/subjects/queries'
 import { accomplishmentQueries } from '@/features/accomplishment/queries'
 import { attendanceQueries } from '@/features/attendances/queries'
+import { figureQueries } from '@/domain/figures/queries'
 import { dataQueryQueries } from '@/features/data-query/queries'
 import { doubtQueries } from '@/features/doubts/queries'
 import { enrollmentImportQueries } from '@/features/enrollment-import/queries'
@@ -305,7 +306,7 @@ export async function checkApi({ username, lastAnswer, onCheck }: Options): Prom
   )
   const figures =
     year && ({ 'dataSource.academicYear': year.id, indicators: 'pupils', aggregateBy: 'province' } as const)
-  await check('GET /data-query/statistics', figures && (() => client.query(dataQueryQueries.statistics(figures))))
+  await check('GET /data-query/statistics', figures && (() => client.query(figureQueries.statistics(figures))))
   await check('GET /data-query/getSchools', figures && (() => client.query(dataQueryQueries.schools(figures))))
 
   await check('GET /groups', () => client.query(userQueries.groups()))

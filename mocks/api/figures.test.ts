@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
+import type { Role } from '@/auth/permissions'
 import { accomplishmentStatement } from '@/features/accomplishment/schema'
 import { attendanceList } from '@/features/attendances/schema'
 import { sumCounts } from '@/features/attendances/sum-counts'
-import { statistics } from '@/features/data-query/schema'
+import { statistics } from '@/domain/figures/schema'
+import { monthProgress } from '@/features/progress/schema'
 import { annualScoreRow } from '@/features/scores/annual-schema'
 import { classProgress } from '@/sheets/frame/schema'
 import { monthKeys, semesterOne, semesterTwo } from '@/lib/dates/month-codes'
@@ -97,8 +99,8 @@ async function move(): Promise<void> {
   }
 }
 
-async function read<T extends z.core.$ZodType>(path: string, schema: T): Promise<z.output<T>> {
-  const response = await world.call('GET', path, { as: 'demis' })
+async function read<T extends z.core.$ZodType>(path: string, schema: T, as: Role = 'demis'): Promise<z.output<T>> {
+  const response = await world.call('GET', path, { as })
   expect({ path, status: response.status }).toEqual({ path, status: 200 })
   return z.parse(schema, await response.json())
 }
@@ -319,6 +321,28 @@ test.each([schools.own, schools.sameDistrict, schools.otherProvince])(
     })
   },
 )
+
+test('the absences of the data query by month add up to its total, and their rate is that of the school’s board', async () => {
+  const query = `dataSource.academicYear=${years.running}&aggregateBy=school&indicators=absences&school=${schools.own}`
+  const [table] = (await read(`/data-query/statistics?${query}`, statistics)).tables
+  const months = table?.months ?? []
+  expect(months.length).toBeGreaterThan(1)
+  for (const kind of ['absent', 'permission']) {
+    expect(months.reduce((sum, { values }) => sum + (values[kind] ?? 0), 0)).toBe(table?.total[kind])
+  }
+  const board = await read(
+    `/progress/months?academic_year=${years.running}`,
+    dataSchema(z.array(monthProgress)),
+    'school_management',
+  )
+  const rates = board.flatMap(({ month, absences: { days, absent } = { days: 0, absent: 0 } }) =>
+    days === 0 ? [] : [[month, absent / days]],
+  )
+  expect(rates.length).toBeGreaterThan(0)
+  expect(months.flatMap(({ month, values }) => (values['rate'] == null ? [] : [[month, values['rate']]]))).toEqual(
+    rates,
+  )
+})
 
 test('a month that the year no longer has is in no sum of absences', async () => {
   const before = await readFigures('absences', `&school=${schools.own}`)

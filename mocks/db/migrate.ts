@@ -7,6 +7,7 @@ const migrations: Record<string, () => Promise<Migration>> = {
   '002-transfer-refusal': () => import('./migrations/002-transfer-refusal'),
   '003-drop-out-undo': () => import('./migrations/003-drop-out-undo'),
   '004-waiting-counts': () => import('./migrations/004-waiting-counts'),
+  '005-absence-counts': () => import('./migrations/005-absence-counts'),
 }
 
 /** Another version of this program made the database, one that was never released or a later one. */

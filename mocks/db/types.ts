@@ -498,6 +498,19 @@ export interface ResultCountTable {
   failed: number
 }
 
+/** The absences in a class's month: of how many students they are known, and how many are without leave and with it. */
+export interface AbsenceCountTable {
+  academic_year_id: number
+  school_id: number
+  /** 0 for the students without a class. */
+  classroom_id: number
+  grade: number
+  month: number
+  known: number
+  absent: number
+  permission: number
+}
+
 /** Writes that may have changed a figure of the school and are not counted yet. */
 export interface ChangedSchoolTable {
   school_id: number
@@ -540,6 +553,7 @@ export interface Database {
   school_counts: SheetCounts
   transfer_counts: TransferCountTable
   result_counts: ResultCountTable
+  absence_counts: AbsenceCountTable
   changed_schools: ChangedSchoolTable
   sheet_imports: SheetImportTable
   export_tasks: ExportTaskTable

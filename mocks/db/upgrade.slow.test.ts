@@ -1,7 +1,7 @@
 import { Migrator, sql, type Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countStudents, studentCounts } from '../background/counts/truth'
-import { seedWorld } from '../testing/world-seed/seed-world'
+import { fillWorld } from '../testing/world-seed/seed-world'
 import { openDatabase, type OpenDatabase } from './connection'
 import { migrate, readMigrations } from './migrate'
 import type { Database } from './types'
@@ -44,7 +44,7 @@ test('the database of the first release keeps every value through all migrations
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
   const { error } = await migrator.migrateTo(first)
   expect(error).toBeUndefined()
-  await seedWorld(db)
+  await fillWorld(db)
   await countStudentsAtFirst(db)
   const before = await readRows(db)
   expect(before.get('enrollments')?.length).toBeGreaterThan(5)

@@ -1,5 +1,5 @@
-import { sql, type Kysely } from 'kysely'
-import { semesterOne } from '@/lib/dates/month-codes'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { monthKeys, semesterOne } from '@/lib/dates/month-codes'
 import type { Database } from '../db/types'
 import type { EnteredSheet } from './entered-sheets'
 import { large, noise } from './random'
@@ -80,13 +80,18 @@ async function seedAttendances(db: Kysely<Database>): Promise<void> {
   const columns = ['student.id', '(sheet.month + 1)']
   const absent = sql`greatest(0, ${noise(columns, 31, 7)} - 3) + case when ${noise(columns, 37, 100)} < 3 then 5 else 0 end`
   const permission = sql`greatest(0, ${noise(columns, 41, 6)} - 3)`
+  // A month with vacations has fewer days on which a student can be absent.
+  const days = sql`(year.study_days -> 0 ->> (${[...monthKeys]}::text[])[sheet.month + 1])::integer`
+  const ofMonth = (count: RawBuilder<unknown>) => sql`round((${count}) * least(1, ${days} / 22.0))::integer`
   await sql`
     insert into attendances (enrollment_id, month, absent, permission, updated_by, updated_at)
-    select student.id, sheet.month, ${absent}, ${permission}, account.id,
+    select student.id, sheet.month, ${ofMonth(absent)}, ${ofMonth(permission)}, account.id,
       (sheet.entered_on + time '17:30') at time zone 'Asia/Phnom_Penh'
     from seed_sheets as sheet
     join enrollments as student on student.classroom_id = sheet.classroom_id and student.entry_status <> 3
     join classrooms as class on class.id = sheet.classroom_id
+    join schools as school on school.id = class.school_id
+    join academic_years as year on year.id = school.academic_year_id
     left join accounts as account on account.staff_id = class.teacher_staff_id
     where sheet.month < ${sql.lit(semesterOne)} and ${noise(columns, 43, 1000)} >= sheet.missing
     order by student.id, sheet.month`.execute(db)

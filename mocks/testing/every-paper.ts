@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Role } from '@/auth/permissions'
 import type { ExportLanguage } from '@/domain/exports/schema'
-import { indicators } from '@/features/data-query/indicators'
+import { indicators } from '@/domain/figures/indicators'
 import { reportTemplates } from '@/features/management-report/templates'
 import { reportDefinitions, type ReportFileType, type ReportNeed } from '@/features/reports/definitions'
 import { askExport, readExportHistory } from './export-calls'

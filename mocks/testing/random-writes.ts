@@ -286,9 +286,11 @@ export async function compareAfterWrites(world: TestWorld, runs: number): Promis
   return { writes, counted }
 }
 
-/** The transfers and results that are counted at the moment, by their names; the world begins with none. */
+/** The absences, transfers and results that are counted at the moment, by their names; the world begins with none. */
 async function listCounted(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
+    select 'absences' as name from absence_counts having sum(absent + permission) > 0
+    union all
     select 'transfers in' as name from transfer_counts having sum(transfers_in) > 0
     union all
     select 'transfers out' from transfer_counts having sum(transfers_out) > 0

@@ -1,8 +1,16 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { countResults, countSheets, countStudents, countTransfers, studentCounts, sumSheets } from './truth'
+import {
+  countAbsences,
+  countResults,
+  countSheets,
+  countStudents,
+  countTransfers,
+  studentCounts,
+  sumSheets,
+} from './truth'
 
 interface CountTable {
-  name: 'class_counts' | 'school_counts' | 'student_counts' | 'transfer_counts' | 'result_counts'
+  name: 'class_counts' | 'school_counts' | 'student_counts' | 'transfer_counts' | 'result_counts' | 'absence_counts'
   /** There is one row of each; all but `month` are never null. */
   keys: readonly string[]
   figures: readonly string[]
@@ -43,5 +51,11 @@ export const countTables: readonly CountTable[] = [
     keys: ['academic_year_id', 'school_id', 'classroom_id', 'grade', 'period'],
     figures: ['passed', 'failed'],
     count: countResults,
+  },
+  {
+    name: 'absence_counts',
+    keys: ['academic_year_id', 'school_id', 'classroom_id', 'grade', 'month'],
+    figures: ['known', 'absent', 'permission'],
+    count: countAbsences,
   },
 ]

@@ -25,6 +25,7 @@ test(
     const { writes, counted } = await compareAfterWrites(world, 12)
     expect(writes).toBeGreaterThan(200)
     expect([...counted].toSorted()).toEqual([
+      'absences',
       'failed in period 1',
       'failed in period 2',
       'failed in period 3',

@@ -177,3 +177,19 @@ export function countResults(where: RawBuilder<SqlBool>): RawBuilder<unknown> {
     from decided
     group by 1, 2, 3, 4, 5`
 }
+
+/**
+ * The absences of the students who go to school, by class, grade and month: of how many students they are known, and how many
+ * are without leave and with it. Students without a class are in class 0 of their school.
+ */
+export function countAbsences(where: RawBuilder<SqlBool>): RawBuilder<unknown> {
+  return sql`
+    select schools.academic_year_id, schools.id as school_id, coalesce(enrollments.classroom_id, 0) as classroom_id,
+      enrollments.grade, attendances.month, count(*) as known, coalesce(sum(attendances.absent), 0) as absent,
+      coalesce(sum(attendances.permission), 0) as permission
+    from enrollments
+    join schools on schools.id = enrollments.school_id
+    join attendances on attendances.enrollment_id = enrollments.id
+    where ${isAttending()} and ${where}
+    group by 1, 2, 3, 4, 5`
+}

@@ -34,6 +34,7 @@ export const worldTables = [
   'school_counts',
   'transfer_counts',
   'result_counts',
+  'absence_counts',
   'changed_schools',
   'sheet_imports',
   'export_tasks',
@@ -45,6 +46,11 @@ export const worldTables = [
 /** Fills the database with the tiny country, emptied of all else, and counts nothing yet; ids that are given later begin at 9000. */
 export async function seedWorld(db: Kysely<Database>): Promise<void> {
   await sql`truncate ${sql.join(worldTables.map((name) => sql.table(name)))} restart identity cascade`.execute(db)
+  await fillWorld(db)
+}
+
+/** The same for empty tables, of any version. */
+export async function fillWorld(db: Kysely<Database>): Promise<void> {
   await seedPlaces(db)
   await seedSchools(db)
   await seedYears(db)

@@ -8,8 +8,10 @@ export interface Tile {
   column: number
   row: number
   name: string
-  /** Null where nothing is expected. */
-  percent: number | null
+  /** What is to be read on it. */
+  figure: string
+  /** Its share of the most that there can be, in percent, which gives the shade; null where there is nothing to compare. */
+  share: number | null
 }
 
 interface TileMapProps<T extends Tile> {
@@ -18,7 +20,7 @@ interface TileMapProps<T extends Tile> {
   renderLink: (tile: T, className: string, content: ReactNode) => ReactNode
 }
 
-/** One square for each place where it lies on the map: number, name, and a shade for the number. */
+/** One square for each place where it lies on the map: figure, name, and a shade for the figure. */
 export function TileMap<T extends Tile>({ tiles, renderLink }: TileMapProps<T>) {
   const columns = Math.max(1, ...tiles.map(({ column }) => column))
   return (
@@ -32,12 +34,10 @@ export function TileMap<T extends Tile>({ tiles, renderLink }: TileMapProps<T>) 
             tile,
             cn(
               'flex h-full min-h-15 flex-col items-center justify-center rounded border border-line-strong text-center [print-color-adjust:exact] hover:border-accent hover:underline',
-              tile.percent === null ? 'border-dashed text-ink' : shadeStyles[shadeFor(tile.percent)],
+              tile.share === null ? 'border-dashed text-ink' : shadeStyles[shadeFor(tile.share)],
             ),
             <>
-              <span className="text-sm font-semibold tabular-nums">
-                {tile.percent === null ? '–' : `${String(tile.percent)}%`}
-              </span>
+              <span className="text-sm font-semibold tabular-nums">{tile.figure}</span>
               <span className="w-full text-[0.6875rem] wrap-anywhere">{tile.name}</span>
             </>,
           )}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
+import { monthName } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import { CardSection } from '@/components/shell/card-section'
@@ -7,14 +8,27 @@ import { QueryPart } from '@/components/shell/query-part'
 import { DoneText } from '@/components/ui/done-text'
 import { Badge } from '@/components/ui/badge'
 import { LinkButton } from '@/components/ui/link-button'
+import { TextLink } from '@/components/ui/text-link'
+import { schoolQueries } from '@/domain/schools/queries'
 import { schoolLookups } from '@/domain/schools/lookup-queries'
 import { academicYearName, statusLabels, statusTones } from '@/domain/academic-years/labels'
 import { academicYearQueries } from '@/domain/academic-years/queries'
+import { schoolMonth } from '@/domain/academic-years/school-month'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import { nextStep, type Step } from './steps'
 
-/** The dashboard's card of the schools in the user's area that are behind in the work of a year's stage. */
-export function SchoolsBehindCard() {
+interface SchoolsBehindCardProps {
+  /** `yyyy-MM-dd` */
+  today: string
+  /** The API finds the schools that have entered nothing in a month. */
+  findsSilent: boolean
+}
+
+/**
+ * The dashboard's card of the schools in the user's area that are behind in the work of a year's stage, or have entered no
+ * score of the month that is due.
+ */
+export function SchoolsBehindCard({ today, findsSilent }: SchoolsBehindCardProps) {
   const { i18n } = useLingui()
   const query = useQuery(academicYearQueries.all())
   return (
@@ -26,7 +40,15 @@ export function SchoolsBehindCard() {
             return needs === undefined ? [] : [{ year, needs }]
           })
           if (open.length === 0) return <p>{i18n._('dashboard.noYears')}</p>
-          return open.map(({ year, needs }) => <OfYear key={year.id} year={year} needs={needs} />)
+          return open.map(({ year, needs }) => {
+            const month = findsSilent && year.status === 'running' ? schoolMonth(year, today) : null
+            return (
+              <div key={year.id} className="border-t border-line py-3 first-of-type:border-t-0">
+                <OfYear year={year} needs={needs} />
+                {month !== null && <Silent year={year} month={month} />}
+              </div>
+            )
+          })
         }}
       </QueryPart>
     </CardSection>
@@ -38,7 +60,7 @@ function OfYear({ year, needs }: { year: AcademicYear; needs: NonNullable<Step['
   const locale = useLocale()
   const query = useQuery(schoolLookups.behind(year.id, needs.accomplishment))
   return (
-    <div className="border-t border-line py-3 first-of-type:border-t-0">
+    <>
       <h3 className="mb-1 flex flex-wrap items-center gap-2 font-medium">
         {academicYearName(year)}
         <Badge tone={statusTones[year.status]}>{i18n._(statusLabels[year.status])}</Badge>
@@ -72,6 +94,26 @@ function OfYear({ year, needs }: { year: AcademicYear; needs: NonNullable<Step['
           )
         }
       </QueryPart>
-    </div>
+    </>
+  )
+}
+
+function Silent({ year, month }: { year: AcademicYear; month: number }) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const silent = { academicYear: year.id, silent: month }
+  const query = useQuery(schoolQueries.list({ ...silent, sort: 'code.asc', page: 0, size: 1 }))
+  return (
+    <QueryPart query={query}>
+      {({ total }) =>
+        total > 0 && (
+          <p className="mt-2">
+            <TextLink to="/school" search={silent}>
+              {i18n._('dashboard.silent', { n: total, month: monthName(month, locale) })}
+            </TextLink>
+          </p>
+        )
+      }
+    </QueryPart>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chartData, maxBars } from './chart-rows'
-import { indicators } from './indicators'
+import { indicators } from '@/domain/figures/indicators'
 import { figuresOf, type PivotFigures } from './pivot-rows'
 
 const pupils = indicators.find(({ key }) => key === 'pupils')

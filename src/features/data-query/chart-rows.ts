@@ -1,7 +1,7 @@
 import { localName } from '@/lib/i18n/localized'
 import type { AggregationLevel } from '@/domain/aggregation/aggregation-levels'
 import type { BarRow, BarSeries } from '@/components/charts/bar-chart'
-import type { Measure } from './indicators'
+import type { Measure } from '@/domain/figures/indicators'
 import type { Figure, Pivot, PivotRow } from './pivot-rows'
 
 /** More bars than this are no picture any more; the table has all. Every grade has its place in the order of grades. */

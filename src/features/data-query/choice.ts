@@ -5,8 +5,8 @@ import type { AggregationLevel } from '@/domain/aggregation/aggregation-levels'
 import { gradesOfReportDegree, reportDegree, type ReportDegree } from '@/domain/aggregation/degrees'
 import { withinPlace, type PlaceOfUser } from '@/domain/aggregation/place-of-user'
 import type { DataQuerySearch } from './data-query-search'
-import type { DataQueryFilter } from './schema'
-import { indicators, mayGroup, type Indicator } from './indicators'
+import type { DataQueryFilter } from '@/domain/figures/schema'
+import { indicators, mayGroup, type Indicator } from '@/domain/figures/indicators'
 
 /** The filter of the figures. */
 export interface DataQueryChoice {

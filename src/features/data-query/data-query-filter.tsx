@@ -16,7 +16,7 @@ import { DegreeAndGrade } from '@/domain/aggregation/degree-and-grade'
 import { withinPlace, type PlaceOfUser } from '@/domain/aggregation/place-of-user'
 import { cannotGroup, type DataQueryChoice, wholeYear } from './choice'
 import { resultLabels, resultPeriods, roundLabels, rounds } from './periods'
-import { indicators, mayGroup } from './indicators'
+import { indicators, mayGroup } from '@/domain/figures/indicators'
 import { useQueryDraft } from './use-query-draft'
 
 interface DataQueryFilterProps {

@@ -10,9 +10,9 @@ import type { DataQuerySearch } from './data-query-search'
 import { figuresOf, pivotOf, type PivotRow } from './pivot-rows'
 import { PivotTable } from './pivot-table'
 import { SinglePlace } from './single-place'
-import { dataQueryQueries } from './queries'
-import type { DataQueryFilter, Statistics } from './schema'
-import { cardDefinitions, cardLabels } from './indicators'
+import { figureQueries } from '@/domain/figures/queries'
+import type { DataQueryFilter, Statistics } from '@/domain/figures/schema'
+import { cardDefinitions, cardLabels } from '@/domain/figures/indicators'
 
 // The charts' library comes after the figures.
 const FigureChart = lazyWithRetry(async () => (await import('./figure-chart')).FigureChart)
@@ -32,7 +32,7 @@ interface DataQueryResultsProps {
 /** The results of the applied filter: cards, all figures in one table or of one place in a sentence, and a chart of any. */
 export function DataQueryResults({ years, drillDown }: DataQueryResultsProps) {
   const { i18n } = useLingui()
-  const queries = useQueries({ queries: years.map(({ filter }) => dataQueryQueries.statistics(filter)) })
+  const queries = useQueries({ queries: years.map(({ filter }) => figureQueries.statistics(filter)) })
   const [first] = queries
   // One that is on its way or has failed stands for all.
   const shown = queries.find(({ data }) => data === undefined) ?? first

@@ -10,14 +10,15 @@ import { availableFile, reasonForNoPdf } from '@/domain/exports/pdf-length'
 import { RequestState } from '@/domain/exports/request-state'
 import { useStartExport } from '@/domain/exports/use-start-export'
 import type { SentFilter } from './choice'
-import { dataQueryQueries, requestDataExport } from './queries'
+import { figureQueries } from '@/domain/figures/queries'
+import { requestDataExport } from './queries'
 
 /** Has the figures on the screen made into a file. */
 export function ExportPanel({ filter }: { filter: SentFilter }) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const [chosen, setFile] = useState<FileChoice>({ fileType: 'xlsx', language: locale })
-  const { data: figures } = useQuery(dataQueryQueries.statistics(filter))
+  const { data: figures } = useQuery(figureQueries.statistics(filter))
   const rows = figures?.tables.reduce((sum, { groups, rest }) => sum + groups.length + (rest?.groups ?? 0), 0)
   const noPdf = reasonForNoPdf(rows, i18n)
   const file = availableFile(chosen, noPdf)

@@ -6,12 +6,13 @@ import { formatInteger } from '@/lib/text/numbers'
 import { BarChart } from '@/components/charts/bar-chart'
 import { ChartPicture } from '@/components/charts/chart-picture'
 import { LineChart } from '@/components/charts/line-chart'
+import { monthTick } from '@/components/charts/month-tick'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Select } from '@/components/ui/select'
 import { type AggregationLevel, levelLabels } from '@/domain/aggregation/aggregation-levels'
 import { chartData } from './chart-rows'
-import { figureName, formatFigure } from './format-figure'
+import { figureName, formatFigure } from '@/domain/figures/format-figure'
 import { byMeasure, type FigureGroup, type Pivot } from './pivot-rows'
 
 interface FigureChartProps {
@@ -21,7 +22,7 @@ interface FigureChartProps {
   level: AggregationLevel
 }
 
-/** A column of the table as a chart: bars by group, and where years are compared a line of the totals by year. */
+/** A column of the table as a chart: bars by group, a line of the totals by year where years are compared, and by month where there are any. */
 export function FigureChart({ pivot, groups, level }: FigureChartProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
@@ -36,7 +37,9 @@ export function FigureChart({ pivot, groups, level }: FigureChartProps) {
   const yearCaption = i18n._('dataQuery.byYear', { indicator: name })
   const { kind, series, rows, groups: drawable } = chartData({ figures, name, pivot, level, asShare, locale })
   const totals = figures.map(({ read }) => read(pivot.total))
-  const hasBoth = rows.length > 1 && figures.length > 1
+  const months = pivot.months.get(drawn.indicator.key) ?? []
+  const monthCaption = i18n._('dataQuery.byMonth', { indicator: name })
+  const charts = [rows, figures, months].filter(({ length }) => length > 1)
   return (
     <section aria-label={caption} className="break-inside-avoid rounded border border-line bg-surface-raised p-4">
       <div className="mb-2 flex flex-wrap items-end gap-2 print:hidden">
@@ -59,7 +62,7 @@ export function FigureChart({ pivot, groups, level }: FigureChartProps) {
           </Button>
         )}
       </div>
-      <div className={cn('grid grid-cols-1 items-start gap-4', hasBoth && 'lg:grid-cols-2')}>
+      <div className={cn('grid grid-cols-1 items-start gap-4', charts.length > 1 && 'lg:grid-cols-2')}>
         {rows.length > 1 && (
           <div className="min-w-0">
             <h3 className="mb-1 text-sm font-semibold">{caption}</h3>
@@ -91,7 +94,22 @@ export function FigureChart({ pivot, groups, level }: FigureChartProps) {
             </ChartPicture>
           </div>
         )}
-        {rows.length <= 1 && figures.length <= 1 && <p className="text-ink-muted">{i18n._('dataQuery.noFigures')}</p>}
+        {months.length > 1 && (
+          <div className="min-w-0">
+            <h3 className="mb-1 text-sm font-semibold">{monthCaption}</h3>
+            <ChartPicture title={monthCaption}>
+              <LineChart
+                text={i18n._('dataQuery.chartText', { caption: monthCaption, n: months.length })}
+                points={months.map(({ month }) => monthTick(month, locale))}
+                series={[
+                  { key: drawn.id, label: name, values: months.map(({ values }) => values[measure.key] ?? null) },
+                ]}
+                format={(value) => formatFigure(value, measure.kind)}
+              />
+            </ChartPicture>
+          </div>
+        )}
+        {charts.length === 0 && <p className="text-ink-muted">{i18n._('dataQuery.noFigures')}</p>}
       </div>
     </section>
   )

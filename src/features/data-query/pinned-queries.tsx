@@ -9,9 +9,9 @@ import type { AcademicYear } from '@/domain/academic-years/schema'
 import type { PlaceOfUser } from '@/domain/aggregation/place-of-user'
 import { asksForUnknown, toChoice, wireFilter, type SentFilter } from './choice'
 import { dataQuerySearch } from './data-query-search'
-import { figureName, formatFigure } from './format-figure'
+import { figureName, formatFigure } from '@/domain/figures/format-figure'
 import { figuresOf, pivotOf } from './pivot-rows'
-import { dataQueryQueries } from './queries'
+import { figureQueries } from '@/domain/figures/queries'
 
 interface PinnedQueriesProps {
   views: readonly SavedView[]
@@ -62,7 +62,7 @@ function PinnedQuery({ view, place, years }: PinnedQueryProps) {
 function Totals({ filter }: { filter: SentFilter }) {
   const { i18n } = useLingui()
   return (
-    <QueryPart query={useQuery(dataQueryQueries.statistics(filter))}>
+    <QueryPart query={useQuery(figureQueries.statistics(filter))}>
       {(found) => {
         const { indicators, total } = pivotOf(found, [])
         return (

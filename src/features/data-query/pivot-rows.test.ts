@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { indicators } from './indicators'
+import { indicators } from '@/domain/figures/indicators'
 import { changeOf, figuresOf, pivotOf } from './pivot-rows'
-import type { Statistics } from './schema'
+import type { Statistics } from '@/domain/figures/schema'
 
 const group = (code: string, values: Record<string, number | null>) => ({ code, name: code, name_en: code, values })
 const statistics = (tables: Statistics['tables']): Statistics => ({ aggregateBy: 'province', cards: [], tables })

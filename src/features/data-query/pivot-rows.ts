@@ -1,5 +1,5 @@
-import type { Statistics, StatisticTable } from './schema'
-import { indicators, type Indicator, type Measure } from './indicators'
+import type { Statistics, StatisticTable } from '@/domain/figures/schema'
+import { indicators, type Indicator, type Measure } from '@/domain/figures/indicators'
 
 type Values = StatisticTable['total']
 type Group = StatisticTable['groups'][number]
@@ -22,6 +22,8 @@ export interface Pivot {
   rest: readonly { indicator: Indicator; groups: number; figures: PivotFigures }[]
   /** The groups that have no figure of any indicator. */
   withoutFigures: number
+  /** By indicator, where it has months: the total of each, in the year that was asked for. */
+  months: ReadonlyMap<string, NonNullable<StatisticTable['months']>>
 }
 
 /** One table of all indicators: a row for each group that has any figure, in the order of the first indicator's groups. */
@@ -55,6 +57,9 @@ export function pivotOf(found: Statistics, compared: readonly Statistics[]): Piv
     },
     rest: known.flatMap(({ indicator, table: { rest } }) =>
       rest === null ? [] : [{ indicator, groups: rest.groups, figures: { years: [{ [indicator.key]: rest.values }] } }],
+    ),
+    months: new Map(
+      known.flatMap(({ table: { indicator, months } }) => (months === undefined ? [] : [[indicator, months]])),
     ),
     withoutFigures: Math.max(0, groups - rows.size - (first?.table.rest?.groups ?? 0)),
   }

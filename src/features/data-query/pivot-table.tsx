@@ -12,7 +12,7 @@ import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { groupCode } from './chart-rows'
 import type { DataQuerySearch } from './data-query-search'
-import { formatChange, formatFigure } from './format-figure'
+import { formatChange, formatFigure } from '@/domain/figures/format-figure'
 import type { Figure, FigureGroup, Pivot, PivotFigures, PivotRow } from './pivot-rows'
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() })

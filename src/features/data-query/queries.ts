@@ -3,24 +3,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/lib/api/api'
 import { exportRequested } from '@/domain/exports/schema'
 import { loadOtherLocale } from '@/lib/i18n/i18n'
-import { dataQuerySchools, statistics, type DataQueryExport, type DataQueryFilter } from './schema'
-
-const key = ['data-query'] as const
+import { dataQuerySchools, type DataQueryExport, type DataQueryFilter } from '@/domain/figures/schema'
 
 export const dataQueryQueries = {
-  /** Cards, and a table for each indicator. */
-  statistics: (filter: DataQueryFilter) =>
-    queryOptions({
-      queryKey: [...key, 'statistics', filter],
-      // Figures of a whole country do not change while a user reads them.
-      staleTime: 5 * 60_000,
-      queryFn: ({ signal }) => api.get('data-query/statistics', { schema: statistics, params: { ...filter }, signal }),
-    }),
-
   /** The schools that the filter leaves to choose from. */
   schools: (filter: DataQueryFilter) =>
     queryOptions({
-      queryKey: [...key, 'schools', filter],
+      queryKey: ['data-query', 'schools', filter],
       staleTime: 5 * 60_000,
       queryFn: async ({ signal }) =>
         (await api.get('data-query/getSchools', { schema: dataQuerySchools, params: { ...filter }, signal })).data,

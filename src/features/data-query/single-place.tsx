@@ -4,7 +4,7 @@ import { aggregationLevels, levelLabels } from '@/domain/aggregation/aggregation
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import type { DataQuerySearch } from './data-query-search'
-import { figureName, formatChange, formatFigure } from './format-figure'
+import { figureName, formatChange, formatFigure } from '@/domain/figures/format-figure'
 import { byMeasure, type FigureGroup, type PivotRow } from './pivot-rows'
 
 interface SinglePlaceProps {

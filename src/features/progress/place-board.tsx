@@ -101,7 +101,7 @@ function OfPeriod({ user, today, search, place, years, period: { year, months, m
               )}
             >
               {found.places.some(({ kind }) => kind === 'province') && (
-                <ProvinceMap places={found.places} search={search} by={search.by ?? 'scores'} />
+                <ProvinceMap user={user} academicYear={year.id} places={found.places} search={search} />
               )}
               <MonthTrend year={year} place={place} today={today} />
             </div>

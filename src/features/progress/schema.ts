@@ -57,7 +57,13 @@ export const placesProgress = z.object({
 export type PlacesProgress = z.infer<typeof placesProgress>
 
 /** `GET /progress/months`: a month of the year in which there is school. */
-export const monthProgress = z.object({ month: monthCode, scores: entries, attendance: entries })
+export const monthProgress = z.object({
+  month: monthCode,
+  scores: entries,
+  attendance: entries,
+  /** The study days of the students whose absences are known, and those of them on which they were absent. */
+  absences: z.optional(z.object({ days: count, absent: count })),
+})
 export type MonthProgress = z.infer<typeof monthProgress>
 
 const figuresOfYear = z.object({

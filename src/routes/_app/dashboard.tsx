@@ -76,7 +76,9 @@ function Dashboard() {
           {ownSchool !== null && can(user, 'sts_partly_edit_school', 'sts_manage_school') && (
             <OwnSchoolWork rawSchool={ownSchool.id} />
           )}
-          {ownSchool === null && can(user, 'sts_view_school') && <SchoolsBehindCard />}
+          {ownSchool === null && can(user, 'sts_view_school') && (
+            <SchoolsBehindCard today={today} findsSilent={config().progressBoards} />
+          )}
           {can(user, 'sts_manage_academic_years') && <YearSteps />}
           {can(user, 'sts_transfer_student', 'sts_transfer_owned_student') && <TransfersToApprove />}
           {place !== null && (place.district !== null || place.school !== null) && mayCorrect(user) && <DoubtsCard />}

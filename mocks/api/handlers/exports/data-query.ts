@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { indicators, type Indicator } from '@/features/data-query/indicators'
+import { indicators, type Indicator } from '@/domain/figures/indicators'
 import { aggregationLevels } from '@/domain/aggregation/aggregation-levels'
 import { resultLabels, resultPeriods, roundLabels, rounds } from '@/features/data-query/periods'
 import { exportFileType, exportLanguage, type ExportLanguage } from '@/domain/exports/schema'

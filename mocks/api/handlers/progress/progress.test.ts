@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { classAverage, monthProgress, placesProgress, schoolFigures, yearFigures } from '@/features/progress/schema'
-import { statisticFigures } from '@/features/data-query/schema'
+import { statisticFigures } from '@/domain/figures/schema'
 import { dataSchema, pageSchema } from '@/lib/api/wire'
 import type { Role } from '@/auth/permissions'
 import { createTestWorld, type TestWorld } from '../../../testing/world'
@@ -167,6 +167,7 @@ describe('the progress of places', () => {
       month: 10,
       scores: { expected: 9, entered: 1 },
       attendance: { expected: 4, entered: 0 },
+      absences: { days: 0, absent: 0 },
     })
     expect(months[2]?.attendance).toEqual({ expected: 5, entered: 0 })
   })

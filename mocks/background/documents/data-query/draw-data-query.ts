@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ExportFileType } from '@/domain/exports/schema'
-import { cardDefinitions, cardLabels, mayGroup, statisticCards, type Measure } from '@/features/data-query/indicators'
+import { cardDefinitions, cardLabels, mayGroup, statisticCards, type Measure } from '@/domain/figures/indicators'
 import { formatInteger } from '@/lib/text/numbers'
 import { levelLabels } from '@/domain/aggregation/aggregation-levels'
 import type { Database } from '../../../db/types'

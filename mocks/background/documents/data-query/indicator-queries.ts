@@ -1,8 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { placeOf } from '../../../api/data-scope'
 import { isAttending, isClass } from '../../../api/student-conditions'
-import { countResults, countStudents, countTransfers, studentCounts } from '../../counts/truth'
-import { absencesCounted } from '../templates/absences'
+import { monthKeys } from '@/lib/dates/month-codes'
+import { countAbsences, countResults, countStudents, countTransfers, studentCounts } from '../../counts/truth'
 import { asking, schoolsAsked, type Asked } from '../templates/aggregate'
 import { students } from '../templates/tally'
 import { transferSource } from '../templates/transfer-source'
@@ -64,11 +64,11 @@ export function studentsCounted(asked: Asked, indicators: readonly string[]): Ra
 
 /**
  * What the background has counted, as the source of a query with its condition; a single school is counted at the moment.
- * The counts know grades, and classes only where results are counted.
+ * The counts know grades, and classes only where results or absences are counted.
  */
 function countsOf(
   { scope: { year, filters, dataScope } }: Asked,
-  table: 'student_counts' | 'transfer_counts' | 'result_counts',
+  table: 'student_counts' | 'transfer_counts' | 'result_counts' | 'absence_counts',
   count: (where: RawBuilder<SqlBool>) => RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const place = placeOf(dataScope)
@@ -86,13 +86,15 @@ function isOfClasses({ level, scope }: Asked): boolean {
   return level === 'class' || scope.filters.classroom !== null
 }
 
-/** Sums by school, and by grade where grades are asked for: added up before places are looked up, in half the time. */
+/** Sums by school and the other keys, and by grade where grades are asked for: added up before places are looked up, in half the time. */
 function bySchool(
   { level, scope }: Asked,
   rows: RawBuilder<unknown>,
   sums: readonly RawBuilder<unknown>[],
+  others: readonly string[] = [],
 ): RawBuilder<unknown> {
-  const keys = level === 'grade' || scope.filters.grade !== null ? sql`school_id, grade` : sql`school_id`
+  const ofGrades = level === 'grade' || scope.filters.grade !== null
+  const keys = sql.join(['school_id', ...(ofGrades ? ['grade'] : []), ...others].map((key) => sql.ref(key)))
   return sql`(select ${keys}, ${sql.join(sums)} from ${rows} group by ${keys})`
 }
 
@@ -146,11 +148,42 @@ function results(asked: IndicatorAsked): RawBuilder<unknown> {
     where ${where} group by 1`
 }
 
-function absences(asked: Asked): RawBuilder<unknown> {
-  return sql`select unit, null as category, sum(absent) as absences_absent, sum(permission) as absences_permission,
-      sum(days) as absences_days,
-      sum(of_days) as absences_of_days
-    from (${absencesCounted(asked)}) as counted group by 1`
+/** The study days of each month from January on, null where the year does not say. */
+function studyDays({ scope: { year } }: Asked): RawBuilder<unknown> {
+  return sql`(
+    select array_agg((years.study_days -> 0 ->> key)::integer order by position)
+    from academic_years as years, unnest(${[...monthKeys]}::text[]) with ordinality as keys (key, position)
+    where years.id = ${year.id}
+  )`
+}
+
+const absenceSums = ['absent', 'permission', 'days', 'of_days'] as const
+
+/**
+ * Absences without leave and with it. `days` are the study days of the students whose absences are known, and `of_days` the
+ * absences on them: those of months whose study days the year does not say are in neither.
+ */
+function absences(asked: Asked, by: 'unit' | 'month' = 'unit'): RawBuilder<unknown> {
+  const { unit, where } = asking(asked, 'enrollments')
+  const rows = sql`(
+    select school_id, grade, nullif(classroom_id, 0) as classroom_id, month, absent, permission,
+      known * coalesce(studied, 0) as days, case when studied > 0 then absent + permission else 0 end as of_days
+    from (
+      select counts.*, (${studyDays(asked)})[month + 1] as studied
+      from ${countsOf(asked, 'absence_counts', countAbsences)} and month = any(${asked.scope.year.months}::integer[])
+    ) as known_absences
+  )`
+  const sums = absenceSums.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`)
+  const source = isOfClasses(asked)
+    ? rows
+    : bySchool(asked, sql`${rows} as rows`, sums, by === 'month' ? ['month'] : [])
+  const figures = absenceSums.map((name) => sql`sum(enrollments.${sql.ref(name)}) as ${sql.ref(`absences_${name}`)}`)
+  return sql`select ${by === 'unit' ? unit : sql`''`} as unit,
+      ${by === 'unit' ? sql`null` : sql`enrollments.month::text`} as category, ${sql.join(figures)}
+    from ${source} as enrollments
+    join schools on schools.id = enrollments.school_id
+    join raw_schools on raw_schools.id = schools.raw_school_id
+    where ${where} group by 1, 2`
 }
 
 /** Money that was paid to students, of all rounds or of one. */
@@ -184,15 +217,17 @@ function teachers(asked: Asked): RawBuilder<unknown> {
     where ${where} group by 1`
 }
 
-/** Indicators that read every attendance: of a country they are counted province by province. */
-export const heavyIndicators: ReadonlySet<string> = new Set(['absences'])
+/** The same sums by month, with the month's code as the category, of the indicators that have months. */
+export const monthQueries: Readonly<Record<string, (asked: IndicatorAsked) => RawBuilder<unknown>>> = {
+  absences: (asked) => absences(asked, 'month'),
+}
 
 /** The other indicators: sums named after the indicator and its measure. */
 export const indicatorQueries: Readonly<Record<string, (asked: IndicatorAsked) => RawBuilder<unknown>>> = {
   transfers_in: transferring('to', 'transfers_in'),
   transfers_out: transferring('from', 'transfers_out'),
   results,
-  absences,
+  absences: (asked) => absences(asked),
   classrooms: classes,
   scholarship_payments: payments,
   schools,

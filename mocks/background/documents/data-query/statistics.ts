@@ -1,12 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Statistics, StatisticTable } from '@/features/data-query/schema'
-import {
-  indicators,
-  mayGroup,
-  statisticCards,
-  type Indicator,
-  type StatisticCard,
-} from '@/features/data-query/indicators'
+import type { Statistics, StatisticTable } from '@/domain/figures/schema'
+import { indicators, mayGroup, statisticCards, type Indicator, type StatisticCard } from '@/domain/figures/indicators'
 import type { ExportLanguage } from '@/domain/exports/schema'
 import type { AggregationLevel } from '@/domain/aggregation/aggregation-levels'
 import type { Database } from '../../../db/types'
@@ -15,8 +9,8 @@ import { merged, countTally, whole, type Progress, type Sums } from '../template
 import { readUnits, type Unit } from '../templates/units'
 import {
   countsStudents,
-  heavyIndicators,
   indicatorQueries,
+  monthQueries,
   studentsCounted,
   type IndicatorAsked,
 } from './indicator-queries'
@@ -64,21 +58,14 @@ export function findIndicator(key: string): Indicator | undefined {
  * cannot differ. What belongs to a school has no grade and no class: it is counted as a whole beside them.
  */
 export async function countFor(db: Kysely<Database>, question: DataQuestion, progress?: Progress): Promise<Counted> {
-  const { scope, level, round, result } = question
+  const { scope, level } = question
   const keys = [...new Set([...ofCards, ...question.indicators.flatMap(({ key, needs }) => needs ?? [key])])]
   const ofLevel = keys.filter(
     (key) => countsStudents(key) || findIndicator(key)?.ofClasses === true || (level !== 'grade' && level !== 'class'),
   )
   const buildQueries = (some: readonly string[], at: AggregationLevel) => {
     const counted = some.filter(countsStudents)
-    const asked = (province: string | null): IndicatorAsked => ({
-      scope,
-      level: at,
-      params: {},
-      province,
-      round,
-      result,
-    })
+    const asked = (province: string | null) => ask({ ...question, level: at }, province)
     return [
       ...(counted.length === 0 ? [] : [(province: string | null) => studentsCounted(asked(province), counted)]),
       ...some.flatMap((key) => {
@@ -88,7 +75,7 @@ export async function countFor(db: Kysely<Database>, question: DataQuestion, pro
     ]
   }
   // Only a class's students are read one by one.
-  const isHeavy = (key: string) => heavyIndicators.has(key) || (level === 'class' && countsStudents(key))
+  const isHeavy = (key: string) => level === 'class' && countsStudents(key)
   const queries = buildQueries(ofLevel.filter(isHeavy), level)
   const atOnce = buildQueries(
     ofLevel.filter((key) => !isHeavy(key)),
@@ -105,6 +92,28 @@ export async function countFor(db: Kysely<Database>, question: DataQuestion, pro
     ofUnit: ({ key }) => readSums(key),
     total: merged([...[...tally.keys()].map(readSums), ...[...beside.values()].map((line) => line.get(whole) ?? {})]),
   }
+}
+
+function ask({ scope, level, round, result }: DataQuestion, province: string | null): IndicatorAsked {
+  return { scope, level, params: {}, province, round, result }
+}
+
+/** The measures of an indicator in the months of the year that have figures; nothing where it has no months. */
+async function readMonths(
+  db: Kysely<Database>,
+  indicator: Indicator,
+  question: DataQuestion,
+): Promise<StatisticTable['months']> {
+  const query = monthQueries[indicator.key]
+  if (query === undefined) return undefined
+  const tally = await countTally(db, { scope: question.scope, queries: [], atOnce: [() => query(ask(question, null))] })
+  const found = tally.get('')
+  return question.scope.year.months.flatMap((month) => {
+    const sums = found?.get(String(month))
+    return sums === undefined
+      ? []
+      : [{ month, values: computeMeasures(indicator, sums, { isOver: question.scope.year.isOver }) }]
+  })
 }
 
 export function cardValue(card: StatisticCard, sums: Sums): number {
@@ -154,26 +163,26 @@ export function rankUnits(
 /** The response of `GET /data-query/statistics`. */
 export async function readStatistics(db: Kysely<Database>, question: DataQuestion): Promise<Statistics> {
   const counted = await countFor(db, question)
-  const tables = question.indicators
-    .filter((indicator) => mayGroup(indicator, question.level))
-    .map((indicator): StatisticTable => {
-      const { ranked, withoutFigures } = rankUnits(indicator, counted, question.level)
-      const others = ranked.slice(maxGroups)
-      const rest = merged(others.map(({ unit }) => counted.ofUnit(unit)))
-      return {
-        indicator: indicator.key,
-        groups: ranked.slice(0, maxGroups).map(({ unit, values }) => ({
-          code: unit.key,
-          name: unit.name.km,
-          name_en: unit.name.en,
-          emis_code: unit.emis_code,
-          values,
-        })),
-        without_figures: withoutFigures,
-        rest: others.length === 0 ? null : { groups: others.length, values: computeMeasures(indicator, rest, counted) },
-        total: computeMeasures(indicator, counted.total, counted),
-      }
+  const tables: StatisticTable[] = []
+  for (const indicator of question.indicators.filter((indicator) => mayGroup(indicator, question.level))) {
+    const { ranked, withoutFigures } = rankUnits(indicator, counted, question.level)
+    const others = ranked.slice(maxGroups)
+    const rest = merged(others.map(({ unit }) => counted.ofUnit(unit)))
+    tables.push({
+      indicator: indicator.key,
+      groups: ranked.slice(0, maxGroups).map(({ unit, values }) => ({
+        code: unit.key,
+        name: unit.name.km,
+        name_en: unit.name.en,
+        emis_code: unit.emis_code,
+        values,
+      })),
+      without_figures: withoutFigures,
+      rest: others.length === 0 ? null : { groups: others.length, values: computeMeasures(indicator, rest, counted) },
+      total: computeMeasures(indicator, counted.total, counted),
+      months: await readMonths(db, indicator, question),
     })
+  }
   const cards = statisticCards.map((key) => ({ key, value: cardValue(key, counted.total) }))
   return { aggregateBy: question.level, cards, tables }
 }

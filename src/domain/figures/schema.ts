@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { aggregationLevels } from '@/domain/aggregation/aggregation-levels'
-import { dataSchema, pageSchema } from '@/lib/api/wire'
+import { dataSchema, monthCode, pageSchema } from '@/lib/api/wire'
 import { statisticCards } from './indicators'
 
 /**
@@ -56,6 +56,8 @@ export const statisticTable = z.object({
   without_figures: z.int(),
   rest: z.nullable(z.object({ groups: z.int(), values })),
   total: values,
+  /** The same of all groups together, by month in the order of the year; of indicators that have months. */
+  months: z.optional(z.array(z.object({ month: monthCode, values }))),
 })
 export type StatisticTable = z.infer<typeof statisticTable>
 
