@@ -49,7 +49,8 @@ async function seedScores(db: Kysely<Database>): Promise<void> {
     student as materialized (
       select enrollments.id, enrollments.student_id, enrollments.classroom_id, enrollments.graduation_status, sheet.month,
         sheet.missing, ${noise(sheetOf('enrollments.id'), 29, large)} as luck,
-        ${noise(sheetOf('enrollments.student_id'), 47, 1000)} as absence, sheet.entered_on + time '17:30' as entered_at,
+        ${noise(sheetOf('enrollments.student_id'), 47, 1000)} as absence,
+        (sheet.entered_on + time '17:30') at time zone 'Asia/Phnom_Penh' as entered_at,
         case enrollments.graduation_status
           when 2 then -80 - ${noise(['enrollments.student_id'], 13, 120)}
           when 1 then greatest(300, ${level})
@@ -69,7 +70,7 @@ async function seedScores(db: Kysely<Database>): Promise<void> {
         else (${thousandths} * learned.max_score + 125) / 250 * 0.25
       end,
       learned.account_id,
-      student.entered_at at time zone 'Asia/Phnom_Penh'
+      student.entered_at
     from student
     join learned on learned.classroom_id = student.classroom_id
     where not (${isMissing})`.execute(db)
