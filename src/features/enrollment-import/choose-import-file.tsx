@@ -10,8 +10,7 @@ import { Button } from '@/components/ui/button'
 import { buttonStyle } from '@/components/ui/button-style'
 import { Dialog } from '@/components/ui/dialog'
 import { FieldShell } from '@/components/ui/field-shell'
-import { FileInput } from '@/components/forms/file-input'
-import { Spinner } from '@/components/ui/spinner'
+import { FileField } from '@/components/forms/file-field'
 import { mayEnrollOn } from '@/domain/enrollments/enrolled-date'
 import { DateOrderQuestion } from './date-order-question'
 import { columnTitles, headingIn } from './import-words'
@@ -122,36 +121,25 @@ export function ChooseImportFile({ frame, yearStart, today, date, onDate, onRead
             />
           )}
         </FieldShell>
-        <FieldShell
+        <FileField
           label={i18n._('enrollment.import.file')}
           required
           help={i18n._('enrollment.import.fileHelp')}
-          error={fileProblem === null ? undefined : i18n._(fileProblem)}
-        >
-          {(control) => (
-            <FileInput
-              control={control}
-              accept={acceptedSpreadsheets}
-              file={file}
-              onChoose={(chosen) => {
-                setFile(chosen)
-                setProblem(null)
-                setAmbiguous(null)
-                reading.current = null
-                setIsReading(false)
-              }}
-            />
-          )}
-        </FieldShell>
+          problem={fileProblem}
+          accept={acceptedSpreadsheets}
+          file={file}
+          onChoose={(chosen) => {
+            setFile(chosen)
+            setProblem(null)
+            setAmbiguous(null)
+            reading.current = null
+            setIsReading(false)
+          }}
+          working={isReading ? i18n._('enrollment.import.reading') : null}
+        />
       </form>
       {problem !== null && <Headings {...problem} />}
       {ambiguous !== null && <DateOrderQuestion file={ambiguous} onAnswer={onRead} />}
-      {isReading && (
-        <p role="status" className="flex items-center gap-2 text-sm text-ink-muted">
-          <Spinner />
-          {i18n._('enrollment.import.reading')}
-        </p>
-      )}
     </Dialog>
   )
 }

@@ -10,9 +10,7 @@ import { acceptedSpreadsheets } from '@/lib/spreadsheet/accepted-files'
 import { writeCsv } from '@/lib/spreadsheet/csv'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { FieldShell } from '@/components/ui/field-shell'
-import { FileInput } from '@/components/forms/file-input'
-import { Spinner } from '@/components/ui/spinner'
+import { FileField } from '@/components/forms/file-field'
 import { templateRows } from './import-file'
 import { columnLabels } from './import-labels'
 import type { PreviewRow, RowState } from './import-preview'
@@ -206,33 +204,22 @@ function ChooseFile({ year, problem, checking, file, onChoose }: ChooseFileProps
         </div>
         {template.problem !== null && <Problem id={template.problem} />}
       </div>
-      <FieldShell
+      <FileField
         label={i18n._('school.import.file')}
         help={i18n._('school.import.fileHelp')}
-        error={problem === null ? undefined : i18n._(problem)}
-      >
-        {(control) => (
-          <FileInput
-            control={control}
-            accept={`${acceptedSpreadsheets},.csv,.txt,.tsv,text/csv,text/plain`}
-            file={file}
-            disabled={checking}
-            onChoose={onChoose}
-          />
-        )}
-      </FieldShell>
+        problem={problem}
+        accept={`${acceptedSpreadsheets},.csv,.txt,.tsv,text/csv,text/plain`}
+        file={file}
+        disabled={checking}
+        onChoose={onChoose}
+        working={checking ? i18n._('school.import.checking') : null}
+      />
       {file !== null && problem !== null && !checking && (
         <div>
           <Button icon={<RotateCcw aria-hidden className="size-4" />} onClick={() => onChoose(file)}>
             {i18n._('common.tryAgain')}
           </Button>
         </div>
-      )}
-      {checking && (
-        <p role="status" className="flex items-center gap-2 text-sm text-ink-muted">
-          <Spinner />
-          {i18n._('school.import.checking')}
-        </p>
       )}
     </>
   )

@@ -5,9 +5,7 @@ import { acceptedSpreadsheets } from '@/lib/spreadsheet/accepted-files'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Dialog } from '@/components/ui/dialog'
-import { FieldShell } from '@/components/ui/field-shell'
-import { FileInput } from '@/components/forms/file-input'
-import { Spinner } from '@/components/ui/spinner'
+import { FileField } from '@/components/forms/file-field'
 import { ImportReport } from './import-report'
 import type { SheetFiles } from './sheet-file'
 import { useSheetImport } from './use-sheet-import'
@@ -60,22 +58,17 @@ export function SheetImportDialog({ onClose, ...files }: SheetFiles & { onClose:
           void start(file)
         }}
       >
-        <FieldShell
+        <FileField
           label={i18n._('sheetImport.file')}
           required
           help={i18n._('sheetImport.fileHelp')}
-          error={shownProblem === null ? undefined : i18n._(shownProblem)}
-        >
-          {(control) => (
-            <FileInput
-              control={control}
-              accept={acceptedSpreadsheets}
-              file={file}
-              disabled={isImporting}
-              onChoose={choose}
-            />
-          )}
-        </FieldShell>
+          problem={shownProblem}
+          accept={acceptedSpreadsheets}
+          file={file}
+          disabled={isImporting}
+          onChoose={choose}
+          working={isImporting ? i18n._('sheetImport.importing') : null}
+        />
         <div className="flex flex-col gap-1">
           <Checkbox label={i18n._(agreements[files.kind])} checked={agreed} onChange={setAgreed} />
           {tried && !agreed && (
@@ -86,12 +79,6 @@ export function SheetImportDialog({ onClose, ...files }: SheetFiles & { onClose:
           )}
         </div>
       </form>
-      {isImporting && (
-        <p role="status" className="flex items-center gap-2 text-sm text-ink-muted">
-          <Spinner />
-          {i18n._('sheetImport.importing')}
-        </p>
-      )}
       {outcome !== null && !isImporting && <ImportReport kind={files.kind} outcome={outcome} />}
     </Dialog>
   )

@@ -2,10 +2,38 @@ import { useLingui } from '@lingui/react'
 import { FileUp } from 'lucide-react'
 import { buttonStyle } from '@/components/ui/button-style'
 import { cn } from '@/components/ui/cn'
-import type { ControlProps } from '@/components/ui/field-shell'
+import { FieldShell, type ControlProps } from '@/components/ui/field-shell'
+import { Spinner } from '@/components/ui/spinner'
 
-interface FileInputProps {
-  control: ControlProps
+interface FileFieldProps extends FileControlProps {
+  label: string
+  help: string
+  required?: boolean
+  /** What is wrong with the file, as a message id. */
+  problem: string | null
+  /** What is being done with it. */
+  working: string | null
+}
+
+/** A file to import, with what is wrong with it, and what is being done with it. */
+export function FileField({ label, help, required, problem, working, ...input }: FileFieldProps) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <FieldShell label={label} required={required} help={help} error={problem === null ? undefined : i18n._(problem)}>
+        {(control) => <FileControl {...input} control={control} />}
+      </FieldShell>
+      {working !== null && (
+        <p role="status" className="flex items-center gap-2 text-sm text-ink-muted">
+          <Spinner />
+          {working}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface FileControlProps {
   accept: string
   /** The chosen file, which stays until another one is chosen, also after it could not be sent. */
   file: File | null
@@ -17,7 +45,13 @@ interface FileInputProps {
  * Chooses a file, also by dropping it. The browser's own control lies over it unseen: its words are in the browser's language,
  * and it forgets the file when it is to take one of the same name again.
  */
-export function FileInput({ control, accept, file, disabled = false, onChoose }: FileInputProps) {
+function FileControl({
+  control,
+  accept,
+  file,
+  disabled = false,
+  onChoose,
+}: FileControlProps & { control: ControlProps }) {
   const { i18n } = useLingui()
   const nameId = `${control.id}-file`
   return (
