@@ -58,7 +58,9 @@ test.describe('a ministry officer', () => {
     await page.goto('/dasquert?academicYear=2&aggregateBy=province&indicators=pupils')
     await expect(main(page).getByRole('row', { name: /^Kampot/ })).toContainText(students)
     await page.goto('/dasquert?academicYear=2&aggregateBy=province&indicators=absences')
-    await expect(main(page).getByRole('heading', { name: 'Absences: Absent without permission by month' })).toBeVisible()
+    await expect(
+      main(page).getByRole('heading', { name: 'Absences: Absent without permission by month' }),
+    ).toBeVisible()
   })
 })
 
