@@ -1,14 +1,15 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { useLingui } from '@lingui/react'
+import { getRouteApi } from '@tanstack/react-router'
 import { useLocale } from '@/lib/i18n/i18n'
 import { fullName } from '@/lib/text/names'
 import { FilterDraft } from '@/components/tables/filter-draft'
 import { ListPage } from '@/components/tables/list-page'
-import type { NavigateList } from '@/components/tables/list-search'
 import { useMarkCreated } from '@/components/tables/row-mark'
 import { useSelection } from '@/components/tables/selection'
 import { can } from '@/auth/can'
 import type { SignedInUser } from '@/auth/session'
+import { signedInUser } from '@/auth/signed-in-user'
 import { Button } from '@/components/ui/button'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import { TextLink } from '@/components/ui/text-link'
@@ -30,10 +31,6 @@ import { offersWithoutClass } from './student-search'
 import { useWithoutClass } from './use-without-class'
 
 interface EnrollmentPageProps {
-  user: SignedInUser
-  found: EnrollmentSelection
-  search: EnrollmentSearch
-  navigate: NavigateList<EnrollmentSearch>
   /** Further ways to enroll, beside Add. */
   actions: (choice: EnrollmentChoice, year: AcademicYear) => ReactNode
   /** What waits in the places of an officer, before a school is chosen. */
@@ -42,6 +39,7 @@ interface EnrollmentPageProps {
   status: (choice: EnrollmentChoice) => ReactNode
 }
 
+const route = getRouteApi('/_app/enrollment')
 const EnrollmentDialog = lazyWithRetry(async () => (await import('./enrollment-dialog')).EnrollmentDialog)
 const DropOutDialog = lazyWithRetry(async () => (await import('./drop-out-dialog')).DropOutDialog)
 const AssignClassroomDialog = lazyWithRetry(
@@ -51,7 +49,11 @@ const AssignClassroomDialog = lazyWithRetry(
 type Open = { kind: 'drop-out'; row: EnrollmentRow } | { kind: 'assign' } | null
 
 /** Enrolling children into one grade of a school. */
-export function EnrollmentPage({ user, found, search, navigate, actions, places, status }: EnrollmentPageProps) {
+export function EnrollmentPage({ actions, places, status }: EnrollmentPageProps) {
+  const user = signedInUser(route.useRouteContext().session)
+  const found = route.useLoaderData()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
   const { i18n } = useLingui()
   const locale = useLocale()
   const { choice, year, school, listing, problem } = found
@@ -79,7 +81,7 @@ export function EnrollmentPage({ user, found, search, navigate, actions, places,
       mayDropOut: managesAll,
       mayDelete: manages,
     }),
-    [select, manages, managesAll],
+    [select, manages, managesAll, setTarget, setOpen],
   )
   const close = () => setOpen(null)
   const named = (row: EnrollmentRow) => ({ id: row.id, name: fullName(row, locale) })

@@ -44,10 +44,6 @@ function EnrollmentRoute() {
   const search = Route.useSearch()
   return (
     <EnrollmentPage
-      user={user}
-      found={found}
-      search={search}
-      navigate={Route.useNavigate()}
       actions={renderImport}
       places={startByPlace({ user, found, search, work: 'without_class', to: '/enrollment' })}
       status={renderLastImport}
