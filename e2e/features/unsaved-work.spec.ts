@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import { chooseEnglish, isBackFromSignOut, onDisk, saveAllButton, scoreCell } from '../support/page'
 import type { BrowserContext, Page, Request } from '@playwright/test'
@@ -342,6 +343,57 @@ async function deleteSiteData(page: Page): Promise<void> {
   await browser.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
   await browser.detach()
 }
+
+/** Puts a user's work on the device as the first release laid it out; later releases have to find it. */
+async function storeAsFirstRelease(page: Page): Promise<void> {
+  const work = await readFile('e2e/support/work-of-first-release.json', 'utf8')
+  await page.goto('/config.json')
+  await page.evaluate(async (text) => {
+    const bytes = new TextEncoder()
+    const { owner, records }: { owner: string; records: { scope: string; id: string; value: unknown }[] } =
+      JSON.parse(text)
+    const digest = await crypto.subtle.digest('SHA-256', bytes.encode(owner))
+    const hash = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+    const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+    const sealed = await Promise.all(
+      records.map(async ({ scope, id, value }) => {
+        const iv = crypto.getRandomValues(new Uint8Array(12))
+        const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, bytes.encode(JSON.stringify(value)))
+        return { owner: hash, scope, id, at: Date.now(), iv, data }
+      }),
+    )
+    await new Promise<void>((resolve, reject) => {
+      const opening = indexedDB.open('sala-work', 2)
+      opening.addEventListener('upgradeneeded', () => {
+        const db = opening.result
+        db.createObjectStore('keys').put(key, hash)
+        db.createObjectStore('identity').put(crypto.randomUUID(), 'id')
+        const stored = db.createObjectStore('records', { keyPath: ['owner', 'scope', 'id'] })
+        stored.createIndex('at', 'at')
+        for (const record of sealed) stored.put(record)
+      })
+      opening.addEventListener('error', () => reject(opening.error))
+      opening.addEventListener('success', () => {
+        opening.result.close()
+        resolve()
+      })
+    })
+  }, work)
+}
+
+test('work that the first release kept on the device is offered, and a save that waited there is sent', async ({
+  page,
+}) => {
+  await storeAsFirstRelease(page)
+  const sent = page.waitForResponse((response) => isSave(response.request()))
+  await page.goto(sheetAddress(9))
+  expect((await sent).status()).toBe(200)
+  await page.getByRole('button', { name: 'Continue with them' }).click()
+  await expect(scoreCell(page)).toContainText('999')
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.goto(sheetAddress(5))
+  await expect(scoreCell(page)).toHaveText('21.50')
+})
 
 test('site data that is deleted while a teacher types takes no cell and stops no save', async ({ page, context }) => {
   await page.goto(sheetAddress(0))
