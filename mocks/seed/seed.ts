@@ -206,6 +206,8 @@ async function fill(db: Transaction<Database>, { scale, madeOn, progress }: Seed
       'Last touches',
       async () => {
         await moveCounters(db)
+        // PGlite never does it by itself, and would read every score for the overview of one school.
+        await sql`analyze scores, attendances, students, student_relationships, semester_calculations`.execute(db)
         if (scale === 'demo') await seedExports(db)
       },
     ],

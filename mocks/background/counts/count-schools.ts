@@ -39,6 +39,7 @@ export async function countAllSchools(transaction: Kysely<Database>): Promise<vo
     await sql`lock table ${sql.table(name)} in share row exclusive mode`.execute(transaction)
   }
   await replaceCounts(transaction, null)
+  await sql`analyze ${sql.join(countTables.map(({ name }) => sql.table(name)))}`.execute(transaction)
 }
 
 async function replaceCounts(transaction: Kysely<Database>, schoolId: number | null): Promise<void> {
