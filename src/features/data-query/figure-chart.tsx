@@ -13,7 +13,7 @@ import { Select } from '@/components/ui/select'
 import { type AggregationLevel, levelLabels } from '@/domain/aggregation/aggregation-levels'
 import { chartData } from './chart-rows'
 import { figureName, formatFigure } from '@/domain/figures/format-figure'
-import { byMeasure, type FigureGroup, type Pivot } from './pivot-rows'
+import { byMeasure, type FigureGroup, type MeasureFigures, type Pivot } from './pivot-rows'
 
 interface FigureChartProps {
   pivot: Pivot
@@ -82,35 +82,42 @@ export function FigureChart({ pivot, groups, level }: FigureChartProps) {
           </div>
         )}
         {figures.length > 1 && (
-          <div className="min-w-0">
-            <h3 className="mb-1 text-sm font-semibold">{yearCaption}</h3>
-            <ChartPicture title={yearCaption}>
-              <LineChart
-                text={i18n._('dataQuery.chartText', { caption: yearCaption, n: totals.length })}
-                points={figures.map(({ year = '' }) => year)}
-                series={[{ key: drawn.id, label: name, values: totals }]}
-                format={(value) => formatFigure(value, measure.kind)}
-              />
-            </ChartPicture>
-          </div>
+          <Line caption={yearCaption} points={figures.map(({ year = '' }) => year)} values={totals} drawn={drawn} />
         )}
         {months.length > 1 && (
-          <div className="min-w-0">
-            <h3 className="mb-1 text-sm font-semibold">{monthCaption}</h3>
-            <ChartPicture title={monthCaption}>
-              <LineChart
-                text={i18n._('dataQuery.chartText', { caption: monthCaption, n: months.length })}
-                points={months.map(({ month }) => monthTick(month, locale))}
-                series={[
-                  { key: drawn.id, label: name, values: months.map(({ values }) => values[measure.key] ?? null) },
-                ]}
-                format={(value) => formatFigure(value, measure.kind)}
-              />
-            </ChartPicture>
-          </div>
+          <Line
+            caption={monthCaption}
+            points={months.map(({ month }) => monthTick(month, locale))}
+            values={months.map(({ values }) => values[measure.key] ?? null)}
+            drawn={drawn}
+          />
         )}
         {charts.length === 0 && <p className="text-ink-muted">{i18n._('dataQuery.noFigures')}</p>}
       </div>
     </section>
+  )
+}
+
+interface LineProps {
+  caption: string
+  points: readonly string[]
+  values: readonly (number | null)[]
+  drawn: MeasureFigures
+}
+
+function Line({ caption, points, values, drawn }: LineProps) {
+  const { i18n } = useLingui()
+  return (
+    <div className="min-w-0">
+      <h3 className="mb-1 text-sm font-semibold">{caption}</h3>
+      <ChartPicture title={caption}>
+        <LineChart
+          text={i18n._('dataQuery.chartText', { caption, n: points.length })}
+          points={points}
+          series={[{ key: drawn.id, label: figureName(drawn, i18n), values }]}
+          format={(value) => formatFigure(value, drawn.measure.kind)}
+        />
+      </ChartPicture>
+    </div>
   )
 }

@@ -65,7 +65,7 @@ export async function countFor(db: Kysely<Database>, question: DataQuestion, pro
   )
   const buildQueries = (some: readonly string[], at: AggregationLevel) => {
     const counted = some.filter(countsStudents)
-    const asked = (province: string | null) => ask({ ...question, level: at }, province)
+    const asked = (province: string | null) => toAsked({ ...question, level: at }, province)
     return [
       ...(counted.length === 0 ? [] : [(province: string | null) => studentsCounted(asked(province), counted)]),
       ...some.flatMap((key) => {
@@ -94,7 +94,7 @@ export async function countFor(db: Kysely<Database>, question: DataQuestion, pro
   }
 }
 
-function ask({ scope, level, round, result }: DataQuestion, province: string | null): IndicatorAsked {
+function toAsked({ scope, level, round, result }: DataQuestion, province: string | null): IndicatorAsked {
   return { scope, level, params: {}, province, round, result }
 }
 
@@ -106,7 +106,11 @@ async function readMonths(
 ): Promise<StatisticTable['months']> {
   const query = monthQueries[indicator.key]
   if (query === undefined) return undefined
-  const tally = await countTally(db, { scope: question.scope, queries: [], atOnce: [() => query(ask(question, null))] })
+  const tally = await countTally(db, {
+    scope: question.scope,
+    queries: [],
+    atOnce: [() => query(toAsked(question, null))],
+  })
   const found = tally.get('')
   return question.scope.year.months.flatMap((month) => {
     const sums = found?.get(String(month))
