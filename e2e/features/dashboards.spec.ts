@@ -163,6 +163,8 @@ test.describe('a data query', () => {
     await visit(page, '/dashboard')
     const pinned = main(page).getByRole('region', { name: 'Pinned figures' })
     await expect(pinned.getByText(`Students: Total ${total}`)).toBeVisible()
+    // A card above that comes later would move the link away from a click.
+    await expect(main(page).getByText('Loading…')).toHaveCount(0)
     await pinned.getByRole('link', { name: 'Students by province' }).click()
     await expect(page).toHaveURL(/\/dasquert\?aggregateBy=province&indicators=pupils/)
     await expectNoAxeFindings(page)

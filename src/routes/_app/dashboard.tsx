@@ -90,8 +90,8 @@ function Dashboard() {
             <LazyStudentHistory student="own" />
           </>
         )}
-        {hasBoards && <LazyBoards user={user} today={today} search={search} />}
         {queries.length > 0 && place !== null && <PinnedQueries views={queries} place={place} />}
+        {hasBoards && <LazyBoards user={user} today={today} search={search} />}
         <div className="print:hidden">
           <NextHolidays today={today} />
         </div>
