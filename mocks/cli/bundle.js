@@ -104,3 +104,10 @@ function readText(path) {
     return null
   }
 }
+
+if (process.argv[1] === import.meta.filename) {
+  // A folder of packages that cannot be written is no reason not to start.
+  await makeBundle(join(import.meta.dirname, '../..')).catch((error) =>
+    console.error(`Starts stay slow, as the stand-in cannot be bundled: ${String(error)}`),
+  )
+}

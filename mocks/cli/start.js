@@ -1,6 +1,7 @@
 // @ts-check
+import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { exit, versions } from 'node:process'
+import { execPath, exit, versions } from 'node:process'
 
 // Before anything else is loaded: an older Node would fail there, and not say why.
 const [major = 0, minor = 0] = versions.node.split('.').map(Number)
@@ -10,8 +11,8 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 
 const root = join(import.meta.dirname, '../..')
-const { findBundle, makeBundle } = await import('./bundle.js')
-const bundle = findBundle(root) ?? (await makeBundle(root).catch(explain))
+const { findBundle } = await import('./bundle.js')
+const bundle = findBundle(root) ?? makeBundle()
 if (bundle !== null) await import(bundle)
 else {
   const { register } = await import('tsx/esm/api')
@@ -19,11 +20,8 @@ else {
   await import('./run')
 }
 
-/**
- * A folder of packages that cannot be written is no reason not to start.
- * @param {unknown} error
- */
-function explain(error) {
-  console.error(`Starts stay slow, as the stand-in cannot be bundled: ${String(error)}`)
-  return null
+/** In a process of its own: the bundler's memory, three hundred megabytes, is never free again. */
+function makeBundle() {
+  spawnSync(execPath, [join(import.meta.dirname, 'bundle.js')], { stdio: 'inherit' })
+  return findBundle(root)
 }
