@@ -51,8 +51,12 @@ test.describe('a ministry officer', () => {
     const students = ((await tile.textContent()) ?? '').replace('Kampot', '')
     await map.getByRole('button', { name: 'Show as table' }).click()
     await expect(map.getByRole('row', { name: /^Kampot/ })).toContainText(students)
-    await choose(main(page), 'Shown in the chart', 'Absence rate by month')
-    await expect(main(page).getByRole('img', { name: 'Line chart of the absence rate in 10 months' })).toBeVisible()
+    await choose(main(page), 'Shown in the chart', 'Absences: Absence rate')
+    await expect(
+      main(page).getByRole('img', { name: /^Chart: Absences: Absence rate by month\. 10 groups/ }),
+    ).toBeVisible()
+    await choose(main(page), 'Shown in the chart', 'Drop-outs: Total')
+    await expect(main(page).getByRole('img', { name: /^Chart: Drop-outs: Total by month/ })).toBeVisible()
     await expectNoAxeFindings(page)
 
     await page.goto('/dasquert?academicYear=2&aggregateBy=province&indicators=pupils')

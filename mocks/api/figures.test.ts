@@ -6,7 +6,6 @@ import { accomplishmentStatement } from '@/features/accomplishment/schema'
 import { attendanceList } from '@/features/attendances/schema'
 import { sumCounts } from '@/features/attendances/sum-counts'
 import { statistics } from '@/domain/figures/schema'
-import { monthProgress } from '@/features/progress/schema'
 import { annualScoreRow } from '@/features/scores/annual-schema'
 import { classProgress } from '@/sheets/frame/schema'
 import { monthKeys, semesterOne, semesterTwo } from '@/lib/dates/month-codes'
@@ -322,27 +321,42 @@ test.each([schools.own, schools.sameDistrict, schools.otherProvince])(
   },
 )
 
-test('the absences of the data query by month add up to its total, and their rate is that of the school’s board', async () => {
-  const query = `dataSource.academicYear=${years.running}&aggregateBy=school&indicators=absences&school=${schools.own}`
+/** A figure of the data query by month, of the months that have it. */
+async function readMonths(indicator: string, measure: string, narrowed = '') {
+  const query = `dataSource.academicYear=${years.running}&aggregateBy=grade&indicators=${indicator}${narrowed}`
   const [table] = (await read(`/data-query/statistics?${query}`, statistics)).tables
-  const months = table?.months ?? []
+  const months = (table?.months ?? []).map(({ month, values }) => [month, values[measure] ?? null] as const)
+  return { months, total: table?.total[measure] }
+}
+
+test.each(['absent', 'permission'])('the absences of the data query by month add up to its total: %s', async (kind) => {
+  const { months, total } = await readMonths('absences', kind, `&school=${schools.own}`)
   expect(months.length).toBeGreaterThan(1)
-  for (const kind of ['absent', 'permission']) {
-    expect(months.reduce((sum, { values }) => sum + (values[kind] ?? 0), 0)).toBe(table?.total[kind])
-  }
-  const board = await read(
-    `/progress/months?academic_year=${years.running}`,
-    dataSchema(z.array(monthProgress)),
-    'school_management',
-  )
-  const rates = board.flatMap(({ month, absences: { days, absent } = { days: 0, absent: 0 } }) =>
-    days === 0 ? [] : [[month, absent / days]],
-  )
-  expect(rates.length).toBeGreaterThan(0)
-  expect(months.flatMap(({ month, values }) => (values['rate'] == null ? [] : [[month, values['rate']]]))).toEqual(
-    rates,
-  )
+  expect(months.reduce((sum, [, value]) => sum + (value ?? 0), 0)).toBe(total)
 })
+
+test('the absence rate of a month is its absences in the study days of the students of whom they are known', async () => {
+  const { months } = await readMonths('absences', 'rate', `&school=${schools.own}&grade=7`)
+  // The year says the study days of November alone.
+  const ofNovember = madeStudents.flatMap(({ school, grade, entry, closed, absences }) =>
+    school === schools.own && grade === 7 && entry !== 3 && !closed ? absences.filter(([month]) => month === 10) : [],
+  )
+  const days = ofNovember.reduce((sum, [, absent, permission]) => sum + absent + permission, 0)
+  expect(months.filter(([, rate]) => rate !== null)).toEqual([[10, days / (22 * ofNovember.length)]])
+})
+
+test.each(['', `&school=${schools.own}`, `&school=${schools.own}&grade=7`])(
+  'drop-outs and transfers are in the month of their day, and a month of the year without any has none: all%s',
+  async (narrowed) => {
+    const dropouts = await readMonths('dropouts', 'total', narrowed)
+    expect(dropouts.months.map(([month]) => month)).toEqual([10, 11, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+    expect(Object.fromEntries(dropouts.months)).toMatchObject({ 10: 0, 11: dropouts.total, 0: 0, 8: 0 })
+    expect(dropouts.total).toBeGreaterThan(0)
+    const transfers = await readMonths('transfers_in', 'total', narrowed)
+    expect(transfers.months.filter(([, count]) => count !== 0)).toEqual([[0, 2]])
+    expect(transfers.total).toBe(2)
+  },
+)
 
 test('a month that the year no longer has is in no sum of absences', async () => {
   const before = await readFigures('absences', `&school=${schools.own}`)

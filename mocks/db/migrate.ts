@@ -8,6 +8,7 @@ const migrations: Record<string, () => Promise<Migration>> = {
   '003-drop-out-undo': () => import('./migrations/003-drop-out-undo'),
   '004-waiting-counts': () => import('./migrations/004-waiting-counts'),
   '005-absence-counts': () => import('./migrations/005-absence-counts'),
+  '006-drop-outs': () => import('./migrations/006-drop-outs'),
 }
 
 /** Another version of this program made the database, one that was never released or a later one. */

@@ -170,11 +170,20 @@ describe('the demonstration country', () => {
   })
 
   test('has transfers that wait and transfers that are done, and users of every role who are inactive or not', async () => {
-    const transfers = await read(sql`select status, count(*)::integer as count from transfers group by 1 order by 1`)
-    expect(transfers).toEqual([
-      { status: 0, count: 20 },
-      { status: 1, count: 60 },
+    const transfers = await read(sql<{ year: number; status: number; count: number; months: number }>`
+      select schools.academic_year_id as year, transfers.status, count(*)::integer as count,
+        count(distinct date_trunc('month', transfers.completed_on))::integer as months
+      from transfers join schools on schools.id = transfers.from_school_id group by 1, 2 order by 1, 2`)
+    const ofYear = (id: number) =>
+      transfers.flatMap(({ year, status, count }) => (year === id ? [[status, count]] : []))
+    expect(ofYear(yearIds.running)).toEqual([
+      [0, 20],
+      [1, 60],
     ])
+    const closing = transfers.find(({ year }) => year === yearIds.post)
+    expect(closing).toMatchObject({ status: 1 })
+    expect(closing?.count).toBeGreaterThan(40)
+    expect(closing?.months).toBeGreaterThan(6)
     const [accounts] = await read(sql<{ all: number; inactive: number; roles: number }>`
       select count(*)::integer as all, count(*) filter (where not active)::integer as inactive,
         count(distinct user_group)::integer as roles

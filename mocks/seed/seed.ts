@@ -172,7 +172,9 @@ async function fill(db: Transaction<Database>, { scale, madeOn, progress }: Seed
       'Transfers',
       async () => {
         const schools = working.schools.map(({ id }) => id)
-        await seedTransfers(db, schools, madeOn)
+        const { end_date: until } = await readSeedYear(db, yearIds.post)
+        await seedTransfers(db, { schools, year: yearIds.post, pending: 0, completed: schools.length, until })
+        await seedTransfers(db, { schools, year: yearIds.running, pending: 17, completed: 60, until: madeOn })
         await seedTransfersIntoDemoSchool(db, { demoSchool: demoSchool.id, madeOn })
       },
     ],

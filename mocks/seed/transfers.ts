@@ -4,42 +4,53 @@ import { yearIds } from './academic-years'
 import { demoDistrict } from './schools'
 import { large, noise, spread } from './random'
 
-const counts = { pending: 17, completed: 60, intoDemoSchool: 3 } as const
+const intoDemoSchool = 3
 
 const reasons = sql`array['ឪពុកម្ដាយផ្លាស់ទីលំនៅ', 'ផ្លាស់ទៅនៅជាមួយជីដូនជីតា', 'ឪពុកម្ដាយផ្លាស់ប្ដូរកន្លែងធ្វើការ', 'សាលាថ្មីនៅជិតផ្ទះជាង']`
 
-/**
- * Transfers of the running year between schools of a province: some wait for the receiving school, the others have moved the
- * student already. `schools` are the raw schools between which students move; nothing happens after the day `madeOn`.
- */
-export async function seedTransfers(db: Kysely<Database>, schools: readonly number[], madeOn: string): Promise<void> {
-  const isCompleted = sql`child.nth > ${sql.lit(counts.pending)}`
+interface SeededTransfers {
+  /** The raw schools between which students move. */
+  schools: readonly number[]
+  year: number
+  /** How many wait for the receiving school, and how many have moved the student already. */
+  pending: number
+  completed: number
+  /** Nothing happens after this day. */
+  until: string
+}
+
+/** Transfers of a year between schools of a province, of students who are in no later year. */
+export async function seedTransfers(
+  db: Kysely<Database>,
+  { schools, year, pending, completed, until }: SeededTransfers,
+): Promise<void> {
+  const isCompleted = sql`child.nth > ${sql.lit(pending)}`
   // From the first school days on; requests that wait are at most three weeks old.
-  const firstDay = sql`greatest(child.enrolled_date + 1, case when ${isCompleted} then child.enrolled_date + 1 else ${madeOn}::date - 21 end)`
-  const requestedOn = sql`least(${madeOn}::date, ${firstDay}
-    + (${spread('child.hash', 211, 1000)} * greatest(0, ${madeOn}::date - ${firstDay} - 5) / 1000)::integer)`
+  const firstDay = sql`greatest(child.enrolled_date + 1, case when ${isCompleted} then child.enrolled_date + 1 else ${until}::date - 21 end)`
+  const requestedOn = sql`least(${until}::date, ${firstDay}
+    + (${spread('child.hash', 211, 1000)} * greatest(0, ${until}::date - ${firstDay} - 5) / 1000)::integer)`
   await sql`
     with moving as (
       select enrollments.id, enrollments.school_id, enrollments.grade, enrollments.classroom_id, enrollments.enrolled_date,
         ${noise(['enrollments.id'], 199, large)} as hash, schools.raw_school_id, raw_schools.province_code
       from enrollments
-      join schools on schools.id = enrollments.school_id and schools.academic_year_id = ${yearIds.running}
+      join schools on schools.id = enrollments.school_id and schools.academic_year_id = ${year}
       join raw_schools on raw_schools.id = schools.raw_school_id
       where schools.raw_school_id = any(${[...schools]}::integer[])
-        and enrollments.entry_status <> 3 and enrollments.enrolled_date < ${madeOn}::date
+        and enrollments.entry_status <> 3 and enrollments.next_enrollment_id is null and enrollments.enrolled_date < ${until}::date
     ),
     class as (
       select distinct on (raw_schools.province_code, classrooms.grade, classrooms.school_id)
         raw_schools.province_code, classrooms.grade, classrooms.school_id, classrooms.id
       from classrooms
-      join schools on schools.id = classrooms.school_id and schools.academic_year_id = ${yearIds.running}
+      join schools on schools.id = classrooms.school_id and schools.academic_year_id = ${year}
       join raw_schools on raw_schools.id = schools.raw_school_id
       where schools.raw_school_id = any(${[...schools]}::integer[])
       order by 1, 2, 3, classrooms.suffix
     ),
     child as materialized (
       select moving.*, target.school_id as to_school_id, target.id as to_classroom_id, row_number() over (order by moving.hash, moving.id) as nth
-      from (select * from moving order by hash, id limit ${sql.lit(3 * (counts.pending + counts.completed))}) as moving
+      from (select * from moving order by hash, id limit ${sql.lit(3 * (pending + completed))}) as moving
       cross join lateral (
         select class.school_id, class.id from class
         where class.province_code = moving.province_code and class.grade = moving.grade and class.school_id <> moving.school_id
@@ -48,7 +59,7 @@ export async function seedTransfers(db: Kysely<Database>, schools: readonly numb
     ),
     made as materialized (
       select child.*, ${requestedOn} as requested_on, ${isCompleted} as is_completed
-      from child where nth <= ${sql.lit(counts.pending + counts.completed)}
+      from child where nth <= ${sql.lit(pending + completed)}
     ),
     moved as (
       update enrollments set school_id = made.to_school_id, classroom_id = made.to_classroom_id, transfer_status = 1
@@ -59,7 +70,7 @@ export async function seedTransfers(db: Kysely<Database>, schools: readonly numb
     select id, school_id, grade, classroom_id, to_school_id, grade, case when is_completed then to_classroom_id end,
       (${reasons})[1 + ${spread('made.hash', 223, 4)}],
       1, case when is_completed then 1 else 0 end, requested_on,
-      case when is_completed then least(${madeOn}::date, requested_on + 3) end
+      case when is_completed then least(${until}::date, requested_on + 3) end
     from made
     order by nth`.execute(db)
 }
@@ -83,6 +94,6 @@ export async function seedTransfersIntoDemoSchool(
         and enrollments.classroom_id is not null and enrollments.enrolled_date < ${madeOn}::date
     ) as child
     join schools as demo on demo.raw_school_id = ${demoSchool} and demo.academic_year_id = ${yearIds.running}
-    where child.nth <= ${sql.lit(counts.intoDemoSchool)}
+    where child.nth <= ${sql.lit(intoDemoSchool)}
     order by child.nth`.execute(db)
 }

@@ -105,6 +105,7 @@ export async function createExportWorld(): Promise<TestWorld> {
         graduation_status: student.graduation,
         drop_out_reason: student.reason,
         drop_out_stage: student.reason === null ? null : 2,
+        dropped_out_on: student.reason === null ? null : '2025-12-05',
         closed_on: student.closed ? '2026-02-01' : null,
       })),
     )

@@ -42,6 +42,8 @@ export interface Indicator {
   measures: readonly Measure[]
   /** True if it is counted by grade and class too, and not by school and place only. */
   ofClasses: boolean
+  /** It is counted by month too. */
+  ofMonths?: true
   /** The choice of the filter that it takes into account. */
   takes: 'round' | 'result' | null
   /** The counted students, where the name leaves that open. */
@@ -67,9 +69,9 @@ export const indicators: readonly Indicator[] = [
   createCount('pupils', 'common.students'),
   createCount('new_entrants', 'dataQuery.indicator.newEntrants'),
   createCount('repeaters', 'dataQuery.indicator.repeaters'),
-  createCount('dropouts', 'dataQuery.indicator.dropouts', pupilsOfWholeYear),
-  createCount('transfers_in', 'dataQuery.indicator.transfersIn', pupilsOfWholeYear),
-  createCount('transfers_out', 'dataQuery.indicator.transfersOut', pupilsOfWholeYear),
+  { ...createCount('dropouts', 'dataQuery.indicator.dropouts', pupilsOfWholeYear), ofMonths: true },
+  { ...createCount('transfers_in', 'dataQuery.indicator.transfersIn', pupilsOfWholeYear), ofMonths: true },
+  { ...createCount('transfers_out', 'dataQuery.indicator.transfersOut', pupilsOfWholeYear), ofMonths: true },
   createCount('disabilities', 'report.type.disabilities'),
   createCount('health_problems', 'report.type.healthProblems'),
   createCount('personal_problems', 'report.type.personalProblems'),
@@ -174,6 +176,7 @@ export const indicators: readonly Indicator[] = [
       },
     ],
     ofClasses: true,
+    ofMonths: true,
     takes: null,
   },
   {

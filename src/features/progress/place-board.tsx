@@ -103,7 +103,7 @@ function OfPeriod({ user, today, search, place, years, period: { year, months, m
               {found.places.some(({ kind }) => kind === 'province') && (
                 <ProvinceMap user={user} academicYear={year.id} places={found.places} search={search} />
               )}
-              <MonthTrend year={year} place={place} today={today} />
+              <MonthTrend user={user} year={year} place={place} today={today} />
             </div>
           </div>
         )}

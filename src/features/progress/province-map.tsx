@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import { figureName, formatFigure } from '@/domain/figures/format-figure'
-import { indicators, mayGroup } from '@/domain/figures/indicators'
+import { mayGroup } from '@/domain/figures/indicators'
 import { figureQueries } from '@/domain/figures/queries'
 import type { Statistics } from '@/domain/figures/schema'
 import { useLocale } from '@/lib/i18n/i18n'
@@ -15,6 +15,7 @@ import { TileMap, type Tile } from '@/components/charts/tile-map'
 import { QueryPart } from '@/components/shell/query-part'
 import { Select } from '@/components/ui/select'
 import type { SelectOption } from '@/components/ui/select-control'
+import { type BoardFigure, boardFigures } from './board-figures'
 import { drillDown } from './board-place'
 import type { BoardSearch } from './board-search'
 import { formatPercent, shareTable } from './board-table'
@@ -30,15 +31,7 @@ interface ProvinceMapProps {
   search: BoardSearch
 }
 
-/** The figures of the data query that a map can show, by the values of its select. */
-const mapFigures = new Map(
-  indicators
-    .filter((indicator) => mayGroup(indicator, 'province'))
-    .flatMap((indicator) =>
-      indicator.measures.map((measure) => [`${indicator.key} ${measure.key}`, { indicator, measure }]),
-    ),
-)
-type MapFigure = NonNullable<ReturnType<(typeof mapFigures)['get']>>
+const mapFigures = boardFigures((indicator) => mayGroup(indicator, 'province'))
 
 /** The provinces as squares where they lie, each with what is done in it or any figure of the data query. */
 export function ProvinceMap({ user, academicYear, places, search }: ProvinceMapProps) {
@@ -107,7 +100,7 @@ function progressTile(by: BoardMeasure): ReadTile {
 
 /** The province that has the most is the whole: a share of a small percentage would give all the same shade. */
 function figureTile(
-  { measure: { key, kind } }: MapFigure,
+  { measure: { key, kind } }: BoardFigure,
   groups: Statistics['tables'][number]['groups'],
   locale: 'km' | 'en',
 ): ReadTile {

@@ -61,8 +61,6 @@ export const monthProgress = z.object({
   month: monthCode,
   scores: entries,
   attendance: entries,
-  /** The study days of the students whose absences are known, and those of them on which they were absent. */
-  absences: z.optional(z.object({ days: count, absent: count })),
 })
 export type MonthProgress = z.infer<typeof monthProgress>
 

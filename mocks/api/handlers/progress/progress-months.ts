@@ -1,9 +1,6 @@
-import { sql, type Kysely, type SqlBool } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import * as z from 'zod'
-import type { StudyDayCounts } from '@/domain/academic-years/schema'
 import { monthProgress, type MonthProgress } from '@/features/progress/schema'
-import { monthKeys } from '@/lib/dates/month-codes'
-import { countAbsences } from '../../../background/counts/truth'
 import type { Database } from '../../../db/types'
 import { reading, type ServedOperation } from '../../operation'
 import { nothing } from '../../request'
@@ -42,7 +39,6 @@ async function readMonths(db: Kysely<Database>, area: Area, year: ProgressYear):
     where school_id in (select id from schools where academic_year_id = ${year.id} and status = 1)
     group by month, enrolled_month`.execute(db)
   const students = rows.filter(({ month }) => month === null)
-  const absences = await readAbsences(db, area, year)
   return monthsDue(year).map(({ month, number }) => {
     const ofMonth = rows.filter((row) => row.month === month)
     const isDue = (row: MonthRow) => row.enrolled_month <= number
@@ -53,32 +49,8 @@ async function readMonths(db: Kysely<Database>, area: Area, year: ProgressYear):
         expected: sum(students.filter(isDue), 'students'),
         entered: sum(ofMonth.filter(isDue), 'attendances'),
       },
-      absences: absences.get(month) ?? { days: 0, absent: 0 },
     }
   })
-}
-
-/** The absences of the months whose study days the year says, as in the data query. */
-async function readAbsences(db: Kysely<Database>, area: Area, year: ProgressYear) {
-  const isSchool = sql<SqlBool>`(schools.raw_school_id = ${area.rawSchoolId} and schools.academic_year_id = ${year.id})`
-  const { rows } = await sql<{ month: number; known: number; absent: number }>`
-    select month, sum(known) as known, sum(absent + permission) as absent
-    from ${area.rawSchoolId === null ? sql`absence_counts` : sql`(${countAbsences(isSchool)})`} as counts
-    where academic_year_id = ${year.id} and school_id in (
-      select schools.id from schools join raw_schools on raw_schools.id = schools.raw_school_id
-      where schools.academic_year_id = ${year.id} and schools.status = 1 and ${area.where}
-    )
-    group by month`.execute(db)
-  const counts: StudyDayCounts = year.study_days[0] ?? {}
-  const studied = ({ month }: { month: number }) => {
-    const key = monthKeys[month]
-    return key === undefined ? 0 : (counts[key] ?? 0)
-  }
-  return new Map(
-    rows
-      .filter((row) => studied(row) > 0)
-      .map((row) => [row.month, { days: row.known * studied(row), absent: row.absent }]),
-  )
 }
 
 function sum(rows: readonly MonthRow[], column: 'students' | 'cells' | 'scores' | 'attendances'): number {

@@ -167,7 +167,6 @@ describe('the progress of places', () => {
       month: 10,
       scores: { expected: 9, entered: 1 },
       attendance: { expected: 4, entered: 0 },
-      absences: { days: 0, absent: 0 },
     })
     expect(months[2]?.attendance).toEqual({ expected: 5, entered: 0 })
   })

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { placeOf } from '../../../api/data-scope'
-import { isAttending, isClass } from '../../../api/student-conditions'
+import { isAttending, isClass, isDropout } from '../../../api/student-conditions'
 import { monthKeys } from '@/lib/dates/month-codes'
 import { countAbsences, countResults, countStudents, countTransfers, studentCounts } from '../../counts/truth'
 import { asking, schoolsAsked, type Asked } from '../templates/aggregate'
@@ -217,8 +217,28 @@ function teachers(asked: Asked): RawBuilder<unknown> {
     where ${where} group by 1`
 }
 
-/** The same sums by month, with the month's code as the category, of the indicators that have months. */
+/** Students by the month of a day, of which all are read: those who drop out or move are few. */
+function countByMonth(
+  key: string,
+  source: RawBuilder<unknown>,
+  day: RawBuilder<unknown>,
+  isCounted: RawBuilder<SqlBool>,
+) {
+  return (asked: Asked) => {
+    const { where } = asking(asked, 'enrollments')
+    return sql`select '' as unit, (extract(month from ${day}) - 1)::integer::text as category,
+        count(*) as ${sql.ref(`${key}_total`)}, count(*) filter (where students.gender = 'f') as ${sql.ref(`${key}_female`)}
+      from ${source} where ${isCounted} and ${day} is not null and ${where} group by 2`
+  }
+}
+
+const movedOn = sql.ref('enrollments.moved_on')
+
+/** The sums of the indicators of months by month, with the month's code as the category. */
 export const monthQueries: Readonly<Record<string, (asked: IndicatorAsked) => RawBuilder<unknown>>> = {
+  dropouts: countByMonth('dropouts', students, sql.ref('enrollments.dropped_out_on'), isDropout()),
+  transfers_in: countByMonth('transfers_in', transferSource('to', 'completed'), movedOn, sql`true`),
+  transfers_out: countByMonth('transfers_out', transferSource('from', 'completed'), movedOn, sql`true`),
   absences: (asked) => absences(asked, 'month'),
 }
 

@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Statistics, StatisticTable } from '@/domain/figures/schema'
 import { indicators, mayGroup, statisticCards, type Indicator, type StatisticCard } from '@/domain/figures/indicators'
+import { monthCodesOfSpan } from '@/domain/academic-years/months'
 import type { ExportLanguage } from '@/domain/exports/schema'
 import type { AggregationLevel } from '@/domain/aggregation/aggregation-levels'
+import { todayInPhnomPenh } from '@/lib/dates/dates'
 import type { Database } from '../../../db/types'
 import type { Scope } from '../templates/scope'
 import { merged, countTally, whole, type Progress, type Sums } from '../templates/tally'
@@ -98,7 +100,10 @@ function toAsked({ scope, level, round, result }: DataQuestion, province: string
   return { scope, level, params: {}, province, round, result }
 }
 
-/** The measures of an indicator in the months of the year that have figures; nothing where it has no months. */
+/**
+ * The measures of an indicator by month from the start of the year on; nothing where it has no months. In a month of the year
+ * that has begun, students that are not found are none; absences that are not found are not known.
+ */
 async function readMonths(
   db: Kysely<Database>,
   indicator: Indicator,
@@ -112,11 +117,15 @@ async function readMonths(
     atOnce: [() => query(toAsked(question, null))],
   })
   const found = tally.get('')
-  return question.scope.year.months.flatMap((month) => {
-    const sums = found?.get(String(month))
-    return sums === undefined
-      ? []
-      : [{ month, values: computeMeasures(indicator, sums, { isOver: question.scope.year.isOver }) }]
+  const { startDate, months, isOver } = question.scope.year
+  const passed = monthCodesOfSpan(startDate, todayInPhnomPenh(new Date()))
+  const isCount = indicator.measures.every(({ kind }) => kind === 'count')
+  const first = Number(startDate.slice(5, 7)) - 1
+  const calendar = Array.from({ length: 12 }, (_, index) => (first + index) % 12)
+  return calendar.flatMap((month) => {
+    const isNone = isCount && months.includes(month) && (isOver || passed.includes(month))
+    const sums = found?.get(String(month)) ?? (isNone ? {} : undefined)
+    return sums === undefined ? [] : [{ month, values: computeMeasures(indicator, sums, { isOver }) }]
   })
 }
 
