@@ -102,6 +102,18 @@ export function LineChart({ text, points, series, highest, format, height = 180 
                 {known.map(({ point, value }) => (
                   <Mark key={point} at={index} x={toX(point)} y={y(value)} className={mark} />
                 ))}
+                {/* A mark alone, such as the first month of a year, has no line that shows how high it is. */}
+                {known.length === 1 &&
+                  known.map(({ point, value }) => (
+                    <text
+                      key={point}
+                      x={toX(point) + 8}
+                      y={y(value) + (index === 0 ? -4 : 14)}
+                      className="fill-ink text-xs"
+                    >
+                      {format(value)}
+                    </text>
+                  ))}
               </Group>
             )
           })}
