@@ -44,7 +44,7 @@ test.describe('a ministry officer', () => {
     page,
   }) => {
     await page.goto('/dashboard?academicYear=2')
-    const map = main(page).getByRole('region', { name: /^Provinces: / })
+    const map = main(page).getByRole('region', { name: /^Provinces: | by Province$/ })
     await choose(map, 'Shown on the map', 'Students: Total')
     const tile = map.getByRole('link', { name: 'Kampot' })
     await expect(tile).toHaveText(/^[\d,]{3,}Kampot$/)

@@ -75,7 +75,11 @@ test('a save without a connection waits on the device, outlives its tab and is s
   await page.goto(sheetAddress(6))
   await type(page, 0, '21')
   expectFailedRequests(page)
+  const button = await saveAllButton(page).boundingBox()
   await context.setOffline(true)
+  await expect(page.getByRole('banner').getByText('No connection. You are still signed in.')).toBeVisible()
+  // A user who is about to press it when the connection is lost still presses it.
+  expect(await saveAllButton(page).boundingBox()).toEqual(button)
   await saveAllButton(page).click()
   await expect(page.getByText('No connection · 1 cell not saved · sent by itself').first()).toBeVisible()
   await page.close({ runBeforeUnload: false })

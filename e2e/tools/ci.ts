@@ -10,7 +10,8 @@ interface Step {
   arguments: string[]
 }
 
-const playwright = ['test', '-c', 'e2e/playwright.config.ts']
+/** The pictures of what failed are kept for each step. */
+const playwright = (step: string) => ['test', '-c', 'e2e/playwright.config.ts', '--output', `test-results/${step}`]
 
 // `npm test`: everything that a change has to pass, in the order in which it fails fastest. The steps of the first stage
 // run two at a time, the longest first: none of them keeps both processors of a small machine busy by itself.
@@ -26,12 +27,18 @@ const checks: Step[][] = [
     { name: 'format', command: 'oxfmt', arguments: ['--check', '.'] },
   ],
   [{ name: 'unit', command: 'vitest', arguments: ['run', '--project=!slow'] }],
-  [{ name: 'features', command: 'playwright', arguments: [...playwright, '--project=features'] }],
+  [{ name: 'features', command: 'playwright', arguments: [...playwright('features'), '--project=features'] }],
 ]
 // `npm run test:all` (`.ci/run`) continues with the sweeps over the whole product and the tests that start real servers.
 const sweeps: Step[][] = [
   [{ name: 'slow', command: 'vitest', arguments: ['run', '--project=slow'] }],
-  [{ name: 'sweeps', command: 'playwright', arguments: [...playwright, '--project=details', '--project=sweeps'] }],
+  [
+    {
+      name: 'sweeps',
+      command: 'playwright',
+      arguments: [...playwright('sweeps'), '--project=details', '--project=sweeps'],
+    },
+  ],
 ]
 const stepsAtATime = 2
 

@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react'
 import { useLingui } from '@lingui/react'
 import { CircleAlert, WifiOff } from 'lucide-react'
-import { useIsOnline } from '@/lib/api/connection'
 import { buttonStyle } from '@/components/ui/button-style'
 import type { SignInError } from '@/auth/session'
 import { useSession } from '@/auth/use-session'
 import { useSignIn } from '@/components/shell/use-sign-in'
 
-/** Messages of the session: sign-in not reachable, a failed sign-in or sign-out, no connection. */
+/** Messages of the session: sign-in not reachable, a failed sign-in or sign-out. */
 export function Notices() {
   const { i18n } = useLingui()
   const session = useSession()
-  const isOnline = useIsOnline()
   const signIn = useSignIn()
   const tryAgain = { text: i18n._('common.tryAgain'), run: signIn }
 
@@ -44,13 +42,6 @@ export function Notices() {
         </Notice>,
       )
     }
-  }
-  if (session.status === 'signed-in' && !isOnline) {
-    notices.push(
-      <Notice key="offline" tone="warning">
-        {i18n._('shell.offline')}
-      </Notice>,
-    )
   }
   return (
     // The region is always there, so that what appears in it is announced. It stays in view, below the header of a phone's sheet.

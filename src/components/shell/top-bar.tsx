@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
-import { LogIn, LogOut, Menu, UserRound, Languages } from 'lucide-react'
+import { Languages, LogIn, LogOut, Menu, UserRound, WifiOff } from 'lucide-react'
+import { useIsOnline } from '@/lib/api/connection'
 import { useLocale } from '@/lib/i18n/i18n'
 import { fullName } from '@/lib/text/names'
 import { useSession } from '@/auth/use-session'
 import type { SignedInUser } from '@/auth/session'
 import { buttonStyle } from '@/components/ui/button-style'
+import { cn } from '@/components/ui/cn'
 import { DisplaySettings } from './display-settings'
 import { Product } from './product'
 import { useSignIn } from './use-sign-in'
@@ -28,6 +30,7 @@ export function TopBar({ menuOpen, menuId, onMenu, pageName, tools }: TopBarProp
   const { i18n } = useLingui()
   const session = useSession()
   const signIn = useSignIn()
+  const isOffline = !useIsOnline() && session.status === 'signed-in'
   return (
     <header className="sticky top-0 z-sticky flex min-h-topbar items-center gap-1 border-b border-line bg-surface-raised px-2 print:hidden">
       <button
@@ -43,7 +46,25 @@ export function TopBar({ menuOpen, menuId, onMenu, pageName, tools }: TopBarProp
       <Link to="/" className="hidden border-e border-line pe-3 text-accent-strong cards:block">
         <Product />
       </Link>
-      <div className="min-w-0 flex-1">{pageName}</div>
+      <div className="relative flex min-w-0 flex-1 items-center gap-4 self-stretch">
+        <div className={cn('min-w-0', isOffline && 'max-lg:-translate-y-2')}>{pageName}</div>
+        {session.status === 'signed-in' && (
+          // In the bar, whose height it leaves as it is: what a user is about to press must not move when the connection is lost.
+          <div
+            role="status"
+            className="absolute inset-x-0 bottom-0 text-xs text-warning lg:static lg:flex-1 lg:text-sm"
+          >
+            {isOffline && (
+              <p className="flex items-center gap-2 bg-warning-soft lg:w-fit lg:rounded lg:border lg:border-warning lg:px-3">
+                <WifiOff aria-hidden className="size-3 shrink-0 lg:size-4" />
+                <span className="truncate leading-5 lg:line-clamp-2 lg:whitespace-normal">
+                  {i18n._('shell.offline')}
+                </span>
+              </p>
+            )}
+          </div>
+        )}
+      </div>
       {tools}
       <LanguageSwitch />
       {/* On a phone it is in the menu: the room is for the name of the page. */}

@@ -55,7 +55,11 @@ export function ProvinceMap({ user, academicYear, places, search }: ProvinceMapP
   const map = <Provinces places={places} search={search} readTile={readTile} />
   return (
     <ChartFrame
-      title={i18n._('board.map', { measure })}
+      title={
+        figure === undefined
+          ? i18n._('board.map', { measure })
+          : i18n._('dataQuery.byGroup', { indicator: measure, group: rowName })
+      }
       table={
         figure === undefined
           ? shareTable(places, rowName, i18n)
