@@ -3,7 +3,6 @@ import * as RadixDialog from '@radix-ui/react-dialog'
 import { useLingui } from '@lingui/react'
 import { WifiOff, X } from 'lucide-react'
 import { useIsOnline } from '@/lib/api/connection'
-import { Alert } from './alert'
 import { useIsLeft } from './leavable'
 import { iconButtonStyle } from './button-style'
 import { cn } from './cn'
@@ -83,11 +82,15 @@ export function Dialog({
                 <X aria-hidden className="size-4" />
               </RadixDialog.Close>
             </header>
-            {/* The page's own notice lies behind the dialog. A question is answered without a connection. */}
+            {/* The top bar, which says it, lies behind the dialog; here too it moves nothing. A question is answered without a connection. */}
             {!isOnline && role === 'dialog' && (
-              <Alert tone="warning" role="status" icon={WifiOff}>
-                {i18n._('shell.offline')}
-              </Alert>
+              <p
+                role="status"
+                className="fixed inset-x-0 top-0 z-20 flex items-center justify-center gap-2 bg-warning-soft px-4 text-xs leading-5 text-warning cards:text-sm cards:leading-6"
+              >
+                <WifiOff aria-hidden className="size-4 shrink-0" />
+                <span className="truncate">{i18n._('shell.offline')}</span>
+              </p>
             )}
             {description != null && (
               <RadixDialog.Description asChild>
