@@ -10,8 +10,15 @@ interface Step {
   arguments: string[]
 }
 
-/** The pictures of what failed are kept for each step. */
-const playwright = (step: string) => ['test', '-c', 'e2e/playwright.config.ts', '--output', `test-results/${step}`]
+/** The browser tests of some projects. Each step keeps the pictures of what failed, which the next one would delete. */
+function browserTests(name: string, ...projects: string[]): Step {
+  const options = ['-c', 'e2e/playwright.config.ts', '--output', `test-results/${name}`]
+  return {
+    name,
+    command: 'playwright',
+    arguments: ['test', ...options, ...projects.map((project) => `--project=${project}`)],
+  }
+}
 
 // `npm test`: everything that a change has to pass, in the order in which it fails fastest. The steps of the first stage
 // run two at a time, the longest first: none of them keeps both processors of a small machine busy by itself.
@@ -27,18 +34,12 @@ const checks: Step[][] = [
     { name: 'format', command: 'oxfmt', arguments: ['--check', '.'] },
   ],
   [{ name: 'unit', command: 'vitest', arguments: ['run', '--project=!slow'] }],
-  [{ name: 'features', command: 'playwright', arguments: [...playwright('features'), '--project=features'] }],
+  [browserTests('features', 'features')],
 ]
 // `npm run test:all` (`.ci/run`) continues with the sweeps over the whole product and the tests that start real servers.
 const sweeps: Step[][] = [
   [{ name: 'slow', command: 'vitest', arguments: ['run', '--project=slow'] }],
-  [
-    {
-      name: 'sweeps',
-      command: 'playwright',
-      arguments: [...playwright('sweeps'), '--project=details', '--project=sweeps'],
-    },
-  ],
+  [browserTests('sweeps', 'details', 'sweeps')],
 ]
 const stepsAtATime = 2
 

@@ -46,6 +46,7 @@ export function MonthTrend({ user, year, place, today }: MonthTrendProps) {
       province: place.province ?? 'all',
       district: place.district ?? 'all',
       indicators: figure?.indicator.key ?? '',
+      // The groups are not shown: of the levels that every user of a board may ask for, grades are the fewest.
       aggregateBy: 'grade',
     }),
     enabled: figure !== undefined,
