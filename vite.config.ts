@@ -28,26 +28,29 @@ const testTimeout = 30_000
 /** The code of a page that is opened often, and everything it needs that no group before it has taken. */
 const codeOfPage = (name: string, path: string) => ({ name, test: new RegExp(`src/routes/_app/${path}`) })
 
+/** What every page needs besides the start, which finds out who is here without it. */
+const pageChunks = ['app', 'react-dom']
+
 // A group also takes what its modules import, so the order counts: what every page shows comes before what lists share, and
 // nothing that needs a dialog or a form belongs to either.
 const chunkGroups = [
-  {
-    name: 'framework',
-    test: /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?:react-router|router-core|history|react-store|store))\//,
-  },
   { name: 'start', tags: ['$initial' as const] },
+  { name: 'react-dom', test: /node_modules\/(?:react-dom|scheduler)\// },
+  { name: 'app', test: /src\/app\/app\.tsx/ },
   // Every signed-in page shows the menu; its icons are not to come with a page that happens to use one of them.
   { name: 'menu-icons', test: /src\/components\/shell\/signed-in-icon/, minSize: 0 },
+  // Lists change nothing themselves: their dialogs do.
+  { name: 'mutations', test: /@tanstack\/react-query\/.*useMutation/, minSize: 0 },
   // `minShareCount` is the number of pages and dialogs that have to share a module.
   {
     name: 'ui',
     test: /node_modules\/(?:lucide-react|@tanstack\/react-query)\/|src\/(?:lib\/(?!dates\/calendar|khmer\/|storage\/form-drafts|text\/(?:field-paths|romanization))|auth\/|routing\/|components\/(?:shell\/|feedback\/|ui\/(?!dialog|popover)|tables\/filter-draft-context))/,
-    minShareCount: 10,
+    minShareCount: 11,
   },
   {
     name: 'data',
     test: /src\/(?:features|domain)\/(?!classrooms|inputs|school-selection\/school-select)/,
-    minShareCount: 16,
+    minShareCount: 19,
     minSize: 0,
   },
   {
@@ -100,18 +103,21 @@ function firstScript(): Plugin {
         const file = Object.keys(bundle ?? {}).find((name) => /^assets\/first-.*\.js$/.test(name))
         if (file === undefined) throw new Error('The first script has not been built')
         const loading = /^ *<(?:script type="module"|link rel="(?:modulepreload|stylesheet)")[^>]*>(?:<\/script>)?\n/gm
-        // The program asks for the messages only after it has been loaded: on a slow line that is another wait.
-        const messages = Object.values(bundle ?? {}).flatMap((chunk) => {
-          const ids = chunk.type === 'chunk' ? chunk.moduleIds : []
-          const locale = ids
-            .map((id) => /\/locales\/public\/(\w+)\.po/.exec(id)?.[1])
-            .find((found) => found !== undefined)
-          return locale === undefined
-            ? []
-            : `    <link rel="modulepreload" crossorigin href="/${chunk.fileName}" data-locale="${locale}">\n`
+        // What the program imports only after it has been loaded would be another wait on a slow line.
+        const chunks = Object.values(bundle ?? {}).filter((output) => output.type === 'chunk')
+        const preload = (fileName: string, attribute: string) =>
+          `    <link rel="modulepreload" crossorigin href="/${fileName}" ${attribute}>\n`
+        const messages = chunks.flatMap(({ fileName, moduleIds }) => {
+          const locale = /\/locales\/public\/(\w+)\.po/.exec(moduleIds.join('\n'))?.[1]
+          return locale === undefined ? [] : [preload(fileName, `data-locale="${locale}"`)]
         })
-        if (messages.length !== 2) throw new Error('The messages of the public pages have not been found')
-        const program = [...(html.match(loading) ?? []), ...messages].join('')
+        const pages = chunks
+          .filter(({ name }) => pageChunks.includes(name))
+          .map(({ fileName }) => preload(fileName, 'data-pages'))
+        if (messages.length !== 2 || pages.length !== pageChunks.length) {
+          throw new Error('The messages of the public pages or the chunks of every page have not been found')
+        }
+        const program = [...(html.match(loading) ?? []), ...messages, ...pages].join('')
         return html
           .replace(loading, '')
           .replace(

@@ -12,7 +12,7 @@ import { firstSeen, forgetLoad, watchLoad } from './watch-load'
 test.describe.configure({ timeout: 900_000 })
 
 const reference = process.env['SALA_REFERENCE_BUILD']
-const rounds = 3
+const rounds = 5
 const line = '4× CPU, 1.6 Mbit/s, 150 ms'
 
 /** Serves the other build compressed and cached as ours is; gives its origin and how to stop it. */
@@ -53,6 +53,7 @@ async function openWatched(page: Page, address: string, rows: string | null) {
   await page.goto(address, { waitUntil: 'commit' })
   await expect(page.locator(rows ?? 'h1').first()).toBeVisible({ timeout: 60_000 })
   await page.waitForLoadState('networkidle', { timeout: 60_000 })
+  await page.waitForFunction(() => sessionStorage.getItem('watch.largest') !== null)
   return await firstSeen(page, begun)
 }
 
@@ -81,7 +82,7 @@ test('the cold home page', async ({ browser, origins }) => {
     'cold home, largest paint, beside the reference',
     median(home, 'largest'),
     median(dashboard, 'largest'),
-    0.55,
+    0.65,
   )
 })
 
@@ -106,13 +107,13 @@ test('a signed-in list, cold and loaded again', async ({ browser, stateOf, origi
   expectTime(`cold school list, page frame, ${line}`, median(list, 'painted'), 1000)
   expectTime(`cold school list, rows, ${line}`, median(list, 'rows'), 4000)
   expectTime(`school list loaded again, page frame, ${line}`, median(again, 'painted'), 1000)
-  expectTime(`school list loaded again, rows, ${line}`, median(again, 'rows'), 1200)
+  expectTime(`school list loaded again, rows, ${line}`, median(again, 'rows'), 1500)
   if (other === null) return
   expectRatio(
     'cold school list, page frame, beside the rows of the reference',
     median(list, 'painted'),
     median(table, 'rows'),
-    0.35,
+    0.15,
   )
   expectRatio('cold school list, rows, beside the reference', median(list, 'rows'), median(table, 'rows'), 0.65)
 })

@@ -4,7 +4,7 @@ import { classProgress } from '@/sheets/frame/schema'
 import { school } from '@/domain/schools/schema'
 import { dataSchema, pageSchema } from '@/lib/api/wire'
 import { expectTime } from '../support/speed-bar'
-import { quantile } from '../support/stopwatch'
+import { medianOfFive, quantile } from '../support/stopwatch'
 import { expect, test, readToken } from '../support/test'
 
 // The time that the server takes for lists of the whole demonstration country: 13,000 schools in each of four years.
@@ -29,12 +29,12 @@ function createApi(request: APIRequestContext, authorization: string) {
   }
 }
 
-/** The 95th percentile of the better of two: the first query of a kind is planned, compiled and read from far away. */
+/** The 95th percentile of the second of two times: the first query of a kind is planned, compiled and read from far away. */
 async function p95(ask: ReturnType<typeof createApi>, path: string, queries: readonly Record<string, string>[]) {
   const times: number[] = []
   for (const query of queries) {
-    const first = await ask(path, query)
-    times.push(Math.min(first.milliseconds, (await ask(path, query)).milliseconds))
+    await ask(path, query)
+    times.push((await ask(path, query)).milliseconds)
   }
   return quantile(times, 0.95)
 }
@@ -75,17 +75,17 @@ test.describe('a national officer', () => {
         ...filters[nth % filters.length],
       }
     })
-    expectTime('GET /schools, 100 filters, p95', await p95(ask, '/schools', queries), 50, 100)
+    expectTime('GET /schools, 100 filters, p95', await p95(ask, '/schools', queries), 50)
   })
 
   test('how far the sheets of a large school are', async ({ page, request }) => {
     const ask = createApi(request, await readToken(page, '/school'))
     for (const kind of ['scores', 'attendances'] as const) {
       const query = { academic_year_school_id: '27026' }
-      const first = await ask(`/${kind}/overview`, query)
-      expect(dataSchema(z.array(classProgress)).parse(first.body).length).toBeGreaterThan(10)
-      const second = await ask(`/${kind}/overview`, query)
-      expectTime(`GET /${kind}/overview of a large school`, Math.min(first.milliseconds, second.milliseconds), 300)
+      const { body } = await ask(`/${kind}/overview`, query)
+      expect(dataSchema(z.array(classProgress)).parse(body).length).toBeGreaterThan(10)
+      const time = await medianOfFive(async () => (await ask(`/${kind}/overview`, query)).milliseconds)
+      expectTime(`GET /${kind}/overview of a large school`, time, 300)
     }
   })
 })
@@ -95,9 +95,9 @@ test.describe('a district officer', () => {
 
   test('a page of the students of a school and of a district, whatever is filtered by', async ({ page, request }) => {
     const ask = createApi(request, await readToken(page, '/school'))
-    for (const [name, place, reached] of [
-      ['a school', { school: '27026' }, 100],
-      ['a district', { district: '0208', academicYear: running }, 200],
+    for (const [name, place] of [
+      ['a school', { school: '27026' }],
+      ['a district', { district: '0208', academicYear: running }],
     ] as const) {
       const filters: Record<string, string>[] = [
         {},
@@ -110,12 +110,7 @@ test.describe('a district officer', () => {
         { page: '2', limit: '100' },
       ]
       const queries = filters.map((filter) => Object.assign({}, place, filter))
-      expectTime(
-        `GET /enrollments/students of ${name}, p95`,
-        await p95(ask, '/enrollments/students', queries),
-        50,
-        reached,
-      )
+      expectTime(`GET /enrollments/students of ${name}, p95`, await p95(ask, '/enrollments/students', queries), 50)
     }
   })
 })

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod'
@@ -7,7 +7,7 @@ import { StandInProcess } from '../prove/stand-in'
 import { enrollmentFile } from '../support/enrollment-file'
 import { dataFolder, origin } from '../support/origins'
 import { expectFigure, expectTime } from '../support/speed-bar'
-import { timeTo } from '../support/stopwatch'
+import { medianOfFive, timeTo } from '../support/stopwatch'
 import { expect, test, readToken } from '../support/test'
 
 // `npm run prove:speed`: the bars that CI does not measure on every change, in addition to those of
@@ -44,7 +44,7 @@ test.describe('school management', () => {
       page.getByRole('button', { name: 'Check the file' }).click(),
     )
     await page.waitForLoadState('networkidle')
-    expectTime('import preview of 5,000 rows', shown, 1500)
+    expectTime('import preview of 5,000 rows', shown, 600)
     // The browser reports tasks of 50 ms or more; 0 means none.
     expectTime('import preview of 5,000 rows, longest task', await page.evaluate(() => window.longestTask ?? 0), 50)
   })
@@ -79,23 +79,45 @@ test.describe('a national officer', () => {
     const begun = performance.now()
     expect((await ask(0)).status).toBe(200)
     expectTime('400 at once, first answer afterwards', performance.now() - begun, 5000)
-    expectFigure('400 at once, memory of the stand-in', Math.round(memory()), 512, ' MiB')
+    expectFigure('400 at once, memory of the stand-in', Math.round(memory()), 640, ' MiB')
   })
 })
 
-test('starts on a clean clone, and stops on request', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'sala-prove-build-'))
-  const begun = performance.now()
-  execFileSync('npx', ['--no-install', 'vite', 'build', '--outDir', folder, '--emptyOutDir'], { stdio: 'ignore' })
-  const fresh = await StandInProcess.prepare({ client: folder, scale: 'demo' })
-  try {
-    await fresh.start()
-    expect((await fetch(fresh.origins.appOrigin)).status).toBe(200)
-    expectTime('npm start on a clean clone, to the first page', performance.now() - begun, 60_000)
-  } finally {
-    await fresh.remove()
-    rmSync(folder, { recursive: true, force: true })
+/** A copy of the project as a clone with its packages is: no built client, no data. */
+function cloneProject(): string {
+  const root = join(import.meta.dirname, '../..')
+  const folder = mkdtempSync(join(tmpdir(), 'sala-prove-clone-'))
+  execFileSync('git', ['clone', '--quiet', root, folder])
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  return folder
+}
+
+test('a clean clone starts with the whole country, and later with the one that is there', async () => {
+  const project = cloneProject()
+  const standIn = await StandInProcess.prepare({ project, scale: 'demo' })
+  const start = async () => {
+    const begun = performance.now()
+    await standIn.start()
+    expect((await fetch(standIn.origins.appOrigin)).status).toBe(200)
+    return performance.now() - begun
   }
+  try {
+    expectTime('npm start on a clean clone, to the first page', await start(), 45_000)
+    // What the start has left is taken up by then; no event marks the end of it.
+    await new Promise((resolve) => setTimeout(resolve, 20_000))
+    expectFigure('memory after the first start', Math.round((await standIn.memory()) / 2 ** 20), 600, ' MiB')
+    const later = await medianOfFive(async () => {
+      await standIn.end()
+      return await start()
+    })
+    expectTime('npm start with a country that is there', later, 1500)
+  } finally {
+    await standIn.remove()
+    rmSync(project, { recursive: true, force: true })
+  }
+})
+
+test('stops on request, whatever is under way', async () => {
   const standIn = await StandInProcess.prepare()
   let unclean = 0
   try {

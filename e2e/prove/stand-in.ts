@@ -9,6 +9,8 @@ import { makeClient, type Origins } from '../../mocks/testing/servers'
 const root = join(import.meta.dirname, '../..')
 
 interface Options {
+  /** The folder of another copy of the project, which runs with the client that it builds itself. */
+  project?: string
   /** The built client it serves; without one a minimal page. */
   client?: string
   /** The size of the seeded country. */
@@ -30,6 +32,7 @@ export class StandInProcess {
   readonly origins: Origins
   /** The folder of its data, to be changed while it does not run. */
   readonly dataFolder: string
+  readonly #project: string
   readonly #command: readonly string[]
   readonly #folders: readonly string[]
   readonly #databaseUrl: string | undefined
@@ -37,17 +40,20 @@ export class StandInProcess {
 
   private constructor(
     origins: Origins,
+    project: string,
     command: readonly string[],
     { folders, data, databaseUrl }: { folders: readonly string[]; data: string; databaseUrl: string | undefined },
   ) {
     this.dataFolder = data
     this.origins = origins
+    this.#project = project
     this.#command = command
     this.#folders = folders
     this.#databaseUrl = databaseUrl
   }
 
   static async prepare({
+    project,
     client: given,
     scale = 'small',
     snapshot,
@@ -56,13 +62,15 @@ export class StandInProcess {
     databaseUrl,
     identityOrigin,
   }: Options = {}): Promise<StandInProcess> {
-    const client = given ?? (await makeClient())
+    const made = given === undefined && project === undefined ? await makeClient() : undefined
+    const client = given ?? made
     const folder = await mkdtemp(join(tmpdir(), 'sala-prove-'))
     const [port = 0, identityPort = 0] = await freePorts(2)
     const data = join(folder, 'data')
-    const places = ['--data', data, '--client', client, '--scale', scale, '--made-on', '2026-02-10']
+    const places = ['--data', data, '--scale', scale, '--made-on', '2026-02-10']
     const ports = ['--port', `${port}`, '--identity-port', `${identityPort}`]
     const others = [
+      ...(client === undefined ? [] : ['--client', client]),
       ...(snapshot === undefined ? [] : ['--snapshot', snapshot]),
       ...(site === undefined ? [] : ['--site', site]),
       ...(identityOrigin === undefined ? [] : ['--identity-origin', identityOrigin]),
@@ -70,15 +78,16 @@ export class StandInProcess {
     ]
     return new StandInProcess(
       { appOrigin: `http://localhost:${port}`, identityOrigin: identityOrigin ?? `http://localhost:${identityPort}` },
-      [join(root, 'mocks/cli/start.js'), ...places, ...ports, ...others],
-      { folders: given === undefined ? [client, folder] : [folder], data, databaseUrl },
+      project ?? root,
+      ['mocks/cli/start.js', ...places, ...ports, ...others],
+      { folders: made === undefined ? [folder] : [made, folder], data, databaseUrl },
     )
   }
 
   /** Resolves when it answers. */
   async start(): Promise<void> {
     const child = spawn(process.execPath, this.#command, {
-      cwd: root,
+      cwd: this.#project,
       // While a database server is away, every request leaves a line.
       stdio: ['ignore', 'pipe', this.#databaseUrl === undefined ? 'inherit' : 'ignore'],
       env: { ...process.env, DATABASE_URL: this.#databaseUrl },

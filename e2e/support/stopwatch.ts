@@ -78,3 +78,10 @@ export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
+
+/** The median time of five measurements, one after the other. */
+export async function medianOfFive(measure: () => Promise<number>): Promise<number> {
+  const times: number[] = []
+  for (let round = 0; round < 5; round += 1) times.push(await measure())
+  return quantile(times, 0.5)
+}

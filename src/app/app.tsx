@@ -1,16 +1,14 @@
 import { StrictMode, useEffect } from 'react'
-import { createRoot } from 'react-dom/client'
+import type { Root } from 'react-dom/client'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createAtom, useSelector } from '@tanstack/react-store'
-import { academicYearQueries } from '@/domain/academic-years/queries'
 import type { PageErrorStatus } from '@/lib/api/api-error'
 import { connectErrorLog } from '@/lib/storage/error-log'
 import { loadCatalog } from '@/lib/i18n/i18n'
 import type { AppSession } from '@/auth/create-session'
-import type { Permission } from '@/auth/permissions'
 import { SessionProvider } from '@/auth/session-provider'
 import { CrashBoundary } from '@/components/feedback/crash-boundary'
 import { findLeftPage } from '@/routing/left-page'
@@ -46,19 +44,7 @@ interface App {
   /** Loads the code of the page at a path before it is known whether the user may see it. */
   loadPageCode: (pathname: string) => Promise<unknown>
   /** Shows the application once it is known who is there. Gives the way to the error page for the API client. */
-  mount: (root: HTMLElement) => (status: PageErrorStatus) => Promise<void>
-}
-
-/**
- * Requests the academic years while the user's profile is still loading: schools, classes and students belong to a year, so
- * nearly every page behind sign-in waits for them.
- */
-export async function prefetchAcademicYears(
-  queryClient: QueryClient,
-  permissions: ReadonlySet<Permission>,
-): Promise<void> {
-  if (!permissions.has('sts_view_academic_years') && !permissions.has('sts_manage_academic_years')) return
-  await queryClient.query(academicYearQueries.all())
+  mount: (root: Root) => (status: PageErrorStatus) => Promise<void>
 }
 
 export function createApp(session: AppSession, queryClient: QueryClient): App {
@@ -106,7 +92,10 @@ export function createApp(session: AppSession, queryClient: QueryClient): App {
       followSession()
       session.subscribe(followSession)
       const render = () => {
-        createRoot(root).render(
+        // Before there is text to show, the font would only keep a slow line from the program. A text that asks for it again
+        // takes another font if it does not arrive.
+        document.fonts.load('1em "Noto Sans Khmer Variable"', 'ក').catch(() => undefined)
+        root.render(
           <StrictMode>
             <I18nProvider i18n={i18n}>
               <SessionProvider session={session}>

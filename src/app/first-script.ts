@@ -1,4 +1,4 @@
-import { prepareSilentCheck } from '@/auth/silent-check'
+import { bringsSignInCode, prepareSilentCheck } from '@/auth/silent-check'
 import { readValue } from '@/lib/storage/storage-values'
 import { isSupported } from './browser-support'
 
@@ -32,6 +32,8 @@ function insert(template: 'program' | 'unsupported'): void {
   for (const link of content.querySelectorAll('[data-locale]')) {
     if (link.getAttribute('data-locale') !== page.lang) link.remove()
   }
+  // A slow line is left to the code that asks who has come back; that code then loads the pages itself.
+  for (const link of bringsSignInCode() ? content.querySelectorAll('[data-pages]') : []) link.remove()
   document.head.append(content)
 }
 

@@ -7,9 +7,10 @@ import { createQueryClient } from '@/lib/api/query-client'
 import { ConfigError, loadConfig } from '@/lib/config'
 import { recordError } from '@/lib/storage/error-log'
 import { activateLocale, loadCatalog, rememberedLocale } from '@/lib/i18n/i18n'
+import { prefetchAcademicYears } from '@/domain/academic-years/queries'
 import { createSession } from '@/auth/create-session'
+import { bringsSignInCode } from '@/auth/silent-check'
 import { applyTheme, rememberedTheme } from '@/components/shell/theme'
-import { createApp, prefetchAcademicYears } from './app'
 import { showBootFailure } from './boot-message'
 import './styles.css'
 
@@ -22,14 +23,14 @@ const quiet = 400
  */
 async function start(root: HTMLElement): Promise<void> {
   const styles = stylesLoaded()
-  // A failure counts where the promise is awaited.
+  // A failure counts where the promises are awaited.
   styles.catch(() => undefined)
   root.querySelector('.boot-late')?.remove()
   adoptPageNonce()
   applyTheme(rememberedTheme())
   void unregisterServiceWorkers()
   // A code in the address is a user who comes back from signing in: the pages will be theirs, and read from the server.
-  const returning = new URLSearchParams(location.search).has('code')
+  const returning = bringsSignInCode()
   const language = returning ? loadCatalog('signedIn') : activateLocale(rememberedLocale())
   language.catch(() => undefined)
 
@@ -59,18 +60,18 @@ async function start(root: HTMLElement): Promise<void> {
   const waiting = setTimeout(() => {
     if (i18n.locale !== '' && openErrorPage === undefined) sayLoading()
   }, quiet)
-  const app = createApp(session, queryClient)
   try {
+    // A returning user waits longest for the answers that say who is here, so they are asked for before the pages are loaded.
     const started = session.start({ identityReachable: document.documentElement.dataset['identity'] !== 'unreachable' })
-    if (returning) {
+    const created = import('./app').then(({ createApp }) => {
+      const app = createApp(session, queryClient)
       // The session has put back the address that the user comes for.
-      app.loadPageCode(location.pathname).catch(() => undefined)
-    }
-    await started
-    await language
+      if (returning) app.loadPageCode(location.pathname).catch(() => undefined)
+      return app
+    })
+    const [app, { createRoot }] = await Promise.all([created, import('react-dom/client'), started, language, styles])
     if (session.state().status === 'signed-in') await loadCatalog('signedIn')
-    await styles
-    openErrorPage = app.mount(root)
+    openErrorPage = app.mount(createRoot(root))
   } finally {
     clearTimeout(waiting)
   }

@@ -9,6 +9,11 @@ export const callbackPath = '/auth/callback'
 export const requestedScope = 'openid profile'
 const discoveryLimit = 5_000
 
+/** Returns whether the page was opened by the identity service for a user who is signed in there. */
+export function bringsSignInCode(): boolean {
+  return location.pathname === callbackPath && new URLSearchParams(location.search).has('code')
+}
+
 /** The next step of the page: it leaves for an address, or it loads the program. */
 export type SilentCheck = { redirectTo: string } | { redirectTo: null; identityReachable: boolean }
 

@@ -3,7 +3,6 @@ import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useRef,
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ParsedLocation, useRouter } from '@tanstack/react-router'
 import { createAtom, useSelector } from '@tanstack/react-store'
-import { holdQuery } from '@/lib/api/query-memory'
 import { LeavingProvider } from '@/components/ui/leavable'
 
 /** An address whose content is still loading while that of another one is on the screen. */
@@ -50,11 +49,17 @@ export function ComingProvider({ children }: { children: ReactNode }) {
       held.current = undefined
     }
     if (coming === null || coming.isLate) return undefined
-    const timer = setTimeout(() => {
-      held.current = holdRunningQueries(client)
+    let isOver = false
+    const timer = setTimeout(async () => {
+      const letGo = await holdRunningQueries(client)
+      if (isOver) return letGo()
+      held.current = letGo
       store.set({ ...coming, isLate: true })
     }, patience)
-    return () => clearTimeout(timer)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
   }, [coming, store, client])
   return <comingContext.Provider value={coming}>{children}</comingContext.Provider>
 }
@@ -63,8 +68,11 @@ export function ComingProvider({ children }: { children: ReactNode }) {
  * Keeps the queries that are running from being stopped when the page that observes them gives way to a placeholder: the
  * loader of the coming page may wait for the same ones. Returns how to let go of them.
  */
-function holdRunningQueries(client: QueryClient): () => void {
+async function holdRunningQueries(client: QueryClient): Promise<() => void> {
   const running = client.getQueryCache().findAll({ fetchStatus: 'fetching' })
+  if (running.length === 0) return () => undefined
+  // The pages that have queries have loaded it; the home page does without.
+  const { holdQuery } = await import('@/lib/api/query-memory')
   const stops = running.map((query) => holdQuery(client, query))
   return () => {
     for (const stop of stops) stop()

@@ -1,7 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '@/lib/api/api'
 import { assumedPaths } from '@/lib/api/assumed-paths'
 import { getRecord, type Sending } from '@/lib/api/get-record'
+import type { Permission } from '@/auth/permissions'
 import type { WriteMeta } from '@/lib/api/query-client'
 import { dataSchema, pageSchema, wirePaging, writtenRecord } from '@/lib/api/wire'
 import type { AcademicYearInput } from './input-schema'
@@ -67,4 +68,16 @@ export const academicYearMutations = {
     mutationFn: (id: number) => api.delete(path(id), { schema: writtenRecord }),
     meta: { invalidates, success: 'academicYear.deleteSuccessfulMessage', error: 'snackbar' } satisfies WriteMeta,
   }),
+}
+
+/**
+ * Requests the academic years while the user's profile is still loading: schools, classes and students belong to a year, so
+ * nearly every page behind sign-in waits for them.
+ */
+export async function prefetchAcademicYears(
+  queryClient: QueryClient,
+  permissions: ReadonlySet<Permission>,
+): Promise<void> {
+  if (!permissions.has('sts_view_academic_years') && !permissions.has('sts_manage_academic_years')) return
+  await queryClient.query(academicYearQueries.all())
 }
