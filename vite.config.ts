@@ -60,10 +60,51 @@ const chunkGroups = [
   },
   // Sheets show their filters as lists do, and have nothing else of a list's page.
   { name: 'list-page', test: /src\/components\/tables\/(?:filter-texts|list-filters|list-page|row-name)/, minSize: 0 },
-  // What comes after the first rows comes at once.
-  { name: 'list-keys', test: /src\/components\/tables\/(?:list-keys\.|truncated-texts)/, minSize: 0 },
+  // What dialogs and menus are made of comes on every page, after the first rows: no page's own code may come with it.
+  {
+    name: 'overlays',
+    test: /node_modules\/@radix-ui\/|src\/components\/ui\/(?:dialog|popover|menu|list-option)\./,
+    minShareCount: 2,
+    minSize: 0,
+  },
   codeOfPage('schools', 'school/index'),
-  { name: 'sheets', test: /src\/(?:routes\/_app\/score-management|features\/scores\/score-sheet\.)/ },
+  // What several pages share would otherwise lie in the first of the pages below that uses it, and bring that page's code to
+  // the others: first what sheets need as well, then the rest, then forms.
+  {
+    name: 'common',
+    test: /icons\/(?:arrow-right|keyboard|pencil-line)\.|react-router\/.*useBlocker|table-core\/.*createSortedRowModel|src\/(?:domain\/(?:classrooms\/(?!labels)[^?]*\.ts$|school-selection\/(?!use-school-choice|selection-)[^?]*\.ts$|students\/student-ids)|lib\/(?:khmer\/fold|api\/task)|sheets\/(?:frame\/(?:sheet-years|semester-notes|queries)|sync\/drafts)|components\/(?:ui\/use-printing|tables\/filter-draft))/,
+    minShareCount: 2,
+    minSize: 0,
+  },
+  {
+    name: 'page-parts',
+    test: /src\/(?:domain\/(?:classrooms\/labels|schools\/lookup-queries|aggregation\/[^?]*\.ts$|academic-years\/school-month|inputs|record-gone)|lib\/(?:download|dates\/|storage\/form-drafts)|features\/(?:students|accomplishment|transfers|progress|holidays|doubts)\/(?:queries|schema|labels|board-place|missing-work)|components\/(?:ui\/(?:done-text|tile|radio-group)|shell\/card-section))/,
+    minShareCount: 2,
+    minSize: 0,
+  },
+  {
+    name: 'forms',
+    test: /node_modules\/(?:react-hook-form|@hookform|downshift)\/|src\/(?:components\/forms\/|domain\/(?:school-selection\/school-select|places\/place-(?:fields|select)))/,
+    minShareCount: 2,
+    minSize: 0,
+  },
+  // What every page loads after its first rows comes at once.
+  {
+    name: 'after-rows',
+    test: /src\/(?:components\/(?:tables\/(?:list-keys\.|truncated-texts)|feedback\/(?:confirm-dialog|idle-countdown))|features\/(?:quick-open\/quick-open-dialog|schools\/copying-chip))/,
+    minSize: 0,
+  },
+  {
+    name: 'charts',
+    test: /node_modules\/(?:@visx|d3-)|src\/(?:components\/charts|domain\/figures)\//,
+    minShareCount: 2,
+    minSize: 0,
+  },
+  {
+    name: 'sheets',
+    test: /src\/(?:routes\/_app\/score-management|features\/scores\/score-sheet\.)/,
+  },
+  { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2, minSize: 0 },
   codeOfPage('dashboard', 'dashboard'),
   codeOfPage('students', '(?:student/index|enrollment)'),
   // Pages of a few lines.
@@ -179,7 +220,11 @@ export default defineConfig({
   build: {
     target: 'es2022',
     sourcemap: 'hidden',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Every page has these before it imports anything.
+      resolveDependencies: (_, files) => files.filter((file) => !/\/(?:index|app|react-dom)-[^/]+$/.test(file)),
+    },
     rolldownOptions: {
       output: {
         // Chunks that rolldown names after everything that shares them keep the first word only.

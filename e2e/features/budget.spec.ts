@@ -165,6 +165,18 @@ test.describe('demis', () => {
     })
   }
 
+  test('what a list loads after its first rows holds the code of no other page', async ({ page }) => {
+    const traffic = await countTraffic(page)
+    const lastLoaded = page.waitForResponse(/\/assets\/after-rows-/)
+    await page.goto('/school')
+    await expect(page.locator('tbody tr').first()).toBeVisible()
+    await lastLoaded
+    await page.waitForLoadState('networkidle')
+    expectWithin('the list of schools', [
+      { name: 'JavaScript in all', figure: traffic.read().scriptBytes, atMost: 300 * kB, unit: 'kB' },
+    ])
+  })
+
   test('the charts of a dashboard and their messages add little to it', async ({ page }) => {
     const traffic = await countTraffic(page)
     // The switch by which a ministry without the figures leaves them out.

@@ -11,7 +11,7 @@ const discoveryLimit = 5_000
 
 /** Returns whether the page was opened by the identity service for a user who is signed in there. */
 export function bringsSignInCode(): boolean {
-  return location.pathname === callbackPath && new URLSearchParams(location.search).has('code')
+  return new URLSearchParams(location.search).has('code')
 }
 
 /** The next step of the page: it leaves for an address, or it loads the program. */

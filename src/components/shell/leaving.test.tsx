@@ -221,6 +221,7 @@ test('a late page whose loader waits for what the page that was left reads as we
   vi.useFakeTimers()
   await goTo('/school')
   await pass(200)
+  await act(() => vi.dynamicImportSettled())
   expect(placeholder()).not.toBeNull()
   await act(async () => read())
   await pass(0)
