@@ -28,6 +28,9 @@ const testTimeout = 30_000
 /** The code of a page that is opened often, and everything it needs that no group before it has taken. */
 const codeOfPage = (name: string, path: string) => ({ name, test: new RegExp(`src/routes/_app/${path}`) })
 
+/** Matches a module's path by any of the parts. */
+const anyOf = (...parts: RegExp[]) => new RegExp(parts.map(({ source }) => source).join('|'))
+
 /** What every page needs besides the start, which finds out who is here without it. */
 const pageChunks = ['app', 'react-dom']
 
@@ -72,26 +75,55 @@ const chunkGroups = [
   // the others: first what sheets need as well, then the rest, then forms.
   {
     name: 'common',
-    test: /icons\/(?:arrow-right|keyboard|pencil-line)\.|react-router\/.*useBlocker|table-core\/.*createSortedRowModel|src\/(?:domain\/(?:classrooms\/(?!labels)[^?]*\.ts$|school-selection\/(?!use-school-choice|selection-)[^?]*\.ts$|students\/student-ids)|lib\/(?:khmer\/fold|api\/task)|sheets\/(?:frame\/(?:sheet-years|semester-notes|queries)|sync\/drafts)|components\/(?:ui\/use-printing|tables\/filter-draft))/,
+    test: anyOf(
+      /icons\/(?:arrow-right|keyboard|pencil-line)\./,
+      /react-router\/.*useBlocker/,
+      /table-core\/.*createSortedRowModel/,
+      /src\/components\/(?:tables\/filter-draft|ui\/use-printing)/,
+      /src\/domain\/classrooms\/(?!labels)[^?]*\.ts$/,
+      /src\/domain\/school-selection\/(?!use-school-choice|selection-|choice-errors)[^?]*\.ts$/,
+      /src\/domain\/(?:students\/student-ids|subjects\/queries)/,
+      /src\/lib\/(?:api\/task|khmer\/fold)/,
+      /src\/sheets\/(?:frame\/(?:queries|semester-notes|sheet-years)|sync\/drafts)/,
+    ),
     minShareCount: 2,
     minSize: 0,
   },
   {
     name: 'page-parts',
-    test: /src\/(?:domain\/(?:classrooms\/labels|schools\/lookup-queries|aggregation\/[^?]*\.ts$|academic-years\/school-month|inputs|record-gone)|lib\/(?:download|dates\/|storage\/form-drafts)|features\/(?:students|accomplishment|transfers|progress|holidays|doubts)\/(?:queries|schema|labels|board-place|missing-work)|components\/(?:ui\/(?:done-text|tile|radio-group)|shell\/card-section))/,
+    test: anyOf(
+      /icons\/table\./,
+      /react-query\/.*useQueries/,
+      /src\/components\/(?:shell\/card-section|ui\/(?:done-text|radio-group|tile))/,
+      /src\/domain\/aggregation\/[^?]*\.ts$/,
+      /src\/domain\/(?:academic-years\/school-month|classrooms\/labels|inputs|record-gone|schools\/lookup-queries)/,
+      /src\/domain\/school-selection\/choice-errors/,
+      /src\/features\/(?:accomplishment|doubts|holidays|progress|students|transfers)\/(?:board-place|labels|missing-work|queries|schema)/,
+      /src\/lib\/(?:dates\/|download|storage\/form-drafts)/,
+      /src\/sheets\/frame\/sheet-(?:mark|progress)/,
+    ),
     minShareCount: 2,
     minSize: 0,
   },
   {
     name: 'forms',
-    test: /node_modules\/(?:react-hook-form|@hookform|downshift)\/|src\/(?:components\/forms\/|domain\/(?:school-selection\/school-select|places\/place-(?:fields|select)))/,
+    test: anyOf(
+      /node_modules\/(?:@hookform\/|downshift\/|hucre\/dist\/_date|react-hook-form\/)/,
+      /src\/components\/forms\//,
+      /src\/domain\/places\/place-(?:fields|select)/,
+      /src\/domain\/school-selection\/(?:class-fields|school-(?:fields|select)|use-school-choice)/,
+      /src\/lib\/spreadsheet\/(?:accepted-files|container|run-in-worker)/,
+    ),
     minShareCount: 2,
     minSize: 0,
   },
   // What every page loads after its first rows comes at once.
   {
     name: 'after-rows',
-    test: /src\/(?:components\/(?:tables\/(?:list-keys\.|truncated-texts)|feedback\/(?:confirm-dialog|idle-countdown))|features\/(?:quick-open\/quick-open-dialog|schools\/copying-chip))/,
+    test: anyOf(
+      /src\/components\/(?:feedback\/(?:confirm-dialog|idle-countdown)|tables\/(?:list-keys\.|truncated-texts))/,
+      /src\/features\/(?:quick-open\/quick-open-dialog|schools\/copying-chip)/,
+    ),
     minSize: 0,
   },
   {

@@ -92,8 +92,7 @@ export function createApp(session: AppSession, queryClient: QueryClient): App {
       followSession()
       session.subscribe(followSession)
       const render = () => {
-        // Before there is text to show, the font would only keep a slow line from the program. A text that asks for it again
-        // takes another font if it does not arrive.
+        // Earlier the font would keep a slow line from the program. When it does not arrive, texts keep their other font.
         document.fonts.load('1em "Noto Sans Khmer Variable"', 'ក').catch(() => undefined)
         root.render(
           <StrictMode>
