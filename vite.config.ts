@@ -42,7 +42,7 @@ const chunkGroups = [
   { name: 'app', test: /src\/app\/app\.tsx/ },
   // Every signed-in page shows the menu; its icons are not to come with a page that happens to use one of them.
   { name: 'menu-icons', test: /src\/components\/shell\/signed-in-icon/, minSize: 0 },
-  // Lists change nothing themselves: their dialogs do.
+  // A list sends no changes itself; its dialogs and menus do.
   { name: 'mutations', test: /@tanstack\/react-query\/.*useMutation/, minSize: 0 },
   // `minShareCount` is the number of pages and dialogs that have to share a module.
   {
@@ -117,7 +117,7 @@ const chunkGroups = [
     minShareCount: 2,
     minSize: 0,
   },
-  // What every page loads after its first rows comes at once.
+  // What every page loads after its first rows comes at once, and with it the one chip that a list of schools may show.
   {
     name: 'after-rows',
     test: anyOf(
@@ -132,10 +132,7 @@ const chunkGroups = [
     minShareCount: 2,
     minSize: 0,
   },
-  {
-    name: 'sheets',
-    test: /src\/(?:routes\/_app\/score-management|features\/scores\/score-sheet\.)/,
-  },
+  { name: 'sheets', test: /src\/(?:routes\/_app\/score-management|features\/scores\/score-sheet\.)/ },
   { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2, minSize: 0 },
   codeOfPage('dashboard', 'dashboard'),
   codeOfPage('students', '(?:student/index|enrollment)'),
@@ -254,8 +251,9 @@ export default defineConfig({
     sourcemap: 'hidden',
     modulePreload: {
       polyfill: false,
-      // Every page has these before it imports anything.
-      resolveDependencies: (_, files) => files.filter((file) => !/\/(?:index|app|react-dom)-[^/]+$/.test(file)),
+      // What every page has before it imports anything need not be looked for again at each import.
+      resolveDependencies: (_, files) =>
+        files.filter((file) => !['index', ...pageChunks].some((name) => file.startsWith(`assets/${name}-`))),
     },
     rolldownOptions: {
       output: {
