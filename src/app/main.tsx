@@ -63,6 +63,8 @@ async function start(root: HTMLElement): Promise<void> {
   try {
     // A returning user waits longest for the answers that say who is here, so they are asked for before the pages are loaded.
     const started = session.start({ identityReachable: document.documentElement.dataset['identity'] !== 'unreachable' })
+    // Reading the pages' code keeps a slow processor busy, so what the session sends at once goes first.
+    await new Promise((resolve) => setTimeout(resolve))
     const created = import('./app').then(({ createApp }) => {
       const app = createApp(session, queryClient)
       // The session has put back the address that the user comes for.
