@@ -10,6 +10,19 @@ const menuLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name, exact: true })
 const rows = (page: Page) => page.getByRole('main').getByRole('row')
 
+/** Keeps requests from being sent until the returned function is called. */
+async function holdRequests(page: Page, address: string | RegExp): Promise<() => void> {
+  let release = () => undefined as void
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(address, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
 test('hovering or focusing a link loads the code and data of its page', async ({ page }) => {
   await page.goto('/holiday')
   const intents = [
@@ -48,14 +61,7 @@ test('a page visited ten minutes ago appears while the server does not respond, 
   await expect(page.getByRole('heading', { level: 1, name: 'Academic year' })).toBeVisible()
   await page.clock.fastForward('10:00')
 
-  let release = () => undefined as void
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/**', async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/api/**')
   await menuLink(page, 'School').click()
   await expect(page.getByRole('heading', { level: 1, name: 'School' })).toBeVisible()
   await expect(rows(page).nth(1)).toBeVisible()
@@ -88,5 +94,18 @@ test('a later visit asks the identity service while the configuration is still o
     await route.continue()
   })
   await page.reload()
+  await expect(rows(page).nth(1)).toBeVisible()
+})
+
+test('the menu and the page’s name are there while the data of the first page is on its way', async ({ page }) => {
+  const release = await holdRequests(page, /\/api\/schools\?/)
+  await page.goto('/school')
+  await expect(page.getByRole('heading', { level: 1, name: 'School' })).toBeAttached()
+  await expect(page).toHaveTitle(/^School/)
+  await expect(menuLink(page, 'School')).toHaveAttribute('aria-current', 'page')
+  await menuLink(page, 'Academic year').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Academic year' })).toBeVisible()
+  release()
+  await page.goBack()
   await expect(rows(page).nth(1)).toBeVisible()
 })

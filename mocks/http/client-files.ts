@@ -29,6 +29,8 @@ const types: Record<string, string> = {
 const isMedia = (c: Context) => /\.(?:mp4|webm|mp3)$/i.test(c.req.path)
 // Media would be read as a whole for it, and every page has its own nonce.
 const hasNoTag = (c: Context) => isMedia(c) || extname(c.req.path) === ''
+// Read by every page, also by the one that comes back from the identity service a moment later.
+const briefly: Record<string, string> = { '/config.json': 'max-age=60' }
 // The name of a file in assets changes with its content.
 const isHashed = (c: Context) => c.req.path.startsWith('/assets/')
 
@@ -70,7 +72,7 @@ const refuseOtherMethods: MiddlewareHandler = async (c, next) => {
 const setCaching: MiddlewareHandler = async (c, next) => {
   await next()
   const isKept = isHashed(c) && c.res.status < 400
-  c.header('Cache-Control', isKept ? 'public, max-age=31536000, immutable' : 'no-cache')
+  c.header('Cache-Control', isKept ? 'public, max-age=31536000, immutable' : (briefly[c.req.path] ?? 'no-cache'))
 }
 
 function setType(path: string, c: Context): void {

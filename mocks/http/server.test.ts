@@ -23,11 +23,11 @@ afterAll(async () => {
 const page = { accept: 'text/html,application/xhtml+xml' }
 
 describe('files', () => {
-  test('hashed files are kept for ever, pages and configuration are asked for again', async () => {
+  test('hashed files are kept for ever, the configuration for a minute, pages are asked for again', async () => {
     const cache = async (path: string) => (await raw(servers.port, path, { headers: page })).headers['cache-control']
     expect(await cache('/assets/index-abc123.js')).toBe('public, max-age=31536000, immutable')
     expect(await cache('/')).toBe('no-cache')
-    expect(await cache('/config.json')).toBe('no-cache')
+    expect(await cache('/config.json')).toBe('max-age=60')
     expect(await cache('/favicon.svg')).toBe('no-cache')
   })
 

@@ -40,6 +40,9 @@ const senders: Record<SheetKind, (queryClient: QueryClient) => Promise<SheetApi>
     (await import('@/features/attendances/sheet-api')).createAttendanceSheetApi(queryClient),
 }
 
+/** In this time the code of the first page sends its requests, and a quick line answers them, in milliseconds. */
+const headStart = 50
+
 interface App {
   /** Loads the code of the page at a path before it is known whether the user may see it. */
   loadPageCode: (pathname: string) => Promise<unknown>
@@ -106,8 +109,13 @@ export function createApp(session: AppSession, queryClient: QueryClient): App {
           </StrictMode>,
         )
       }
-      // Until the first page is there the page frame stays: React would replace it by nothing.
-      router.load().then(render, render)
+      // The page frame stays until the first page has asked for its data: only then has a slow processor time to draw the shell,
+      // and a slow line to fetch its font.
+      const loaded = router.load().catch(() => undefined)
+      const asked = router.options.context
+        .loadPageCode(location.pathname)
+        .then(() => new Promise((resolve) => setTimeout(resolve, headStart)))
+      void Promise.race([loaded, asked.catch(() => loaded)]).then(render)
 
       return async (status) => {
         const leftPage = findLeftPage(router.state.location)

@@ -38,6 +38,7 @@ async function start(root: HTMLElement): Promise<void> {
   const queryClient = createQueryClient()
   const session = createSession(config, (permissions) => {
     prefetchAcademicYears(queryClient, permissions).catch(() => undefined)
+    loadReact().catch(() => undefined)
   })
   let openErrorPage: ((status: PageErrorStatus) => Promise<void>) | undefined
   connectApi({
@@ -71,13 +72,17 @@ async function start(root: HTMLElement): Promise<void> {
       if (returning) app.loadPageCode(location.pathname).catch(() => undefined)
       return app
     })
-    const [app, { createRoot }] = await Promise.all([created, import('react-dom/client'), started, language, styles])
+    // What a page is drawn with comes after what names its code, which on a slow line is then on its way sooner.
+    const react = returning ? created.then(loadReact) : loadReact()
+    const [app, { createRoot }] = await Promise.all([created, react, started, language, styles])
     if (session.state().status === 'signed-in') await loadCatalog('signedIn')
     openErrorPage = app.mount(createRoot(root))
   } finally {
     clearTimeout(waiting)
   }
 }
+
+const loadReact = () => import('react-dom/client')
 
 function sayLoading(): void {
   const status = document.querySelector('#frame-status')

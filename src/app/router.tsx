@@ -1,5 +1,10 @@
+import type { ReactNode } from 'react'
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
+import { PageHelp } from '@/features/help/page-help'
+import { QuickOpen } from '@/features/quick-open/quick-open'
 import { rememberOpeners } from '@/routing/opener'
+import { AppShell } from '@/components/shell/app-shell'
+import { ComingProvider } from '@/components/shell/leaving'
 import { RouteError } from '@/components/feedback/route-error'
 import type { RouteMeta } from '@/routing/route-meta'
 import type { RouterContext } from '@/routes/__root'
@@ -14,6 +19,17 @@ function readQuoted(text: string): unknown {
   return JSON.parse(text)
 }
 
+/** What is around every page. It is there before the first page, so that it can be drawn while that page's data is on its way. */
+function Shell({ children }: { children: ReactNode }) {
+  return (
+    <ComingProvider>
+      <AppShell pageName={<PageHelp />} tools={<QuickOpen />}>
+        {children}
+      </AppShell>
+    </ComingProvider>
+  )
+}
+
 /** The router over the generated route tree. */
 export function createAppRouter(context: Omit<RouterContext, 'loadPageCode'>) {
   const router = createRouter({
@@ -22,6 +38,7 @@ export function createAppRouter(context: Omit<RouterContext, 'loadPageCode'>) {
     defaultPreload: 'intent',
     // TanStack Query decides what is fresh.
     defaultPreloadStaleTime: 0,
+    InnerWrap: Shell,
     defaultErrorComponent: RouteError,
     parseSearch: parseSearchWith(readQuoted),
     stringifySearch: stringifySearchWith(JSON.stringify, readQuoted),

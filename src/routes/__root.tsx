@@ -1,12 +1,8 @@
-import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import { PageHelp } from '@/features/help/page-help'
-import { QuickOpen } from '@/features/quick-open/quick-open'
+import { createRootRouteWithContext } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Session } from '@/auth/session'
-import { AppShell } from '@/components/shell/app-shell'
 import { ErrorPage } from '@/components/feedback/error-page'
 import type { UserSession } from '@/sheets/user-session'
-import { ComingProvider } from '@/components/shell/leaving'
 
 export interface RouterContext {
   session: Session
@@ -18,18 +14,7 @@ export interface RouterContext {
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   staticData: { title: 'home.title', requires: 'public' },
-  // The frame of every page and the page of every unknown address: never a chunk that has to be fetched first.
+  // The page of every unknown address: never a chunk that has to be fetched first.
   codeSplitGroupings: [],
-  component: Root,
   notFoundComponent: () => <ErrorPage />,
 })
-
-function Root() {
-  return (
-    <ComingProvider>
-      <AppShell pageName={<PageHelp />} tools={<QuickOpen />}>
-        <Outlet />
-      </AppShell>
-    </ComingProvider>
-  )
-}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { type ParsedLocation, useRouter } from '@tanstack/react-router'
+import { type AnyRouter, type ParsedLocation, useRouter } from '@tanstack/react-router'
 import { createAtom, useSelector } from '@tanstack/react-store'
 import { LeavingProvider } from '@/components/ui/leavable'
 
@@ -26,13 +26,13 @@ export function ComingProvider({ children }: { children: ReactNode }) {
   const router = useRouter()
   const client = useQueryClient()
   // The router's state is a store like this one: both change in one render, so that what has loaded can take the focus.
-  const [store] = useState(() => createAtom<Coming | null>(null))
+  const [store] = useState(() => createAtom(firstPage(router)))
   const coming = useSelector(store)
   useLayoutEffect(() => {
     const stops = [
       router.subscribe('onBeforeLoad', ({ fromLocation, toLocation, pathChanged }) => {
-        const isOther = fromLocation !== undefined && (pathChanged || fromLocation.searchStr !== toLocation.searchStr)
-        const isLate = store.get()?.isLate === true
+        const isOther = pathChanged || fromLocation?.searchStr !== toLocation.searchStr
+        const isLate = fromLocation === undefined || store.get()?.isLate === true
         store.set(isOther ? { location: toLocation, isOtherPage: pathChanged, isLate } : null)
       }),
       router.subscribe('onLoad', () => store.set(null)),
@@ -62,6 +62,11 @@ export function ComingProvider({ children }: { children: ReactNode }) {
     }
   }, [coming, store, client])
   return <comingContext.Provider value={coming}>{children}</comingContext.Provider>
+}
+
+/** Until the first page is there it is the one that is coming, to a screen that shows nothing else. */
+function firstPage({ state }: AnyRouter): Coming | null {
+  return state.resolvedLocation === undefined ? { location: state.location, isOtherPage: true, isLate: true } : null
 }
 
 /**
