@@ -8,7 +8,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { rolldown } from 'rolldown'
-import type { IndexHtmlTransformResult, Plugin } from 'vite'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 const sourceFolder = fileURLToPath(new URL('./src', import.meta.url))
@@ -156,6 +156,7 @@ function firstScript(): Plugin {
   return {
     name: 'sala-first-script',
     apply: 'build',
+    enforce: 'post',
     async buildStart() {
       const bundle = await rolldown({
         input: `${sourceFolder}/app/first-script.ts`,
@@ -167,35 +168,34 @@ function firstScript(): Plugin {
       await bundle.close()
       this.emitFile({ type: 'asset', name: 'first.js', source: output[0].code })
     },
-    transformIndexHtml: {
-      order: 'post',
-      handler(html, { bundle }): IndexHtmlTransformResult {
-        const file = Object.keys(bundle ?? {}).find((name) => /^assets\/first-.*\.js$/.test(name))
-        if (file === undefined) throw new Error('The first script has not been built')
-        const loading = /^ *<(?:script type="module"|link rel="(?:modulepreload|stylesheet)")[^>]*>(?:<\/script>)?\n/gm
-        // What the program imports only after it has been loaded would be another wait on a slow line.
-        const chunks = Object.values(bundle ?? {}).filter((output) => output.type === 'chunk')
-        const preload = (fileName: string, attribute: string) =>
-          `    <link rel="modulepreload" crossorigin href="/${fileName}" ${attribute}>\n`
-        const messages = chunks.flatMap(({ fileName, moduleIds }) => {
-          const locale = /\/locales\/public\/(\w+)\.po/.exec(moduleIds.join('\n'))?.[1]
-          return locale === undefined ? [] : [preload(fileName, `data-locale="${locale}"`)]
-        })
-        const pages = chunks
-          .filter(({ name }) => pageChunks.includes(name))
-          .map(({ fileName }) => preload(fileName, 'data-pages'))
-        if (messages.length !== 2 || pages.length !== pageChunks.length) {
-          throw new Error('The messages of the public pages or the chunks of every page have not been found')
-        }
-        const program = [...(html.match(loading) ?? []), ...messages, ...pages].join('')
-        return html
-          .replace(loading, '')
-          .replace(
-            '</head>',
-            () =>
-              `  <template id="program">\n${program}    </template>\n    <script src="/${file}"></script>\n  </head>`,
-          )
-      },
+    generateBundle(_, bundle) {
+      const page = bundle['index.html']
+      if (page?.type !== 'asset' || typeof page.source !== 'string') throw new Error('The page has not been built')
+      const file = Object.keys(bundle).find((name) => /^assets\/first-.*\.js$/.test(name))
+      if (file === undefined) throw new Error('The first script has not been built')
+      // The map of the chunks' names stays where it is: Trusted Types let only the page itself hold it.
+      const loading = /^ *<(?:script type="module"|link rel="(?:modulepreload|stylesheet)")[^>]*>(?:<\/script>)?\n/gm
+      // What the program imports only after it has been loaded would be another wait on a slow line.
+      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+      const preload = (fileName: string, attribute: string) =>
+        `    <link rel="modulepreload" crossorigin href="/${fileName}" ${attribute}>\n`
+      const messages = chunks.flatMap(({ fileName, moduleIds }) => {
+        const locale = /\/locales\/public\/(\w+)\.po/.exec(moduleIds.join('\n'))?.[1]
+        return locale === undefined ? [] : [preload(fileName, `data-locale="${locale}"`)]
+      })
+      const pages = chunks
+        .filter(({ name }) => pageChunks.includes(name))
+        .map(({ fileName }) => preload(fileName, 'data-pages'))
+      if (messages.length !== 2 || pages.length !== pageChunks.length) {
+        throw new Error('The messages of the public pages or the chunks of every page have not been found')
+      }
+      const program = [...(page.source.match(loading) ?? []), ...messages, ...pages].join('')
+      page.source = page.source
+        .replace(loading, '')
+        .replace(
+          '</head>',
+          () => `  <template id="program">\n${program}    </template>\n    <script src="/${file}"></script>\n  </head>`,
+        )
     },
   }
 }
@@ -249,6 +249,9 @@ export default defineConfig({
   build: {
     target: 'es2022',
     sourcemap: 'hidden',
+    // Chunks name each other by names that stay, so that a changed line renames its own chunk only: a phone that comes back after a
+    // release loads 45 to 110 kB instead of 660.
+    chunkImportMap: true,
     modulePreload: {
       polyfill: false,
       // What every page has before it imports anything need not be looked for again at each import.

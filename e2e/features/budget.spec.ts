@@ -1,6 +1,7 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import type { Page, Request } from '@playwright/test'
+import * as z from 'zod'
 import { origin } from '../support/origins'
 import { expect, test } from '../support/test'
 import { countTraffic, type Traffic } from '../support/traffic'
@@ -9,6 +10,8 @@ import { countTraffic, type Traffic } from '../support/traffic'
 // empty cache, until the page shows its content. In Khmer, whose messages are larger.
 
 const kB = 1000
+/** The file by which each chunk is loaded, by the name that other chunks import it by. */
+const importMap = z.object({ imports: z.record(z.string(), z.string()) })
 /** A text of the grid's code that no other script contains. */
 const onlyInGrid = 'aria-colindex'
 
@@ -98,7 +101,7 @@ test('the check on load comes before the program, which is requested once', asyn
   expect(first.map((request) => new URL(request.url()).pathname)).toContain('/auth/callback')
   const sizes = await Promise.all(first.map(bodyBytes))
   expectWithin('first visit', [
-    { name: 'before the program', figure: sizes.reduce((sum, size) => sum + size, 0), atMost: 12 * kB, unit: 'kB' },
+    { name: 'before the program', figure: sizes.reduce((sum, size) => sum + size, 0), atMost: 14 * kB, unit: 'kB' },
   ])
   const program = requests.filter(isProgram).map((request) => request.url())
   expect(program).toEqual([...new Set(program)])
@@ -124,9 +127,22 @@ test('the page frame is shown before the program arrives, and the page takes its
   await expect(frame).toHaveCount(0)
 })
 
+const built = join(import.meta.dirname, '../../dist')
+
 test('the build has at most 110 chunks', async () => {
-  const files = await readdir(join(import.meta.dirname, '../../dist/assets'))
+  const files = await readdir(join(built, 'assets'))
   expectWithin('build', [{ name: 'chunks', figure: files.filter((file) => file.endsWith('.js')).length, atMost: 110 }])
+})
+
+test('no chunk holds the name of another chunk, which a changed line would change too', async () => {
+  const { imports } = importMap.parse(JSON.parse(await readFile(join(built, 'importmap.json'), 'utf8')))
+  const chunks = Object.values(imports)
+  expect(chunks.length).toBeGreaterThan(90)
+  const named = chunks.map(async (chunk) => {
+    const code = await readFile(join(built, chunk), 'utf8')
+    return chunks.filter((other) => code.includes(basename(other))).map((other) => `${chunk} names ${other}`)
+  })
+  expect((await Promise.all(named)).flat()).toEqual([])
 })
 
 test('text does not wait for its font', async ({ page }) => {

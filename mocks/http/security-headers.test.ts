@@ -115,7 +115,7 @@ describe('security headers', () => {
       "default-src 'none'",
       "base-uri 'none'",
       "frame-ancestors 'none'",
-      "script-src 'self'",
+      `script-src 'self' 'nonce-${nonce}'`,
       `style-src 'self' 'nonce-${nonce}'`,
       "img-src 'self' data: blob:",
       "font-src 'self'",

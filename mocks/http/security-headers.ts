@@ -58,7 +58,8 @@ function contentSecurityPolicy(
   }
   return {
     ...closed,
-    scriptSrc: ["'self'"],
+    // The page holds the map of its modules' names.
+    scriptSrc: ["'self'", NONCE],
     // Radix Select adds a style element at run time, with the nonce of the page.
     styleSrc: ["'self'", NONCE],
     imgSrc: ["'self'", 'data:', 'blob:'],
