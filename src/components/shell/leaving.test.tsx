@@ -8,7 +8,6 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  Outlet,
   RouterProvider,
   useParams,
   useRouter,
@@ -72,17 +71,7 @@ const yearsQuery = queryOptions({
  * the test says.
  */
 async function open(...addresses: string[]) {
-  const root = createRootRoute({
-    staticData: { title: 'home.title', requires: 'public' },
-    component: () => (
-      <ComingProvider>
-        <NavigationEffects />
-        <MainArea id="main">
-          <Outlet />
-        </MainArea>
-      </ComingProvider>
-    ),
-  })
+  const root = createRootRoute({ staticData: { title: 'home.title', requires: 'public' } })
   const student = createRoute({
     getParentRoute: () => root,
     staticData: { title: 'student.edit', requires: 'public' },
@@ -106,8 +95,15 @@ async function open(...addresses: string[]) {
   const router = createRouter({
     routeTree: root.addChildren([student, schools]),
     history,
+    InnerWrap: ({ children }) => (
+      <ComingProvider>
+        <NavigationEffects />
+        <MainArea id="main">{children}</MainArea>
+      </ComingProvider>
+    ),
     defaultErrorComponent: RouteError,
   })
+  await router.load()
   render(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={client}>

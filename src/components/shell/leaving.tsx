@@ -66,7 +66,7 @@ export function ComingProvider({ children }: { children: ReactNode }) {
 
 /** Until the first page is there it is the one that is coming, to a screen that shows nothing else. */
 function firstPage({ state }: AnyRouter): Coming | null {
-  return state.resolvedLocation === undefined ? { location: state.location, isOtherPage: true, isLate: true } : null
+  return state.matches.length === 0 ? { location: state.location, isOtherPage: true, isLate: true } : null
 }
 
 /**
