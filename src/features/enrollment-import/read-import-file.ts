@@ -1,4 +1,5 @@
-import { readSheetRows, type SheetProblem } from '@/lib/spreadsheet/read-rows'
+import { problemTexts } from '@/domain/file-problems'
+import { readSheetRows } from '@/lib/spreadsheet/read-rows'
 import type { RowTexts } from './check-import-rows'
 import { findColumn, columnTitles } from './import-words'
 import { dateOfDayNumber, monthFirstDate, plainDate } from './read-cell'
@@ -35,15 +36,11 @@ interface MonthFirst {
 
 export type ReadFile = FileRows | FileProblem
 
-const problems = {
+const problems = problemTexts({
   notSpreadsheet: 'enrollment.import.notSpreadsheet',
-  openDocument: 'enrollment.import.openDocument',
-  encrypted: 'enrollment.import.encrypted',
-  damaged: 'enrollment.import.damaged',
   tooLarge: 'enrollment.import.tooLarge',
-  unpacksTooLarge: 'enrollment.import.unpacksTooLarge',
   tooManyRows: 'enrollment.import.tooManyRows',
-} as const satisfies Record<SheetProblem, string>
+})
 
 const maxHeadingLength = 60
 

@@ -1,4 +1,5 @@
 import { xlsxType } from '@/lib/download'
+import { workerFailures } from '@/domain/file-problems'
 import { runInWorker } from '@/lib/spreadsheet/run-in-worker'
 import type { RowTexts } from './check-import-rows'
 import type { WorkerAnswer, WorkerTask } from './import-worker'
@@ -8,10 +9,8 @@ import { importLimits } from './schema'
 export async function readChosenFile(file: Blob): Promise<ReadFile> {
   if (file.size > importLimits.bytes) return { problem: 'enrollment.import.tooLarge' }
   const outcome = await inWorker({ kind: 'read', file })
-  if (outcome === 'stopped') return { problem: 'enrollment.import.readStopped' }
-  return outcome !== 'notStarted' && outcome.answer.kind === 'read'
-    ? outcome.answer.read
-    : { problem: 'enrollment.import.workerFailed' }
+  if (typeof outcome === 'string') return { problem: workerFailures[outcome] }
+  return outcome.answer.kind === 'read' ? outcome.answer.read : { problem: workerFailures.notStarted }
 }
 
 /** The rows as a file again, or null when the browser does not get it done. */

@@ -1,7 +1,8 @@
 import { decodeText, parseCsv, plainCell } from '@/lib/spreadsheet/csv'
 import { foldDigits } from '@/lib/text/digits'
 import { detectContainer } from '@/lib/spreadsheet/container'
-import type { ReadSheet, SheetProblem } from '@/lib/spreadsheet/read-rows'
+import { problemTexts, workerFailures } from '@/domain/file-problems'
+import type { ReadSheet } from '@/lib/spreadsheet/read-rows'
 import type { ReadTask } from '@/lib/spreadsheet/read-worker'
 import { runInWorker } from '@/lib/spreadsheet/run-in-worker'
 import { importColumns, importLimits, type ImportCells, type ImportColumn } from './import-schema'
@@ -23,7 +24,7 @@ export function columnTitle(column: ImportColumn, label: string): string {
 
 /** Reads an Excel file, recognized by its first bytes, or a CSV file. */
 export async function readImportFile(file: Blob): Promise<ReadFile> {
-  if (file.size > importLimits.bytes) return { problem: 'school.import.tooLarge' }
+  if (file.size > importLimits.bytes) return { problem: sheetProblems.tooLarge }
   const bytes = new Uint8Array(await file.arrayBuffer())
   const lines = detectContainer(bytes) === null ? csvLines(bytes) : await sheetLines(file)
   if ('problem' in lines) return lines
@@ -31,7 +32,7 @@ export async function readImportFile(file: Blob): Promise<ReadFile> {
   const titles = header?.cells.map((title) => ({ title: plainCell(title), column: findColumn(title) })) ?? []
   if (!titles.some(({ column }) => column === 'emis_code')) return { problem: 'school.import.noHeader' }
   if (body.length === 0) return { problem: 'school.import.noRows' }
-  if (body.length > importLimits.rows) return { problem: 'school.import.tooManyRows' }
+  if (body.length > importLimits.rows) return { problem: sheetProblems.tooManyRows }
   const rows = body.map(({ row, cells }) => ({
     row,
     cells: Object.fromEntries(
@@ -53,18 +54,14 @@ interface Lines {
 
 function csvLines(bytes: Uint8Array): Lines | { problem: string } {
   const text = decodeText(bytes)
-  return text === null ? { problem: 'school.import.notText' } : { rows: parseCsv(text) }
+  return text === null ? { problem: sheetProblems.notSpreadsheet } : { rows: parseCsv(text) }
 }
 
-const sheetProblems = {
+const sheetProblems = problemTexts({
   notSpreadsheet: 'school.import.notText',
-  openDocument: 'enrollment.import.openDocument',
-  encrypted: 'enrollment.import.encrypted',
-  damaged: 'enrollment.import.damaged',
   tooLarge: 'school.import.tooLarge',
-  unpacksTooLarge: 'enrollment.import.unpacksTooLarge',
   tooManyRows: 'school.import.tooManyRows',
-} as const satisfies Record<SheetProblem, string>
+})
 
 /** Besides the columns of the template a file may have others, which are named. */
 const maxColumns = 40
@@ -78,8 +75,7 @@ async function sheetLines(file: Blob): Promise<Lines | { problem: string }> {
     task,
     readAnswer: ({ data }: MessageEvent<ReadSheet>) => data,
   })
-  if (outcome === 'stopped') return { problem: 'enrollment.import.readStopped' }
-  if (outcome === 'notStarted') return { problem: 'enrollment.import.workerFailed' }
+  if (typeof outcome === 'string') return { problem: workerFailures[outcome] }
   return 'problem' in outcome.answer ? { problem: sheetProblems[outcome.answer.problem] } : outcome.answer
 }
 

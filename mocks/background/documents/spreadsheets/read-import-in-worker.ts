@@ -1,11 +1,9 @@
 import type { FileProblem } from '@/features/enrollment-import/read-import-file'
+import { readStopped } from '@/domain/file-problems'
 import { ThreadPool, type RunOptions } from '../../jobs/thread-pool'
 import type { ImportTask, ReadImport } from './read-import'
 
 const readers = new ThreadPool<ImportTask, ReadImport | FileProblem>('background/documents/spreadsheets/read-import.ts')
-
-/** The reader was ended or took too long, which says nothing about the file. */
-export const readStopped = 'enrollment.import.readStopped'
 
 /** Reads an import of children in a thread apart. Null when it could not begin or the signal ends it before. */
 export async function readImportInWorker(

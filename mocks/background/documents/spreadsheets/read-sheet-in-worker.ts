@@ -1,19 +1,11 @@
 import { judgeArchive } from '@/lib/spreadsheet/archive-guard'
 import { detectContainer, isOpenDocument } from '@/lib/spreadsheet/container'
+import { readStopped } from '@/domain/file-problems'
 import type { ReadSheet, SheetProblem, SheetRow } from '@/lib/spreadsheet/read-rows'
+import { sheetFileProblems } from '@/sheets/import/file-problem'
 import { Problem } from '../../../api/problem'
 import { ThreadPool, type RunOptions } from '../../jobs/thread-pool'
 import type { SheetTask } from './read-sheet'
-
-const problems = {
-  notSpreadsheet: 'sheetImport.notSpreadsheet',
-  openDocument: 'enrollment.import.openDocument',
-  encrypted: 'enrollment.import.encrypted',
-  damaged: 'enrollment.import.damaged',
-  tooLarge: 'sheetImport.tooLarge',
-  unpacksTooLarge: 'enrollment.import.unpacksTooLarge',
-  tooManyRows: 'sheetImport.tooManyRows',
-} as const satisfies Record<SheetProblem, string>
 
 const readers = new ThreadPool<SheetTask, ReadSheet>('background/documents/spreadsheets/read-sheet.ts')
 
@@ -26,14 +18,14 @@ export async function readSheetInWorker(bytes: Uint8Array, options?: RunOptions)
   const verdict = container === 'zip' ? judgeArchive(bytes) : 'safe'
   if (verdict !== 'safe') throw unreadable(verdict === 'damaged' ? 'damaged' : 'unpacksTooLarge')
   const outcome = await readers.run({ bytes }, options)
-  if (outcome === 'tookTooMuch') throw refusal('enrollment.import.readStopped')
+  if (outcome === 'tookTooMuch') throw refusal(readStopped)
   if (typeof outcome === 'string') throw new Problem(503, 'common.error.busy')
   if ('problem' in outcome.answer) throw unreadable(outcome.answer.problem)
   return outcome.answer.rows
 }
 
 function unreadable(problem: SheetProblem): Problem {
-  return refusal(problems[problem])
+  return refusal(sheetFileProblems[problem])
 }
 
 function refusal(message: string): Problem {
