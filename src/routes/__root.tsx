@@ -2,6 +2,7 @@ import { createRootRouteWithContext } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Session } from '@/auth/session'
 import { ErrorPage } from '@/components/feedback/error-page'
+import { PageOutlet } from '@/components/shell/main-area'
 import type { UserSession } from '@/sheets/user-session'
 
 export interface RouterContext {
@@ -16,5 +17,6 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   staticData: { title: 'home.title', requires: 'public' },
   // The page of every unknown address: never a chunk that has to be fetched first.
   codeSplitGroupings: [],
+  component: PageOutlet,
   notFoundComponent: () => <ErrorPage />,
 })

@@ -22,7 +22,7 @@ import { LeavablePart } from '@/components/ui/leavable'
 import { TextFilter } from '@/components/tables/text-filter'
 import { en } from '@/testing/messages'
 import { ComingProvider, LeavingScope } from './leaving'
-import { MainArea } from './main-area'
+import { MainArea, PageOutlet } from './main-area'
 import { NavigationEffects } from './navigation-effects'
 import { RouteError } from '@/components/feedback/route-error'
 
@@ -71,7 +71,7 @@ const yearsQuery = queryOptions({
  * the test says.
  */
 async function open(...addresses: string[]) {
-  const root = createRootRoute({ staticData: { title: 'home.title', requires: 'public' } })
+  const root = createRootRoute({ staticData: { title: 'home.title', requires: 'public' }, component: PageOutlet })
   const student = createRoute({
     getParentRoute: () => root,
     staticData: { title: 'student.edit', requires: 'public' },
@@ -206,6 +206,20 @@ test("the coming page's name is shown at the press, and a placeholder when it is
   await arrive()
   expect(placeholder()).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Schools' }))
+})
+
+test('Back leads from a late page to the one that was left', async () => {
+  const { goTo, goBack } = await open('/student/1')
+  vi.useFakeTimers()
+  isInMemory = false
+  await goTo('/school')
+  await pass(200)
+  expect(placeholder()).not.toBeNull()
+  isInMemory = true
+  await goBack()
+  await pass(0)
+  expect(placeholder()).toBeNull()
+  expect(screen.getByRole('heading', { name: 'Student 1' })).not.toBeNull()
 })
 
 test('a late page whose loader waits for what the page that was left reads as well arrives', async () => {

@@ -1,11 +1,12 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { useRouterState } from '@tanstack/react-router'
+import { Outlet, useRouterState } from '@tanstack/react-router'
 import { LeavingScope, useComing } from './leaving'
 import { PagePlaceholder } from '@/components/feedback/page-placeholder'
 
-/** The page, and while another one is loading what takes its place. */
+/** Around the router's pages, which listen to the history: they stay, also when there is none to show yet. */
 export function MainArea({ id, children }: { id: string; children: ReactNode }) {
   const isLoading = useRouterState({ select: (state) => state.isLoading })
+  const isEmpty = useRouterState({ select: (state) => state.matches.length === 0 })
   const coming = useComing()
   const isLeft = coming?.isOtherPage === true
   const isLate = isLeft && coming.isLate
@@ -18,8 +19,20 @@ export function MainArea({ id, children }: { id: string; children: ReactNode }) 
       inert={isLeft && !isLate}
       className="px-4 pt-3 pb-[calc(0.75rem+var(--notices-room,0px))] outline-none"
     >
-      {isLate ? <PagePlaceholder /> : <LeavingScope>{children}</LeavingScope>}
+      {isEmpty && <PagePlaceholder />}
+      {children}
     </main>
+  )
+}
+
+/** The page, and while another one is late what takes its place. */
+export function PageOutlet() {
+  const coming = useComing()
+  if (coming?.isOtherPage === true && coming.isLate) return <PagePlaceholder />
+  return (
+    <LeavingScope>
+      <Outlet />
+    </LeavingScope>
   )
 }
 
