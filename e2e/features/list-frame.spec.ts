@@ -166,6 +166,9 @@ test.describe('demis', () => {
       await page.goto(address)
       const link = nameLink(rows(page).last())
       const opened = rows(page).filter({ has: page.getByRole('link', { name: (await link.textContent()) ?? '' }) })
+      // No user presses within the frame in which a list scrolls: the browser has not reported the scrolling yet.
+      await link.scrollIntoViewIfNeeded()
+      await page.evaluate(() => new Promise(requestAnimationFrame))
       for (const leave of [
         () => page.goBack(),
         () => page.getByRole('navigation', { name: 'Where you are' }).getByRole('link').last().click(),
