@@ -1,7 +1,7 @@
 import { type ReactNode, type RefCallback, useId } from 'react'
 import { useLingui } from '@lingui/react'
-import { CircleAlert } from 'lucide-react'
 import { cn } from './cn'
+import { ProblemText } from './problem-text'
 
 /** The attributes that link the control inside a shell to its label, help and error. */
 export interface ControlProps {
@@ -65,12 +65,7 @@ export function FieldShell({
         'aria-required': required || undefined,
         ref: controlRef ?? null,
       })}
-      {error !== undefined && (
-        <p id={errorId} className="flex items-start gap-1 text-sm text-danger">
-          <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" />
-          <span>{error}</span>
-        </p>
-      )}
+      {error !== undefined && <ProblemText id={errorId}>{error}</ProblemText>}
     </div>
   )
 }

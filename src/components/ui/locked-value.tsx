@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { CircleAlert, Lock } from 'lucide-react'
+import { Lock } from 'lucide-react'
+import { ProblemText } from './problem-text'
 import { Tooltip } from './tooltip'
 
 interface LockedValueProps {
@@ -32,12 +33,7 @@ export function LockedValue({ label, value, reason, error }: LockedValueProps) {
           <Lock aria-hidden className="size-3.5 shrink-0 text-ink-muted" />
         </button>
       </Tooltip>
-      {error !== undefined && (
-        <p id={errorId} className="flex items-start gap-1 text-sm text-danger">
-          <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" />
-          <span>{error}</span>
-        </p>
-      )}
+      {error !== undefined && <ProblemText id={errorId}>{error}</ProblemText>}
     </div>
   )
 }

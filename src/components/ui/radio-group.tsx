@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { CircleAlert } from 'lucide-react'
 import { cn } from './cn'
+import { ProblemText } from './problem-text'
 
 interface RadioOption<Value extends string> {
   value: Value
@@ -83,12 +83,7 @@ export function RadioGroup<Value extends string>({
           {reasons.join(' ')}
         </p>
       )}
-      {error !== undefined && (
-        <p id={errorId} className="flex items-start gap-1 text-sm text-danger">
-          <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" />
-          <span>{error}</span>
-        </p>
-      )}
+      {error !== undefined && <ProblemText id={errorId}>{error}</ProblemText>}
     </fieldset>
   )
 }

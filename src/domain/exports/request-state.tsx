@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import { CircleAlert, CircleCheck } from 'lucide-react'
+import { CircleCheck } from 'lucide-react'
 import { ApiError } from '@/lib/api/api-error'
+import { ProblemText } from '@/components/ui/problem-text'
 import { exportQueries, isFinished } from './queries'
 
 interface RequestStateProps {
@@ -19,12 +20,9 @@ export function RequestState({ request: { data, error }, failure }: RequestState
     <>
       <div role="status">{data !== undefined && <UnderWay id={data.taskId} />}</div>
       {error !== null && (
-        <p role="alert" className="flex items-start gap-2 text-sm text-danger">
-          <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" />
-          <span>
-            {!isRefused && i18n._(failure)} {error instanceof ApiError && i18n._(error.messageId, { ...error.values })}
-          </span>
-        </p>
+        <ProblemText role="alert">
+          {!isRefused && i18n._(failure)} {error instanceof ApiError && i18n._(error.messageId, { ...error.values })}
+        </ProblemText>
       )}
     </>
   )

@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Dialog } from '@/components/ui/dialog'
 import { Spinner } from '@/components/ui/spinner'
+import { ProblemText } from '@/components/ui/problem-text'
 import { academicYearName, statusLabels } from '@/domain/academic-years/labels'
 import { MoveObstacles } from './move-obstacles'
 import { academicYearMutations, academicYearQueries } from '@/domain/academic-years/queries'
@@ -106,12 +107,7 @@ export function MoveDialog({ year, step, open, onOpenChange }: MoveDialogProps) 
           <MoveObstacles year={year} step={step} obstacles={obstacles} onCheckAgain={() => void check.refetch()} />
         )}
       </div>
-      {failure !== null && (
-        <p role="alert" className="flex items-start gap-2 text-danger">
-          <CircleAlert aria-hidden className="mt-1 size-5 shrink-0" />
-          {errorText(failure, i18n)}
-        </p>
-      )}
+      {failure !== null && <ProblemText role="alert">{errorText(failure, i18n)}</ProblemText>}
       {free && <Checkbox label={i18n._('academicYear.move.noWayBack')} checked={understood} onChange={setUnderstood} />}
     </Dialog>
   )

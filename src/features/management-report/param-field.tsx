@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import { CircleAlert } from 'lucide-react'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import { controlStyle } from '@/components/ui/control-style'
 import { FieldShell } from '@/components/ui/field-shell'
 import { MultiChoice } from '@/components/ui/multi-choice'
 import { Select } from '@/components/ui/select'
+import { ProblemText } from '@/components/ui/problem-text'
 import { studentOptionQueries } from '@/domain/student-options/queries'
 import type { OptionSource, TemplateParam } from './templates'
 
@@ -52,12 +52,7 @@ export function ParamField({ param, value, error, onChange }: ParamFieldProps) {
       )
     default:
       // A template of a newer server may ask for what this program does not know.
-      return (
-        <p role="alert" className="flex items-start gap-1 text-sm text-danger">
-          <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" />
-          {i18n._('managementReport.param.invalidType')}
-        </p>
-      )
+      return <ProblemText role="alert">{i18n._('managementReport.param.invalidType')}</ProblemText>
   }
 }
 

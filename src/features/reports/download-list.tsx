@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react'
-import { Check, CircleAlert, RotateCcw, X } from 'lucide-react'
+import { Check, RotateCcw, X } from 'lucide-react'
 import { formatInteger } from '@/lib/text/numbers'
 import { CardSection } from '@/components/shell/card-section'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Spinner } from '@/components/ui/spinner'
+import { ProblemText } from '@/components/ui/problem-text'
 import type { Download, Downloads, DownloadState } from './use-downloads'
 
 /** The requested reports and their states. The page stays usable meanwhile. */
@@ -93,13 +94,10 @@ function State({ state, name }: { state: DownloadState; name: string }) {
       )
     case 'failed':
       return (
-        <p className="flex items-start gap-2 text-danger">
-          <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" />
-          <span>
-            {i18n._(state.message)}
-            {state.reason !== null && ` ${i18n._(state.reason.id, { ...state.reason.values })}`}
-          </span>
-        </p>
+        <ProblemText>
+          {i18n._(state.message)}
+          {state.reason !== null && ` ${i18n._(state.reason.id, { ...state.reason.values })}`}
+        </ProblemText>
       )
     default:
       return state satisfies never

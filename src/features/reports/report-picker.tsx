@@ -1,9 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLingui } from '@lingui/react'
-import { CircleAlert, FileText } from 'lucide-react'
+import { FileText } from 'lucide-react'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
+import { ProblemText } from '@/components/ui/problem-text'
 import { contents, kindLabels } from './labels'
 import type { ReportDefinition } from './definitions'
 
@@ -47,12 +48,7 @@ export function ReportPicker({ reports, chosen, error, onChoose }: ReportPickerP
           <span aria-hidden> *</span>
         </span>
       </h2>
-      {error !== undefined && (
-        <p role="alert" className="mt-1 flex items-start gap-1 text-sm text-danger">
-          <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" />
-          <span>{error}</span>
-        </p>
-      )}
+      {error !== undefined && <ProblemText role="alert">{error}</ProblemText>}
       {open || chosen === null ? (
         <div ref={list} className="mt-2 grid gap-x-6 gap-y-4 cards:grid-cols-2 lg:grid-cols-3">
           {kindLabels.map(({ kind, label }) => (

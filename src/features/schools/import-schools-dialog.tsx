@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import { CircleAlert, CircleCheck, Download, RotateCcw } from 'lucide-react'
+import { CircleCheck, Download, RotateCcw } from 'lucide-react'
 import { errorMessage } from '@/lib/api/error-text'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import { academicYearLabel } from '@/domain/academic-years/labels'
@@ -10,6 +10,7 @@ import { acceptedSpreadsheets } from '@/lib/spreadsheet/accepted-files'
 import { writeCsv } from '@/lib/spreadsheet/csv'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
+import { ProblemText } from '@/components/ui/problem-text'
 import { FileField } from '@/components/forms/file-field'
 import { templateRows } from './import-file'
 import { columnLabels } from './import-labels'
@@ -74,7 +75,7 @@ export function ImportSchoolsDialog({ year, onClose }: ImportSchoolsDialogProps)
           )}
           <ImportPreviewTable rows={step.rows} />
           {count(step.rows, 'error') > 0 && <p className="text-sm">{i18n._('school.import.errorRowsStayOut')}</p>}
-          {step.problem !== null && <Problem id={step.problem} />}
+          {step.problem !== null && <ProblemText role="alert">{i18n._(step.problem)}</ProblemText>}
         </>
       )}
       {step.kind === 'done' && (
@@ -124,16 +125,6 @@ function DoneReport({
     return row.state === 'new' ? [] : [row]
   })
   return left.length > 0 && <ImportPreviewTable rows={left} />
-}
-
-function Problem({ id }: { id: string }) {
-  const { i18n } = useLingui()
-  return (
-    <p role="alert" className="flex items-start gap-2 text-sm text-danger">
-      <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" />
-      {i18n._(id)}
-    </p>
-  )
 }
 
 interface ChooseFileProps {
@@ -202,7 +193,7 @@ function ChooseFile({ year, problem, checking, file, onChoose }: ChooseFileProps
             {i18n._('school.import.templateCsv')}
           </Button>
         </div>
-        {template.problem !== null && <Problem id={template.problem} />}
+        {template.problem !== null && <ProblemText role="alert">{i18n._(template.problem)}</ProblemText>}
       </div>
       <FileField
         label={i18n._('school.import.file')}

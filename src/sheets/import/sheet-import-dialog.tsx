@@ -1,10 +1,11 @@
 import { useId, useState } from 'react'
 import { useLingui } from '@lingui/react'
-import { CircleAlert, Download } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { acceptedSpreadsheets } from '@/lib/spreadsheet/accepted-files'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Dialog } from '@/components/ui/dialog'
+import { ProblemText } from '@/components/ui/problem-text'
 import { FileField } from '@/components/forms/file-field'
 import { ImportReport } from './import-report'
 import type { SheetFiles } from './sheet-file'
@@ -71,12 +72,7 @@ export function SheetImportDialog({ onClose, ...files }: SheetFiles & { onClose:
         />
         <div className="flex flex-col gap-1">
           <Checkbox label={i18n._(agreements[files.kind])} checked={agreed} onChange={setAgreed} />
-          {tried && !agreed && (
-            <p role="alert" className="flex items-start gap-1 text-sm text-danger">
-              <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" />
-              {i18n._('sheetImport.agreeFirst')}
-            </p>
-          )}
+          {tried && !agreed && <ProblemText role="alert">{i18n._('sheetImport.agreeFirst')}</ProblemText>}
         </div>
       </form>
       {outcome !== null && !isImporting && <ImportReport kind={files.kind} outcome={outcome} />}
