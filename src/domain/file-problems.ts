@@ -7,8 +7,8 @@ export const readStopped = 'enrollment.import.readStopped'
 export const workerFailures = { stopped: readStopped, notStarted: 'enrollment.import.workerFailed' } as const
 
 /**
- * Catalogue ids for what can be wrong with a file. Its kind and size are told in the words of the import that reads it; the rest
- * is the same for all.
+ * Catalogue ids for what can be wrong with a file.
+ * @param own The texts about kind and size, which name what an import expects; the others are the same for all.
  */
 export function problemTexts(
   own: Record<'notSpreadsheet' | 'tooLarge' | 'tooManyRows', string>,
