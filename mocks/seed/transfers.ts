@@ -49,12 +49,12 @@ export async function seedTransfers(
       order by 1, 2, 3, classrooms.suffix
     ),
     child as materialized (
-      select moving.*, target.school_id as to_school_id, target.id as to_classroom_id, row_number() over (order by moving.hash, moving.id) as nth
-      from (select * from moving order by hash, id limit ${sql.lit(3 * (pending + completed))}) as moving
-      cross join lateral (
-        select class.school_id, class.id from class
-        where class.province_code = moving.province_code and class.grade = moving.grade and class.school_id <> moving.school_id
-        order by class.school_id limit 1
+      select target.*, row_number() over (order by target.hash, target.id) as nth
+      from (
+        select distinct on (moving.hash, moving.id) moving.*, class.school_id as to_school_id, class.id as to_classroom_id
+        from (select * from moving order by hash, id limit ${sql.lit(3 * (pending + completed))}) as moving
+        join class on class.province_code = moving.province_code and class.grade = moving.grade and class.school_id <> moving.school_id
+        order by moving.hash, moving.id, class.school_id
       ) as target
     ),
     made as materialized (
