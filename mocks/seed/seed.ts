@@ -222,7 +222,7 @@ async function fill(db: Transaction<Database>, { scale, madeOn, progress }: Seed
   }
   // Sorting millions of rows on the disk takes longer than all the rest.
   for (const memory of ['work_mem', 'maintenance_work_mem'])
-    await sql`set local ${sql.raw(memory)} = '128MB'`.execute(db)
+    await sql`set local ${sql.raw(memory)} = '192MB'`.execute(db)
   // They are empty, but what is written in the transaction that empties a table is not logged.
   await sql`truncate ${sql.join(heavy.map((table) => sql.table(table)))} cascade`.execute(db)
   await withoutForeignKeys(db, heavy, () => withoutSearchIndexes(db, () => withoutCounting(db, runSteps)))

@@ -134,7 +134,7 @@ async function createChildren(db: Kysely<Database>, cohorts: readonly Cohort[]):
     join schools on schools.raw_school_id = child.raw_school_id and schools.academic_year_id = child.year_id
     join classrooms on classrooms.school_id = schools.id and classrooms.grade = child.year_grade
       and classrooms.suffix = child.suffix`.execute(db)
-  await sql`analyze seed_children`.execute(db)
+  await sql`analyze seed_children (student_id, known_id, year)`.execute(db)
 }
 
 async function insertStudents(db: Kysely<Database>, { yearShift }: Options): Promise<void> {
