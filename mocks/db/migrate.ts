@@ -9,6 +9,7 @@ const migrations: Record<string, () => Promise<Migration>> = {
   '004-waiting-counts': () => import('./migrations/004-waiting-counts'),
   '005-absence-counts': () => import('./migrations/005-absence-counts'),
   '006-drop-outs': () => import('./migrations/006-drop-outs'),
+  '007-transfer-months': () => import('./migrations/007-transfer-months'),
 }
 
 /** Another version of this program made the database, one that was never released or a later one. */

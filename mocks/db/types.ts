@@ -481,6 +481,7 @@ export interface TransferCountTable {
   school_id: number
   grade: number
   gender: Gender
+  month: number
   transfers_in: number
   transfers_out: number
 }

@@ -42,7 +42,7 @@ export const countTables: readonly CountTable[] = [
   },
   {
     name: 'transfer_counts',
-    keys: ['academic_year_id', 'school_id', 'grade', 'gender'],
+    keys: ['academic_year_id', 'school_id', 'grade', 'gender', 'month'],
     figures: ['transfers_in', 'transfers_out'],
     count: countTransfers,
   },

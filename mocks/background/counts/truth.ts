@@ -111,23 +111,24 @@ export function countStudents(where: RawBuilder<SqlBool>): RawBuilder<unknown> {
     group by 1, 2, 3, 4`
 }
 
-/** The completed transfers of students into schools and out of them, by grade and gender. */
+/** The completed transfers of students into schools and out of them, by grade, gender and month. */
 export function countTransfers(where: RawBuilder<SqlBool>): RawBuilder<unknown> {
   const isCompleted = sql`transfers.status = ${states.completed} and transfers.withdrawn_on is null`
+  const month = sql`(extract(month from coalesce(transfers.completed_on, transfers.requested_on)) - 1)::smallint`
   return sql`
-    select moved.academic_year_id, moved.school_id, moved.grade, students.gender,
+    select moved.academic_year_id, moved.school_id, moved.grade, students.gender, moved.month,
       sum(moved.transfers_in) as transfers_in, sum(moved.transfers_out) as transfers_out
     from (
-      select schools.academic_year_id, schools.id as school_id, transfers.grade, transfers.enrollment_id,
+      select schools.academic_year_id, schools.id as school_id, transfers.grade, transfers.enrollment_id, ${month} as month,
         1 as transfers_in, 0 as transfers_out
       from transfers join schools on schools.id = transfers.to_school_id where ${isCompleted} and ${where}
       union all
-      select schools.academic_year_id, schools.id, transfers.from_grade, transfers.enrollment_id, 0, 1
+      select schools.academic_year_id, schools.id, transfers.from_grade, transfers.enrollment_id, ${month}, 0, 1
       from transfers join schools on schools.id = transfers.from_school_id where ${isCompleted} and ${where}
     ) as moved
     join enrollments on enrollments.id = moved.enrollment_id
     join students on students.id = enrollments.student_id
-    group by 1, 2, 3, 4`
+    group by 1, 2, 3, 4, 5`
 }
 
 /**

@@ -113,23 +113,26 @@ function classes(asked: Asked): RawBuilder<unknown> {
     where ${where} group by 1`
 }
 
-function transferring(side: 'to' | 'from', key: 'transfers_in' | 'transfers_out') {
+function transferring(side: 'to' | 'from', key: 'transfers_in' | 'transfers_out', by: 'unit' | 'month' = 'unit') {
   return (asked: Asked) => {
-    const { unit, where } = asking(asked, 'enrollments')
     const [total, female] = [sql.ref(`${key}_total`), sql.ref(`${key}_female`)]
+    const { unit, where } = asking(asked, 'enrollments')
     if (isOfClasses(asked)) {
+      const source = transferSource(side, 'completed')
+      if (by === 'month') return countByMonth(key, source, sql.ref('enrollments.moved_on'), sql`true`)(asked)
       return sql`select ${unit} as unit, null as category, count(*) as ${total},
           count(*) filter (where students.gender = 'f') as ${female}
-        from ${transferSource(side, 'completed')} where ${where} group by 1`
+        from ${source} where ${where} group by 1`
     }
     const sums = [sql`sum(${sql.ref(key)}) as total`, sql`sum(${sql.ref(key)}) filter (where gender = 'f') as female`]
     const counted = countsOf(asked, 'transfer_counts', countTransfers)
-    return sql`select ${unit} as unit, null as category, sum(enrollments.total) as ${total},
+    return sql`select ${by === 'unit' ? unit : sql`''`} as unit,
+        ${by === 'unit' ? sql`null` : sql`enrollments.month::text`} as category, sum(enrollments.total) as ${total},
         sum(enrollments.female) as ${female}
-      from ${bySchool(asked, counted, sums)} as enrollments
+      from ${bySchool(asked, counted, sums, by === 'month' ? ['month'] : [])} as enrollments
       join schools on schools.id = enrollments.school_id
       join raw_schools on raw_schools.id = schools.raw_school_id
-      where ${where} group by 1`
+      where ${where} group by 1, 2`
   }
 }
 
@@ -217,7 +220,7 @@ function teachers(asked: Asked): RawBuilder<unknown> {
     where ${where} group by 1`
 }
 
-/** Students by the month of a day, of which all are read: those who drop out or move are few. */
+/** Students by the month of a day, of which all are read: in a class, or in a country where they are few. */
 function countByMonth(
   key: string,
   source: RawBuilder<unknown>,
@@ -232,13 +235,11 @@ function countByMonth(
   }
 }
 
-const movedOn = sql.ref('enrollments.moved_on')
-
 /** The sums of the indicators of months by month, with the month's code as the category. */
 export const monthQueries: Readonly<Record<string, (asked: IndicatorAsked) => RawBuilder<unknown>>> = {
   dropouts: countByMonth('dropouts', students, sql.ref('enrollments.dropped_out_on'), isDropout()),
-  transfers_in: countByMonth('transfers_in', transferSource('to', 'completed'), movedOn, sql`true`),
-  transfers_out: countByMonth('transfers_out', transferSource('from', 'completed'), movedOn, sql`true`),
+  transfers_in: transferring('to', 'transfers_in', 'month'),
+  transfers_out: transferring('from', 'transfers_out', 'month'),
   absences: (asked) => absences(asked, 'month'),
 }
 
