@@ -113,10 +113,17 @@ function classes(asked: Asked): RawBuilder<unknown> {
     where ${where} group by 1`
 }
 
-function transferring(side: 'to' | 'from', key: 'transfers_in' | 'transfers_out', by: 'unit' | 'month' = 'unit') {
+/** A line for each unit, or for each month of all units together. */
+type LineBy = 'unit' | 'month'
+
+function lineOf(by: LineBy, unit: RawBuilder<string>): RawBuilder<unknown> {
+  return by === 'unit' ? sql`${unit} as unit, null as category` : sql`'' as unit, enrollments.month::text as category`
+}
+
+function transferring(side: 'to' | 'from', key: 'transfers_in' | 'transfers_out', by: LineBy = 'unit') {
   return (asked: Asked) => {
-    const [total, female] = [sql.ref(`${key}_total`), sql.ref(`${key}_female`)]
     const { unit, where } = asking(asked, 'enrollments')
+    const [total, female] = [sql.ref(`${key}_total`), sql.ref(`${key}_female`)]
     if (isOfClasses(asked)) {
       const source = transferSource(side, 'completed')
       if (by === 'month') return countByMonth(key, source, sql.ref('enrollments.moved_on'), sql`true`)(asked)
@@ -126,8 +133,7 @@ function transferring(side: 'to' | 'from', key: 'transfers_in' | 'transfers_out'
     }
     const sums = [sql`sum(${sql.ref(key)}) as total`, sql`sum(${sql.ref(key)}) filter (where gender = 'f') as female`]
     const counted = countsOf(asked, 'transfer_counts', countTransfers)
-    return sql`select ${by === 'unit' ? unit : sql`''`} as unit,
-        ${by === 'unit' ? sql`null` : sql`enrollments.month::text`} as category, sum(enrollments.total) as ${total},
+    return sql`select ${lineOf(by, unit)}, sum(enrollments.total) as ${total},
         sum(enrollments.female) as ${female}
       from ${bySchool(asked, counted, sums, by === 'month' ? ['month'] : [])} as enrollments
       join schools on schools.id = enrollments.school_id
@@ -166,7 +172,7 @@ const absenceSums = ['absent', 'permission', 'days', 'of_days'] as const
  * Absences without leave and with it. `days` are the study days of the students whose absences are known, and `of_days` the
  * absences on them: those of months whose study days the year does not say are in neither.
  */
-function absences(asked: Asked, by: 'unit' | 'month' = 'unit'): RawBuilder<unknown> {
+function absences(asked: Asked, by: LineBy = 'unit'): RawBuilder<unknown> {
   const { unit, where } = asking(asked, 'enrollments')
   const rows = sql`(
     select school_id, grade, nullif(classroom_id, 0) as classroom_id, month, absent, permission,
@@ -181,8 +187,7 @@ function absences(asked: Asked, by: 'unit' | 'month' = 'unit'): RawBuilder<unkno
     ? rows
     : bySchool(asked, sql`${rows} as rows`, sums, by === 'month' ? ['month'] : [])
   const figures = absenceSums.map((name) => sql`sum(enrollments.${sql.ref(name)}) as ${sql.ref(`absences_${name}`)}`)
-  return sql`select ${by === 'unit' ? unit : sql`''`} as unit,
-      ${by === 'unit' ? sql`null` : sql`enrollments.month::text`} as category, ${sql.join(figures)}
+  return sql`select ${lineOf(by, unit)}, ${sql.join(figures)}
     from ${source} as enrollments
     join schools on schools.id = enrollments.school_id
     join raw_schools on raw_schools.id = schools.raw_school_id
