@@ -28,6 +28,11 @@ export function monthNumber(day: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`(extract(year from ${day}) * 12 + extract(month from ${day}) - 1)::integer`
 }
 
+/** The code of a day's month: 0 is January. */
+export function monthCode(day: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`(extract(month from ${day}) - 1)::smallint`
+}
+
 /**
  * The sheets of classes: by class and by the month in which their students were enrolled, how many students attend and how
  * many `cells` their score sheets of a month have (`month` is null), and how many scores of learned subjects and
@@ -114,7 +119,7 @@ export function countStudents(where: RawBuilder<SqlBool>): RawBuilder<unknown> {
 /** The completed transfers of students into schools and out of them, by grade, gender and month. */
 export function countTransfers(where: RawBuilder<SqlBool>): RawBuilder<unknown> {
   const isCompleted = sql`transfers.status = ${states.completed} and transfers.withdrawn_on is null`
-  const month = sql`(extract(month from coalesce(transfers.completed_on, transfers.requested_on)) - 1)::smallint`
+  const month = monthCode(sql`coalesce(transfers.completed_on, transfers.requested_on)`)
   return sql`
     select moved.academic_year_id, moved.school_id, moved.grade, students.gender, moved.month,
       sum(moved.transfers_in) as transfers_in, sum(moved.transfers_out) as transfers_out

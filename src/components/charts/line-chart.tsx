@@ -23,7 +23,8 @@ interface LineChartProps {
   height?: number
 }
 
-const margin = { top: 12, right: 16, bottom: 28 }
+/** The figure of a highest point that is alone is written above it, inside the margin. */
+const margin = { top: 18, right: 16, bottom: 28 }
 const digit = 7.5
 /** Lines differ by dash and mark as well as by color. */
 const strokes = [

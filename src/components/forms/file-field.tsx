@@ -60,7 +60,7 @@ function FileControl({
         <FileUp className="size-4" />
         {i18n._('file.choose')}
       </span>
-      <span id={nameId} className={cn('min-w-0 flex-1 truncate text-sm', file === null && 'text-ink-muted')}>
+      <span id={nameId} className={cn('cut-line min-w-0 flex-1 text-sm', file === null && 'text-ink-muted')}>
         {file?.name ?? i18n._('file.none')}
       </span>
       <input

@@ -92,7 +92,9 @@ export function PivotTable({ pivot, level, groups, drillDown }: PivotTableProps)
                       key={header.id}
                       scope={isPlaceholder ? undefined : isGroup ? 'colgroup' : 'col'}
                       colSpan={colSpan}
-                      aria-sort={sorted === false ? undefined : sorted === 'asc' ? 'ascending' : 'descending'}
+                      aria-sort={
+                        isPlaceholder || sorted === false ? undefined : sorted === 'asc' ? 'ascending' : 'descending'
+                      }
                       className={cn(
                         head,
                         depth === 0 ? 'top-0 h-8' : 'top-8',

@@ -29,7 +29,7 @@ export function MeasureCell({ figures, by, renderLink }: MeasureCellProps) {
       <span className="text-xs text-ink-muted cards:sr-only">{i18n._(measureLabels[by])} </span>
       <span
         aria-hidden
-        className="flex items-baseline justify-between gap-x-2 text-xs/4 whitespace-nowrap tabular-nums print:text-[10px]/[14px]"
+        className="flex flex-wrap items-baseline justify-between gap-x-2 text-xs/4 whitespace-nowrap tabular-nums print:text-[10px]/[14px]"
       >
         {isOneSchool ? (
           <span>{complete === 1 ? <Check className="size-4" /> : '–'}</span>

@@ -91,7 +91,12 @@ function Dashboard() {
           </>
         )}
         {queries.length > 0 && place !== null && <PinnedQueries views={queries} place={place} />}
-        {hasBoards && <LazyBoards user={user} today={today} search={search} />}
+        {hasBoards && (
+          // Boards that still load keep their room, so that what is below does not move.
+          <div className="min-w-0 has-[[role=status]]:min-h-svh print:min-h-0">
+            <LazyBoards user={user} today={today} search={search} />
+          </div>
+        )}
         <div className="print:hidden">
           <NextHolidays today={today} />
         </div>

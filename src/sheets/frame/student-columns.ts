@@ -14,7 +14,7 @@ interface StudentColumnsView {
 export function studentColumns({ i18n, narrow, widths }: StudentColumnsView): SheetColumn[] {
   const meta = { ...readOnlyRules, describesRow: true, pinned: narrow ? undefined : 'start' } as const
   return [
-    { id: 'id', header: i18n._('student.id'), size: widths.id, meta },
+    { id: 'id', header: i18n._('student.id'), size: widths.id, meta: { ...meta, isSmall: true } },
     {
       id: 'name',
       header: i18n._('common.name'),

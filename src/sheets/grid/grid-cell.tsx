@@ -88,6 +88,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
         column.meta.isComputed === true ? 'px-0.5' : 'px-1.5',
         left === null ? 'relative' : 'absolute top-0',
         aligned[column.meta.align ?? 'start'],
+        column.meta.isSmall === true && 'text-xs leading-[inherit]',
         // The icon of an invalid cell is where such a text begins.
         column.meta.align === undefined && (cell.state === 'invalid' || cell.state === 'conflict') && 'ps-4',
         (column.meta.isRowHeader === true || column.meta.showsMark === true) && 'overflow-hidden text-ellipsis',

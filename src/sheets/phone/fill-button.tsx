@@ -54,7 +54,7 @@ export function FillButton({ table, page, text, onUndo }: FillButtonProps) {
   return (
     <>
       {(canUndo || empty.length > 0) && (
-        <span className="shrink-0 whitespace-nowrap">
+        <span className="min-w-0">
           <Button onClick={press}>
             {canUndo ? (
               // In two lines it is no wider than before, and the head stays as high as it is.

@@ -2,7 +2,14 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { placeOf } from '../../../api/data-scope'
 import { isAttending, isClass, isDropout } from '../../../api/student-conditions'
 import { monthKeys } from '@/lib/dates/month-codes'
-import { countAbsences, countResults, countStudents, countTransfers, studentCounts } from '../../counts/truth'
+import {
+  countAbsences,
+  countResults,
+  countStudents,
+  countTransfers,
+  monthCode,
+  studentCounts,
+} from '../../counts/truth'
 import { asking, schoolsAsked, type Asked } from '../templates/aggregate'
 import { students } from '../templates/tally'
 import { transferSource } from '../templates/transfer-source'
@@ -234,7 +241,7 @@ function countByMonth(
 ) {
   return (asked: Asked) => {
     const { where } = asking(asked, 'enrollments')
-    return sql`select '' as unit, (extract(month from ${day}) - 1)::integer::text as category,
+    return sql`select '' as unit, ${monthCode(day)}::text as category,
         count(*) as ${sql.ref(`${key}_total`)}, count(*) filter (where students.gender = 'f') as ${sql.ref(`${key}_female`)}
       from ${source} where ${isCounted} and ${day} is not null and ${where} group by 2`
   }
