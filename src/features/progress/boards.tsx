@@ -2,6 +2,7 @@ import { PlaceNotice } from '@/domain/school-selection/place-notice'
 import { can } from '@/auth/can'
 import { lockedSchool } from '@/auth/scope'
 import type { SignedInUser } from '@/auth/session'
+import { cn } from '@/components/ui/cn'
 import { boardPlace } from './board-place'
 import type { BoardSearch } from './board-search'
 import { ClassAverages } from './class-averages'
@@ -46,7 +47,12 @@ export function Boards({ user, today, search }: BoardsProps) {
             {maySeeScores && <ClassHeatMap kind="scores" own={own} today={today} />}
             {can(user, 'sts_view_attendance') && <ClassHeatMap kind="attendances" own={own} today={today} />}
             {user.role !== 'teacher' && <EnrollmentByGrade academicYear={own.year.id} school={own.school} />}
-            {maySeeScores && first !== undefined && <ClassAverages classrooms={[first, ...others]} />}
+            {maySeeScores && first !== undefined && (
+              // Alone in its row, as for a teacher, it takes both columns.
+              <div className={cn('min-w-0', user.role === 'teacher' && 'xl:col-span-2 print:col-span-2')}>
+                <ClassAverages classrooms={[first, ...others]} />
+              </div>
+            )}
           </div>
         )
       }}

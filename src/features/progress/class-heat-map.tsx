@@ -9,10 +9,12 @@ import { monthName } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { khmerDigits } from '@/lib/text/digits'
 import { formatInteger } from '@/lib/text/numbers'
+import type { ShownState } from '@/sheets/frame/overview-data'
 import { sheetOverviewQueries, type SheetKind } from '@/sheets/frame/queries'
 import { SheetMark, stateWords } from '@/sheets/frame/sheet-mark'
-import { duePeriods, sheetState, type SheetState } from '@/sheets/frame/sheet-progress'
+import { duePeriods, sheetState } from '@/sheets/frame/sheet-progress'
 import { heatCellStyle, HeatMap } from '@/components/charts/heat-map'
+import { cn } from '@/components/ui/cn'
 import { shadeFor, shadeStyles, wholePercent } from '@/components/charts/share'
 import { QueryPart } from '@/components/shell/query-part'
 import { monthTick } from '@/components/charts/month-tick'
@@ -28,10 +30,11 @@ interface ClassHeatMapProps {
   today: string
 }
 
-/** The progress of each class and month; a cell links to its sheet. */
+/** The progress of each class and month; a cell links to its sheet, also before the progress is known. */
 export function ClassHeatMap({ kind, own, today }: ClassHeatMapProps) {
   const { i18n } = useLingui()
   const titleId = useId()
+  const progress = useQuery(sheetOverviewQueries.ofSchool(kind, own.school))
   return (
     <section
       aria-labelledby={titleId}
@@ -40,20 +43,19 @@ export function ClassHeatMap({ kind, own, today }: ClassHeatMapProps) {
       <h2 id={titleId} className="mb-1 font-semibold">
         {i18n._(titles[kind])}
       </h2>
-      <QueryPart query={useQuery(sheetOverviewQueries.ofSchool(kind, own.school))}>
-        {(progress) => <Cells kind={kind} own={own} today={today} progress={progress} />}
-      </QueryPart>
+      {progress.isError && (
+        <QueryPart query={progress} failed="sheet.overview.failed">
+          {() => null}
+        </QueryPart>
+      )}
+      <Cells kind={kind} own={own} today={today} progress={progress.data} />
     </section>
   )
 }
 
-interface Counted {
-  entered: number
-  expected: number
-}
-
 interface CellsProps extends ClassHeatMapProps {
-  progress: ReadonlyMap<number, ReadonlyMap<number, Counted>>
+  /** By class and month; undefined until it is known. */
+  progress: ReadonlyMap<number, ReadonlyMap<number, Omit<ShownState, 'state'>>> | undefined
 }
 
 function Cells({ kind, own, today, progress }: CellsProps) {
@@ -84,8 +86,8 @@ function Cells({ kind, own, today, progress }: CellsProps) {
           shortest: locale === 'km' ? khmerDigits(month + 1) : String(month + 1),
         })}
         renderCell={(room, month) => {
-          const counted = progress.get(room.id)?.get(month) ?? { entered: 0, expected: 0 }
-          const state = sheetState(counted, due.has(month))
+          const counted = progress && (progress.get(room.id)?.get(month) ?? { entered: 0, expected: 0 })
+          const shown = counted && { ...counted, state: sheetState(counted, due.has(month)) }
           return (
             <Link
               to={kind === 'scores' ? '/score-management' : '/attendance-management'}
@@ -93,10 +95,10 @@ function Cells({ kind, own, today, progress }: CellsProps) {
               state={startAtMissing}
               // A pointer that crosses the table would ask for one sheet after another.
               preload={false}
-              aria-label={cellLabel(room, month, state, counted)}
-              className={heatCellStyle(`${cellStyleFor(state, counted)} hover:border-accent hover:underline`)}
+              aria-label={cellLabel(room, month, shown)}
+              className={heatCellStyle(cn(shown && cellStyleFor(shown), 'hover:border-accent hover:underline'))}
             >
-              <CellSign state={state} counted={counted} />
+              {shown === undefined ? <span aria-hidden>…</span> : <CellSign {...shown} />}
             </Link>
           )
         }}
@@ -104,13 +106,14 @@ function Cells({ kind, own, today, progress }: CellsProps) {
     </>
   )
 
-  function cellLabel(room: Classroom, month: number, state: SheetState, { entered, expected }: Counted): string {
+  function cellLabel(room: Classroom, month: number, shown: ShownState | undefined): string {
+    const names = { name: formatClassName(room, locale), month: monthName(month, locale) }
+    if (shown === undefined) return `${names.name}, ${names.month}`
     return i18n._('sheet.overview.cell', {
-      name: formatClassName(room, locale),
-      month: monthName(month, locale),
-      state: i18n._(stateWords[state]),
-      entered: formatInteger(entered),
-      expected: formatInteger(expected),
+      ...names,
+      state: i18n._(stateWords[shown.state]),
+      entered: formatInteger(shown.entered),
+      expected: formatInteger(shown.expected),
     })
   }
 }
@@ -122,7 +125,7 @@ function shortClassName(room: Classroom, locale: 'km' | 'en'): string {
 }
 
 /** Cells differ by their sign as well as by their ground: a check, a figure, a warning, a dash. */
-function CellSign({ state, counted: { entered, expected } }: { state: SheetState; counted: Counted }) {
+function CellSign({ state, entered, expected }: ShownState) {
   switch (state) {
     case 'done':
       return <Check aria-hidden className="size-4" />
@@ -139,7 +142,7 @@ function CellSign({ state, counted: { entered, expected } }: { state: SheetState
   }
 }
 
-function cellStyleFor(state: SheetState, { entered, expected }: Counted): string | undefined {
+function cellStyleFor({ state, entered, expected }: ShownState): string | undefined {
   if (state === 'missing' || state === 'outdated') return 'border-danger bg-danger-soft text-danger'
   if (state === 'later' || state === 'nothing') return 'text-ink-muted'
   return shadeStyles[shadeFor(wholePercent(entered, expected) ?? 0)]

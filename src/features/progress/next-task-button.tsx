@@ -38,30 +38,37 @@ export function NextTask({ user, own, today }: NextTaskProps) {
   const months = schoolMonths({ ...year, end_date: today < year.end_date ? today : year.end_date })
   return (
     <CardSection title={i18n._('board.task')}>
-      <QueryPart query={maySee.scores ? scores : attendances}>
-        {() => (
-          <QueryPart query={maySee.attendances ? attendances : scores}>
-            {() => {
-              const progress = { scores: scores.data ?? new Map(), attendances: attendances.data ?? new Map() }
-              const [next, ...others] = openTasks({ classrooms: own.classrooms, months, progress })
-              return next === undefined ? (
-                <DoneText>{i18n._('board.task.none')}</DoneText>
-              ) : (
-                <>
-                  <TaskButton task={next} own={own} students={countStudents(progress.attendances.get(next.room.id))} />
-                  {others.length > 0 && (
-                    <p className="mt-2 text-sm">
-                      <TextLink to={next.kind === 'scores' ? '/score' : '/attendance'} search={{}}>
-                        {i18n._('board.task.others', { n: others.length })}
-                      </TextLink>
-                    </p>
-                  )}
-                </>
-              )
-            }}
-          </QueryPart>
-        )}
-      </QueryPart>
+      {/* The room of the button, so that what is below does not move when it comes. */}
+      <div className="has-[[role=status]]:min-h-16">
+        <QueryPart query={maySee.scores ? scores : attendances}>
+          {() => (
+            <QueryPart query={maySee.attendances ? attendances : scores}>
+              {() => {
+                const progress = { scores: scores.data ?? new Map(), attendances: attendances.data ?? new Map() }
+                const [next, ...others] = openTasks({ classrooms: own.classrooms, months, progress })
+                return next === undefined ? (
+                  <DoneText>{i18n._('board.task.none')}</DoneText>
+                ) : (
+                  <>
+                    <TaskButton
+                      task={next}
+                      own={own}
+                      students={countStudents(progress.attendances.get(next.room.id))}
+                    />
+                    {others.length > 0 && (
+                      <p className="mt-2 text-sm">
+                        <TextLink to={next.kind === 'scores' ? '/score' : '/attendance'} search={{}}>
+                          {i18n._('board.task.others', { n: others.length })}
+                        </TextLink>
+                      </p>
+                    )}
+                  </>
+                )
+              }}
+            </QueryPart>
+          )}
+        </QueryPart>
+      </div>
     </CardSection>
   )
 }

@@ -23,7 +23,7 @@ export interface SheetColumnMeta extends Omit<GridColumn, 'id'> {
   /** The side at which the column stays in view when the grid is scrolled sideways. */
   pinned?: 'start' | 'end' | undefined
   align?: 'start' | 'center' | 'end'
-  /** In smaller letters: a code beside the name that it belongs to. */
+  /** In smaller letters than the entries: it describes the row beside its name. */
   isSmall?: boolean
   /** Renders the cell where it does not show its text. */
   show?: (cell: Cell) => string
