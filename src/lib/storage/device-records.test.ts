@@ -117,6 +117,22 @@ test('a full disk keeps nothing waiting, and takes everything as soon as it has 
   expect([disk.values(), tab.isStored]).toEqual([[2, 3], true])
 })
 
+test('a record that is put while a recovered disk takes the earlier ones gets there too', async () => {
+  const disk = new Disk()
+  const tab = openTab(disk)
+  await tab.records.put('draft/', 'a', 1)
+  disk.isFull = true
+  await tab.records.put('draft/', 'a', 2)
+  disk.isFull = false
+  // The next try begins here and has not ended.
+  vi.runOnlyPendingTimers()
+  await tab.records.put('draft/', 'b', 3)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([disk.values(), tab.isStored]).toEqual([[2, 3], true])
+  await tab.records.put('draft/', 'c', 4)
+  expect(disk.values()).toEqual([2, 3, 4])
+})
+
 test('a browser that blocks storage is worked in from memory, and is said at once to keep nothing', async () => {
   const disk = new Disk()
   disk.isBlocked = true

@@ -157,9 +157,11 @@ export function createDeviceRecords({ open, onStored = () => undefined }: Device
       const key = keyOf(entry)
       if (waiting.get(key) === entry) waiting.delete(key)
     }
-    if (waiting.size > 0) return
+    if (isStored) return
     clearTimeout(retry)
     setStored(true)
+    // What was put while the device took nothing has no batch of its own.
+    if (waiting.size > 0) writeWaiting()
   }
 
   function onUnwritten(round: readonly Entry[], error: unknown): void {
