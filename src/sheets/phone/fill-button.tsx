@@ -54,7 +54,7 @@ export function FillButton({ table, page, text, onUndo }: FillButtonProps) {
   return (
     <>
       {(canUndo || empty.length > 0) && (
-        <span className="min-w-0">
+        <span className="min-w-0 cards:shrink-0 cards:whitespace-nowrap">
           <Button onClick={press}>
             {canUndo ? (
               // In two lines it is no wider than before, and the head stays as high as it is.
