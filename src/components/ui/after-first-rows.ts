@@ -6,8 +6,8 @@ let request: (() => void) | undefined
 let requested: Promise<void> | undefined
 
 /**
- * Resolves when code that the first rows of a page do not need may be loaded: nothing is being fetched and the browser is
- * idle, or a user is about to use that code.
+ * Resolves when code that the first rows of a page do not need may be loaded: the page is there, nothing is being fetched
+ * and the browser is idle, or a user is about to use that code.
  */
 export function afterFirstRows(): Promise<void> {
   requested ??= new Promise((resolve) => {
@@ -28,15 +28,20 @@ export function skipWaiting(): void {
   request?.()
 }
 
-/** Resolves when nothing is being fetched and the browser is idle. */
+/** Resolves when no page is loading, nothing is being fetched and the browser is idle. */
 export function untilIdle(): Promise<void> {
   return new Promise((resolve) => pollUntilIdle(resolve))
 }
 
 function pollUntilIdle(done: () => void): void {
   setTimeout(() => {
-    whenIdle(() => (isAwaitingAnswer() ? pollUntilIdle(done) : done()))
+    whenIdle(() => (isAwaitingAnswer() || isPageLoading() ? pollUntilIdle(done) : done()))
   }, pollMs)
+}
+
+/** On a slow processor there is a gap between the calls of a page, in which its rows are not asked for yet. */
+function isPageLoading(): boolean {
+  return document.querySelector('main[aria-busy="true"]') !== null
 }
 
 function whenIdle(run: () => void): void {

@@ -26,6 +26,17 @@ describe('code that waits for the first rows', () => {
     expect(loaded).toHaveBeenCalledOnce()
   })
 
+  it('is not loaded while the page is loading and has not asked for its rows yet', async () => {
+    document.body.innerHTML = '<main aria-busy="true"></main>'
+    const { loaded, rows } = await watch()
+    rows.arrived()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(loaded).not.toHaveBeenCalled()
+    document.querySelector('main')?.setAttribute('aria-busy', 'false')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(loaded).toHaveBeenCalledOnce()
+  })
+
   it('is loaded at its first use while rows are still being fetched', async () => {
     const { loaded, skipWaiting } = await watch()
     skipWaiting()
