@@ -107,10 +107,12 @@ function Cells({ kind, own, today, progress }: CellsProps) {
   )
 
   function cellLabel(room: Classroom, month: number, shown: ShownState | undefined): string {
-    const names = { name: formatClassName(room, locale), month: monthName(month, locale) }
-    if (shown === undefined) return `${names.name}, ${names.month}`
+    const className = formatClassName(room, locale)
+    const calendarMonth = monthName(month, locale)
+    if (shown === undefined) return `${className}, ${calendarMonth}`
     return i18n._('sheet.overview.cell', {
-      ...names,
+      name: className,
+      month: calendarMonth,
       state: i18n._(stateWords[shown.state]),
       entered: formatInteger(shown.entered),
       expected: formatInteger(shown.expected),
