@@ -1,3 +1,4 @@
+import { jwtDecode } from 'jwt-decode'
 import { type ClaimPath, readRoles, readUsername } from './claim-path'
 import { type Permission, permissions } from './permissions'
 
@@ -29,8 +30,7 @@ export function readTokenClaims(accessToken: string, idTokenClaims: unknown, pat
 /** The payload of a JWT, null for any other kind of token. */
 export function decodePayload(token: string): unknown {
   try {
-    const text = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))
-    return JSON.parse(new TextDecoder().decode(Uint8Array.from(text, (letter) => letter.charCodeAt(0))))
+    return jwtDecode<unknown>(token)
   } catch {
     return null
   }
