@@ -12,11 +12,11 @@ import { createIdentityClient } from './identity-client'
 import { toIdentityOutcome } from './identity-error'
 import { pendingLogout } from './pending-logout'
 import type { Permission } from './permissions'
-import { profile } from './profile'
+import { type Profile, profile } from './profile'
 import { withRefreshLock } from './refresh-lock'
 import { currentAddress, forgetInterruptedPage, rememberInterruptedPage, takeInterruptedPage } from './return-address'
 import type { Session, SessionState, SignInError } from './session'
-import { type SessionEvent, sessionReducer } from './session-reducer'
+import { type SessionEffect, type SessionEvent, sessionReducer } from './session-reducer'
 import { createSignIn } from './sign-in'
 import { createSignOut } from './sign-out'
 import { openSignOutChannel, type SignOutReason } from './sign-out-channel'
@@ -65,11 +65,33 @@ export function createSession(
   const beforeEnd = new Set<() => Promise<void>>()
   const beforeSignOut = new Set<() => Promise<boolean>>()
   let token: AccessToken | null = null
+  let profileLoading: Promise<void> = Promise.resolve()
   let activity: ActivityWatch | null = null
   let stopWatchingConnection: () => void = () => undefined
 
   function dispatch(event: SessionEvent): void {
-    state.set((before) => sessionReducer(before, event))
+    const next = sessionReducer(state.get(), event)
+    for (const effect of next.effects) perform(effect)
+    state.set(next.state)
+  }
+
+  function perform(effect: SessionEffect): void {
+    switch (effect.type) {
+      case 'dropTokens':
+        return dropTokens()
+      case 'forgetLogout':
+        return pendingLogout.clear()
+      case 'loadProfile':
+        onToken(effect.account.permissions)
+        profileLoading = enter(effect)
+        return
+      case 'rememberPage':
+        return rememberInterruptedPage(currentAddress(), effect.userId)
+      case 'beginSession':
+        return begin(effect)
+      default:
+        return effect satisfies never
+    }
   }
 
   function status(): SessionState['status'] {
@@ -84,7 +106,7 @@ export function createSession(
     stopWatchingConnection()
   }
 
-  const signIn = createSignIn({ identity, dispatch, onUser: enter })
+  const signIn = createSignIn({ identity, dispatch, onUser: receiveToken })
   const signOutAtIdentity = createSignOut({ identity, dispatch })
   const ensureFreshToken = createTokenRefresher({
     current: () => token,
@@ -104,65 +126,50 @@ export function createSession(
   }
 
   /** Ends the session in this tab: stores unsaved work, then drops the tokens, then informs the listeners. */
-  async function endSession(error: SignInError | null): Promise<void> {
-    if (status() === 'signed-in') {
-      await flush(endFlushLimit)
-      if (error !== null) rememberPage()
-    }
-    dropTokens()
-    dispatch({ type: 'ended', error })
-  }
-
-  /** For the same user to come back to after the next sign-in. */
-  function rememberPage(): void {
-    const now = state.get()
-    if (now.status === 'signed-in') rememberInterruptedPage(currentAddress(), now.user.profile.id)
+  async function endSession(reason: SignOutReason | SignInError): Promise<void> {
+    if (status() === 'signed-in') await flush(endFlushLimit)
+    dispatch({ type: 'ended', reason })
   }
 
   /** Completes a sign-in: permissions from the token, then the profile. */
-  async function enter(user: User, returnTo: string): Promise<void> {
+  async function receiveToken(user: User, returnTo: string): Promise<void> {
     token = toAccessToken(user)
-    dispatch({ type: 'tokenReceived' })
-    if (hasEnded()) return
-    pendingLogout.clear()
     const { username, permissions } = readTokenClaims(user.access_token, user.profile, claimPaths)
-    if (username === null || permissions === null || permissions.size === 0) return dispatch({ type: 'claimsMissing' })
-    onToken(permissions)
-    const loadProfile = (tries?: { tries: number }) =>
-      api.get(`profile/${encodeURIComponent(username)}`, { schema: profile, leave: false, ...tries })
+    const isKnown = username !== null && permissions !== null && permissions.size > 0
+    dispatch({ type: 'tokenReceived', account: isKnown ? { username, permissions } : null, returnTo })
+    await profileLoading
+  }
+
+  async function enter({ account, returnTo }: Extract<SessionEffect, { type: 'loadProfile' }>): Promise<void> {
+    const { username, permissions } = account
     try {
-      const loaded = await loadProfile()
+      const loaded = await loadProfile(username)
       const [role] = loaded.groups
       if (role === undefined) throw new Error('A profile has no group')
-      if (hasEnded()) return
-      const interrupted = takeInterruptedPage(loaded.id)
-      if (returnTo === '/' && interrupted !== null) history.replaceState(history.state, '', interrupted)
-      rememberSignIn()
-      dispatch({ type: 'profileLoaded', user: { profile: loaded, role, permissions } })
-      activity = watch()
-      stopWatchingConnection = watchConnection(() => loadProfile({ tries: 1 }))
+      dispatch({ type: 'profileLoaded', user: { profile: loaded, role, permissions }, returnTo })
     } catch (error) {
       recordError(error)
-      dropTokens()
       dispatch({ type: 'signInFailed', error: { id: 'session.profileFailed', detail: null } })
     }
   }
 
-  /** Returns whether another tab has signed out while this one was signing in. */
-  function hasEnded(): boolean {
-    if (status() === 'loading-profile') return false
-    dropTokens()
-    return true
+  async function loadProfile(username: string, tries?: { tries: number }): Promise<Profile> {
+    return await api.get(`profile/${encodeURIComponent(username)}`, { schema: profile, leave: false, ...tries })
+  }
+
+  function begin({ profile: { id, username }, returnTo }: Extract<SessionEffect, { type: 'beginSession' }>): void {
+    const interrupted = takeInterruptedPage(id)
+    if (returnTo === '/' && interrupted !== null) history.replaceState(history.state, '', interrupted)
+    rememberSignIn()
+    activity = watch()
+    stopWatchingConnection = watchConnection(() => loadProfile(username, { tries: 1 }))
   }
 
   function watch(): ActivityWatch {
     return watchActivity({
       ...idleTimes(config),
       onWarning: (endsAt) => dispatch({ type: 'idleWarningChanged', endsAt }),
-      onTimeout() {
-        rememberPage()
-        void leaveSession('idle')
-      },
+      onTimeout: () => void leaveSession('idle'),
       onHeartbeat(wasActive) {
         dispatch({ type: 'tokenChecked', valid: token !== null && token.expiresAt > Date.now() })
         const now = state.get()
@@ -183,16 +190,12 @@ export function createSession(
   async function leaveSession(reason: SignOutReason): Promise<void> {
     if (status() !== 'signed-in' && status() !== 'no-permissions') return
     await signOutAtIdentity.leave(async () => {
-      await endSession(null)
+      await endSession(reason)
       channel.announce(reason)
     })
   }
 
-  const channel = openSignOutChannel((reason) => {
-    // Each tab leads back to its own page.
-    if (reason === 'idle') rememberPage()
-    void endSession(null)
-  })
+  const channel = openSignOutChannel((reason) => void endSession(reason))
 
   function onOnline(): void {
     const now = state.get()

@@ -15,6 +15,9 @@ export interface SignInError {
   detail: { code: string; description: string | null } | null
 }
 
+/** A message id: the identity service could not be informed of the sign-out, or knows no sign-out. */
+export type LogoutError = 'session.logoutFailed' | 'session.signedOutHereOnly'
+
 export type SessionState =
   /** The first check is still running. */
   | { status: 'checking' }
@@ -37,8 +40,7 @@ export type SessionState =
       /** An identity service that cannot be reached is not the same as being signed out. */
       identityReachable: boolean
       loginError: SignInError | null
-      /** A message id: the identity service was not informed of the sign-out, or knows no sign-out. */
-      logoutError: 'session.logoutFailed' | 'session.signedOutHereOnly' | null
+      logoutError: LogoutError | null
     }
 
 /** The only access to identity. Features see this port and nothing of OpenID Connect. */

@@ -4,6 +4,7 @@ import { forgetSignIn, rememberAnonymous } from './anonymous-visit'
 import type { IdentityClient } from './identity-client'
 import { forErrorLog, toIdentityOutcome } from './identity-error'
 import { pendingLogout } from './pending-logout'
+import type { LogoutError } from './session'
 import type { SessionEvent } from './session-reducer'
 
 interface SignOutOptions {
@@ -37,15 +38,15 @@ export function createSignOut({ identity, dispatch }: SignOutOptions): SignOut {
   }
 
   async function complete(): Promise<void> {
-    const incomplete = (reason: 'unreachable' | 'unsupported') => dispatch({ type: 'logoutIncomplete', reason })
+    const incomplete = (error: LogoutError) => dispatch({ type: 'logoutIncomplete', error })
     try {
-      if (!(await identity.isReachable())) return incomplete('unreachable')
-      if (!(await identity.canEndSession())) return incomplete('unsupported')
+      if (!(await identity.isReachable())) return incomplete('session.logoutFailed')
+      if (!(await identity.canEndSession())) return incomplete('session.signedOutHereOnly')
       await identity.postSignOut(idToken)
     } catch (error) {
       recordError(forErrorLog(error))
       // The page's policy keeps the form back, which the next try cannot change.
-      incomplete(toIdentityOutcome(error) === 'refused' ? 'unsupported' : 'unreachable')
+      incomplete(toIdentityOutcome(error) === 'refused' ? 'session.signedOutHereOnly' : 'session.logoutFailed')
     }
   }
 
