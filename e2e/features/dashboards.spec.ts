@@ -57,6 +57,12 @@ test.describe('a ministry officer', () => {
     ).toBeVisible()
     await choose(main(page), 'Shown in the chart', 'Drop-outs: Total')
     await expect(main(page).getByRole('img', { name: /^Chart: Drop-outs: Total by month/ })).toBeVisible()
+    await choose(main(page), 'Shown in the chart', 'Students: Total')
+    await expect(
+      main(page).getByRole('img', { name: /^Chart: Students: Total at the end of each month/ }),
+    ).toBeVisible()
+    await choose(main(page), 'Shown in the chart', 'Scholarship money paid: Amount')
+    await expect(main(page).getByRole('img', { name: /^Chart: Scholarship money paid: Amount by month/ })).toBeVisible()
     await expectNoAxeFindings(page)
 
     await page.goto('/dasquert?academicYear=2&aggregateBy=province&indicators=pupils')

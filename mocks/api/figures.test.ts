@@ -358,6 +358,41 @@ test.each(['', `&school=${schools.own}`, `&school=${schools.own}&grade=7`])(
   },
 )
 
+test.each(['', `&school=${schools.own}`, `&school=${schools.own}&grade=7`])(
+  'the students at the end of a month are those enrolled by then who have not left yet, where they were: all%s',
+  async (narrowed) => {
+    const students = await readMonths('pupils', 'total', narrowed)
+    const dropouts = await readMonths('dropouts', 'total', narrowed)
+    const transfers = await readMonths('transfers_in', 'total', narrowed)
+    const [last = 0] = students.months.slice(-1).map(([, count]) => count)
+    expect(last).toBe(students.total)
+    expect(transfers.total).toBe(2)
+    const ofMonth = Object.fromEntries(students.months)
+    const [november, december, january] = [10, 11, 0].map((month) => ofMonth[month] ?? 0)
+    // Of the two whom another school sent in January one had dropped out in December, while still there.
+    const fromOutside = narrowed === '' ? 0 : 1
+    expect(december).toBe((november ?? 0) - (dropouts.total ?? 0) + fromOutside)
+    expect(january).toBe((december ?? 0) + fromOutside)
+  },
+)
+
+test('payments are in the month of their day, and a month of the year without any has none', async () => {
+  await world.db
+    .updateTable('scholarship_remittances')
+    .set({ required_fund: 60_000, remitted_at: '2025-12-05' })
+    .where('school_id', '=', schools.own)
+    .execute()
+  const query = `dataSource.academicYear=${years.running}&aggregateBy=district&indicators=scholarship_payments`
+  const [table] = (await read(`/data-query/statistics?${query}`, statistics)).tables
+  const months = (table?.months ?? []).map(({ month, values }) => [month, values['amount']])
+  expect(months.slice(0, 3)).toEqual([
+    [10, 0],
+    [11, table?.total['amount']],
+    [0, 0],
+  ])
+  expect(table?.total['amount']).toBe(60_000)
+})
+
 test('a month that the year no longer has is in no sum of absences', async () => {
   const before = await readFigures('absences', `&school=${schools.own}`)
   await world.db.updateTable('academic_years').set({ end_date: '2026-08-31' }).where('id', '=', years.running).execute()

@@ -10,6 +10,7 @@ const migrations: Record<string, () => Promise<Migration>> = {
   '005-absence-counts': () => import('./migrations/005-absence-counts'),
   '006-drop-outs': () => import('./migrations/006-drop-outs'),
   '007-transfer-months': () => import('./migrations/007-transfer-months'),
+  '008-student-growth': () => import('./migrations/008-student-growth'),
 }
 
 /** Another version of this program made the database, one that was never released or a later one. */

@@ -475,6 +475,17 @@ export interface StudentCountTable {
   undecided: number
 }
 
+/** By how many students a school has grown in a month, less than 0 where more have left than came. */
+export interface StudentGrowthTable {
+  academic_year_id: number
+  school_id: number
+  grade: number
+  gender: Gender
+  /** Of the calendar: the year times 12 and the code of the month. */
+  month: number
+  students: number
+}
+
 /** The completed transfers of a school by the side that it is on. */
 export interface TransferCountTable {
   academic_year_id: number
@@ -552,6 +563,7 @@ export interface Database {
   student_counts: StudentCountTable
   /** Those of its active classes. */
   school_counts: SheetCounts
+  student_growth: StudentGrowthTable
   transfer_counts: TransferCountTable
   result_counts: ResultCountTable
   absence_counts: AbsenceCountTable

@@ -1,7 +1,8 @@
-import { Migrator, sql, type Kysely } from 'kysely'
+import { Migrator, sql, type Kysely, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countStudents, studentCounts } from '../background/counts/truth'
+import { countStudentGrowth, countStudents, studentCounts } from '../background/counts/truth'
 import { fillWorld } from '../testing/world-seed/seed-world'
+import { enrollments } from '../testing/world-ids'
 import { openDatabase, type OpenDatabase } from './connection'
 import { migrate, readMigrations } from './migrate'
 import type { Database } from './types'
@@ -45,6 +46,10 @@ test('the database of the first release keeps every value through all migrations
   const { error } = await migrator.migrateTo(first)
   expect(error).toBeUndefined()
   await fillWorld(db)
+  await sql`update transfers set status = 1, completed_on = '2026-02-01' where id in (1, 2)`.execute(db)
+  await sql`update enrollments set entry_status = 3, dropped_out_on = '2026-01-15' where id = ${enrollments.dara}`.execute(
+    db,
+  )
   await countStudentsAtFirst(db)
   const before = await readRows(db)
   expect(before.get('enrollments')?.length).toBeGreaterThan(5)
@@ -68,4 +73,9 @@ test('the database of the first release keeps every value through all migrations
     from (${countStudents(sql<boolean>`true`)}) as counted`.execute(db)
   expect(truth[0]?.undecided).toBeGreaterThan(0)
   expect(waiting).toEqual(truth)
+  const growth = async (source: RawBuilder<unknown>) =>
+    (await sql`select to_jsonb(grown) as row from ${source} as grown order by 1`.execute(db)).rows
+  const grown = await growth(sql`student_growth`)
+  expect(grown).toEqual(await growth(sql`(${countStudentGrowth(sql<boolean>`true`)})`))
+  expect(grown.length).toBeGreaterThan(5)
 })

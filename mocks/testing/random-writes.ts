@@ -286,12 +286,14 @@ export async function compareAfterWrites(world: TestWorld, runs: number): Promis
   return { writes, counted }
 }
 
-/** The absences, transfers and results that are counted at the moment, by their names; the world begins with none. */
+/** The absences, leavers, transfers and results that are counted at the moment, by their names; the world begins with none. */
 async function listCounted(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select 'absences' as name from absence_counts having sum(absent + permission) > 0
     union all
-    select 'transfers in' as name from transfer_counts having sum(transfers_in) > 0
+    select 'students who left' as name from student_growth where students < 0 having count(*) > 0
+    union all
+    select 'transfers in' from transfer_counts having sum(transfers_in) > 0
     union all
     select 'transfers out' from transfer_counts having sum(transfers_out) > 0
     union all

@@ -3,6 +3,7 @@ import {
   countAbsences,
   countResults,
   countSheets,
+  countStudentGrowth,
   countStudents,
   countTransfers,
   studentCounts,
@@ -10,7 +11,14 @@ import {
 } from './truth'
 
 interface CountTable {
-  name: 'class_counts' | 'school_counts' | 'student_counts' | 'transfer_counts' | 'result_counts' | 'absence_counts'
+  name:
+    | 'class_counts'
+    | 'school_counts'
+    | 'student_counts'
+    | 'student_growth'
+    | 'transfer_counts'
+    | 'result_counts'
+    | 'absence_counts'
   /** There is one row of each; all but `month` are never null. */
   keys: readonly string[]
   figures: readonly string[]
@@ -39,6 +47,12 @@ export const countTables: readonly CountTable[] = [
     keys: ['academic_year_id', 'school_id', 'grade', 'gender'],
     figures: Object.keys(studentCounts),
     count: countStudents,
+  },
+  {
+    name: 'student_growth',
+    keys: ['academic_year_id', 'school_id', 'grade', 'gender', 'month'],
+    figures: ['students'],
+    count: countStudentGrowth,
   },
   {
     name: 'transfer_counts',

@@ -6,7 +6,7 @@ import { createTestWorld, type TestWorld } from '../../testing/world'
 import { classrooms, enrollments, schools, subjects } from '../../testing/world-ids'
 import { countDifferences } from './compare-counts'
 import { countAllSchools, countChangedSchools, countNextSchool, readCountedAt } from './count-schools'
-import { countResults, countTransfers } from './truth'
+import { countResults, countStudentGrowth, countTransfers } from './truth'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -32,6 +32,7 @@ test(
       'passed in period 1',
       'passed in period 2',
       'passed in period 3',
+      'students who left',
       'transfers in',
       'transfers out',
     ])
@@ -59,6 +60,8 @@ async function readTruth(): Promise<string[]> {
   const all = sql<SqlBool>`true`
   const { rows } = await sql<{ count: string }>`
     select to_json(counted)::text as count from (${countTransfers(all)}) as counted
+    union all
+    select to_json(counted)::text from (${countStudentGrowth(all)}) as counted
     union all
     select to_json(counted)::text from (${countResults(all)}) as counted`.execute(world.db)
   return rows.map(({ count }) => count).toSorted()

@@ -116,20 +116,69 @@ export function countStudents(where: RawBuilder<SqlBool>): RawBuilder<unknown> {
     group by 1, 2, 3, 4`
 }
 
+const isCompletedTransfer = sql<SqlBool>`(transfers.status = ${states.completed} and transfers.withdrawn_on is null)`
+const transferDay = sql`coalesce(transfers.completed_on, transfers.requested_on)`
+
+/**
+ * By how many students schools grow in each month, by grade and gender; up to a month they add up to the students at its
+ * end. A student who drops out, or leaves for a school outside the system, is one until then. A transfer moves a student in
+ * its month; one into another year does not, for the student is enrolled there.
+ */
+export function countStudentGrowth(where: RawBuilder<SqlBool>): RawBuilder<unknown> {
+  const leftOn = sql`(case when not ${isAttending()} then coalesce(enrollments.closed_on, enrollments.dropped_out_on) end)`
+  const enrolledMonth = monthNumber(sql`enrollments.enrolled_date`)
+  const notBefore = (day: RawBuilder<unknown>) => sql`greatest(${enrolledMonth}, ${monthNumber(day)})`
+  const isKnown = sql`(${isAttending()} or ${leftOn} is not null)`
+  // An enrollment is where its last transfer has moved it: before, it was on the side that the transfer came from.
+  const moved = (side: 'from' | 'to', before: 1 | -1) => {
+    const [school, other, grade] =
+      side === 'from'
+        ? ['transfers.from_school_id', 'transfers.to_school_id', 'transfers.from_grade']
+        : ['transfers.to_school_id', 'transfers.from_school_id', 'transfers.grade']
+    return sql`
+      select enrollments.student_id, schools.id, ${sql.ref(grade)}, change.month, change.students
+      from transfers
+      join schools on schools.id = ${sql.ref(school)}
+      join schools as others on others.id = ${sql.ref(other)} and others.academic_year_id = schools.academic_year_id
+      join enrollments on enrollments.id = transfers.enrollment_id
+      cross join lateral (
+        values (${enrolledMonth}, ${sql.lit(before)}), (${notBefore(sql`least(${transferDay}, ${leftOn})`)}, ${sql.lit(-before)})
+      ) as change (month, students)
+      where ${isCompletedTransfer} and ${isKnown} and ${where}`
+  }
+  return sql`
+    select schools.academic_year_id, schools.id as school_id, grown.grade, students.gender, grown.month,
+      sum(grown.students) as students
+    from (
+      select enrollments.student_id, enrollments.school_id, enrollments.grade, ${enrolledMonth} as month, 1 as students
+      from enrollments join schools on schools.id = enrollments.school_id
+      where ${isKnown} and ${where}
+      union all
+      select enrollments.student_id, enrollments.school_id, enrollments.grade, ${notBefore(leftOn)}, -1
+      from enrollments join schools on schools.id = enrollments.school_id
+      where ${leftOn} is not null and ${where}
+      union all ${moved('from', 1)}
+      union all ${moved('to', -1)}
+    ) as grown
+    join schools on schools.id = grown.school_id
+    join students on students.id = grown.student_id
+    group by 1, 2, 3, 4, 5
+    having sum(grown.students) <> 0`
+}
+
 /** The completed transfers of students into schools and out of them, by grade, gender and month. */
 export function countTransfers(where: RawBuilder<SqlBool>): RawBuilder<unknown> {
-  const isCompleted = sql`transfers.status = ${states.completed} and transfers.withdrawn_on is null`
-  const month = monthCode(sql`coalesce(transfers.completed_on, transfers.requested_on)`)
+  const month = monthCode(transferDay)
   return sql`
     select moved.academic_year_id, moved.school_id, moved.grade, students.gender, moved.month,
       sum(moved.transfers_in) as transfers_in, sum(moved.transfers_out) as transfers_out
     from (
       select schools.academic_year_id, schools.id as school_id, transfers.grade, transfers.enrollment_id, ${month} as month,
         1 as transfers_in, 0 as transfers_out
-      from transfers join schools on schools.id = transfers.to_school_id where ${isCompleted} and ${where}
+      from transfers join schools on schools.id = transfers.to_school_id where ${isCompletedTransfer} and ${where}
       union all
       select schools.academic_year_id, schools.id, transfers.from_grade, transfers.enrollment_id, ${month}, 0, 1
-      from transfers join schools on schools.id = transfers.from_school_id where ${isCompleted} and ${where}
+      from transfers join schools on schools.id = transfers.from_school_id where ${isCompletedTransfer} and ${where}
     ) as moved
     join enrollments on enrollments.id = moved.enrollment_id
     join students on students.id = enrollments.student_id

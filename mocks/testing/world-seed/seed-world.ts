@@ -31,6 +31,7 @@ export const worldTables = [
   'attendances',
   'class_counts',
   'student_counts',
+  'student_growth',
   'school_counts',
   'transfer_counts',
   'result_counts',

@@ -7,6 +7,12 @@ export function figureName({ indicator, measure }: { indicator: Indicator; measu
   return `${i18n._(indicator.label)}: ${i18n._(measure.label)}`
 }
 
+/** The title of a figure's chart by month. */
+export function monthCaption(figure: { indicator: Indicator; measure: Measure }, i18n: I18n): string {
+  const id = figure.indicator.ofMonths === 'end' ? 'dataQuery.atEndOfMonth' : 'dataQuery.byMonth'
+  return i18n._(id, { indicator: figureName(figure, i18n) })
+}
+
 /**
  * A figure as it is read: a count and money in riel in thousands, a percentage, on the wire a share of 1, and a ratio with one
  * decimal, an index with two; nothing is a dash.

@@ -42,8 +42,8 @@ export interface Indicator {
   measures: readonly Measure[]
   /** True if it is counted by grade and class too, and not by school and place only. */
   ofClasses: boolean
-  /** It is counted by month too. */
-  ofMonths?: true
+  /** It is counted by month too: what happened within each, or what there is at its end. */
+  ofMonths?: 'within' | 'end'
   /** The choice of the filter that it takes into account. */
   takes: 'round' | 'result' | null
   /** The counted students, where the name leaves that open. */
@@ -66,12 +66,12 @@ function createCount(key: string, label: string, measures: readonly Measure[] = 
 }
 
 export const indicators: readonly Indicator[] = [
-  createCount('pupils', 'common.students'),
+  { ...createCount('pupils', 'common.students'), ofMonths: 'end' },
   createCount('new_entrants', 'dataQuery.indicator.newEntrants'),
   createCount('repeaters', 'dataQuery.indicator.repeaters'),
-  { ...createCount('dropouts', 'dataQuery.indicator.dropouts', pupilsOfWholeYear), ofMonths: true },
-  { ...createCount('transfers_in', 'dataQuery.indicator.transfersIn', pupilsOfWholeYear), ofMonths: true },
-  { ...createCount('transfers_out', 'dataQuery.indicator.transfersOut', pupilsOfWholeYear), ofMonths: true },
+  { ...createCount('dropouts', 'dataQuery.indicator.dropouts', pupilsOfWholeYear), ofMonths: 'within' },
+  { ...createCount('transfers_in', 'dataQuery.indicator.transfersIn', pupilsOfWholeYear), ofMonths: 'within' },
+  { ...createCount('transfers_out', 'dataQuery.indicator.transfersOut', pupilsOfWholeYear), ofMonths: 'within' },
   createCount('disabilities', 'report.type.disabilities'),
   createCount('health_problems', 'report.type.healthProblems'),
   createCount('personal_problems', 'report.type.personalProblems'),
@@ -82,6 +82,7 @@ export const indicators: readonly Indicator[] = [
     label: 'dataQuery.indicator.scholarshipPayments',
     measures: [{ key: 'amount', kind: 'riel', label: 'dataQuery.measure.amount', isOfWholeYear: true }],
     ofClasses: false,
+    ofMonths: 'within',
     takes: 'round',
   },
   {
@@ -176,7 +177,7 @@ export const indicators: readonly Indicator[] = [
       },
     ],
     ofClasses: true,
-    ofMonths: true,
+    ofMonths: 'within',
     takes: null,
   },
   {

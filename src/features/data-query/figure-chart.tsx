@@ -12,7 +12,7 @@ import { cn } from '@/components/ui/cn'
 import { Select } from '@/components/ui/select'
 import { type AggregationLevel, levelLabels } from '@/domain/aggregation/aggregation-levels'
 import { chartData } from './chart-rows'
-import { figureName, formatFigure } from '@/domain/figures/format-figure'
+import { figureName, formatFigure, monthCaption } from '@/domain/figures/format-figure'
 import { byMeasure, type FigureGroup, type MeasureFigures, type Pivot } from './pivot-rows'
 
 interface FigureChartProps {
@@ -38,7 +38,6 @@ export function FigureChart({ pivot, groups, level }: FigureChartProps) {
   const { kind, series, rows, groups: drawable } = chartData({ figures, name, pivot, level, asShare, locale })
   const totals = figures.map(({ read }) => read(pivot.total))
   const months = pivot.months.get(drawn.indicator.key) ?? []
-  const monthCaption = i18n._('dataQuery.byMonth', { indicator: name })
   const charts = [rows, figures, months].filter(({ length }) => length > 1)
   return (
     <section aria-label={caption} className="break-inside-avoid rounded border border-line bg-surface-raised p-4">
@@ -86,7 +85,7 @@ export function FigureChart({ pivot, groups, level }: FigureChartProps) {
         )}
         {months.length > 1 && (
           <Line
-            caption={monthCaption}
+            caption={monthCaption(drawn, i18n)}
             points={months.map(({ month }) => monthTick(month, locale))}
             values={months.map(({ values }) => values[measure.key] ?? null)}
             drawn={drawn}

@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import { schoolMonth } from '@/domain/academic-years/school-month'
 import type { AcademicYear } from '@/domain/academic-years/schema'
-import { figureName, formatFigure } from '@/domain/figures/format-figure'
+import { figureName, formatFigure, monthCaption } from '@/domain/figures/format-figure'
 import { figureQueries } from '@/domain/figures/queries'
+import { mayGroup } from '@/domain/figures/indicators'
 import type { StatisticTable } from '@/domain/figures/schema'
 import { useLocale } from '@/lib/i18n/i18n'
 import { monthName } from '@/lib/dates/dates'
@@ -31,7 +32,7 @@ interface MonthTrendProps {
   today: string
 }
 
-const monthFigures = boardFigures(({ ofMonths }) => ofMonths === true)
+const monthFigures = boardFigures(({ ofMonths }) => ofMonths !== undefined)
 
 /** A line over the months of a year: the entered share of scores and attendance, or a figure of the data query. */
 export function MonthTrend({ user, year, place, today }: MonthTrendProps) {
@@ -46,8 +47,8 @@ export function MonthTrend({ user, year, place, today }: MonthTrendProps) {
       province: place.province ?? 'all',
       district: place.district ?? 'all',
       indicators: figure?.indicator.key ?? '',
-      // The groups are not shown: of the levels that every user of a board may ask for, grades are the fewest.
-      aggregateBy: 'grade',
+      // The groups are not shown: of the levels that every user of a board may ask for, these are the fewest.
+      aggregateBy: figure === undefined || mayGroup(figure.indicator, 'grade') ? 'grade' : 'district',
     }),
     enabled: figure !== undefined,
   })
@@ -125,7 +126,7 @@ function enteredTrend(progress: readonly MonthProgress[], due: number | null, i1
 function figureTrend(figure: BoardFigure, months: NonNullable<StatisticTable['months']>, i18n: I18n): Trend {
   const { measure } = figure
   const label = figureName(figure, i18n)
-  const caption = i18n._('dataQuery.byMonth', { indicator: label })
+  const caption = monthCaption(figure, i18n)
   return {
     title: caption,
     text: i18n._('dataQuery.chartText', { caption, n: months.length }),

@@ -1,13 +1,16 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { placeOf } from '../../../api/data-scope'
 import { isAttending, isClass, isDropout } from '../../../api/student-conditions'
+import { todayInPhnomPenh } from '@/lib/dates/dates'
 import { monthKeys } from '@/lib/dates/month-codes'
 import {
   countAbsences,
   countResults,
+  countStudentGrowth,
   countStudents,
   countTransfers,
   monthCode,
+  monthNumber,
   studentCounts,
 } from '../../counts/truth'
 import { asking, schoolsAsked, type Asked } from '../templates/aggregate'
@@ -75,7 +78,7 @@ export function studentsCounted(asked: Asked, indicators: readonly string[]): Ra
  */
 function countsOf(
   { scope: { year, filters, dataScope } }: Asked,
-  table: 'student_counts' | 'transfer_counts' | 'result_counts' | 'absence_counts',
+  table: 'student_counts' | 'student_growth' | 'transfer_counts' | 'result_counts' | 'absence_counts',
   count: (where: RawBuilder<SqlBool>) => RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const place = placeOf(dataScope)
@@ -123,8 +126,12 @@ function classes(asked: Asked): RawBuilder<unknown> {
 /** A line for each unit, or for each month of all units together. */
 type LineBy = 'unit' | 'month'
 
-function lineOf(by: LineBy, unit: RawBuilder<string>): RawBuilder<unknown> {
-  return by === 'unit' ? sql`${unit} as unit, null as category` : sql`'' as unit, enrollments.month::text as category`
+function lineOf(
+  by: LineBy,
+  unit: RawBuilder<string>,
+  month: RawBuilder<unknown> = sql.ref('enrollments.month'),
+): RawBuilder<unknown> {
+  return by === 'unit' ? sql`${unit} as unit, null as category` : sql`'' as unit, ${month}::text as category`
 }
 
 function transferring(side: 'to' | 'from', key: 'transfers_in' | 'transfers_out', by: LineBy = 'unit') {
@@ -202,15 +209,15 @@ function absences(asked: Asked, by: LineBy = 'unit'): RawBuilder<unknown> {
 }
 
 /** Money that was paid to students, of all rounds or of one. */
-function payments(asked: IndicatorAsked): RawBuilder<unknown> {
+function payments(asked: IndicatorAsked, by: LineBy = 'unit'): RawBuilder<unknown> {
   const { unit, where } = schoolsAsked(asked)
   const round = asked.round === null ? sql`` : sql` and scholarship_remittances.round = ${asked.round}`
-  return sql`select ${unit} as unit, null as category,
-      coalesce(sum(scholarship_remittances.required_fund), 0) as scholarship_payments_amount
+  const line = lineOf(by, unit, monthCode(sql.ref('scholarship_remittances.remitted_at')))
+  return sql`select ${line}, coalesce(sum(scholarship_remittances.required_fund), 0) as scholarship_payments_amount
     from scholarship_remittances
     join schools on schools.id = scholarship_remittances.school_id
     join raw_schools on raw_schools.id = schools.raw_school_id
-    where ${where}${round} group by 1`
+    where ${where}${round} group by 1, 2`
 }
 
 function schools(asked: Asked): RawBuilder<unknown> {
@@ -247,12 +254,37 @@ function countByMonth(
   }
 }
 
+/** The students at the end of each month that has begun. */
+function studentsByMonth(asked: IndicatorAsked): RawBuilder<unknown> {
+  const { where } = asking(asked, 'enrollments')
+  const { startDate, months, isOver } = asked.scope.year
+  const first = monthNumber(sql`${startDate}::date`)
+  const end = sql`${first} + ${months.length - 1}::integer`
+  const last = isOver ? end : sql`least(${end}, ${monthNumber(sql`${todayInPhnomPenh(new Date())}::date`)})`
+  const sums = [sql`sum(students) as total`, sql`sum(students) filter (where gender = 'f') as female`]
+  const growth = bySchool(asked, countsOf(asked, 'student_growth', countStudentGrowth), sums, ['month'])
+  return sql`
+    select '' as unit, (ends.month % 12)::text as category, sum(grown.total) as pupils_total,
+      sum(grown.female) as pupils_female
+    from (
+      select enrollments.month, sum(enrollments.total) as total, sum(enrollments.female) as female
+      from ${growth} as enrollments
+      join schools on schools.id = enrollments.school_id
+      join raw_schools on raw_schools.id = schools.raw_school_id
+      where ${where} group by 1
+    ) as grown
+    join generate_series(${first}, ${last}) as ends (month) on ends.month >= grown.month
+    group by 2`
+}
+
 /** The sums of the indicators of months by month, with the month's code as the category. */
 export const monthQueries: Readonly<Record<string, (asked: IndicatorAsked) => RawBuilder<unknown>>> = {
+  pupils: studentsByMonth,
   dropouts: countByMonth('dropouts', students, sql.ref('enrollments.dropped_out_on'), isDropout()),
   transfers_in: transferring('to', 'transfers_in', 'month'),
   transfers_out: transferring('from', 'transfers_out', 'month'),
   absences: (asked) => absences(asked, 'month'),
+  scholarship_payments: (asked) => payments(asked, 'month'),
 }
 
 /** The other indicators: sums named after the indicator and its measure. */
@@ -262,7 +294,7 @@ export const indicatorQueries: Readonly<Record<string, (asked: IndicatorAsked) =
   results,
   absences: (asked) => absences(asked),
   classrooms: classes,
-  scholarship_payments: payments,
+  scholarship_payments: (asked) => payments(asked),
   schools,
   teachers,
 }

@@ -102,7 +102,7 @@ function toAsked({ scope, level, round, result }: DataQuestion, province: string
 
 /**
  * The measures of an indicator by month from the start of the year on; nothing where it has no months. In a month of the year
- * that has begun, students that are not found are none; absences that are not found are not known.
+ * that has begun, students or payments that are not found are none; absences that are not found are not known.
  */
 async function readMonths(
   db: Kysely<Database>,
@@ -119,11 +119,11 @@ async function readMonths(
   const found = tally.get('')
   const { startDate, months, isOver } = question.scope.year
   const passed = monthCodesOfSpan(startDate, todayInPhnomPenh(new Date()))
-  const isCount = indicator.measures.every(({ kind }) => kind === 'count')
+  const isSum = indicator.measures.every(({ quotient }) => quotient === undefined)
   const first = Number(startDate.slice(5, 7)) - 1
   const calendar = Array.from({ length: 12 }, (_, index) => (first + index) % 12)
   return calendar.flatMap((month) => {
-    const isNone = isCount && months.includes(month) && (isOver || passed.includes(month))
+    const isNone = isSum && months.includes(month) && (isOver || passed.includes(month))
     const sums = found?.get(String(month)) ?? (isNone ? {} : undefined)
     return sums === undefined ? [] : [{ month, values: computeMeasures(indicator, sums, { isOver }) }]
   })
