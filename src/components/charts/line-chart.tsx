@@ -19,6 +19,8 @@ interface LineChartProps {
   series: readonly LineSeries[]
   /** The end of the axis; without it the highest value. */
   highest?: number
+  /** The values are a level that changes little: the axis begins below the lowest of them instead of at 0. */
+  isLevel?: boolean
   format: (value: number) => string
   height?: number
 }
@@ -35,12 +37,18 @@ const strokes = [
 const strokeFor = (index: number) => strokes[index % strokes.length] ?? strokes[0]
 
 /** Lines over points in their order, such as months; a point without a value interrupts its line. */
-export function LineChart({ text, points, series, highest, format, height = 180 }: LineChartProps) {
+export function LineChart({ text, points, series, highest, isLevel = false, format, height = 180 }: LineChartProps) {
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
-  const most = highest ?? (Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0))) || 1)
+  const known = series.flatMap(({ values }) => values.filter((value) => value !== null))
+  const most = highest ?? (Math.max(0, ...known) || 1)
+  const least = isLevel ? startBelow(known) : 0
   const left = Math.max(2, format(most).length) * digit + 10
-  const y = scaleLinear({ domain: [0, most], range: [height - margin.bottom, margin.top], nice: highest === undefined })
+  const y = scaleLinear({
+    domain: [least, most],
+    range: [height - margin.bottom, margin.top],
+    nice: highest === undefined,
+  })
   // Points may have the same name: a year can have a month twice.
   const keys = points.map((_, index) => String(index))
   const halfLabel = (Math.max(0, ...points.map((point) => point.length)) * digit) / 2
@@ -88,7 +96,7 @@ export function LineChart({ text, points, series, highest, format, height = 180 
           />
           {series.map(({ key, values }, index) => {
             const { line, mark, dash } = strokeFor(index)
-            const known = values.flatMap((value, point) => (value === null ? [] : [{ point, value }]))
+            const marks = values.flatMap((value, point) => (value === null ? [] : [{ point, value }]))
             return (
               <Group key={key}>
                 <LinePath
@@ -100,12 +108,12 @@ export function LineChart({ text, points, series, highest, format, height = 180 
                   strokeDasharray={dash}
                   className={`fill-none ${line}`}
                 />
-                {known.map(({ point, value }) => (
+                {marks.map(({ point, value }) => (
                   <Mark key={point} at={index} x={toX(point)} y={y(value)} className={mark} />
                 ))}
                 {/* A mark alone, such as the first month of a year, has no line that shows how high it is. */}
-                {known.length === 1 &&
-                  known.map(({ point, value }) => (
+                {marks.length === 1 &&
+                  marks.map(({ point, value }) => (
                     <text
                       key={point}
                       x={toX(point) + 8}
@@ -122,6 +130,13 @@ export function LineChart({ text, points, series, highest, format, height = 180 
       )}
     </div>
   )
+}
+
+/** As far below the lowest value as it is from the highest; the steps of the axis are whole. */
+function startBelow(values: readonly number[]): number {
+  if (values.length === 0) return 0
+  const [lowest, highest] = [Math.min(...values), Math.max(...values)]
+  return Math.max(0, lowest - Math.max(4, highest - lowest))
 }
 
 interface MarkProps {

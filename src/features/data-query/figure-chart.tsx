@@ -22,6 +22,8 @@ interface FigureChartProps {
   level: AggregationLevel
 }
 
+const mostBarsBesideLine = 6
+
 /** A column of the table as a chart: bars by group, a line of the totals by year where years are compared, and by month where there are any. */
 export function FigureChart({ pivot, groups, level }: FigureChartProps) {
   const { i18n } = useLingui()
@@ -39,6 +41,9 @@ export function FigureChart({ pivot, groups, level }: FigureChartProps) {
   const totals = figures.map(({ read }) => read(pivot.total))
   const months = pivot.months.get(drawn.indicator.key) ?? []
   const charts = [rows, figures, months].filter(({ length }) => length > 1)
+  // Beside bars that are higher than a line half of the card would be empty.
+  const areBarsHigh = rows.length > mostBarsBesideLine
+  const chartsInRow = charts.length - Number(areBarsHigh)
   return (
     <section aria-label={caption} className="break-inside-avoid rounded border border-line bg-surface-raised p-4">
       <div className="mb-2 flex flex-wrap items-end gap-2 print:hidden">
@@ -61,9 +66,9 @@ export function FigureChart({ pivot, groups, level }: FigureChartProps) {
           </Button>
         )}
       </div>
-      <div className={cn('grid grid-cols-1 items-start gap-4', charts.length > 1 && 'lg:grid-cols-2')}>
+      <div className={cn('grid grid-cols-1 items-start gap-4', chartsInRow > 1 && 'lg:grid-cols-2')}>
         {rows.length > 1 && (
-          <div className="min-w-0">
+          <div className={cn('min-w-0', areBarsHigh && 'lg:col-span-full')}>
             <h3 className="mb-1 text-sm font-semibold">{caption}</h3>
             <ChartPicture title={caption}>
               <BarChart
@@ -89,6 +94,7 @@ export function FigureChart({ pivot, groups, level }: FigureChartProps) {
             points={months.map(({ month }) => monthTick(month, locale))}
             values={months.map(({ values }) => values[measure.key] ?? null)}
             drawn={drawn}
+            isLevel={drawn.indicator.ofMonths === 'end'}
           />
         )}
         {charts.length === 0 && <p className="text-ink-muted">{i18n._('dataQuery.noFigures')}</p>}
@@ -102,9 +108,10 @@ interface LineProps {
   points: readonly string[]
   values: readonly (number | null)[]
   drawn: MeasureFigures
+  isLevel?: boolean
 }
 
-function Line({ caption, points, values, drawn }: LineProps) {
+function Line({ caption, points, values, drawn, isLevel = false }: LineProps) {
   const { i18n } = useLingui()
   return (
     <div className="min-w-0">
@@ -114,6 +121,7 @@ function Line({ caption, points, values, drawn }: LineProps) {
           text={i18n._('dataQuery.chartText', { caption, n: points.length })}
           points={points}
           series={[{ key: drawn.id, label: figureName(drawn, i18n), values }]}
+          isLevel={isLevel}
           format={(value) => formatFigure(value, drawn.measure.kind)}
         />
       </ChartPicture>

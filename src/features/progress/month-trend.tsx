@@ -104,6 +104,7 @@ interface Trend {
   months: readonly number[]
   series: readonly LineSeries[]
   highest?: number
+  isLevel?: boolean
   format: (value: number | null) => string
 }
 
@@ -132,6 +133,7 @@ function figureTrend(figure: BoardFigure, months: NonNullable<StatisticTable['mo
     text: i18n._('dataQuery.chartText', { caption, n: months.length }),
     months: months.map(({ month }) => month),
     series: [{ key: measure.key, label, values: months.map(({ values }) => values[measure.key] ?? null) }],
+    isLevel: figure.indicator.ofMonths === 'end',
     format: (value) => formatFigure(value, measure.kind),
   }
 }
