@@ -49,7 +49,7 @@ function OfYear({ rawSchool, year, level }: OfYearProps) {
   const { i18n } = useLingui()
   const school = useQuery(schoolQueries.inYear(rawSchool, year.id))
   return (
-    <div className="border-t border-line py-3 first-of-type:border-t-0">
+    <div className="border-t border-line py-3 first-of-type:border-t-0 has-[[role=status]]:min-h-44">
       <h3 className="mb-1 font-medium">{academicYearLabel(year, i18n)}</h3>
       <QueryPart query={school}>
         {(found) =>
