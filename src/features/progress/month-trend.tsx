@@ -88,11 +88,13 @@ export function MonthTrend({ user, year, place, today }: MonthTrendProps) {
           />
         </div>
       )}
-      {figure === undefined ? (
-        <QueryPart query={progress}>{() => chart}</QueryPart>
-      ) : (
-        <QueryPart query={statistics}>{() => chart}</QueryPart>
-      )}
+      <div className="has-[[role=status]]:min-h-45">
+        {figure === undefined ? (
+          <QueryPart query={progress}>{() => chart}</QueryPart>
+        ) : (
+          <QueryPart query={statistics}>{() => chart}</QueryPart>
+        )}
+      </div>
     </ChartFrame>
   )
 }
