@@ -5,7 +5,12 @@ beforeEach(() => {
   vi.resetModules()
   vi.useFakeTimers()
 })
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  // What still waits for its rows is not to be met by the files that share this page.
+  vi.resetModules()
+  vi.useRealTimers()
+  document.body.replaceChildren()
+})
 
 async function watch() {
   const { awaitAnswer } = await import('@/lib/api/connection')
