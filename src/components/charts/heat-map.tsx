@@ -60,7 +60,7 @@ export function HeatMap<Row, Column>(props: HeatMapProps<Row, Column>) {
               <tr key={rowKey(row)}>
                 <th
                   scope="row"
-                  className="sticky start-0 z-1 bg-surface-raised pe-1 text-start font-medium cards:whitespace-nowrap"
+                  className="sticky start-0 z-1 bg-surface-raised pe-1 text-start font-medium wrap-anywhere cards:whitespace-nowrap"
                 >
                   <span aria-hidden className="cards:hidden">
                     {short}
