@@ -86,7 +86,7 @@ test.describe('a teacher', () => {
     bad.push(['9999999999', 'កុមារ ផ្សេង', ...fourth.slice(2)], fourth, fourth)
     if (bad[2] !== undefined) bad[2][3] = '101'
     await choose(page, bad)
-    await expect(report.getByText(/^Columns that are missing: /)).toContainText(rows[1]?.at(-1)?.split('\n')[0] ?? '?')
+    await expect(report.getByText(/^Missing columns: /)).toContainText(rows[1]?.at(-1)?.split('\n')[0] ?? '?')
     await expect(report.getByText('Columns that the template does not have: My notes')).toBeVisible()
     await expect(report.getByText('1 student of the class is not found in the file')).toBeVisible()
     const broken = report.getByRole('region', { name: 'Rows to correct' })

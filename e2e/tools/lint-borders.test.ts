@@ -50,6 +50,11 @@ const breaks: Break[] = [
     rule: 'no-restricted-imports',
   },
   {
+    border: 'the import of files knows no sheet',
+    files: { 'src/imports/breaks.ts': "import { Grid } from '@/sheets/grid/grid'\nexport const x = Grid\n" },
+    rule: 'no-restricted-imports',
+  },
+  {
     border: 'a folder is not left by a relative path',
     files: {
       'src/components/forms/breaks.ts':

@@ -1,32 +1,28 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { Download } from 'lucide-react'
-import { acceptedSpreadsheets } from '@/lib/spreadsheet/accepted-files'
 import { DateInput } from '@/components/forms/date-input'
 import { useLocale } from '@/lib/i18n/i18n'
-import { useMounted } from '@/lib/use-mounted'
 import { wireDate } from '@/lib/api/wire'
 import { Button } from '@/components/ui/button'
 import { buttonStyle } from '@/components/ui/button-style'
-import { Dialog } from '@/components/ui/dialog'
 import { FieldShell } from '@/components/ui/field-shell'
-import { FileField } from '@/components/forms/file-field'
 import { mayEnrollOn } from '@/domain/enrollments/enrolled-date'
+import { ChooseFileForm } from '@/imports/choose-file-form'
+import { ColumnNotes } from '@/imports/column-notes'
+import { FileField } from '@/imports/file-field'
+import { ImportDialog } from '@/imports/import-dialog'
+import { readTable } from '@/imports/read-table'
+import { useChosenFile } from '@/imports/use-chosen-file'
 import { DateOrderQuestion } from './date-order-question'
-import { columnTitles, headingIn } from './import-words'
-import type { FileProblem, FileRows } from './read-import-file'
-import { readChosenFile } from './spreadsheet-worker'
+import { columnTitles } from './import-words'
+import { enrollmentFile, type FileRows, toFileRows } from './read-import-file'
 
 /** The template as the deployment serves it; made by `npx tsx mocks/background/documents/spreadsheets/write-enrollment-template.ts`. */
 const templatePath = '/enrollment-template.xlsx'
 
-export interface DialogFrame {
-  title: string
-  onOpenChange: (open: boolean) => void
-}
-
 interface ChooseImportFileProps {
-  frame: DialogFrame
+  title: string
   /** The first day of the academic year. */
   yearStart: string
   today: string
@@ -34,74 +30,60 @@ interface ChooseImportFileProps {
   date: string
   onDate: (date: string) => void
   onRead: (rows: FileRows) => void
+  onClose: () => void
   /** Above everything else. */
   children?: ReactNode
 }
 
 /** The first step: the file and the day of enrollment. The file is read before anything is sent. */
-export function ChooseImportFile({ frame, yearStart, today, date, onDate, onRead, children }: ChooseImportFileProps) {
+export function ChooseImportFile(props: ChooseImportFileProps) {
+  const { title, yearStart, today, date, onDate, onRead, onClose, children } = props
   const { i18n } = useLingui()
+  const locale = useLocale()
   const formId = useId()
-  const [file, setFile] = useState<File | null>(null)
-  const [isReading, setIsReading] = useState(false)
+  const chosen = useChosenFile(async (file) => toFileRows(await readTable(file, enrollmentFile)))
+  const { file, problem, isReading } = chosen
   const [isTried, setIsTried] = useState(false)
-  const [problem, setProblem] = useState<FileProblem | null>(null)
   const refusedDate = findDateProblem(date, { yearStart, today })
   const dateProblem = isTried ? refusedDate : null
   /** A file that was read, of which it has to be asked how its dates are meant. */
   const [ambiguous, setAmbiguous] = useState<FileRows | null>(null)
-  /** The file that is being read. */
-  const reading = useRef<File | null>(null)
-  const isMounted = useMounted()
-  const fileProblem = problem?.problem ?? (isTried && file === null ? 'common.error.require' : null)
 
   const check = async () => {
     setIsTried(true)
-    if (file === null || refusedDate !== null) return
-    reading.current = file
-    setIsReading(true)
+    if (!chosen.require() || file === null || refusedDate !== null) return
     setAmbiguous(null)
-    const read = await readChosenFile(file)
-    // Another file was chosen meanwhile, or the dialog is closed.
-    if (!isMounted() || reading.current !== file) return
-    reading.current = null
-    setIsReading(false)
-    if ('problem' in read) setProblem(read)
-    else if (read.monthFirst === undefined) onRead(read)
+    const read = await chosen.read(file)
+    if (read === null) return
+    if (read.monthFirst === undefined) onRead(read)
     else setAmbiguous(read)
   }
 
   return (
-    <Dialog
-      open
-      size="large"
-      closesOnPressOutside={false}
-      {...frame}
-      footer={
-        <>
-          <Button onClick={() => frame.onOpenChange(false)}>{i18n._('common.cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" pending={isReading}>
-            {i18n._('enrollment.import.check')}
-          </Button>
-        </>
+    <ImportDialog
+      title={title}
+      onClose={onClose}
+      action={
+        <Button type="submit" form={formId} variant="primary" pending={isReading}>
+          {i18n._('enrollment.import.check')}
+        </Button>
       }
     >
       {children}
-      <p className="text-sm">{i18n._('enrollment.import.body')}</p>
-      <a
-        href={templatePath}
-        download={`${i18n._('enrollment.import.templateName')}.xlsx`}
-        className={`${buttonStyle('secondary')} self-start`}
-      >
-        <Download aria-hidden className="size-4" />
-        {i18n._('importFile.template')}
-      </a>
-      <form
+      <ChooseFileForm
         id={formId}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
+        body={i18n._('enrollment.import.body')}
+        template={
+          <a
+            href={templatePath}
+            download={`${i18n._('enrollment.import.templateName')}.xlsx`}
+            className={buttonStyle('secondary')}
+          >
+            <Download aria-hidden className="size-4" />
+            {i18n._('importFile.template')}
+          </a>
+        }
+        onSubmit={() => {
           if (!isReading) void check()
         }}
       >
@@ -122,25 +104,24 @@ export function ChooseImportFile({ frame, yearStart, today, date, onDate, onRead
           )}
         </FieldShell>
         <FileField
+          chosen={chosen}
           label={i18n._('enrollment.import.file')}
           required
           help={i18n._('enrollment.import.fileHelp')}
-          problem={fileProblem}
-          accept={acceptedSpreadsheets}
-          file={file}
-          onChoose={(chosen) => {
-            setFile(chosen)
-            setProblem(null)
+          onChoose={(next) => {
+            chosen.choose(next)
             setAmbiguous(null)
-            reading.current = null
-            setIsReading(false)
           }}
-          working={isReading ? i18n._('enrollment.import.reading') : null}
         />
-      </form>
-      {problem !== null && <Headings {...problem} />}
+      </ChooseFileForm>
+      {problem !== null && (
+        <ColumnNotes
+          missing={problem.missing?.map((column) => columnTitles[column][locale])}
+          unmatched={problem.unmatched}
+        />
+      )}
       {ambiguous !== null && <DateOrderQuestion file={ambiguous} onAnswer={onRead} />}
-    </Dialog>
+    </ImportDialog>
   )
 }
 
@@ -148,28 +129,4 @@ function findDateProblem(date: string, range: { yearStart: string; today: string
   if (date === '') return 'common.error.require'
   if (!wireDate.safeParse(date).success) return 'common.error.invalidDate'
   return mayEnrollOn(date, range) ? null : 'enrollment.invalidEnrolledDate'
-}
-
-/** The missing and the unknown headings of a wrong template. */
-function Headings({ missing, unmatched }: FileProblem) {
-  const { i18n } = useLingui()
-  const locale = useLocale()
-  return (
-    <ul className="text-sm">
-      {missing !== undefined && missing.length > 0 && (
-        <li>
-          {i18n._('enrollment.import.missingFields', {
-            names: missing.map((column) => columnTitles[column][locale]).join(', '),
-          })}
-        </li>
-      )}
-      {unmatched !== undefined && unmatched.length > 0 && (
-        <li>
-          {i18n._('enrollment.import.unmatchedFields', {
-            names: unmatched.map((heading) => headingIn(locale, heading)).join(', '),
-          })}
-        </li>
-      )}
-    </ul>
-  )
 }

@@ -84,15 +84,9 @@ export function ImportEnrollmentsDialog({ choice, yearStart, onClose }: ImportEn
   })
   useEffect(() => (step.kind === 'preview' ? following.current(step.sheet, step.file) : undefined), [step])
 
-  const frame = {
-    title,
-    onOpenChange: (open: boolean) => {
-      if (!open) void close()
-    },
-  }
   if (choices === null || readers === null || step.kind === 'opening') {
     return (
-      <Dialog open {...frame}>
+      <Dialog open title={title} onOpenChange={(open) => void (open || close())}>
         {isError ? (
           <div role="alert" className="flex flex-col items-start gap-3">
             <p>{i18n._('enrollment.import.listsFailed')}</p>
@@ -112,12 +106,13 @@ export function ImportEnrollmentsDialog({ choice, yearStart, onClose }: ImportEn
   }
   return step.kind === 'choose' ? (
     <ChooseImportFile
-      frame={frame}
+      title={title}
       yearStart={yearStart}
       today={today}
       date={date}
       onDate={setDate}
       onRead={(file) => void begin(file)}
+      onClose={() => void close()}
     >
       {draft.recovered !== null && (
         <RecoveredImportNotice
@@ -129,7 +124,7 @@ export function ImportEnrollmentsDialog({ choice, yearStart, onClose }: ImportEn
     </ChooseImportFile>
   ) : (
     <PreviewStep
-      frame={frame}
+      title={title}
       choice={choice}
       yearStart={yearStart}
       gradeName={gradeName}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { headingIn, offeredWords, type ImportChoices } from './import-words'
+import { offeredWords, type ImportChoices } from './import-words'
 
 const choices: ImportChoices = {
   ethnicity: [{ value: 1, words: ['ព្នង', 'Bunong'] }],
@@ -18,12 +18,4 @@ test('a column offers its words in the language of the user', () => {
 
 test('a choice that has no English name is offered in Khmer', () => {
   expect(offeredWords('disabilities', choices, 'en')).toEqual(['None', 'ពិបាកមើល'])
-})
-
-test('a heading in both languages is named in the language of the user, any other as it is', () => {
-  expect(headingIn('en', 'លេខទូរសព្ទ\n(Phone number)')).toBe('Phone number')
-  expect(headingIn('km', 'លេខទូរសព្ទ\n(Phone number)')).toBe('លេខទូរសព្ទ')
-  expect(headingIn('en', 'លេខទូរសព្ទ')).toBe('លេខទូរសព្ទ')
-  expect(headingIn('km', 'Score (math)')).toBe('Score (math)')
-  expect(headingIn('en', 'ឈ្មោះ (សិស្ស)')).toBe('ឈ្មោះ (សិស្ស)')
 })

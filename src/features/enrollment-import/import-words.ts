@@ -95,19 +95,6 @@ export function offeredWords(column: ImportColumn, choices: ImportChoices, local
   }
 }
 
-const hasKhmer = /[\u1780-\u17FF]/
-
-/** A heading as a file has it, in one line: of one that names its column in both languages, the part in the user's. */
-export function headingIn(locale: 'km' | 'en', heading: string): string {
-  const oneLine = heading.replaceAll(/\s+/g, ' ').trim()
-  const index = oneLine.indexOf(' (')
-  const [khmer, latin] = [oneLine.slice(0, index), oneLine.slice(index + 2, -1)]
-  const isBoth =
-    index > 0 && oneLine.endsWith(')') && hasKhmer.test(khmer) && /[A-Za-z]/.test(latin) && !hasKhmer.test(latin)
-  if (!isBoth) return oneLine
-  return locale === 'km' ? khmer : latin
-}
-
 const columnOfTitle = new Map(
   importColumns.flatMap((column) => {
     const { km, en } = columnTitles[column]

@@ -31,7 +31,7 @@ export function LastImport({ selection }: LastImportProps) {
     return (
       <p role="status" className="flex items-center gap-2 text-sm">
         <Spinner />
-        {i18n._('enrollment.import.importing')}
+        {i18n._('importFile.importing')}
       </p>
     )
   }

@@ -15,18 +15,19 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Spinner } from '@/components/ui/spinner'
 import type { EnrollmentChoice } from '@/features/enrollments/queries'
-import type { DialogFrame } from './choose-import-file'
+import { ColumnNotes } from '@/imports/column-notes'
+import { ImportDialog } from '@/imports/import-dialog'
 import { describeUnlikelyAges } from './describe-unlikely-ages'
 import { importSheetColumns } from './import-grid'
 import { ImportPreview } from './import-preview'
 import { countProblems, type ImportSheet } from './import-sheet'
-import { headingIn, type ImportChoices } from './import-words'
+import type { ImportChoices } from './import-words'
 import type { CellReaders } from './read-cell'
 import { useDuplicateCheck } from './use-duplicate-check'
 import { useImportTask, type Outcome } from './use-import-task'
 
 interface PreviewStepProps {
-  frame: DialogFrame
+  title: string
   choice: EnrollmentChoice
   /** The first day of the academic year. */
   yearStart: string
@@ -49,7 +50,7 @@ interface PreviewStepProps {
 
 /** The second step: put right, confirm, follow. */
 export function PreviewStep(props: PreviewStepProps) {
-  const { frame, choice, yearStart, gradeName, sheet, unmatched, date, readers, choices } = props
+  const { title, choice, yearStart, gradeName, sheet, unmatched, date, readers, choices } = props
   const { i18n } = useLingui()
   const user = useUser()
   const locale = useLocale()
@@ -111,7 +112,7 @@ export function PreviewStep(props: PreviewStepProps) {
     return (
       <Dialog
         open
-        title={frame.title}
+        title={title}
         closesOnPressOutside={false}
         onOpenChange={onOpenChange}
         footer={phase === 'importing' && <Button onClick={props.onLeaveRunning}>{i18n._('common.close')}</Button>}
@@ -121,30 +122,20 @@ export function PreviewStep(props: PreviewStepProps) {
     )
   }
   return (
-    <Dialog
-      open
+    <ImportDialog
       size="wide"
-      closesOnPressOutside={false}
-      {...frame}
-      footer={
-        <>
-          <Button onClick={props.onRestart}>{i18n._('importFile.otherFile')}</Button>
-          <Button onClick={props.onClose}>{i18n._('common.cancel')}</Button>
-          <Button variant="primary" disabledReason={reason} onClick={() => void run()}>
-            {i18n._('enrollment.import.run', { n: counts.ready })}
-          </Button>
-        </>
+      title={title}
+      onClose={props.onClose}
+      onRestart={props.onRestart}
+      action={
+        <Button variant="primary" disabledReason={reason} onClick={() => void run()}>
+          {i18n._('enrollment.import.run', { n: counts.ready })}
+        </Button>
       }
     >
       <NotKeptNotice />
       {outcome !== null && <OutcomeAlert outcome={outcome} />}
-      {unmatched.length > 0 && (
-        <p className="text-sm text-warning">
-          {i18n._('enrollment.import.unmatchedFields', {
-            names: unmatched.map((heading) => headingIn(locale, heading)).join(', '),
-          })}
-        </p>
-      )}
+      <ColumnNotes unmatched={unmatched} />
       {checkError !== null && (
         <p role="alert" className="flex flex-wrap items-center gap-2 text-sm text-danger">
           {i18n._('enrollment.import.checkFailed', { reason: errorText(checkError, i18n) })}
@@ -158,13 +149,13 @@ export function PreviewStep(props: PreviewStepProps) {
         {reason}
       </p>
       {counts.existing > 0 && <p className="text-sm text-ink-muted">{i18n._('enrollment.import.existingHelp')}</p>}
-    </Dialog>
+    </ImportDialog>
   )
 }
 
 function Progress({ phase, progress }: { phase: 'sending' | 'importing'; progress: number }) {
   const { i18n } = useLingui()
-  const text = i18n._(phase === 'sending' ? 'enrollment.import.sending' : 'enrollment.import.importing')
+  const text = i18n._(phase === 'sending' ? 'enrollment.import.sending' : 'importFile.importing')
   return (
     <>
       <p role="status" className="flex items-center gap-2">

@@ -1,4 +1,5 @@
-import { problemTexts } from '@/domain/file-problems'
+import { problemTexts } from '@/imports/file-problems'
+import { type FileProblem, type FileTable, type TableFormat, toFileTable, toSheetLimits } from '@/imports/file-table'
 import { readSheetRows } from '@/lib/spreadsheet/read-rows'
 import type { RowTexts } from './check-import-rows'
 import { findColumn, columnTitles } from './import-words'
@@ -11,17 +12,8 @@ export interface FileRow {
   texts: RowTexts
 }
 
-/** Why a file cannot be used: a catalogue id, and which headings are missing or not known. */
-export interface FileProblem {
-  problem: string
-  missing?: readonly ImportColumn[]
-  unmatched?: readonly string[]
-}
-
-export interface FileRows {
+export interface FileRows extends Pick<FileTable<ImportColumn>, 'unmatched'> {
   rows: FileRow[]
-  /** Headings that name no column; the cells below them are not imported. */
-  unmatched: readonly string[]
   /** Birth dates that mean another day when the month is written first; absent where there is none. */
   monthFirst?: readonly MonthFirst[]
 }
@@ -34,39 +26,35 @@ interface MonthFirst {
   date: string
 }
 
-export type ReadFile = FileRows | FileProblem
+export const enrollmentFile: TableFormat<ImportColumn> = {
+  limits: importLimits,
+  findColumn,
+  required: importColumns,
+  problems: {
+    ...problemTexts({ tooLarge: 'enrollment.import.tooLarge', tooManyRows: 'enrollment.import.tooManyRows' }),
+    noRows: 'enrollment.import.noRows',
+    wrongTemplate: 'enrollment.import.wrongTemplate',
+  },
+}
 
-const problems = problemTexts({
-  notSpreadsheet: 'enrollment.import.notSpreadsheet',
-  tooLarge: 'enrollment.import.tooLarge',
-  tooManyRows: 'enrollment.import.tooManyRows',
-})
+/** Reads an enrollment file where there is no browser: at the server. */
+export async function readImportFile(bytes: Uint8Array): Promise<FileRows | FileProblem<ImportColumn>> {
+  return toFileRows(toFileTable(await readSheetRows(bytes, toSheetLimits(enrollmentFile)), enrollmentFile))
+}
 
-const maxHeadingLength = 60
-
-/** The rows of an enrollment file. The same in the browser's worker and in the server's. */
-export async function readImportFile(bytes: Uint8Array): Promise<ReadFile> {
-  // One more for the headings.
-  const read = await readSheetRows(bytes, { ...importLimits, rows: importLimits.rows + 1 })
-  if ('problem' in read) return { problem: problems[read.problem] }
-  const [first, ...lines] = read.rows
-  if (first === undefined) return { problem: 'enrollment.import.noRows' }
-  const headings = first.cells.map((title) => ({ title, column: findColumn(title) }))
-  const missing = importColumns.filter((column) => !headings.some((heading) => heading.column === column))
-  const unmatched = headings.flatMap(({ title, column }) =>
-    column === null && title !== '' ? [title.replaceAll(/\s+/g, ' ').slice(0, maxHeadingLength)] : [],
-  )
-  if (missing.length > 0) return { problem: 'enrollment.import.wrongTemplate', missing, unmatched }
-  if (lines.length === 0) return { problem: 'enrollment.import.noRows' }
-  const place = new Map(headings.toReversed().map(({ column }, index) => [column, headings.length - 1 - index]))
-  const textIn = (cells: readonly string[], column: ImportColumn) => cells[place.get(column) ?? -1] ?? ''
-  const monthFirst = lines.flatMap(({ cells }, index) => {
-    const text = textIn(cells, 'birth_date')
+/** The rows of an enrollment file with all columns, and the birth dates that can mean two days. */
+export function toFileRows(
+  read: FileTable<ImportColumn> | FileProblem<ImportColumn>,
+): FileRows | FileProblem<ImportColumn> {
+  if ('problem' in read) return read
+  const { rows, unmatched } = read
+  const monthFirst = rows.flatMap(({ cells }, index) => {
+    const text = cells.get('birth_date') ?? ''
     const date = monthFirstDate(text)
     return date === null ? [] : [{ index, text, date }]
   })
   return {
-    rows: lines.map(({ row, cells }) => ({ row, texts: buildTexts((column) => textIn(cells, column)) })),
+    rows: rows.map(({ row, cells }) => ({ row, texts: buildTexts((column) => cells.get(column) ?? '') })),
     unmatched,
     ...(monthFirst.length > 0 && { monthFirst }),
   }

@@ -3,13 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useIdempotencyKey } from '@/lib/api/use-idempotency-key'
 import { recordError } from '@/lib/storage/error-log'
 import { followTask } from '@/lib/api/follow-task'
-import type { RowTexts } from './check-import-rows'
+import { writeRowsInWorker } from '@/lib/spreadsheet/in-worker'
+import { listsOfStudents, queryKeys } from '@/domain/query-keys'
 import type { ImportSheet } from './import-sheet'
-import { queryKeys } from '@/domain/query-keys'
-import { listsOfStudents } from '@/domain/query-keys'
+import { columnTitles } from './import-words'
+import { formatHeading } from './read-import-file'
 import { enrollmentImportMutations, enrollmentImportQueries, pollMs } from './queries'
-import type { EnrollmentInfo, ImportResult, ImportRow, ImportTask } from './schema'
-import { writeCorrectedFile } from './spreadsheet-worker'
+import { importColumns, type EnrollmentInfo, type ImportResult, type ImportRow, type ImportTask } from './schema'
 
 /** Why nothing was imported. */
 export type Outcome =
@@ -113,11 +113,11 @@ async function prepare(sheet: ImportSheet, before: Prepared | null): Promise<Pre
   const version = sheet.version()
   if (before?.version === version) return before
   const places = sheet.included()
-  const rows = places.flatMap((place): RowTexts[] => {
+  const rows = places.flatMap((place) => {
     const row = sheet.row(place)
-    return row === undefined ? [] : [row.texts]
+    return row === undefined ? [] : [importColumns.map((column) => row.texts[column])]
   })
-  const file = await writeCorrectedFile(rows)
+  const file = await writeRowsInWorker(columnTitles.last_name.km, [importColumns.map(formatHeading), ...rows])
   return file === null ? null : { version, file, places }
 }
 

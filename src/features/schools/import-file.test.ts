@@ -1,10 +1,10 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { writeOds } from 'hucre/ods'
 import { writeCsv } from '@/lib/spreadsheet/csv'
 import { readSheetRows } from '@/lib/spreadsheet/read-rows'
-import type { ReadTask } from '@/lib/spreadsheet/read-worker'
 import { writeRows, writeTable } from '@/lib/spreadsheet/write-sheet'
-import { readImportFile, templateRows } from './import-file'
+import { toFileTable, toSheetLimits } from '@/imports/file-table'
+import { schoolFile, templateRows, toSchoolRows } from './import-file'
 import { localErrors, buildPreview } from './import-preview'
 import { importLimits } from './import-schema'
 import type { RawSchool } from './input-schema'
@@ -34,7 +34,11 @@ const titles = {
   phone_number_2: 'ទូរសព្ទ ២',
   phone_number_3: 'ទូរសព្ទ ៣',
 }
-const read = (text: string) => readImportFile(new Blob([text]))
+const readBytes = async (bytes: Uint8Array) => {
+  const table = toFileTable(await readSheetRows(bytes, toSheetLimits(schoolFile)), schoolFile)
+  return 'problem' in table ? table.problem : { rows: toSchoolRows(table), unmatched: table.unmatched }
+}
+const read = (text: string) => readBytes(new TextEncoder().encode(text))
 
 const readTemplate = {
   rows: [
@@ -50,7 +54,7 @@ const readTemplate = {
       },
     },
   ],
-  unknown: [],
+  unmatched: [],
 }
 
 describe('a file of schools', () => {
@@ -61,19 +65,19 @@ describe('a file of schools', () => {
   test('columns may have any order and their technical names; unknown ones are reported and skipped', async () => {
     expect(await read('Note;NAME;emis_code\nx;ក;០២\n')).toEqual({
       rows: [{ row: 2, cells: { name: 'ក', emis_code: '០២' } }],
-      unknown: ['Note'],
+      unmatched: ['Note'],
     })
   })
 
   test.each([
     ['name\nក', 'school.import.noHeader'],
-    ['', 'school.import.noHeader'],
+    ['', 'school.import.noRows'],
     ['emis_code\n\n', 'school.import.noRows'],
     [`emis_code\n${'1\n'.repeat(importLimits.rows + 1)}`, 'school.import.tooManyRows'],
     ['x'.repeat(importLimits.bytes + 1), 'school.import.tooLarge'],
     ['\0', 'school.import.notText'],
   ])('%.20s is refused', async (text, problem) => {
-    expect(await read(text)).toEqual({ problem })
+    expect(await read(text)).toBe(problem)
   })
 })
 
@@ -106,24 +110,6 @@ test('the browser finds invalid cells and duplicate codes; the preview lists err
 })
 
 describe('an Excel file of schools', () => {
-  afterEach(() => vi.unstubAllGlobals())
-
-  /** Runs the worker's task without a thread. */
-  class SameThreadWorker extends EventTarget {
-    postMessage(task: ReadTask) {
-      void this.answer(task)
-    }
-    async answer({ file, limits }: ReadTask) {
-      const data = await readSheetRows(new Uint8Array(await file.arrayBuffer()), limits)
-      this.dispatchEvent(new MessageEvent('message', { data }))
-    }
-    terminate() {}
-  }
-  const readBytes = async (bytes: Uint8Array) => {
-    vi.stubGlobal('Worker', SameThreadWorker)
-    return await readImportFile(new Blob([new Uint8Array(bytes)]))
-  }
-
   test('as the template has it keeps the zeros that codes begin with', async () => {
     expect(await readBytes(await writeTable('សាលា', templateRows(titles, [school])))).toEqual(readTemplate)
   })
@@ -135,16 +121,16 @@ describe('an Excel file of schools', () => {
     ])
     expect(await readBytes(file)).toEqual({
       rows: [{ row: 2, cells: { emis_code: '02080101901', name: 'សាលាថ្មី' } }],
-      unknown: ['Note'],
+      unmatched: ['Note'],
     })
   })
 
   test('is refused in words when it has too many rows, is damaged or is an OpenDocument file', async () => {
     const rows = Array.from({ length: importLimits.rows + 1 }, (_, index) => [String(index)])
     const many = await writeRows('S', [['emis_code'], ...rows])
-    expect(await readBytes(many)).toEqual({ problem: 'school.import.tooManyRows' })
-    expect(await readBytes(many.slice(0, 900))).toEqual({ problem: 'enrollment.import.damaged' })
+    expect(await readBytes(many)).toBe('school.import.tooManyRows')
+    expect(await readBytes(many.slice(0, 900))).toBe('importFile.damaged')
     const ods = await writeOds({ sheets: [{ name: 'S', rows: [['emis_code']] }] })
-    expect(await readBytes(ods)).toEqual({ problem: 'enrollment.import.openDocument' })
+    expect(await readBytes(ods)).toBe('importFile.openDocument')
   })
 })

@@ -6,12 +6,14 @@ import { errorMessage } from '@/lib/api/error-text'
 import type { AcademicYear } from '@/domain/academic-years/schema'
 import { academicYearLabel } from '@/domain/academic-years/labels'
 import { downloadFile, downloadText, xlsxType } from '@/lib/download'
-import { acceptedSpreadsheets } from '@/lib/spreadsheet/accepted-files'
 import { writeCsv } from '@/lib/spreadsheet/csv'
 import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
 import { ProblemText } from '@/components/ui/problem-text'
-import { FileField } from '@/components/forms/file-field'
+import { ChooseFileForm } from '@/imports/choose-file-form'
+import { ColumnNotes } from '@/imports/column-notes'
+import { FileField } from '@/imports/file-field'
+import { ImportDialog } from '@/imports/import-dialog'
+import type { ChosenFile } from '@/imports/use-chosen-file'
 import { templateRows } from './import-file'
 import { columnLabels } from './import-labels'
 import type { PreviewRow, RowState } from './import-preview'
@@ -25,54 +27,36 @@ interface ImportSchoolsDialogProps {
   onClose: () => void
 }
 
-/** Schools of a file into a year: template, preview with what is wrong by row and column, result . */
+/** Schools of a file into a year: template, preview with what is wrong by row and column, result. */
 export function ImportSchoolsDialog({ year, onClose }: ImportSchoolsDialogProps) {
   const { i18n } = useLingui()
-  const { step, file, checking, running, choose, start, restart } = useSchoolImport(year.id)
+  const { step, chosen, isRunning, choose, start, restart } = useSchoolImport(year.id)
   const ready = step.kind === 'preview' ? count(step.rows, 'new') : 0
   return (
-    <Dialog
-      open
-      size="large"
-      closesOnPressOutside={false}
-      onOpenChange={(open) => {
-        if (!open && !running) onClose()
-      }}
+    <ImportDialog
       title={i18n._('school.import.title', { year: academicYearLabel(year, i18n) })}
-      footer={
-        <>
-          {step.kind === 'preview' && <Button onClick={restart}>{i18n._('importFile.otherFile')}</Button>}
-          <Button onClick={onClose}>{i18n._(step.kind === 'done' ? 'common.close' : 'common.cancel')}</Button>
-          {step.kind === 'preview' && (
-            <Button
-              variant="primary"
-              pending={running}
-              disabledReason={ready === 0 ? i18n._('school.import.nothingNew') : null}
-              onClick={() => void start()}
-            >
-              {i18n._('school.import.run', { n: ready })}
-            </Button>
-          )}
-        </>
+      busy={isRunning ? i18n._('importFile.importing') : null}
+      closeLabel={step.kind === 'done' ? 'close' : 'cancel'}
+      onClose={onClose}
+      onRestart={step.kind === 'preview' ? restart : undefined}
+      action={
+        step.kind === 'preview' && (
+          <Button
+            variant="primary"
+            pending={isRunning}
+            disabledReason={ready === 0 ? i18n._('school.import.nothingNew') : null}
+            onClick={() => void start()}
+          >
+            {i18n._('school.import.run', { n: ready })}
+          </Button>
+        )
       }
     >
-      {step.kind === 'choose' && (
-        <ChooseFile
-          year={year}
-          problem={step.problem}
-          checking={checking}
-          file={file}
-          onChoose={(chosen) => void choose(chosen)}
-        />
-      )}
+      {step.kind === 'choose' && <ChooseFile year={year} chosen={chosen} onChoose={(file) => void choose(file)} />}
       {step.kind === 'preview' && (
         <>
           <Counts rows={step.rows} />
-          {step.unknown.length > 0 && (
-            <p className="text-sm text-warning">
-              {i18n._('school.import.unknownColumns', { names: step.unknown.join(', ') })}
-            </p>
-          )}
+          <ColumnNotes unmatched={step.unmatched} />
           <ImportPreviewTable rows={step.rows} />
           {count(step.rows, 'error') > 0 && <p className="text-sm">{i18n._('school.import.errorRowsStayOut')}</p>}
           {step.problem !== null && <ProblemText role="alert">{i18n._(step.problem)}</ProblemText>}
@@ -87,7 +71,7 @@ export function ImportSchoolsDialog({ year, onClose }: ImportSchoolsDialogProps)
           <DoneReport {...step} />
         </>
       )}
-    </Dialog>
+    </ImportDialog>
   )
 }
 
@@ -129,14 +113,13 @@ function DoneReport({
 
 interface ChooseFileProps {
   year: AcademicYear
-  problem: string | null
-  checking: boolean
-  file: File | null
+  chosen: ChosenFile
   onChoose: (file: File) => void
 }
 
-function ChooseFile({ year, problem, checking, file, onChoose }: ChooseFileProps) {
+function ChooseFile({ year, chosen, onChoose }: ChooseFileProps) {
   const { i18n } = useLingui()
+  const { file, problem, isReading } = chosen
   const queryClient = useQueryClient()
   const [template, setTemplate] = useState<{ pending: boolean; problem: string | null }>({
     pending: false,
@@ -174,10 +157,10 @@ function ChooseFile({ year, problem, checking, file, onChoose }: ChooseFileProps
   }
 
   return (
-    <>
-      <p className="text-sm">{i18n._('school.import.body')}</p>
-      <div className="flex flex-col items-start gap-2">
-        <div className="flex flex-wrap gap-2">
+    <ChooseFileForm
+      body={i18n._('school.import.body')}
+      template={
+        <>
           <Button
             icon={<Download aria-hidden className="size-4" />}
             pending={template.pending}
@@ -192,26 +175,27 @@ function ChooseFile({ year, problem, checking, file, onChoose }: ChooseFileProps
           >
             {i18n._('school.import.templateCsv')}
           </Button>
-        </div>
-        {template.problem !== null && <ProblemText role="alert">{i18n._(template.problem)}</ProblemText>}
-      </div>
+          {template.problem !== null && <ProblemText role="alert">{i18n._(template.problem)}</ProblemText>}
+        </>
+      }
+      onSubmit={() => {
+        if (file !== null && !isReading) onChoose(file)
+      }}
+    >
       <FileField
+        chosen={chosen}
         label={i18n._('school.import.file')}
         help={i18n._('school.import.fileHelp')}
-        problem={problem}
-        accept={`${acceptedSpreadsheets},.csv,.txt,.tsv,text/csv,text/plain`}
-        file={file}
-        disabled={checking}
+        csv
         onChoose={onChoose}
-        working={checking ? i18n._('school.import.checking') : null}
       />
-      {file !== null && problem !== null && !checking && (
+      {file !== null && problem !== null && (
         <div>
-          <Button icon={<RotateCcw aria-hidden className="size-4" />} onClick={() => onChoose(file)}>
+          <Button type="submit" icon={<RotateCcw aria-hidden className="size-4" />}>
             {i18n._('common.tryAgain')}
           </Button>
         </div>
       )}
-    </>
+    </ChooseFileForm>
   )
 }

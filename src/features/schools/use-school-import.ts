@@ -2,48 +2,46 @@ import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { errorMessage } from '@/lib/api/error-text'
 import { useIdempotencyKey } from '@/lib/api/use-idempotency-key'
-import { readImportFile } from './import-file'
+import { readTable } from '@/imports/read-table'
+import { useChosenFile } from '@/imports/use-chosen-file'
+import { schoolFile, toSchoolRows } from './import-file'
 import { localErrors, buildPreview, type PreviewRow } from './import-preview'
 import type { SchoolImportResult } from './import-schema'
 import { schoolMutations } from './write-queries'
 
 /** The step of an import: choosing a file, checked, or done. */
 export type ImportStep =
-  | { kind: 'choose'; problem: string | null }
-  | { kind: 'preview'; rows: PreviewRow[]; unknown: string[]; problem: string | null }
+  | { kind: 'choose' }
+  | { kind: 'preview'; rows: PreviewRow[]; unmatched: readonly string[]; problem: string | null }
   | { kind: 'done'; result: SchoolImportResult; rows: PreviewRow[] }
 
 const nothing: SchoolImportResult = { created: 0, skipped: [], errors: [] }
 
 /** The way of a file into a year: read in the browser, checked by the server, then imported in one step. */
 export function useSchoolImport(yearId: number) {
-  const [step, setStep] = useState<ImportStep>({ kind: 'choose', problem: null })
-  const [file, setFile] = useState<File | null>(null)
-  const [reading, setReading] = useState(false)
+  const [step, setStep] = useState<ImportStep>({ kind: 'choose' })
   const keys = useIdempotencyKey()
   const check = useMutation(schoolMutations.checkImport())
   const run = useMutation(schoolMutations.runImport())
-
-  const choose = async (chosen: File) => {
-    setFile(chosen)
-    setStep({ kind: 'choose', problem: null })
-    setReading(true)
+  const chosen = useChosenFile(async (file) => {
+    const table = await readTable(file, schoolFile)
+    if ('problem' in table) return table
+    const read = toSchoolRows(table)
+    const local = localErrors(read)
+    const wrong = new Set(local.map(({ row }) => row))
+    const rows = read.filter(({ row }) => !wrong.has(row))
     try {
-      const read = await readImportFile(chosen)
-      if ('problem' in read) {
-        setStep({ kind: 'choose', problem: read.problem })
-        return
-      }
-      const local = localErrors(read.rows)
-      const wrong = new Set(local.map(({ row }) => row))
-      const rows = read.rows.filter(({ row }) => !wrong.has(row))
       const checked = rows.length === 0 ? nothing : await check.mutateAsync({ academic_year_id: yearId, rows })
-      setStep({ kind: 'preview', rows: buildPreview(read.rows, local, checked), unknown: read.unknown, problem: null })
+      return { rows: buildPreview(read, local, checked), unmatched: table.unmatched }
     } catch (error) {
-      setStep({ kind: 'choose', problem: errorMessage(error).id })
-    } finally {
-      setReading(false)
+      return { problem: errorMessage(error).id }
     }
+  })
+
+  const choose = async (file: File) => {
+    chosen.choose(file)
+    const read = await chosen.read(file)
+    if (read !== null) setStep({ kind: 'preview', ...read, problem: null })
   }
 
   const start = async () => {
@@ -63,14 +61,13 @@ export function useSchoolImport(yearId: number) {
 
   return {
     step,
-    file,
-    checking: reading,
-    running: run.isPending,
+    chosen,
+    isRunning: run.isPending,
     choose,
     start,
     restart: () => {
-      setFile(null)
-      setStep({ kind: 'choose', problem: null })
+      chosen.choose(null)
+      setStep({ kind: 'choose' })
     },
   }
 }

@@ -1,6 +1,7 @@
 import { readXls, streamXlsxRows } from 'hucre/xlsx'
 import { formatDate } from '@/lib/dates/dates'
 import { detectContainer, isOpenDocument, isUnderPassword } from './container'
+import { decodeText, parseCsv } from './csv'
 import { judgeArchive } from './archive-guard'
 
 /** A row of a sheet: its number as the spreadsheet shows it, and what its cells say, as text. */
@@ -22,24 +23,32 @@ export type SheetProblem =
   | 'unpacksTooLarge'
   | 'tooManyRows'
 
+/**
+ * Why a browser got no rows of a file that may be right: its worker was ended or took too long, it could not be loaded, or the
+ * file was saved again since it was chosen.
+ */
+export type ReaderFailure = 'stopped' | 'notStarted' | 'changed'
+
 export interface SheetLimits {
   bytes: number
   /** Rows with something in them, the headings included. */
   rows: number
   /** The number of columns to read; those further right are ignored. */
   columns: number
+  /** Whether a file of separated values is read too. */
+  csv?: boolean
 }
 
 export type ReadSheet = { rows: SheetRow[] } | { problem: SheetProblem }
 
 /**
- * The first sheet of an .xlsx or .xls file. What the file is, its first bytes say and not its name; an archive is
+ * The first sheet of an .xlsx or .xls file, or a file of separated values where `limits` take one. What the file is, its first bytes say and not its name; an archive is
  * measured before anything of it is unpacked. To be called in a worker: a hostile file may still take time and memory.
  */
 export async function readSheetRows(bytes: Uint8Array, limits: SheetLimits): Promise<ReadSheet> {
   if (bytes.byteLength > limits.bytes) return { problem: 'tooLarge' }
   const container = detectContainer(bytes)
-  if (container === null) return { problem: 'notSpreadsheet' }
+  if (container === null) return limits.csv === true ? readCsvRows(bytes, limits) : { problem: 'notSpreadsheet' }
   if (container === 'compound' && isUnderPassword(bytes)) return { problem: 'encrypted' }
   if (container === 'zip' && isOpenDocument(bytes)) return { problem: 'openDocument' }
   if (container === 'zip') {
@@ -62,6 +71,14 @@ export async function readSheetRows(bytes: Uint8Array, limits: SheetLimits): Pro
     return { problem: 'damaged' }
   }
   return { rows }
+}
+
+function readCsvRows(bytes: Uint8Array, limits: SheetLimits): ReadSheet {
+  const text = decodeText(bytes)
+  if (text === null) return { problem: 'notSpreadsheet' }
+  const rows = parseCsv(text)
+  if (rows.length > limits.rows) return { problem: 'tooManyRows' }
+  return { rows: rows.map(({ row, cells }) => ({ row, cells: cells.slice(0, limits.columns) })) }
 }
 
 async function* xlsRows(bytes: Uint8Array) {

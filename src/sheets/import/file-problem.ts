@@ -1,16 +1,16 @@
 import { detectContainer, isOpenDocument } from '@/lib/spreadsheet/container'
-import { problemTexts } from '@/domain/file-problems'
+import { problemTexts } from '@/imports/file-problems'
+import type { FileProblem } from '@/imports/file-table'
 import { sheetImportLimits } from './schema'
 
 /** What is wrong with a sheet's file, in the browser and at the server. */
 export const sheetFileProblems = problemTexts({
-  notSpreadsheet: 'sheetImport.notSpreadsheet',
   tooLarge: 'sheetImport.tooLarge',
   tooManyRows: 'sheetImport.tooManyRows',
 })
 
 /** The file as it is now, or why it cannot be one to import, as a catalogue id. The server looks again and deeper. */
-export async function readChosenFile(file: File): Promise<{ content: Blob } | { problem: string }> {
+export async function readChosenFile(file: File): Promise<{ content: Blob } | FileProblem> {
   if (file.size > sheetImportLimits.bytes) return { problem: sheetFileProblems.tooLarge }
   try {
     const bytes = new Uint8Array(await file.arrayBuffer())
@@ -20,7 +20,7 @@ export async function readChosenFile(file: File): Promise<{ content: Blob } | { 
       ? { content: new Blob([bytes], { type: file.type }) }
       : { problem: sheetFileProblems.notSpreadsheet }
   } catch {
-    // The file was changed since it was chosen, so the browser no longer reads it.
-    return { problem: 'sheetImport.fileChanged' }
+    // The file was saved again since it was chosen, so the browser no longer reads it.
+    return { problem: sheetFileProblems.changed }
   }
 }

@@ -44,7 +44,7 @@ function Problems({ result }: Extract<ImportOutcome, { kind: 'refused' }>) {
       <ul className="list-disc ps-5">
         {wrongTemplate && <li>{i18n._('sheetImport.wrongTemplate')}</li>}
         {missingFields.length > 0 && (
-          <li>{i18n._('sheetImport.missingFields', { names: joinLines(missingFields) })}</li>
+          <li>{i18n._('importFile.missingColumns', { names: joinLines(missingFields) })}</li>
         )}
         {notMatchedFields.length > 0 && (
           <li>{i18n._('sheetImport.unmatchedFields', { names: joinLines(notMatchedFields) })}</li>

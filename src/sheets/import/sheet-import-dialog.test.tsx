@@ -101,7 +101,7 @@ test('all that is wrong with a file is shown and stays while another one is chos
     'The import failed: no score was stored.',
     'mine.xlsx',
     'This file is not the template of this sheet',
-    'Columns that are missing: រូបវិទ្យា',
+    'Missing columns: រូបវិទ្យា',
     'Columns that the template does not have: My notes',
     '3 students of the class are not found in the file',
     '0 of 2 rows are right.',

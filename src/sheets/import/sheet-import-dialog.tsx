@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { Download } from 'lucide-react'
-import { acceptedSpreadsheets } from '@/lib/spreadsheet/accepted-files'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
-import { Dialog } from '@/components/ui/dialog'
 import { ProblemText } from '@/components/ui/problem-text'
-import { FileField } from '@/components/forms/file-field'
+import { ChooseFileForm } from '@/imports/choose-file-form'
+import { FileField } from '@/imports/file-field'
+import { ImportDialog } from '@/imports/import-dialog'
 import { ImportReport } from './import-report'
 import type { SheetFiles } from './sheet-file'
 import { useSheetImport } from './use-sheet-import'
@@ -19,64 +19,47 @@ export function SheetImportDialog({ onClose, ...files }: SheetFiles & { onClose:
   const { i18n } = useLingui()
   const formId = useId()
   const [agreed, setAgreed] = useState(false)
-  const [tried, setTried] = useState(false)
-  const { file, fileProblem, outcome, isImporting, choose, start } = useSheetImport(files, onClose)
-  const missingFile = tried && file === null ? 'common.error.require' : null
-  const shownProblem = fileProblem ?? missingFile
+  const [isTried, setIsTried] = useState(false)
+  const { chosen, outcome, isImporting, start } = useSheetImport(files, onClose)
+  const { file } = chosen
+  const busy = isImporting ? i18n._('importFile.importing') : null
   return (
-    <Dialog
-      open
-      size="large"
-      closesOnPressOutside={false}
+    <ImportDialog
       title={i18n._('sheetImport.title', { name: files.name })}
-      onOpenChange={(open) => {
-        if (!open && !isImporting) onClose()
-      }}
-      footer={
-        <>
-          <Button disabledReason={isImporting ? i18n._('sheetImport.importing') : null} onClick={onClose}>
-            {i18n._('common.close')}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" pending={isImporting}>
-            {i18n._('sheetImport.run')}
-          </Button>
-        </>
+      busy={busy}
+      closeLabel="close"
+      onClose={onClose}
+      action={
+        <Button type="submit" form={formId} variant="primary" pending={isImporting}>
+          {i18n._('sheetImport.run')}
+        </Button>
       }
     >
-      <p className="text-sm">{i18n._('sheetImport.body')}</p>
-      <div>
-        <TemplateButton name={files.name} template={files.template} />
-      </div>
-      <form
+      <ChooseFileForm
         id={formId}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          setTried(true)
-          if (file === null || !agreed || isImporting) return
-          setTried(false)
+        body={i18n._('sheetImport.body')}
+        template={<TemplateButton name={files.name} template={files.template} />}
+        onSubmit={() => {
+          setIsTried(true)
+          if (!chosen.require() || file === null || !agreed || isImporting) return
+          setIsTried(false)
           void start(file)
         }}
       >
         <FileField
+          chosen={chosen}
           label={i18n._('sheetImport.file')}
           required
           help={i18n._('sheetImport.fileHelp')}
-          problem={shownProblem}
-          accept={acceptedSpreadsheets}
-          file={file}
-          disabled={isImporting}
-          onChoose={choose}
-          working={isImporting ? i18n._('sheetImport.importing') : null}
+          busy={busy}
         />
         <div className="flex flex-col gap-1">
           <Checkbox label={i18n._(agreements[files.kind])} checked={agreed} onChange={setAgreed} />
-          {tried && !agreed && <ProblemText role="alert">{i18n._('sheetImport.agreeFirst')}</ProblemText>}
+          {isTried && !agreed && <ProblemText role="alert">{i18n._('sheetImport.agreeFirst')}</ProblemText>}
         </div>
-      </form>
+      </ChooseFileForm>
       {outcome !== null && !isImporting && <ImportReport kind={files.kind} outcome={outcome} />}
-    </Dialog>
+    </ImportDialog>
   )
 }
 

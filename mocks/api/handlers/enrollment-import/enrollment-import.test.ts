@@ -3,7 +3,7 @@ import { importColumns, importTask, type ImportColumn } from '@/features/enrollm
 import { dataSchema } from '@/lib/api/wire'
 import { writeRows } from '@/lib/spreadsheet/write-sheet'
 import type { Role } from '@/auth/permissions'
-import type { FileProblem } from '@/features/enrollment-import/read-import-file'
+import type { FileProblem } from '@/imports/file-table'
 import { EnrollmentImporter } from '../../../background/jobs/enrollment-importer'
 import type { ReadImport } from '../../../background/documents/spreadsheets/read-import'
 import { createTestWorld, type TestWorld } from '../../../testing/world'
@@ -167,11 +167,11 @@ describe('an import of children', () => {
     }
     await refused(await send(file, { more: { enrolled_by: 1 } }), 400, 'common.error.form')
     await refused(await send(file, { more: { import_id: 1 } }), 400, 'common.error.form')
-    await refused(await send(Buffer.from('<html>')), 400, 'enrollment.import.notSpreadsheet')
+    await refused(await send(Buffer.from('<html>')), 400, 'importFile.notSpreadsheet')
     await refused(await send(new Uint8Array(12 * 1024 * 1024)), 413, 'common.error.tooLarge')
     const task = await parseTask(await send(Buffer.from('PK\u0003\u0004 and nothing')))
     await world.settle()
-    expect(await state(task.id)).toMatchObject({ problem: 'enrollment.import.damaged', result: null })
+    expect(await state(task.id)).toMatchObject({ problem: 'importFile.damaged', result: null })
   })
 
   test('is read a second time when the reader was ended, and is then reported as not read', async () => {
@@ -193,7 +193,7 @@ describe('an import of children', () => {
       const left = [...outcomes]
       return async () => left.shift() ?? null
     }
-    const stopped = { problem: 'enrollment.import.readStopped' }
+    const stopped = { problem: 'importFile.readStopped' }
     const first = await begin()
     const once = readers([stopped, { children: [], brokenRecords: [], duplicatedRecordsInFile: [] }])
     expect(await importNext(world.db, once)).toBe(true)
@@ -204,7 +204,7 @@ describe('an import of children', () => {
     const twice = readers([stopped, stopped])
     await importNext(world.db, twice)
     await importNext(world.db, twice)
-    expect(await state(second.id)).toMatchObject({ status: 'finished', problem: 'enrollment.import.readStopped' })
+    expect(await state(second.id)).toMatchObject({ status: 'finished', problem: 'importFile.readStopped' })
   })
 
   test('is taken back as long as none of its children has been changed', async () => {

@@ -45,7 +45,7 @@ export const enrollmentImportOperations: readonly ServedOperation[] = [
       })
     }
     if (detectContainer(file) === null) {
-      const message = 'enrollment.import.notSpreadsheet'
+      const message = 'importFile.notSpreadsheet'
       throw new Problem(400, message, { errors: { file: message } })
     }
     // The results of an earlier try contain names of children, and are superseded by the new file.

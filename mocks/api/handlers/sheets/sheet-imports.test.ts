@@ -149,8 +149,8 @@ describe('importing scores', () => {
   })
 
   test.each([
-    ['no spreadsheet', new TextEncoder().encode('id,score'), 'sheetImport.notSpreadsheet'],
-    ['a broken archive', broken, 'enrollment.import.damaged'],
+    ['no spreadsheet', new TextEncoder().encode('id,score'), 'importFile.notSpreadsheet'],
+    ['a broken archive', broken, 'importFile.damaged'],
   ])('of %s is refused in words and leaves the sheet free', async (_, file, message) => {
     expect(await refused(await importScores(file))).toEqual({ status: 400, message, errors: { file: message } })
     expect(await world.db.selectFrom('sheet_imports').selectAll().execute()).toEqual([])
@@ -213,7 +213,7 @@ describe('while a file is being imported', () => {
     await begin(new Date(Date.now() - 121_000))
     expect(await importing(november)).toEqual({ importing: false })
     expect((await save(november)).status).toBe(200)
-    expect((await refused(await importScores(broken))).message).toBe('enrollment.import.damaged')
+    expect((await refused(await importScores(broken))).message).toBe('importFile.damaged')
   })
 })
 

@@ -1,5 +1,5 @@
-import type { FileProblem } from '@/features/enrollment-import/read-import-file'
-import { readStopped } from '@/domain/file-problems'
+import type { FileProblem } from '@/imports/file-table'
+import { readStopped } from '@/imports/file-problems'
 import { ThreadPool, type RunOptions } from '../../jobs/thread-pool'
 import type { ImportTask, ReadImport } from './read-import'
 

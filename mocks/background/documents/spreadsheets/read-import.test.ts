@@ -123,37 +123,37 @@ describe('files of children', () => {
   const text = (content: string) => () => Buffer.from(content)
   const bomb = () => writeWorkbook(`${headingRow}<row r="2">${cell('A2', ' '.repeat(120 * 1024 * 1024))}</row>`)
   test.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
-    ['HTML named .xls', text('<html><table><tr><td>1</td></tr></table></html>'), 'enrollment.import.notSpreadsheet'],
-    ['CSV named .xlsx', text('last_name,first_name\nក,ខ'), 'enrollment.import.notSpreadsheet'],
-    ['nothing', text(''), 'enrollment.import.notSpreadsheet'],
-    ['a cut file', async () => (await writeRows('S', [headings])).slice(0, 900), 'enrollment.import.damaged'],
+    ['HTML named .xls', text('<html><table><tr><td>1</td></tr></table></html>'), 'importFile.notSpreadsheet'],
+    ['CSV named .xlsx', text('last_name,first_name\nក,ខ'), 'importFile.notSpreadsheet'],
+    ['nothing', text(''), 'importFile.notSpreadsheet'],
+    ['a cut file', async () => (await writeRows('S', [headings])).slice(0, 900), 'importFile.damaged'],
     [
       'an archive that is no workbook',
       () => writeArchive([{ name: 'a', content: Buffer.from('a') }]),
-      'enrollment.import.damaged',
+      'importFile.damaged',
     ],
     [
       'a damaged .xls',
       () => Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...new Uint8Array(2000)]),
-      'enrollment.import.damaged',
+      'importFile.damaged',
     ],
     [
       'an OpenDocument spreadsheet',
       () => writeOds({ sheets: [{ name: 'S', rows: [headings] }] }),
-      'enrollment.import.openDocument',
+      'importFile.openDocument',
     ],
-    ['an archive that unpacks to a hundredfold', bomb, 'enrollment.import.unpacksTooLarge'],
+    ['an archive that unpacks to a hundredfold', bomb, 'importFile.unpacksTooLarge'],
     [
       'an archive that lies about its size',
       () => writeWorkbook(`${headingRow}<row r="2">${cell('A2', ' '.repeat(20 * 1024 * 1024))}</row>`, 1000),
-      'enrollment.import.damaged',
+      'importFile.damaged',
     ],
     [
       'a file under a password',
       () => writeXlsx({ sheets: [{ name: 'S', rows: [headings] }], encryption: { password: 'x', spinCount: 10 } }),
-      'enrollment.import.encrypted',
+      'importFile.encrypted',
     ],
-    ['an .xls under a password', lockedXls, 'enrollment.import.encrypted'],
+    ['an .xls under a password', lockedXls, 'importFile.encrypted'],
     [
       'too many rows',
       () => writeRows('S', [headings, ...Array.from({ length: importLimits.rows + 1 }, () => ['ក'])]),
@@ -168,8 +168,8 @@ describe('files of children', () => {
 
   test('what their first bytes say of score and attendance files costs no thread', async () => {
     for (const [make, message] of [
-      [text('<html>'), 'sheetImport.notSpreadsheet'],
-      [text('PK\u0003\u0004'), 'enrollment.import.damaged'],
+      [text('<html>'), 'importFile.notSpreadsheet'],
+      [text('PK\u0003\u0004'), 'importFile.damaged'],
     ] as const) {
       const refused = readSheetInWorker(new Uint8Array(make()), { timeoutMs: 1 })
       await expect(refused).rejects.toMatchObject({ status: 400, message, errors: { file: message } })
@@ -178,13 +178,13 @@ describe('files of children', () => {
 
   test('a score or attendance file that takes too long to read is not called damaged', async () => {
     await expect(readSheetInWorker(await slowFile(), { timeoutMs: 1 })).rejects.toMatchObject({
-      message: 'enrollment.import.readStopped',
+      message: 'importFile.readStopped',
     })
   })
 
   test('an enrollment file that takes too long to read is not called damaged', async () => {
     expect(await readImportInWorker(await slowFile(), '2026-11-21', { timeoutMs: 1 })).toEqual({
-      problem: 'enrollment.import.readStopped',
+      problem: 'importFile.readStopped',
     })
   })
 })

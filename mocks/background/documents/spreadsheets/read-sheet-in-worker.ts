@@ -1,6 +1,6 @@
 import { judgeArchive } from '@/lib/spreadsheet/archive-guard'
 import { detectContainer, isOpenDocument } from '@/lib/spreadsheet/container'
-import { readStopped } from '@/domain/file-problems'
+import { readStopped } from '@/imports/file-problems'
 import type { ReadSheet, SheetProblem, SheetRow } from '@/lib/spreadsheet/read-rows'
 import { sheetFileProblems } from '@/sheets/import/file-problem'
 import { Problem } from '../../../api/problem'

@@ -4,24 +4,55 @@ import { buttonStyle } from '@/components/ui/button-style'
 import { cn } from '@/components/ui/cn'
 import { FieldShell, type ControlProps } from '@/components/ui/field-shell'
 import { Spinner } from '@/components/ui/spinner'
+import type { ChosenFile } from './use-chosen-file'
 
-interface FileFieldProps extends FileControlProps {
+/** The `accept` attribute of a field for spreadsheets: .xlsx and .xls, by name and by media type. */
+const spreadsheets =
+  '.xlsx,.xls,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.ms-excel'
+const separatedValues = '.csv,.txt,.tsv,text/csv,text/plain'
+
+interface FileFieldProps {
+  chosen: ChosenFile
   label: string
   help: string
   required?: boolean
-  /** What is wrong with the file, as a message id. */
-  problem: string | null
-  /** What is being done with it. */
-  working: string | null
+  /** Whether a file of separated values may be chosen too. */
+  csv?: boolean
+  /** Why no other file can be chosen now. */
+  busy?: string | null
+  onChoose?: (file: File) => void
 }
 
 /** A file to import, with what is wrong with it, and what is being done with it. */
-export function FileField({ label, help, required, problem, working, ...input }: FileFieldProps) {
+export function FileField({
+  chosen,
+  label,
+  help,
+  required,
+  csv = false,
+  busy = null,
+  onChoose = chosen.choose,
+}: FileFieldProps) {
   const { i18n } = useLingui()
+  const { file, problem, isReading } = chosen
+  const working = busy ?? (isReading ? i18n._('importFile.checking') : null)
   return (
     <>
-      <FieldShell label={label} required={required} help={help} error={problem === null ? undefined : i18n._(problem)}>
-        {(control) => <FileControl {...input} control={control} />}
+      <FieldShell
+        label={label}
+        required={required}
+        help={help}
+        error={problem === null ? undefined : i18n._(problem.problem)}
+      >
+        {(control) => (
+          <FileControl
+            control={control}
+            accept={csv ? `${spreadsheets},${separatedValues}` : spreadsheets}
+            file={file}
+            disabled={busy !== null}
+            onChoose={onChoose}
+          />
+        )}
       </FieldShell>
       {working !== null && (
         <p role="status" className="flex items-center gap-2 text-sm text-ink-muted">
@@ -34,10 +65,11 @@ export function FileField({ label, help, required, problem, working, ...input }:
 }
 
 interface FileControlProps {
+  control: ControlProps
   accept: string
   /** The chosen file, which stays until another one is chosen, also after it could not be sent. */
   file: File | null
-  disabled?: boolean
+  disabled: boolean
   onChoose: (file: File) => void
 }
 
@@ -45,13 +77,7 @@ interface FileControlProps {
  * Chooses a file, also by dropping it. The browser's own control lies over it unseen: its words are in the browser's language,
  * and it forgets the file when it is to take one of the same name again.
  */
-function FileControl({
-  control,
-  accept,
-  file,
-  disabled = false,
-  onChoose,
-}: FileControlProps & { control: ControlProps }) {
+function FileControl({ control, accept, file, disabled, onChoose }: FileControlProps) {
   const { i18n } = useLingui()
   const nameId = `${control.id}-file`
   return (

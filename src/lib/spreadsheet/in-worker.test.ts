@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { readChosenFile } from './spreadsheet-worker'
+import { readRowsInWorker } from './in-worker'
 
-const rows = { rows: [], unmatched: [] }
+const rows = { rows: [] }
+const limits = { bytes: 1, rows: 1, columns: 1 }
 
 /** A browser whose workers end in these ways, one after the other. */
 function workersThat(...ways: readonly ('crash' | 'doNotLoad' | 'answer')[]) {
@@ -23,15 +24,20 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('a file is read again when its reader crashes', async () => {
   workersThat('crash', 'answer')
-  expect(await readChosenFile(new Blob(['x']))).toEqual(rows)
+  expect(await readRowsInWorker(new Blob(['x']), limits)).toEqual(rows)
 })
 
 test('a file whose reader crashes twice is not called damaged', async () => {
   workersThat('crash', 'crash')
-  expect(await readChosenFile(new Blob(['x']))).toEqual({ problem: 'enrollment.import.readStopped' })
+  expect(await readRowsInWorker(new Blob(['x']), limits)).toEqual({ problem: 'stopped' })
 })
 
 test('a reader that cannot be loaded is reported as a question of the connection', async () => {
   workersThat('doNotLoad', 'doNotLoad')
-  expect(await readChosenFile(new Blob(['x']))).toEqual({ problem: 'enrollment.import.workerFailed' })
+  expect(await readRowsInWorker(new Blob(['x']), limits)).toEqual({ problem: 'notStarted' })
+})
+
+test('a file that is too large is not read at all', async () => {
+  workersThat()
+  expect(await readRowsInWorker(new Blob(['xx']), limits)).toEqual({ problem: 'tooLarge' })
 })

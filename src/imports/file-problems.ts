@@ -1,0 +1,27 @@
+import type { ReaderFailure, SheetProblem } from '@/lib/spreadsheet/read-rows'
+
+/** The reader was ended or took too long, which says nothing about the file. */
+export const readStopped = 'importFile.readStopped'
+
+/** The file was saved again since it was chosen. */
+export const fileChanged = 'importFile.changed'
+
+/**
+ * Catalogue ids for what can be wrong with a file.
+ * @param own The texts about size, which name what an import expects, and others that differ; the rest are the same for all.
+ */
+export function problemTexts(
+  own: Record<'tooLarge' | 'tooManyRows', string> & { notSpreadsheet?: string },
+): Record<SheetProblem | ReaderFailure, string> {
+  return {
+    notSpreadsheet: 'importFile.notSpreadsheet',
+    openDocument: 'importFile.openDocument',
+    encrypted: 'importFile.encrypted',
+    damaged: 'importFile.damaged',
+    unpacksTooLarge: 'importFile.unpacksTooLarge',
+    stopped: readStopped,
+    notStarted: 'importFile.workerFailed',
+    changed: fileChanged,
+    ...own,
+  }
+}
