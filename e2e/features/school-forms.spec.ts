@@ -178,6 +178,7 @@ test.describe('demis', () => {
     await expect(dialog.getByText('1 new school', { exact: true })).toBeVisible()
     await expect(dialog.getByText('1 already there')).toBeVisible()
     await expect(dialog.getByText('2 rows are not right')).toBeVisible()
+    await expect(dialog.getByRole('columnheader')).toHaveText(['Row', 'EMIS code', 'School name', 'Result'])
     const row = (line: string) =>
       dialog.getByRole('row').filter({ has: page.getByRole('cell', { name: line, exact: true }) })
     await expect(row('4')).toContainText('EMIS code: EMIS school code not match')

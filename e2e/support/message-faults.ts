@@ -28,8 +28,9 @@ const compiled = z.object({ messages: z.record(z.string(), z.array(z.unknown()))
 const argument = z.tuple([z.string()], z.unknown())
 
 // Ids are plain literals in code, also where the extractor does not read them: messages of zod schemas, titles of
-// routes, answers of the stand-in. `area` is the first part of an id, so that a table's column is not taken for one.
-const literal = /(['"])(?<id>[a-z][A-Za-z]*(?:\.[A-Za-z0-9]+)+)\1/g
+// routes, answers of the stand-in. `area` is the first part of an id, so that a table's column is not taken for one; the
+// attribute `id` of a component is one in any case, for an id of HTML has no dot here.
+const literal = /(?<attribute>\sid=)?(['"])(?<id>[a-z][A-Za-z]*(?:\.[A-Za-z0-9]+)+)\2/g
 const assembled = /`(?<area>[a-z][A-Za-z]*)\.[A-Za-z0-9.]*\$\{/g
 
 /** Compares the catalogs with the code; returns one line per fault, none when they are complete. */
@@ -44,7 +45,8 @@ export function messageFaults({ public: open, signedIn, parts, isPublic, files, 
   for (const { path, text } of files) {
     for (const { groups } of text.matchAll(literal)) {
       const id = groups?.['id'] ?? ''
-      if (known.has(id) || areas.has(id.split('.')[0] ?? '')) found.set(id, [...(found.get(id) ?? []), path])
+      const isMessage = groups?.['attribute'] !== undefined || areas.has(id.split('.')[0] ?? '')
+      if (isMessage || known.has(id)) found.set(id, [...(found.get(id) ?? []), path])
     }
     for (const { groups, 0: start } of text.matchAll(assembled))
       if (areas.has(groups?.['area'] ?? '')) faults.push(`${path}: ${start}…\` puts an id together; use a map of ids`)

@@ -50,6 +50,11 @@ test.each([
     'score.gone is in no catalog (mocks/c.ts)',
   ],
   [
+    'an id in an attribute whose area no catalog has',
+    withFile('src/c.tsx', '<Head id="import.row" />'),
+    'import.row is in no catalog (src/c.tsx)',
+  ],
+  [
     'an id of public code that only signed-in users load',
     withFile('src/components/shell/c.tsx', "i18n._('score.title')"),
     'score.title is used by public code (src/components/shell/c.tsx) and must be in the public catalog',

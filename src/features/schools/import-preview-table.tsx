@@ -23,7 +23,7 @@ export function ImportPreviewTable({ rows }: { rows: readonly PreviewRow[] }) {
         <caption className="sr-only">{title}</caption>
         <thead className="bg-surface-sunken">
           <tr>
-            <Head id="import.row" />
+            <Head id="importFile.row" />
             <Head id="school.emisCode" />
             <Head id="school.name" wide />
             <Head id="common.result" />
