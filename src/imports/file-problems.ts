@@ -1,10 +1,11 @@
-import type { ReaderFailure, SheetProblem } from '@/lib/spreadsheet/read-rows'
+import type { SheetProblem } from '@/lib/spreadsheet/read-rows'
 
 /** The reader was ended or took too long, which says nothing about the file. */
 export const readStopped = 'importFile.readStopped'
 
-/** The file was saved again since it was chosen. */
-export const fileChanged = 'importFile.changed'
+/** What can be wrong with a file, or keep the browser from reading one: a worker that was ended or not started, or a file that was
+ *  saved again since it was chosen. */
+export type FileProblemTexts = Record<SheetProblem | 'stopped' | 'notStarted' | 'changed', string>
 
 /**
  * Catalogue ids for what can be wrong with a file.
@@ -12,7 +13,7 @@ export const fileChanged = 'importFile.changed'
  */
 export function problemTexts(
   own: Record<'tooLarge' | 'tooManyRows', string> & { notSpreadsheet?: string },
-): Record<SheetProblem | ReaderFailure, string> {
+): FileProblemTexts {
   return {
     notSpreadsheet: 'importFile.notSpreadsheet',
     openDocument: 'importFile.openDocument',
@@ -21,7 +22,7 @@ export function problemTexts(
     unpacksTooLarge: 'importFile.unpacksTooLarge',
     stopped: readStopped,
     notStarted: 'importFile.workerFailed',
-    changed: fileChanged,
+    changed: 'importFile.changed',
     ...own,
   }
 }

@@ -1,5 +1,6 @@
 import { plainCell } from '@/lib/spreadsheet/csv'
-import type { ReaderFailure, ReadSheet, SheetLimits, SheetProblem } from '@/lib/spreadsheet/read-rows'
+import { readSheetRows, type SheetLimits } from '@/lib/spreadsheet/read-rows'
+import type { FileProblemTexts } from './file-problems'
 
 /** What an import reads in a file, and the catalogue ids of what can be wrong with it. */
 export interface TableFormat<Column extends string> {
@@ -8,7 +9,7 @@ export interface TableFormat<Column extends string> {
   findColumn: (heading: string) => Column | null
   /** A file without one of them is not the template. */
   required: readonly Column[]
-  problems: Record<SheetProblem | ReaderFailure | 'noRows' | 'wrongTemplate', string>
+  problems: FileProblemTexts & Record<'noRows' | 'wrongTemplate', string>
 }
 
 export interface TableRow<Column extends string> {
@@ -31,22 +32,14 @@ export interface FileProblem<Column extends string = string> {
   unmatched?: readonly string[]
 }
 
-export function isFileProblem<Column extends string>(read: object | FileProblem<Column>): read is FileProblem<Column> {
-  return 'problem' in read
-}
-
 const maxHeadingLength = 60
 
-/** The limits by which a file is read: its headings are a row too. */
-export function toSheetLimits({ limits }: Pick<TableFormat<string>, 'limits'>): SheetLimits {
-  return { ...limits, rows: limits.rows + 1 }
-}
-
-/** Assigns the cells of a file to the columns that its first row names, in whatever order. */
-export function toFileTable<Column extends string>(
-  read: ReadSheet | { problem: ReaderFailure },
-  { findColumn, required, problems }: TableFormat<Column>,
-): FileTable<Column> | FileProblem<Column> {
+/** Reads the cells of a file by the columns that its first row names, in whatever order. */
+export async function readTable<Column extends string>(
+  bytes: Uint8Array,
+  { limits, findColumn, required, problems }: TableFormat<Column>,
+): Promise<FileTable<Column> | FileProblem<Column>> {
+  const read = await readSheetRows(bytes, { ...limits, rows: limits.rows + 1 })
   if ('problem' in read) return { problem: problems[read.problem] }
   const [first, ...lines] = read.rows
   const headings =

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useMounted } from '@/lib/use-mounted'
-import { isFileProblem, type FileProblem } from './file-table'
+import type { FileProblem } from './file-table'
 
 /** A file to import, with what is wrong with it and whether it is being read. */
 export function useChosenFile<Read extends object, Column extends string>(
@@ -49,4 +49,8 @@ export interface ChosenFile {
   problem: { problem: string } | null
   isReading: boolean
   choose: (chosen: File | null) => void
+}
+
+function isFileProblem<Column extends string>(read: object | FileProblem<Column>): read is FileProblem<Column> {
+  return 'problem' in read
 }

@@ -11,15 +11,19 @@ import { mayEnrollOn } from '@/domain/enrollments/enrolled-date'
 import { ChooseFileForm } from '@/imports/choose-file-form'
 import { ColumnNotes } from '@/imports/column-notes'
 import { FileField } from '@/imports/file-field'
+import { readInWorker } from '@/imports/file-worker'
 import { ImportDialog } from '@/imports/import-dialog'
-import { readTable } from '@/imports/read-table'
 import { useChosenFile } from '@/imports/use-chosen-file'
 import { DateOrderQuestion } from './date-order-question'
 import { columnTitles } from './import-words'
-import { enrollmentFile, type FileRows, toFileRows } from './read-import-file'
+import { enrollmentFile, type FileRows } from './import-file'
+import type { ImportColumn } from './schema'
 
 /** The template as the deployment serves it; made by `npx tsx mocks/background/documents/spreadsheets/write-enrollment-template.ts`. */
 const templatePath = '/enrollment-template.xlsx'
+
+/** The worker that reads a file, and writes it again with what was put right. */
+export const importWorker = () => import('./import-worker?worker&url')
 
 interface ChooseImportFileProps {
   title: string
@@ -41,7 +45,7 @@ export function ChooseImportFile(props: ChooseImportFileProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
   const formId = useId()
-  const chosen = useChosenFile(async (file) => toFileRows(await readTable(file, enrollmentFile)))
+  const chosen = useChosenFile((file) => readInWorker<FileRows, ImportColumn>(file, enrollmentFile, importWorker))
   const { file, problem, isReading } = chosen
   const [isTried, setIsTried] = useState(false)
   const refusedDate = findDateProblem(date, { yearStart, today })

@@ -5,7 +5,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { en } from '@/testing/messages'
 import { DateOrderQuestion } from './date-order-question'
-import type { FileRows } from './read-import-file'
+import type { FileRows } from './import-file'
 
 const texts = {
   last_name: 'ចាន់',

@@ -5,7 +5,7 @@ import { parseDate } from '@/lib/dates/dates'
 import { useLocale } from '@/lib/i18n/i18n'
 import { Button } from '@/components/ui/button'
 import { plainDate } from './read-cell'
-import { type FileRows, withMonthFirst } from './read-import-file'
+import { type FileRows, withMonthFirst } from './import-file'
 
 interface DateOrderQuestionProps {
   file: FileRows

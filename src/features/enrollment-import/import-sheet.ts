@@ -2,7 +2,7 @@ import { createAtom, type Atom } from '@tanstack/react-store'
 import { unlikelyAge } from '@/domain/students/use-confirm-age'
 import { checkRow, childKey, toRowState, type CheckedRow, type RowState, type RowTexts } from './check-import-rows'
 import type { CellReaders, ReadChild } from './read-cell'
-import type { FileRow } from './read-import-file'
+import type { FileRow } from './import-file'
 import { importColumns, type ImportColumn, type SoughtChild } from './schema'
 
 export type SheetState = RowState | 'leftOut'

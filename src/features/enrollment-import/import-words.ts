@@ -17,6 +17,12 @@ export const columnTitles = {
   scholarships: { km: 'អាហារូបករណ៍', en: 'Scholarships' },
 } as const satisfies Record<ImportColumn, { km: string; en: string }>
 
+/** A heading as the template writes it: both languages. */
+export function formatHeading(column: ImportColumn): string {
+  const { km, en } = columnTitles[column]
+  return `${km}\n(${en})`
+}
+
 /** The allowed values of a column with their words: the first is offered in Khmer, the second in English. */
 export interface Choice<T extends string | number = number> {
   value: T

@@ -1,6 +1,6 @@
 import { checkRow } from './check-import-rows'
 import type { CellReaders } from './read-cell'
-import type { FileRow } from './read-import-file'
+import type { FileRow } from './import-file'
 
 /** Longer tasks are felt: the page answers no key meanwhile. */
 const sliceMs = 20

@@ -1,51 +1,12 @@
-import { problemTexts } from '@/imports/file-problems'
-import { type FileProblem, type FileTable, type TableFormat, toFileTable, toSheetLimits } from '@/imports/file-table'
-import { readSheetRows } from '@/lib/spreadsheet/read-rows'
+import { type FileProblem, readTable } from '@/imports/file-table'
 import type { RowTexts } from './check-import-rows'
-import { findColumn, columnTitles } from './import-words'
+import { enrollmentFile, type FileRows } from './import-file'
 import { dateOfDayNumber, monthFirstDate, plainDate } from './read-cell'
-import { importColumns, importLimits, type ImportColumn } from './schema'
+import type { ImportColumn } from './schema'
 
-export interface FileRow {
-  /** As the spreadsheet numbers it. */
-  row: number
-  texts: RowTexts
-}
-
-export interface FileRows extends Pick<FileTable<ImportColumn>, 'unmatched'> {
-  rows: FileRow[]
-  /** Birth dates that mean another day when the month is written first; absent where there is none. */
-  monthFirst?: readonly MonthFirst[]
-}
-
-interface MonthFirst {
-  /** The place of the row among the rows. */
-  index: number
-  text: string
-  /** The date with the month first, as DD-MM-YYYY. */
-  date: string
-}
-
-export const enrollmentFile: TableFormat<ImportColumn> = {
-  limits: importLimits,
-  findColumn,
-  required: importColumns,
-  problems: {
-    ...problemTexts({ tooLarge: 'enrollment.import.tooLarge', tooManyRows: 'enrollment.import.tooManyRows' }),
-    noRows: 'enrollment.import.noRows',
-    wrongTemplate: 'enrollment.import.wrongTemplate',
-  },
-}
-
-/** Reads an enrollment file where there is no browser: at the server. */
+/** The rows of an enrollment file. The same in the browser's worker and in the server's. */
 export async function readImportFile(bytes: Uint8Array): Promise<FileRows | FileProblem<ImportColumn>> {
-  return toFileRows(toFileTable(await readSheetRows(bytes, toSheetLimits(enrollmentFile)), enrollmentFile))
-}
-
-/** The rows of an enrollment file with all columns, and the birth dates that can mean two days. */
-export function toFileRows(
-  read: FileTable<ImportColumn> | FileProblem<ImportColumn>,
-): FileRows | FileProblem<ImportColumn> {
+  const read = await readTable(bytes, enrollmentFile)
   if ('problem' in read) return read
   const { rows, unmatched } = read
   const monthFirst = rows.flatMap(({ cells }, index) => {
@@ -57,18 +18,6 @@ export function toFileRows(
     rows: rows.map(({ row, cells }) => ({ row, texts: buildTexts((column) => cells.get(column) ?? '') })),
     unmatched,
     ...(monthFirst.length > 0 && { monthFirst }),
-  }
-}
-
-/** The rows of a file in whose dates the month comes before the day. */
-export function withMonthFirst({ rows, unmatched, monthFirst = [] }: FileRows): FileRows {
-  const dates = new Map(monthFirst.map(({ index, date }) => [index, date]))
-  return {
-    unmatched,
-    rows: rows.map(({ row, texts }, index) => ({
-      row,
-      texts: { ...texts, birth_date: dates.get(index) ?? texts.birth_date },
-    })),
   }
 }
 
@@ -86,10 +35,4 @@ function buildTexts(text: (column: ImportColumn) => string): RowTexts {
     personal_problems: text('personal_problems'),
     scholarships: text('scholarships'),
   }
-}
-
-/** A heading as the template writes it: both languages. */
-export function formatHeading(column: ImportColumn): string {
-  const { km, en } = columnTitles[column]
-  return `${km}\n(${en})`
 }

@@ -3,11 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useIdempotencyKey } from '@/lib/api/use-idempotency-key'
 import { recordError } from '@/lib/storage/error-log'
 import { followTask } from '@/lib/api/follow-task'
-import { writeRowsInWorker } from '@/lib/spreadsheet/in-worker'
 import { listsOfStudents, queryKeys } from '@/domain/query-keys'
+import { writeInWorker } from '@/imports/file-worker'
+import { importWorker } from './choose-import-file'
 import type { ImportSheet } from './import-sheet'
-import { columnTitles } from './import-words'
-import { formatHeading } from './read-import-file'
+import { columnTitles, formatHeading } from './import-words'
 import { enrollmentImportMutations, enrollmentImportQueries, pollMs } from './queries'
 import { importColumns, type EnrollmentInfo, type ImportResult, type ImportRow, type ImportTask } from './schema'
 
@@ -117,7 +117,7 @@ async function prepare(sheet: ImportSheet, before: Prepared | null): Promise<Pre
     const row = sheet.row(place)
     return row === undefined ? [] : [importColumns.map((column) => row.texts[column])]
   })
-  const file = await writeRowsInWorker(columnTitles.last_name.km, [importColumns.map(formatHeading), ...rows])
+  const file = await writeInWorker(columnTitles.last_name.km, [importColumns.map(formatHeading), ...rows], importWorker)
   return file === null ? null : { version, file, places }
 }
 

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { writeOds } from 'hucre/ods'
 import { writeCsv } from '@/lib/spreadsheet/csv'
-import { readSheetRows } from '@/lib/spreadsheet/read-rows'
 import { writeRows, writeTable } from '@/lib/spreadsheet/write-sheet'
-import { toFileTable, toSheetLimits } from '@/imports/file-table'
-import { schoolFile, templateRows, toSchoolRows } from './import-file'
+import { templateRows } from './import-file'
 import { localErrors, buildPreview } from './import-preview'
 import { importLimits } from './import-schema'
+import { readSchoolFile } from './read-import-file'
 import type { RawSchool } from './input-schema'
 
 const place = (code: string) => ({ id: Number(code), code, name: 'ភូមិ', name_en: 'Village' })
@@ -35,8 +34,8 @@ const titles = {
   phone_number_3: 'ទូរសព្ទ ៣',
 }
 const readBytes = async (bytes: Uint8Array) => {
-  const table = toFileTable(await readSheetRows(bytes, toSheetLimits(schoolFile)), schoolFile)
-  return 'problem' in table ? table.problem : { rows: toSchoolRows(table), unmatched: table.unmatched }
+  const file = await readSchoolFile(bytes)
+  return 'problem' in file ? file.problem : file
 }
 const read = (text: string) => readBytes(new TextEncoder().encode(text))
 

@@ -1,5 +1,5 @@
 import { problemTexts } from '@/imports/file-problems'
-import type { FileTable, TableFormat } from '@/imports/file-table'
+import type { TableFormat } from '@/imports/file-table'
 import { foldDigits } from '@/lib/text/digits'
 import { importColumns, importLimits, type ImportCells, type ImportColumn } from './import-schema'
 import type { RawSchool } from './input-schema'
@@ -28,12 +28,9 @@ export const schoolFile: TableFormat<ImportColumn> = {
   },
 }
 
-/** The rows of a file as they are sent: an empty cell leaves what the register has. */
-export function toSchoolRows({ rows }: FileTable<ImportColumn>): FileRow[] {
-  return rows.map(({ row, cells }) => ({
-    row,
-    cells: Object.fromEntries([...cells].filter(([, cell]) => cell !== '')),
-  }))
+export interface SchoolRows {
+  rows: FileRow[]
+  unmatched: readonly string[]
 }
 
 /** The heading of a column in the template: in the user's language, with its own name, by which any language can be read. */

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { errorMessage } from '@/lib/api/error-text'
 import { useIdempotencyKey } from '@/lib/api/use-idempotency-key'
-import { readTable } from '@/imports/read-table'
+import { readInWorker } from '@/imports/file-worker'
 import { useChosenFile } from '@/imports/use-chosen-file'
-import { schoolFile, toSchoolRows } from './import-file'
+import { schoolFile, type SchoolRows } from './import-file'
 import { localErrors, buildPreview, type PreviewRow } from './import-preview'
-import type { SchoolImportResult } from './import-schema'
+import type { ImportColumn, SchoolImportResult } from './import-schema'
 import { schoolMutations } from './write-queries'
 
 /** The step of an import: choosing a file, checked, or done. */
@@ -24,15 +24,18 @@ export function useSchoolImport(yearId: number) {
   const check = useMutation(schoolMutations.checkImport())
   const run = useMutation(schoolMutations.runImport())
   const chosen = useChosenFile(async (file) => {
-    const table = await readTable(file, schoolFile)
-    if ('problem' in table) return table
-    const read = toSchoolRows(table)
-    const local = localErrors(read)
+    const read = await readInWorker<SchoolRows, ImportColumn>(
+      file,
+      schoolFile,
+      () => import('./import-worker?worker&url'),
+    )
+    if ('problem' in read) return read
+    const local = localErrors(read.rows)
     const wrong = new Set(local.map(({ row }) => row))
-    const rows = read.filter(({ row }) => !wrong.has(row))
+    const rows = read.rows.filter(({ row }) => !wrong.has(row))
     try {
       const checked = rows.length === 0 ? nothing : await check.mutateAsync({ academic_year_id: yearId, rows })
-      return { rows: buildPreview(read, local, checked), unmatched: table.unmatched }
+      return { rows: buildPreview(read.rows, local, checked), unmatched: read.unmatched }
     } catch (error) {
       return { problem: errorMessage(error).id }
     }

@@ -23,12 +23,6 @@ export type SheetProblem =
   | 'unpacksTooLarge'
   | 'tooManyRows'
 
-/**
- * Why a browser got no rows of a file that may be right: its worker was ended or took too long, it could not be loaded, or the
- * file was saved again since it was chosen.
- */
-export type ReaderFailure = 'stopped' | 'notStarted' | 'changed'
-
 export interface SheetLimits {
   bytes: number
   /** Rows with something in them, the headings included. */

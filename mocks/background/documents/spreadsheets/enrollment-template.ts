@@ -1,5 +1,4 @@
-import { toImportChoices, offeredWords } from '@/features/enrollment-import/import-words'
-import { formatHeading } from '@/features/enrollment-import/read-import-file'
+import { formatHeading, toImportChoices, offeredWords } from '@/features/enrollment-import/import-words'
 import { importColumns, importLimits, type ImportColumn } from '@/features/enrollment-import/schema'
 import { writeTemplate } from '@/lib/spreadsheet/write-sheet'
 import { studentOptionLists } from '../../../api/student-options'

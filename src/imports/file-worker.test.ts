@@ -1,8 +1,19 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { readRowsInWorker } from './in-worker'
+import { problemTexts } from './file-problems'
+import { readInWorker } from './file-worker'
 
 const rows = { rows: [] }
-const limits = { bytes: 1, rows: 1, columns: 1 }
+const read = (content: string) =>
+  readInWorker(
+    new Blob([content]),
+    {
+      limits: { bytes: 1, rows: 1, columns: 1 },
+      findColumn: () => null,
+      required: [],
+      problems: { ...problemTexts({ tooLarge: 'large', tooManyRows: 'many' }), noRows: 'none', wrongTemplate: 'wrong' },
+    },
+    () => Promise.resolve({ default: '/assets/worker.js' }),
+  )
 
 /** A browser whose workers end in these ways, one after the other. */
 function workersThat(...ways: readonly ('crash' | 'doNotLoad' | 'answer')[]) {
@@ -24,20 +35,20 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('a file is read again when its reader crashes', async () => {
   workersThat('crash', 'answer')
-  expect(await readRowsInWorker(new Blob(['x']), limits)).toEqual(rows)
+  expect(await read('x')).toEqual(rows)
 })
 
 test('a file whose reader crashes twice is not called damaged', async () => {
   workersThat('crash', 'crash')
-  expect(await readRowsInWorker(new Blob(['x']), limits)).toEqual({ problem: 'stopped' })
+  expect(await read('x')).toEqual({ problem: 'importFile.readStopped' })
 })
 
 test('a reader that cannot be loaded is reported as a question of the connection', async () => {
   workersThat('doNotLoad', 'doNotLoad')
-  expect(await readRowsInWorker(new Blob(['x']), limits)).toEqual({ problem: 'notStarted' })
+  expect(await read('x')).toEqual({ problem: 'importFile.workerFailed' })
 })
 
 test('a file that is too large is not read at all', async () => {
   workersThat()
-  expect(await readRowsInWorker(new Blob(['xx']), limits)).toEqual({ problem: 'tooLarge' })
+  expect(await read('xx')).toEqual({ problem: 'large' })
 })
