@@ -71,7 +71,7 @@ export function FilterBar({
       aria-controls={inDialog ? undefined : moreId}
       aria-haspopup={inDialog ? 'dialog' : undefined}
       icon={<SlidersHorizontal aria-hidden className="size-4" />}
-      onPointerEnter={inDialog ? Dialog.preload : undefined}
+      preload={inDialog ? Dialog.preload : undefined}
       onClick={() => {
         setOpen(!open)
         setWasOpen(true)

@@ -10,6 +10,8 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'disa
   /** Why the button cannot be used now. It stays focusable, so that everyone can reach the reason. */
   disabledReason?: string | null | undefined
   icon?: ReactNode
+  /** Loads what a press needs, when one is likely. */
+  preload?: (() => void) | undefined
 }
 
 /** A button with a text. `type` defaults to "button". */
@@ -18,6 +20,7 @@ export function Button({
   pending = false,
   disabledReason,
   icon,
+  preload,
   children,
   type = 'button',
   onClick,
@@ -31,6 +34,8 @@ export function Button({
   }
   const button = (
     <button
+      onPointerEnter={preload}
+      onFocus={preload}
       {...rest}
       type={type}
       onClick={click}

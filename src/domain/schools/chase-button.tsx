@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { MessageSquare } from 'lucide-react'
-import { Button } from '@/components/ui/button'
+import { DialogButton } from '@/components/ui/dialog-button'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import type { ChasedSchools } from './chase-dialog'
 
@@ -16,19 +15,13 @@ interface ChaseButtonProps {
 /** Writes to the schools of a list that is narrowed to those that are behind. */
 export function ChaseButton({ listing, label }: ChaseButtonProps) {
   const { i18n } = useLingui()
-  const [isOpen, setOpen] = useState(false)
   return (
-    <>
-      <Button
-        icon={<MessageSquare aria-hidden className="size-4" />}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-        onPointerEnter={ChaseDialog.preload}
-        onFocus={ChaseDialog.preload}
-      >
-        {label ?? i18n._('school.chase')}
-      </Button>
-      {isOpen && <ChaseDialog listing={listing} onClose={() => setOpen(false)} />}
-    </>
+    <DialogButton
+      icon={<MessageSquare aria-hidden className="size-4" />}
+      preload={ChaseDialog.preload}
+      renderDialog={(close) => <ChaseDialog listing={listing} onClose={close} />}
+    >
+      {label ?? i18n._('school.chase')}
+    </DialogButton>
   )
 }

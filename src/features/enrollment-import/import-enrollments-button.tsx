@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { Upload } from 'lucide-react'
-import { Button } from '@/components/ui/button'
+import { DialogButton } from '@/components/ui/dialog-button'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import type { EnrollmentChoice } from '@/features/enrollments/queries'
 
@@ -18,18 +17,13 @@ interface ImportEnrollmentsButtonProps {
 /** Opens the import of a file into the chosen grade. */
 export function ImportEnrollmentsButton({ choice, yearStart }: ImportEnrollmentsButtonProps) {
   const { i18n } = useLingui()
-  const [open, setOpen] = useState(false)
   return (
-    <>
-      <Button
-        icon={<Upload aria-hidden className="size-4" />}
-        onClick={() => setOpen(true)}
-        onPointerEnter={ImportEnrollmentsDialog.preload}
-        onFocus={ImportEnrollmentsDialog.preload}
-      >
-        {i18n._('enrollment.import')}
-      </Button>
-      {open && <ImportEnrollmentsDialog choice={choice} yearStart={yearStart} onClose={() => setOpen(false)} />}
-    </>
+    <DialogButton
+      icon={<Upload aria-hidden className="size-4" />}
+      preload={ImportEnrollmentsDialog.preload}
+      renderDialog={(close) => <ImportEnrollmentsDialog choice={choice} yearStart={yearStart} onClose={close} />}
+    >
+      {i18n._('enrollment.import')}
+    </DialogButton>
   )
 }

@@ -57,8 +57,7 @@ export function ClassListButton({ year, school, classroom }: ClassListButtonProp
         disabledReason={classroom === null ? i18n._('student.classList.chooseClass') : null}
         pending={busy}
         onClick={start}
-        onPointerEnter={PrintView.preload}
-        onFocus={PrintView.preload}
+        preload={PrintView.preload}
       >
         {i18n._('student.classList.print')}
       </Button>

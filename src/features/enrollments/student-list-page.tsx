@@ -71,8 +71,7 @@ export function StudentListPage<Search extends ListSearch>({
                 icon={<DoorOpen aria-hidden className="size-4" />}
                 aria-haspopup="dialog"
                 onClick={() => setPlacing(listed)}
-                onPointerEnter={PlaceStudentsDialog.preload}
-                onFocus={PlaceStudentsDialog.preload}
+                preload={PlaceStudentsDialog.preload}
               >
                 {i18n._('student.place')}
               </Button>

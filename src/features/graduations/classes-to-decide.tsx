@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useLingui } from '@lingui/react'
@@ -8,7 +8,7 @@ import type { SignedInUser } from '@/auth/session'
 import { useLocale } from '@/lib/i18n/i18n'
 import { LostFigures } from '@/components/shell/query-part'
 import { EmptyList } from '@/components/tables/empty-list'
-import { Button } from '@/components/ui/button'
+import { DialogButton } from '@/components/ui/dialog-button'
 import { lazyWithRetry } from '@/components/ui/lazy'
 import { TextLink } from '@/components/ui/text-link'
 import { Tile, TileList, tileLink } from '@/components/ui/tile'
@@ -32,7 +32,6 @@ interface ClassesToDecideProps {
 /** Before a class is chosen: the school's classes with the decisions and results that each lacks, one press from its students. */
 export function ClassesToDecide({ user, school, year, classrooms }: ClassesToDecideProps) {
   const { i18n } = useLingui()
-  const [isOpen, setOpen] = useState(false)
   const locale = useLocale()
   const id = useId()
   const isClosing = year.status === 'post'
@@ -53,15 +52,15 @@ export function ClassesToDecide({ user, school, year, classrooms }: ClassesToDec
             : i18n._('dashboard.ownSchool.undecided', { n: undecided.total })}
         </h2>
         {open.length > 0 && mayGraduateIn(year.status) && (
-          <Button
+          <DialogButton
             icon={<ArrowUpRight aria-hidden className="size-4" />}
-            aria-haspopup="dialog"
-            onClick={() => setOpen(true)}
-            onPointerEnter={PromoteClassesDialog.preload}
-            onFocus={PromoteClassesDialog.preload}
+            preload={PromoteClassesDialog.preload}
+            renderDialog={(close) => (
+              <PromoteClassesDialog user={user} school={school} year={year} classrooms={open} onClose={close} />
+            )}
           >
             {i18n._('graduation.classes')}
-          </Button>
+          </DialogButton>
         )}
       </div>
       <LostFigures query={query} />
@@ -122,15 +121,6 @@ export function ClassesToDecide({ user, school, year, classrooms }: ClassesToDec
           )
         })}
       </TileList>
-      {isOpen && (
-        <PromoteClassesDialog
-          user={user}
-          school={school}
-          year={year}
-          classrooms={open}
-          onClose={() => setOpen(false)}
-        />
-      )}
     </section>
   )
 }

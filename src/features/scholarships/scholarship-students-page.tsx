@@ -46,8 +46,7 @@ export function ScholarshipStudentsPage(page: ScholarshipPageProps) {
               icon={<Plus aria-hidden className="size-4" />}
               disabledReason={refusal === null ? null : i18n._(refusal)}
               onClick={() => school !== undefined && setEditing({ school, record: null })}
-              onPointerEnter={AddStudentDialog.preload}
-              onFocus={AddStudentDialog.preload}
+              preload={AddStudentDialog.preload}
             >
               {i18n._('scholarship.add')}
             </Button>

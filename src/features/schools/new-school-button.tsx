@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { Plus } from 'lucide-react'
 import type { AcademicYear } from '@/domain/academic-years/schema'
-import { Button } from '@/components/ui/button'
+import { DialogButton } from '@/components/ui/dialog-button'
 import { lazyWithRetry } from '@/components/ui/lazy'
 
 const ConfirmSchoolCodeDialog = lazyWithRetry(
@@ -18,21 +17,16 @@ interface NewSchoolButtonProps {
 /** Opens the dialog that asks for the EMIS code. Only years in preparation or running take new schools. */
 export function NewSchoolButton({ year, label }: NewSchoolButtonProps) {
   const { i18n } = useLingui()
-  const [open, setOpen] = useState(false)
   const mayAdd = year?.status === 'pre' || year?.status === 'running'
   return (
-    <>
-      <Button
-        variant="primary"
-        icon={<Plus aria-hidden className="size-4" />}
-        disabledReason={mayAdd ? null : i18n._('school.error.yearNotOpen')}
-        onClick={() => setOpen(true)}
-        onPointerEnter={ConfirmSchoolCodeDialog.preload}
-        onFocus={ConfirmSchoolCodeDialog.preload}
-      >
-        {label ?? i18n._('common.new')}
-      </Button>
-      {open && year !== null && <ConfirmSchoolCodeDialog year={year} onClose={() => setOpen(false)} />}
-    </>
+    <DialogButton
+      variant="primary"
+      icon={<Plus aria-hidden className="size-4" />}
+      disabledReason={mayAdd ? null : i18n._('school.error.yearNotOpen')}
+      preload={ConfirmSchoolCodeDialog.preload}
+      renderDialog={(close) => year !== null && <ConfirmSchoolCodeDialog year={year} onClose={close} />}
+    >
+      {label ?? i18n._('common.new')}
+    </DialogButton>
   )
 }

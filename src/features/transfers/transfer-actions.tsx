@@ -49,8 +49,7 @@ export function TransferActions({ transfer }: { transfer: TransferRow }) {
           aria-label={i18n._('transfer.reviewNamed', { name })}
           disabledReason={isOpenYear ? null : i18n._('transfer.error.yearClosed')}
           onClick={() => setOpen('approve')}
-          onPointerEnter={ApproveTransferDialog.preload}
-          onFocus={ApproveTransferDialog.preload}
+          preload={ApproveTransferDialog.preload}
         >
           {i18n._('transfer.review')}
         </Button>

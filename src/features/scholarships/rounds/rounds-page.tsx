@@ -119,8 +119,7 @@ export function RoundsPage<Row extends RoundRow, Page extends RoundPage<Row>>({
             icon={<Plus aria-hidden className="size-4" />}
             disabledReason={refusal === null ? null : i18n._(refusal)}
             onClick={() => school !== undefined && setEditing({ school, row: null })}
-            onPointerEnter={Dialog.preload}
-            onFocus={Dialog.preload}
+            preload={Dialog.preload}
           >
             {i18n._(texts.add)}
           </Button>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useLingui } from '@lingui/react'
 import { KeyRound } from 'lucide-react'
 import type { AcademicYear } from '@/domain/academic-years/schema'
@@ -6,7 +5,7 @@ import type { Classroom } from '@/domain/classrooms/schema'
 import type { School } from '@/domain/schools/schema'
 import { config } from '@/lib/config'
 import { loadCatalog } from '@/lib/i18n/i18n'
-import { Button } from '@/components/ui/button'
+import { DialogButton } from '@/components/ui/dialog-button'
 import { lazyWithRetry } from '@/components/ui/lazy'
 
 const ClassAccountsDialog = lazyWithRetry(async () => {
@@ -23,22 +22,16 @@ interface ClassAccountsButtonProps {
 /** Opens the creation of accounts for all students of a class, if the API has it. */
 export function ClassAccountsButton(props: ClassAccountsButtonProps) {
   const { i18n } = useLingui()
-  const [open, setOpen] = useState(false)
   const { classAccounts, apiFeatures } = config()
   // Without the key, what is sent again after a lost answer would find the accounts made, and their passwords would be lost.
   if (!classAccounts || !apiFeatures.idempotencyKey) return null
   return (
-    <>
-      <Button
-        icon={<KeyRound aria-hidden className="size-4" />}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-        onPointerEnter={ClassAccountsDialog.preload}
-        onFocus={ClassAccountsDialog.preload}
-      >
-        {i18n._('studentAccount.class')}
-      </Button>
-      {open && <ClassAccountsDialog {...props} onClose={() => setOpen(false)} />}
-    </>
+    <DialogButton
+      icon={<KeyRound aria-hidden className="size-4" />}
+      preload={ClassAccountsDialog.preload}
+      renderDialog={(close) => <ClassAccountsDialog {...props} onClose={close} />}
+    >
+      {i18n._('studentAccount.class')}
+    </DialogButton>
   )
 }

@@ -140,8 +140,7 @@ function StudentsPage() {
                 icon={<UserPlus aria-hidden className="size-4" />}
                 aria-haspopup="dialog"
                 onClick={() => account.open('')}
-                onPointerEnter={account.preload}
-                onFocus={account.preload}
+                preload={account.preload}
               >
                 {i18n._('studentAccount.new')}
               </Button>
