@@ -7,6 +7,7 @@ import type { FileProblem } from '@/imports/file-table'
 import { importColumns, type ImportRow } from '@/features/enrollment-import/schema'
 import { removeUnstorable } from '@/lib/spreadsheet/read-rows'
 import { studentOptionLists } from '../../../api/student-options'
+import { avoidNativeStreams } from '../../jobs/avoid-native-streams'
 
 /** The input of the thread, one file after the other. */
 export interface ImportTask {
@@ -51,4 +52,5 @@ async function read({ bytes, today }: ImportTask): Promise<void> {
   parentPort?.postMessage(await readImport(bytes, today))
 }
 
+avoidNativeStreams()
 parentPort?.on('message', (task: ImportTask) => void read(task))
