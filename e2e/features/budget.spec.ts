@@ -219,22 +219,26 @@ test.describe('demis', () => {
 test.describe('a teacher', () => {
   test.use({ account: 'teacher' })
 
-  test('the sheets that are kept ready for a lost connection add little to the one that is shown', async ({ page }) => {
-    const address = '/score-management?academicYear=3&grade=8&suffix=%E1%9E%81&month=10'
-    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
-    await page.goto(address)
-    await expect(page.getByRole('grid')).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    // What the sheet itself needs is in the browser's cache now, but for its own answers of the API.
-    const second = await page.context().newPage()
-    const traffic = await countTraffic(second)
-    await second.goto(address)
-    const ready = /^បើកបានទោះគ្មានអ៊ីនធឺណិត៖ ថ្នាក់ទី៧ក, ថ្នាក់ទី៨ខ \(.+, .+, អវត្តមាន\)$/
-    await expect(second.getByTitle(ready)).toBeVisible({ timeout: 30_000 })
-    await second.waitForLoadState('networkidle')
-    const figure = traffic.read().bytes
-    expectWithin('score sheet', [{ name: 'sheets kept ready', figure, atMost: 60 * kB, unit: 'kB' }])
-  })
+  test(
+    'the sheets that are kept ready for a lost connection add little to the one that is shown',
+    { tag: '@detail' },
+    async ({ page }) => {
+      const address = '/score-management?academicYear=3&grade=8&suffix=%E1%9E%81&month=10'
+      await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+      await page.goto(address)
+      await expect(page.getByRole('grid')).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      // What the sheet itself needs is in the browser's cache now, but for its own answers of the API.
+      const second = await page.context().newPage()
+      const traffic = await countTraffic(second)
+      await second.goto(address)
+      const ready = /^បើកបានទោះគ្មានអ៊ីនធឺណិត៖ ថ្នាក់ទី៧ក, ថ្នាក់ទី៨ខ \(.+, .+, អវត្តមាន\)$/
+      await expect(second.getByTitle(ready)).toBeVisible({ timeout: 30_000 })
+      await second.waitForLoadState('networkidle')
+      const figure = traffic.read().bytes
+      expectWithin('score sheet', [{ name: 'sheets kept ready', figure, atMost: 60 * kB, unit: 'kB' }])
+    },
+  )
 
   test('a score sheet is light', async ({ page, browser, stateOf }) => {
     // The address of a sheet is found in another browser, so that the measured one has an empty cache.

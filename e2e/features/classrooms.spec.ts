@@ -8,59 +8,63 @@ import { visit } from '../support/visit'
 test.describe('a principal', () => {
   test.use({ account: 'manager' })
 
-  test('sees the classes of the own school with every column and action, and no place filters', async ({ page }) => {
-    await page.goto('/classroom')
-    await expect(page.getByRole('heading', { level: 1, name: 'Classroom' })).toBeVisible()
-    await expect(page.getByRole('columnheader')).toHaveText([
-      'Class',
-      'Class teacher',
-      'Type',
-      'Foreign language',
-      'Status',
-      'Action',
-    ])
-    for (const filter of ['Province', 'District', 'Commune', 'Village']) {
-      await expect(page.getByRole('combobox', { name: filter })).toHaveCount(0)
-    }
-    await expect(page.getByRole('button', { name: /^School/ })).toHaveAccessibleDescription(
-      'Your account works for this school only.',
-    )
-    const grade7 = row(page, 'Grade 7 ក')
-    await expect(grade7.getByRole('link', { name: 'View Grade 7 ក' })).toBeVisible()
-    await expect(await rowAction(grade7, 'Edit Grade 7 ក')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(grade7.getByRole('link', { name: 'Students of Grade 7 ក' })).toHaveAttribute(
-      'href',
-      /^\/student\/classroom\/\d+$/,
-    )
-    for (const link of ['Scores', 'Attendance']) {
-      const href = await (await rowAction(grade7, `${link} of Grade 7 ក`)).getAttribute('href')
-      const { searchParams } = new URL(href ?? '', origin)
-      expect([...searchParams.keys()].toSorted((a, b) => a.localeCompare(b))).toEqual([
-        'academicYear',
-        'grade',
-        'school',
-        'suffix',
+  test(
+    'sees the classes of the own school with every column and action, and no place filters',
+    { tag: '@detail' },
+    async ({ page }) => {
+      await page.goto('/classroom')
+      await expect(page.getByRole('heading', { level: 1, name: 'Classroom' })).toBeVisible()
+      await expect(page.getByRole('columnheader')).toHaveText([
+        'Class',
+        'Class teacher',
+        'Type',
+        'Foreign language',
+        'Status',
+        'Action',
       ])
-      expect([searchParams.get('grade'), searchParams.get('suffix')]).toEqual(['7', 'ក'])
-    }
-    const remove = await rowAction(grade7, 'Delete Grade 7 ក')
-    await expect(remove).toHaveAttribute('aria-disabled', 'true')
-    await expect(remove).toHaveAccessibleDescription(
-      'A classroom with students, scores or attendance cannot be deleted.',
-    )
-    await expectNoAxeFindings(page)
-    // The scores of the class open where the parameters say.
-    await page.getByRole('menuitem', { name: 'Scores of Grade 7 ក' }).click()
-    await expect(page).toHaveURL((url) => url.pathname === '/score' && url.searchParams.get('suffix') === 'ក')
+      for (const filter of ['Province', 'District', 'Commune', 'Village']) {
+        await expect(page.getByRole('combobox', { name: filter })).toHaveCount(0)
+      }
+      await expect(page.getByRole('button', { name: /^School/ })).toHaveAccessibleDescription(
+        'Your account works for this school only.',
+      )
+      const grade7 = row(page, 'Grade 7 ក')
+      await expect(grade7.getByRole('link', { name: 'View Grade 7 ក' })).toBeVisible()
+      await expect(await rowAction(grade7, 'Edit Grade 7 ក')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(grade7.getByRole('link', { name: 'Students of Grade 7 ក' })).toHaveAttribute(
+        'href',
+        /^\/student\/classroom\/\d+$/,
+      )
+      for (const link of ['Scores', 'Attendance']) {
+        const href = await (await rowAction(grade7, `${link} of Grade 7 ក`)).getAttribute('href')
+        const { searchParams } = new URL(href ?? '', origin)
+        expect([...searchParams.keys()].toSorted((a, b) => a.localeCompare(b))).toEqual([
+          'academicYear',
+          'grade',
+          'school',
+          'suffix',
+        ])
+        expect([searchParams.get('grade'), searchParams.get('suffix')]).toEqual(['7', 'ក'])
+      }
+      const remove = await rowAction(grade7, 'Delete Grade 7 ក')
+      await expect(remove).toHaveAttribute('aria-disabled', 'true')
+      await expect(remove).toHaveAccessibleDescription(
+        'A classroom with students, scores or attendance cannot be deleted.',
+      )
+      await expectNoAxeFindings(page)
+      // The scores of the class open where the parameters say.
+      await page.getByRole('menuitem', { name: 'Scores of Grade 7 ក' }).click()
+      await expect(page).toHaveURL((url) => url.pathname === '/score' && url.searchParams.get('suffix') === 'ក')
 
-    await visit(page, '/classroom?sort=grade.desc&size=10')
-    await expect(page.getByRole('rowheader').first()).toHaveText(/^Grade 12/)
-    await page.getByRole('columnheader', { name: 'Class', exact: true }).getByRole('button').click()
-    await expect(page).toHaveURL(/sort=grade\.asc/)
-    await expect(page.getByRole('rowheader').first()).toHaveText(/^Grade 7/)
-    await expect(page.getByRole('columnheader').getByRole('button')).toHaveText(['Class', 'Status'])
-  })
+      await visit(page, '/classroom?sort=grade.desc&size=10')
+      await expect(page.getByRole('rowheader').first()).toHaveText(/^Grade 12/)
+      await page.getByRole('columnheader', { name: 'Class', exact: true }).getByRole('button').click()
+      await expect(page).toHaveURL(/sort=grade\.asc/)
+      await expect(page.getByRole('rowheader').first()).toHaveText(/^Grade 7/)
+      await expect(page.getByRole('columnheader').getByRole('button')).toHaveText(['Class', 'Status'])
+    },
+  )
 
   test(
     'finds no scores in a year that is prepared, and changes nothing in one that is closing',

@@ -199,7 +199,7 @@ test(
 test.describe('in Khmer, on a desk', () => {
   test.use({ language: 'km' })
 
-  test('imported children are in a class after six presses', async ({ page }) => {
+  test('imported children are in a class after six presses', { tag: '@detail' }, async ({ page }) => {
     const name = unique()
     await page.goto('/enrollment?grade=12&reportStage=1')
     await page.getByRole('button', { name: 'នាំចូលពីឯកសារ' }).click()

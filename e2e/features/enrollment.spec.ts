@@ -267,18 +267,24 @@ test.describe('a principal', () => {
     await context.close()
   })
 
-  test('after too many look-ups the page says so, and the student ID is offered again', async ({ page }) => {
-    await failFor(page, [{ path: '/api/students/find', status: 429, headers: { 'Retry-After': '60' }, body: tooMany }])
-    await visit(page, own)
-    await searchById(page, '1234567890')
-    await expect(page).toHaveURL('/error-page/429')
-    await expect(page.getByRole('main')).toContainText('Too many requests came from your account')
-    await page.goBack()
-    await page.getByRole('button', { name: 'Add', exact: true }).click()
-    await dialog(page).getByRole('button', { name: 'Restore' }).click()
-    await expect(page.getByRole('textbox', { name: 'Student ID' })).toHaveValue('1234567890')
-    await expectNoAxeFindings(page)
-  })
+  test(
+    'after too many look-ups the page says so, and the student ID is offered again',
+    { tag: '@detail' },
+    async ({ page }) => {
+      await failFor(page, [
+        { path: '/api/students/find', status: 429, headers: { 'Retry-After': '60' }, body: tooMany },
+      ])
+      await visit(page, own)
+      await searchById(page, '1234567890')
+      await expect(page).toHaveURL('/error-page/429')
+      await expect(page.getByRole('main')).toContainText('Too many requests came from your account')
+      await page.goBack()
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
+      await dialog(page).getByRole('button', { name: 'Restore' }).click()
+      await expect(page.getByRole('textbox', { name: 'Student ID' })).toHaveValue('1234567890')
+      await expectNoAxeFindings(page)
+    },
+  )
 
   test('re-enrolls a drop-out, with the status locked', { tag: '@detail' }, async ({ page }) => {
     const name = freshName()

@@ -198,31 +198,35 @@ test.describe('an officer', () => {
 test.describe('an officer, in Khmer', () => {
   test.use({ account: 'provincial', language: 'km' })
 
-  test('enrollment and the end of the year begin with the places where work waits, most first', async ({ page }) => {
-    await page.goto('/graduation')
-    const tiles = page.getByRole('region', { name: /^ការងាររង់ចាំ/ }).getByRole('listitem')
-    await expect(tiles.first()).toContainText(/សិស្ស \d+ នាក់មិនទាន់សម្រេច/)
-    await expectNoAxeFindings(page)
-    await tiles.first().getByRole('link').click()
-    await expect(page).toHaveURL(/gazetteer=0208/)
-    await expect(tiles.first()).toContainText('វិទ្យាល័យសង្កែ')
-    await tiles.first().getByRole('link').click()
-    const classes = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^ថ្នាក់ទី/ }) })
-    await classes.filter({ hasText: 'មិនទាន់សម្រេច' }).first().getByRole('link', { name: /^ថ្នាក់ទី/ }).click()
-    await expect(page.getByRole('row').nth(1)).toBeVisible()
-    // What was passed through is still there to go back to.
-    await page.goBack()
-    await page.goBack()
-    await expect(tiles.first()).toContainText('វិទ្យាល័យសង្កែ')
+  test(
+    'enrollment and the end of the year begin with the places where work waits, most first',
+    { tag: '@detail' },
+    async ({ page }) => {
+      await page.goto('/graduation')
+      const tiles = page.getByRole('region', { name: /^ការងាររង់ចាំ/ }).getByRole('listitem')
+      await expect(tiles.first()).toContainText(/សិស្ស \d+ នាក់មិនទាន់សម្រេច/)
+      await expectNoAxeFindings(page)
+      await tiles.first().getByRole('link').click()
+      await expect(page).toHaveURL(/gazetteer=0208/)
+      await expect(tiles.first()).toContainText('វិទ្យាល័យសង្កែ')
+      await tiles.first().getByRole('link').click()
+      const classes = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^ថ្នាក់ទី/ }) })
+      await classes.filter({ hasText: 'មិនទាន់សម្រេច' }).first().getByRole('link', { name: /^ថ្នាក់ទី/ }).click()
+      await expect(page.getByRole('row').nth(1)).toBeVisible()
+      // What was passed through is still there to go back to.
+      await page.goBack()
+      await page.goBack()
+      await expect(tiles.first()).toContainText('វិទ្យាល័យសង្កែ')
 
-    await visit(page, '/enrollment?gazetteer=0208')
-    const school = tiles.filter({ hasText: 'វិទ្យាល័យសង្កែ' })
-    await expect(school).toContainText(/សិស្ស [\d,]+ នាក់/)
-    await expectNoAxeFindings(page)
-    await school.getByRole('link').click()
-    await page.getByRole('link', { name: 'ថ្នាក់ទី៩', exact: true }).click()
-    await expect(page.getByRole('combobox', { name: /^កម្រិតថ្នាក់/ })).toHaveText('ថ្នាក់ទី៩')
-  })
+      await visit(page, '/enrollment?gazetteer=0208')
+      const school = tiles.filter({ hasText: 'វិទ្យាល័យសង្កែ' })
+      await expect(school).toContainText(/សិស្ស [\d,]+ នាក់/)
+      await expectNoAxeFindings(page)
+      await school.getByRole('link').click()
+      await page.getByRole('link', { name: 'ថ្នាក់ទី៩', exact: true }).click()
+      await expect(page.getByRole('combobox', { name: /^កម្រិតថ្នាក់/ })).toHaveText('ថ្នាក់ទី៩')
+    },
+  )
 })
 
 test.describe('a teacher', () => {

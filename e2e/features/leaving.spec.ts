@@ -35,31 +35,35 @@ async function placeOfCell(page: Page) {
 test.describe('a teacher', () => {
   test.use({ account: 'teacher', permissions: ['clipboard-read', 'clipboard-write'] })
 
-  test('types into neither month between the press on an arrow and the next month', async ({ page }) => {
-    const saves: string[] = []
-    page.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().includes('/api/scores')) saves.push(request.url())
-    })
-    await page.goto(sheet(1))
-    const place = await placeOfCell(page)
-    await page.evaluate(() => navigator.clipboard.writeText('8\n8\n8'))
-    await answerLate(page, '/api/scores')
-    await page.getByRole('link', { name: 'March', exact: true }).click()
-    await expect(title(page)).toContainText('March')
-    await workOn(page, place)
-    // The sheet of February has made room for that of March, which is not there yet.
-    await expect(main(page).getByText('Loading')).toBeAttached()
-    await expect(page.getByRole('grid')).toHaveCount(0)
-    await workOn(page, place)
-    await expect(page.getByRole('grid')).toHaveAccessibleName(/March/)
-    await failNoMore(page)
-    await expect(state(page)).toHaveText('Nothing to save')
-    await expect(scoreCell(page)).toBeFocused()
-    await page.goBack()
-    await expect(page.getByRole('grid')).toHaveAccessibleName(/February/)
-    await expect(state(page)).toHaveText('Nothing to save')
-    expect(saves).toEqual([])
-  })
+  test(
+    'types into neither month between the press on an arrow and the next month',
+    { tag: '@detail' },
+    async ({ page }) => {
+      const saves: string[] = []
+      page.on('request', (request) => {
+        if (request.method() === 'POST' && request.url().includes('/api/scores')) saves.push(request.url())
+      })
+      await page.goto(sheet(1))
+      const place = await placeOfCell(page)
+      await page.evaluate(() => navigator.clipboard.writeText('8\n8\n8'))
+      await answerLate(page, '/api/scores')
+      await page.getByRole('link', { name: 'March', exact: true }).click()
+      await expect(title(page)).toContainText('March')
+      await workOn(page, place)
+      // The sheet of February has made room for that of March, which is not there yet.
+      await expect(main(page).getByText('Loading')).toBeAttached()
+      await expect(page.getByRole('grid')).toHaveCount(0)
+      await workOn(page, place)
+      await expect(page.getByRole('grid')).toHaveAccessibleName(/March/)
+      await failNoMore(page)
+      await expect(state(page)).toHaveText('Nothing to save')
+      await expect(scoreCell(page)).toBeFocused()
+      await page.goBack()
+      await expect(page.getByRole('grid')).toHaveAccessibleName(/February/)
+      await expect(state(page)).toHaveText('Nothing to save')
+      expect(saves).toEqual([])
+    },
+  )
 
   test(
     'keeps what was typed up to Back, also in an open cell, for the sheet that was left',

@@ -34,7 +34,7 @@ async function exported(page: Page) {
 test.describe('a principal', () => {
   test.use({ account: 'manager' })
 
-  test('exports each filtered list whole, with its filters above the table', async ({ page }) => {
+  test('exports each filtered list whole, with its filters above the table', { tag: '@detail' }, async ({ page }) => {
     const lists = [
       {
         path: '/student?grade=7&suffix=ក&size=10',

@@ -125,7 +125,7 @@ const cutOff = (page: Page) =>
       .map(({ header }) => header.textContent)
   })
 
-test.describe('demis', () => {
+test.describe('demis', { tag: '@detail' }, () => {
   test.use({ account: 'demis' })
 
   for (const { name, address, unfiltered, context, columns, rows: count, pageOfRecord, typed } of lists) {
@@ -251,7 +251,7 @@ test.describe('demis', () => {
   })
 })
 
-test.describe('demis on a phone', () => {
+test.describe('demis on a phone', { tag: '@detail' }, () => {
   test.use({ account: 'demis', viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true })
 
   for (const { name, unfiltered, address, context, rows: count, pageOfRecord } of lists) {

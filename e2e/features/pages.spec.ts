@@ -63,12 +63,16 @@ test.describe('an anonymous visitor', () => {
     }
   })
 
-  test('about, contact and data query say only that they are under development', async ({ page }) => {
-    for (const path of ['/about', '/contact', '/dasquert']) {
-      await visit(page, path)
-      await expect(main(page).getByRole('paragraph')).toHaveText(['This page is under development.'])
-    }
-  })
+  test(
+    'about, contact and data query say only that they are under development',
+    { tag: '@detail' },
+    async ({ page }) => {
+      for (const path of ['/about', '/contact', '/dasquert']) {
+        await visit(page, path)
+        await expect(main(page).getByRole('paragraph')).toHaveText(['This page is under development.'])
+      }
+    },
+  )
 
   test('tutorial: three videos, the first selected; choosing one plays it, with captions', async ({ page }) => {
     // The last video of this site is missing.
@@ -136,48 +140,56 @@ test.describe('an anonymous visitor', () => {
     ['429', 'Too many requests', 'Too many requests came from your account'],
   ] as const
 
-  test('error pages: a text for each code, 404 for every other and for an unknown path', async ({ page }) => {
-    for (const [code, subtitle, description] of errors) {
-      await visit(page, `/error-page/${code}`)
-      await expect(heading(page, `${code} ${subtitle}`)).toBeVisible()
-      await expect(main(page).getByText(description)).toBeVisible()
-      await expect(page).toHaveTitle(`${subtitle} · Sala`)
-    }
-    await expectNoAxeFindings(page)
-    for (const path of ['/error-page', '/error-page/418', '/no/such/page']) {
-      await visit(page, path)
-      await expect(heading(page, '404 Page not found')).toBeVisible()
-    }
-    await main(page).getByRole('link', { name: 'Go to home' }).click()
-    await expect(heading(page, 'School management')).toBeVisible()
-  })
+  test(
+    'error pages: a text for each code, 404 for every other and for an unknown path',
+    { tag: '@detail' },
+    async ({ page }) => {
+      for (const [code, subtitle, description] of errors) {
+        await visit(page, `/error-page/${code}`)
+        await expect(heading(page, `${code} ${subtitle}`)).toBeVisible()
+        await expect(main(page).getByText(description)).toBeVisible()
+        await expect(page).toHaveTitle(`${subtitle} · Sala`)
+      }
+      await expectNoAxeFindings(page)
+      for (const path of ['/error-page', '/error-page/418', '/no/such/page']) {
+        await visit(page, path)
+        await expect(heading(page, '404 Page not found')).toBeVisible()
+      }
+      await main(page).getByRole('link', { name: 'Go to home' }).click()
+      await expect(heading(page, 'School management')).toBeVisible()
+    },
+  )
 
-  test('a render error leads home, is said, and its details are in the error viewer', async ({ page }) => {
-    expectConsoleError(page, /^RangeError: broken for the test/)
-    await page.goto('/errors')
-    await expect(main(page).getByText('No errors have been recorded.')).toBeVisible()
-    await page.evaluate(() => {
-      Object.defineProperty(HTMLVideoElement.prototype, 'setAttribute', {
-        value: () => {
-          throw new RangeError('broken for the test')
-        },
+  test(
+    'a render error leads home, is said, and its details are in the error viewer',
+    { tag: '@detail' },
+    async ({ page }) => {
+      expectConsoleError(page, /^RangeError: broken for the test/)
+      await page.goto('/errors')
+      await expect(main(page).getByText('No errors have been recorded.')).toBeVisible()
+      await page.evaluate(() => {
+        Object.defineProperty(HTMLVideoElement.prototype, 'setAttribute', {
+          value: () => {
+            throw new RangeError('broken for the test')
+          },
+        })
       })
-    })
-    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Video tutorial' }).click()
-    await expect(page).toHaveURL('/')
-    await expect(heading(page, 'School management')).toBeVisible()
-    const notice = page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem')
-    await expect(notice).toContainText('An error occurred: RangeError')
-    await notice.getByRole('link', { name: 'Show Details' }).click()
-    await expect(page).toHaveURL('/errors')
-    const recorded = main(page).getByRole('list', { name: 'Recorded errors' }).getByRole('button')
-    await expect(recorded).toHaveText([/^RangeError\d\d-[A-Z][a-z]{2}-\d{4} \d\d:\d\d:\d\d$/])
-    await expect(recorded).toHaveAttribute('aria-pressed', 'true')
-    await expect(main(page).getByText('broken for the test')).toBeVisible()
-    await expect(main(page).getByText('/tutorial')).toBeVisible()
-    await expect(main(page).getByText(/^at /)).toBeVisible()
-    await expectNoAxeFindings(page)
-  })
+      await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Video tutorial' }).click()
+      await expect(page).toHaveURL('/')
+      await expect(heading(page, 'School management')).toBeVisible()
+      const notice = page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem')
+      await expect(notice).toContainText('An error occurred: RangeError')
+      await notice.getByRole('link', { name: 'Show Details' }).click()
+      await expect(page).toHaveURL('/errors')
+      const recorded = main(page).getByRole('list', { name: 'Recorded errors' }).getByRole('button')
+      await expect(recorded).toHaveText([/^RangeError\d\d-[A-Z][a-z]{2}-\d{4} \d\d:\d\d:\d\d$/])
+      await expect(recorded).toHaveAttribute('aria-pressed', 'true')
+      await expect(main(page).getByText('broken for the test')).toBeVisible()
+      await expect(main(page).getByText('/tutorial')).toBeVisible()
+      await expect(main(page).getByText(/^at /)).toBeVisible()
+      await expectNoAxeFindings(page)
+    },
+  )
 })
 
 test.describe('demis', () => {

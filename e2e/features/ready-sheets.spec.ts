@@ -53,7 +53,7 @@ async function watchSheet(page: Page) {
   return () => page.evaluate<{ placeholders: number; texts: string[] }>('seen')
 }
 
-test.describe('a teacher', () => {
+test.describe('a teacher', { tag: '@detail' }, () => {
   test.use({ account: 'teacher' })
 
   test('without a connection fills two sheets of two classes, and every mark is saved when it is back', async ({
@@ -280,7 +280,7 @@ test.describe('a teacher', () => {
   })
 })
 
-test.describe('school management', () => {
+test.describe('school management', { tag: '@detail' }, () => {
   test.use({ account: 'manager' })
 
   test('has the sheets of the class that is open, and of no other one', async ({ page }) => {

@@ -219,46 +219,54 @@ test.describe('a teacher', () => {
     },
   )
 
-  test('fills a column down by a double click, and pastes a table with a header row', async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin })
-    await openSheet(page, 'September')
-    const result = page.getByRole('grid').locator('xpath=..').getByRole('status')
-    await scoreCell(page, 0, 1).click()
-    await page.keyboard.type('41\n42\n')
-    await scoreCell(page, 0, 1).click()
-    await page.keyboard.press('Shift+ArrowDown')
-    await scoreCell(page, 1, 1).locator('[data-fill]').dblclick()
-    await expect(result).toHaveText(/^\d+ cells filled$/)
-    await expect(scoreCell(page, 2, 1)).toHaveText('41')
-    await expect(scoreCell(page, 3, 1)).toHaveText('42')
-    await page.keyboard.press('Control+z')
-    const id = await page.getByRole('grid').getByRole('row').nth(4).getByRole('gridcell').first().textContent()
-    const text = `ID\tMusic\tរូបវិទ្យា\tKhmer\n${id}\t1\t31\t32`
-    await page.evaluate(async (copied) => await navigator.clipboard.writeText(copied), text)
-    await page.keyboard.press('Control+v')
-    await expect(result).toHaveText(
-      '2 cells pasted, 1 column not found (Music), matched by Student ID, columns matched by name',
-    )
-    await expect(scoreCell(page, 2, 0)).toHaveText('32')
-    await page.keyboard.press('Control+z')
-    await page.keyboard.press('Control+z')
-    await page.keyboard.press('Control+z')
-    await expect(page.getByText(/cells? not saved/)).toHaveCount(0)
-  })
+  test(
+    'fills a column down by a double click, and pastes a table with a header row',
+    { tag: '@detail' },
+    async ({ page, context }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin })
+      await openSheet(page, 'September')
+      const result = page.getByRole('grid').locator('xpath=..').getByRole('status')
+      await scoreCell(page, 0, 1).click()
+      await page.keyboard.type('41\n42\n')
+      await scoreCell(page, 0, 1).click()
+      await page.keyboard.press('Shift+ArrowDown')
+      await scoreCell(page, 1, 1).locator('[data-fill]').dblclick()
+      await expect(result).toHaveText(/^\d+ cells filled$/)
+      await expect(scoreCell(page, 2, 1)).toHaveText('41')
+      await expect(scoreCell(page, 3, 1)).toHaveText('42')
+      await page.keyboard.press('Control+z')
+      const id = await page.getByRole('grid').getByRole('row').nth(4).getByRole('gridcell').first().textContent()
+      const text = `ID\tMusic\tរូបវិទ្យា\tKhmer\n${id}\t1\t31\t32`
+      await page.evaluate(async (copied) => await navigator.clipboard.writeText(copied), text)
+      await page.keyboard.press('Control+v')
+      await expect(result).toHaveText(
+        '2 cells pasted, 1 column not found (Music), matched by Student ID, columns matched by name',
+      )
+      await expect(scoreCell(page, 2, 0)).toHaveText('32')
+      await page.keyboard.press('Control+z')
+      await page.keyboard.press('Control+z')
+      await page.keyboard.press('Control+z')
+      await expect(page.getByText(/cells? not saved/)).toHaveCount(0)
+    },
+  )
 
-  test('leaves unsaved scores behind without a question, and finds them again', async ({ page }) => {
-    await openSheet(page, 'May')
-    await firstCell(page).click()
-    await page.keyboard.type('12')
-    await page.getByRole('navigation').getByRole('link', { name: 'School', exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'School' })).toBeVisible()
-    const kept = '1 cell is not saved: it stays on this device and is there when you open this sheet again.'
-    await expect(page.getByRole('region', { name: 'Notifications' }).getByText(kept)).toBeVisible()
-    await expectNoAxeFindings(page)
-    await page.goBack()
-    await expect(firstCell(page)).toHaveText('12')
-    await expect(page.getByText('1 cell not saved · kept on this device')).toBeVisible()
-  })
+  test(
+    'leaves unsaved scores behind without a question, and finds them again',
+    { tag: '@detail' },
+    async ({ page }) => {
+      await openSheet(page, 'May')
+      await firstCell(page).click()
+      await page.keyboard.type('12')
+      await page.getByRole('navigation').getByRole('link', { name: 'School', exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'School' })).toBeVisible()
+      const kept = '1 cell is not saved: it stays on this device and is there when you open this sheet again.'
+      await expect(page.getByRole('region', { name: 'Notifications' }).getByText(kept)).toBeVisible()
+      await expectNoAxeFindings(page)
+      await page.goBack()
+      await expect(firstCell(page)).toHaveText('12')
+      await expect(page.getByText('1 cell not saved · kept on this device')).toBeVisible()
+    },
+  )
 
   test('is asked about a mark far from the months before, says that it is right, and saves it', async ({ page }) => {
     const earlier = page.waitForResponse(
@@ -337,19 +345,23 @@ test.describe('a teacher', () => {
     await expect(student(2).getByRole('gridcell').nth(3)).toBeFocused()
   })
 
-  test('goes to another month by the menu, which says how far each one is entered', async ({ page }) => {
-    await openSheet(page, 'November', 'Grade 8 ខ')
-    const months = page.getByRole('navigation', { name: 'Other months and semesters' })
-    await months.getByRole('button', { name: 'November' }).click()
-    const item = (name: string) => page.getByRole('menuitem', { name, exact: true })
-    await expect(item('November')).toHaveAccessibleDescription(/^(Done|\d+ missing)$/)
-    await expect(item('Semester 2')).toHaveAccessibleDescription(/^(Not due|Done|Not begun|\d+ missing)$/)
-    await expect(item('Annual')).toHaveAccessibleDescription('')
-    await expectNoAxeFindings(page)
-    await item('December').click()
-    await expect(page.getByRole('grid')).toHaveAccessibleName(/December/)
-    await expect(months.getByRole('button', { name: 'December' })).toBeVisible()
-  })
+  test(
+    'goes to another month by the menu, which says how far each one is entered',
+    { tag: '@detail' },
+    async ({ page }) => {
+      await openSheet(page, 'November', 'Grade 8 ខ')
+      const months = page.getByRole('navigation', { name: 'Other months and semesters' })
+      await months.getByRole('button', { name: 'November' }).click()
+      const item = (name: string) => page.getByRole('menuitem', { name, exact: true })
+      await expect(item('November')).toHaveAccessibleDescription(/^(Done|\d+ missing)$/)
+      await expect(item('Semester 2')).toHaveAccessibleDescription(/^(Not due|Done|Not begun|\d+ missing)$/)
+      await expect(item('Annual')).toHaveAccessibleDescription('')
+      await expectNoAxeFindings(page)
+      await item('December').click()
+      await expect(page.getByRole('grid')).toHaveAccessibleName(/December/)
+      await expect(months.getByRole('button', { name: 'December' })).toBeVisible()
+    },
+  )
 
   test(
     'chooses by the filter: every field is required, Reset returns to the base route',

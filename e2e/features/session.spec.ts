@@ -162,105 +162,108 @@ test.describe('session', () => {
     },
   )
 
-  test('28 minutes without activity bring a warning, 30 end the session, and the next sign-in leads back', async ({
-    page,
-  }) => {
-    await page.clock.install()
-    const address = '/score-management?academicYear=3&grade=8&suffix=%E1%9E%81&month=5'
-    await page.goto(address)
-    await signInAt(page, 'teacher')
-    const out = page.getByRole('banner').getByRole('button', { name: signOutName })
-    await expect(out).toBeVisible()
-    await scoreCell(page).click()
-    await page.keyboard.type('27')
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('1 cell not saved · kept on this device')).toBeVisible()
+  test(
+    '28 minutes without activity bring a warning, 30 end the session, and the next sign-in leads back',
+    { tag: '@detail' },
+    async ({ page }) => {
+      await page.clock.install()
+      const address = '/score-management?academicYear=3&grade=8&suffix=%E1%9E%81&month=5'
+      await page.goto(address)
+      await signInAt(page, 'teacher')
+      const out = page.getByRole('banner').getByRole('button', { name: signOutName })
+      await expect(out).toBeVisible()
+      await scoreCell(page).click()
+      await page.keyboard.type('27')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('1 cell not saved · kept on this device')).toBeVisible()
 
-    let lastActivity = 0
-    const noteActivity = async () => {
-      lastActivity = await page.evaluate(() => Date.now())
-    }
-    /** Real time passes meanwhile too. */
-    const reach = async (minutes: number, seconds: number) => {
-      const now = await page.evaluate(() => Date.now())
-      await page.clock.fastForward(lastActivity + (minutes * 60 + seconds) * 1000 - now)
-    }
-    const warning = page.getByRole('alertdialog')
-    await noteActivity()
-    await reach(28, 5)
-    await expect(warning).toBeVisible()
-    await expect(warning.getByRole('timer')).toHaveText(/^1:\d\d$/)
-    await expectNoAxeFindings(page)
-    await page.keyboard.press('Enter')
-    await expect(warning).toHaveCount(0)
-    await expect(out).toBeVisible()
+      let lastActivity = 0
+      const noteActivity = async () => {
+        lastActivity = await page.evaluate(() => Date.now())
+      }
+      /** Real time passes meanwhile too. */
+      const reach = async (minutes: number, seconds: number) => {
+        const now = await page.evaluate(() => Date.now())
+        await page.clock.fastForward(lastActivity + (minutes * 60 + seconds) * 1000 - now)
+      }
+      const warning = page.getByRole('alertdialog')
+      await noteActivity()
+      await reach(28, 5)
+      await expect(warning).toBeVisible()
+      await expect(warning.getByRole('timer')).toHaveText(/^1:\d\d$/)
+      await expectNoAxeFindings(page)
+      await page.keyboard.press('Enter')
+      await expect(warning).toHaveCount(0)
+      await expect(out).toBeVisible()
 
-    // Calls that the page makes by itself are not activity.
-    await noteActivity()
-    for (const minute of [7, 14, 21]) {
-      const poll = page.waitForResponse(/\/api\/check-import-status/)
-      await reach(minute, 0)
-      await poll
-    }
-    await reach(27, 50)
-    await expect(warning).toHaveCount(0)
-    await reach(28, 2)
-    await expect(warning).toBeVisible()
-    await reach(29, 54)
-    await expect(warning).toBeVisible()
+      // Calls that the page makes by itself are not activity.
+      await noteActivity()
+      for (const minute of [7, 14, 21]) {
+        const poll = page.waitForResponse(/\/api\/check-import-status/)
+        await reach(minute, 0)
+        await poll
+      }
+      await reach(27, 50)
+      await expect(warning).toHaveCount(0)
+      await reach(28, 2)
+      await expect(warning).toBeVisible()
+      await reach(29, 54)
+      await expect(warning).toBeVisible()
 
-    const back = page.waitForURL(isBackFromSignOut)
-    await reach(30, 4)
-    await expect(page.getByRole('banner').getByRole('button', { name: signInName })).toBeVisible()
-    await back
-    await expect(page).toHaveURL('/')
-    await page.getByRole('banner').getByRole('button', { name: signInName }).click()
-    await signInAt(page, 'teacher')
-    await expect(page).toHaveURL(address)
-    await page.getByRole('button', { name: 'Continue with them' }).click()
-    await expect(scoreCell(page)).toHaveText('27')
-  })
+      const back = page.waitForURL(isBackFromSignOut)
+      await reach(30, 4)
+      await expect(page.getByRole('banner').getByRole('button', { name: signInName })).toBeVisible()
+      await back
+      await expect(page).toHaveURL('/')
+      await page.getByRole('banner').getByRole('button', { name: signInName }).click()
+      await signInAt(page, 'teacher')
+      await expect(page).toHaveURL(address)
+      await page.getByRole('button', { name: 'Continue with them' }).click()
+      await expect(scoreCell(page)).toHaveText('27')
+    },
+  )
 
-  test('after one tab times out, signing in leads the other tab back to its unsaved input', async ({
-    page,
-    context,
-  }) => {
-    // Only the first tab times out by itself, as when the other one is in the background. The clock is the real one: moved
-    // forward, it would also end the time for which the other tab waits until its input is stored.
-    await page.route('**/config.json', async (route) => {
-      const response = await route.fetch()
-      const settings: unknown = await response.json()
-      await route.fulfill({ response, json: Object.assign({}, settings, { idleTimeoutMinutes: 0.2 }) })
-    })
-    await page.goto('/holiday')
-    await signInAt(page, 'manager')
-    await expect(page.getByRole('banner').getByRole('button', { name: signOutName })).toBeVisible()
-    const other = await context.newPage()
-    // The first key is pressed while the code that keeps unsaved input is still on its way.
-    let release = () => {}
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await other.route('**/assets/device-records-*.js', async (route) => {
-      await released
-      await route.continue()
-    })
-    const asked = other.waitForRequest('**/assets/device-records-*.js')
-    await other.goto('/student/560')
-    await textbox(other, 'Birth place').fill('កំពត')
-    await asked
+  test(
+    'after one tab times out, signing in leads the other tab back to its unsaved input',
+    { tag: '@detail' },
+    async ({ page, context }) => {
+      // Only the first tab times out by itself, as when the other one is in the background. The clock is the real one: moved
+      // forward, it would also end the time for which the other tab waits until its input is stored.
+      await page.route('**/config.json', async (route) => {
+        const response = await route.fetch()
+        const settings: unknown = await response.json()
+        await route.fulfill({ response, json: Object.assign({}, settings, { idleTimeoutMinutes: 0.2 }) })
+      })
+      await page.goto('/holiday')
+      await signInAt(page, 'manager')
+      await expect(page.getByRole('banner').getByRole('button', { name: signOutName })).toBeVisible()
+      const other = await context.newPage()
+      // The first key is pressed while the code that keeps unsaved input is still on its way.
+      let release = () => {}
+      const released = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      await other.route('**/assets/device-records-*.js', async (route) => {
+        await released
+        await route.continue()
+      })
+      const asked = other.waitForRequest('**/assets/device-records-*.js')
+      await other.goto('/student/560')
+      await textbox(other, 'Birth place').fill('កំពត')
+      await asked
 
-    await expect(page.getByRole('banner').getByRole('button', { name: signInName })).toBeVisible({ timeout: 30_000 })
-    release()
-    const signIn = other.getByRole('banner').getByRole('button', { name: signInName })
-    await expect(signIn).toBeVisible()
-    await expect(other).toHaveURL('/')
-    await signIn.click()
-    await signInAt(other, 'manager')
-    await expect(other).toHaveURL('/student/560')
-    await other.getByRole('button', { name: 'Restore' }).click()
-    await expect(textbox(other, 'Birth place')).toHaveValue('កំពត')
-  })
+      await expect(page.getByRole('banner').getByRole('button', { name: signInName })).toBeVisible({ timeout: 30_000 })
+      release()
+      const signIn = other.getByRole('banner').getByRole('button', { name: signInName })
+      await expect(signIn).toBeVisible()
+      await expect(other).toHaveURL('/')
+      await signIn.click()
+      await signInAt(other, 'manager')
+      await expect(other).toHaveURL('/student/560')
+      await other.getByRole('button', { name: 'Restore' }).click()
+      await expect(textbox(other, 'Birth place')).toHaveValue('កំពត')
+    },
+  )
 
   test('a page of another origin that frames the application or the sign-in page shows neither', async ({ page }) => {
     await page.goto('/holiday')

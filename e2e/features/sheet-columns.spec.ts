@@ -71,104 +71,120 @@ test('a column is sorted by its menu, and rows stay where they are while one typ
   await expect(names(page).first()).toHaveText(first ?? '')
 })
 
-test('subjects that are not the user’s fold away and come back, and totals count them', async ({ page }) => {
-  await openSheet(page)
-  const total = grid(page).locator('[aria-rowindex="3"] [aria-colindex]').nth(-3)
-  const before = await total.textContent()
-  const columns = Number(await grid(page).getAttribute('aria-colcount'))
-  await page.getByRole('button', { name: 'Columns', exact: true }).click()
-  const boxes = page.getByRole('menuitemcheckbox')
-  await boxes.nth(1).click()
-  await boxes.nth(2).click()
-  await page.getByRole('menuitemcheckbox', { name: 'Student ID, Gender' }).click()
-  await page.keyboard.press('Escape')
-  await expect(grid(page)).toHaveAttribute('aria-colcount', String(columns - 4))
-  await expect(total).toHaveText(before ?? '')
-  await page.reload()
-  await expect(grid(page)).toHaveAttribute('aria-colcount', String(columns - 4))
-  await page.getByRole('button', { name: '4 columns hidden' }).click()
-  await page.getByRole('menuitem', { name: 'Show all columns' }).click()
-  await expect(grid(page)).toHaveAttribute('aria-colcount', String(columns - 2))
-  await page.getByRole('menuitem', { name: 'My columns' }).click()
-  await expect(grid(page)).toHaveAttribute('aria-colcount', String(columns - 4))
-  await page.getByRole('menuitem', { name: 'Reset columns, widths and order' }).click()
-  await expect(grid(page)).toHaveAttribute('aria-colcount', String(columns))
-})
+test(
+  'subjects that are not the user’s fold away and come back, and totals count them',
+  { tag: '@detail' },
+  async ({ page }) => {
+    await openSheet(page)
+    const total = grid(page).locator('[aria-rowindex="3"] [aria-colindex]').nth(-3)
+    const before = await total.textContent()
+    const columns = Number(await grid(page).getAttribute('aria-colcount'))
+    await page.getByRole('button', { name: 'Columns', exact: true }).click()
+    const boxes = page.getByRole('menuitemcheckbox')
+    await boxes.nth(1).click()
+    await boxes.nth(2).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Student ID, Gender' }).click()
+    await page.keyboard.press('Escape')
+    await expect(grid(page)).toHaveAttribute('aria-colcount', String(columns - 4))
+    await expect(total).toHaveText(before ?? '')
+    await page.reload()
+    await expect(grid(page)).toHaveAttribute('aria-colcount', String(columns - 4))
+    await page.getByRole('button', { name: '4 columns hidden' }).click()
+    await page.getByRole('menuitem', { name: 'Show all columns' }).click()
+    await expect(grid(page)).toHaveAttribute('aria-colcount', String(columns - 2))
+    await page.getByRole('menuitem', { name: 'My columns' }).click()
+    await expect(grid(page)).toHaveAttribute('aria-colcount', String(columns - 4))
+    await page.getByRole('menuitem', { name: 'Reset columns, widths and order' }).click()
+    await expect(grid(page)).toHaveAttribute('aria-colcount', String(columns))
+  },
+)
 
-test('eight subjects are whole beside the open menu, and ten in the whole window', async ({ page }) => {
-  await openSheet(page)
-  expect(await wholeSubjects(page)).toBeGreaterThanOrEqual(8)
-  await page.getByRole('button', { name: 'Use the whole window' }).click()
-  await expect(page.locator('#shell-sidebar')).toBeHidden()
-  await expect.poll(() => wholeSubjects(page)).toBeGreaterThanOrEqual(10)
-  await page.reload()
-  await expect(names(page).first()).toBeVisible()
-  await expect(page.locator('#shell-sidebar')).toBeHidden()
-  await page.goto('/school')
-  await expect(page.locator('#shell-sidebar')).toBeVisible()
-})
+test(
+  'eight subjects are whole beside the open menu, and ten in the whole window',
+  { tag: '@detail' },
+  async ({ page }) => {
+    await openSheet(page)
+    expect(await wholeSubjects(page)).toBeGreaterThanOrEqual(8)
+    await page.getByRole('button', { name: 'Use the whole window' }).click()
+    await expect(page.locator('#shell-sidebar')).toBeHidden()
+    await expect.poll(() => wholeSubjects(page)).toBeGreaterThanOrEqual(10)
+    await page.reload()
+    await expect(names(page).first()).toBeVisible()
+    await expect(page.locator('#shell-sidebar')).toBeHidden()
+    await page.goto('/school')
+    await expect(page.locator('#shell-sidebar')).toBeVisible()
+  },
+)
 
-test('a column is resized with the mouse, by its menu and to its texts, and stays so', async ({ page }) => {
-  await openSheet(page)
-  const name = header(page, 'Name')
-  const widthOf = async () => Math.round((await name.boundingBox())?.width ?? 0)
-  const before = await widthOf()
-  const box = await name.boundingBox()
-  if (box === null) throw new Error('no header')
-  await page.mouse.move(box.x + box.width - 3, box.y + 20)
-  await page.mouse.down()
-  await page.mouse.move(box.x + box.width + 37, box.y + 20, { steps: 4 })
-  await page.mouse.up()
-  await expect.poll(widthOf).toBe(before + 40)
-  await name.click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Narrower' }).click()
-  await expect.poll(widthOf).toBe(before + 24)
-  await page.getByRole('menuitem', { name: 'Fit to the texts' }).click()
-  await expect.poll(widthOf).not.toBe(before + 24)
-  const fitting = await widthOf()
-  await page.reload()
-  await expect.poll(widthOf).toBe(fitting)
-})
+test(
+  'a column is resized with the mouse, by its menu and to its texts, and stays so',
+  { tag: '@detail' },
+  async ({ page }) => {
+    await openSheet(page)
+    const name = header(page, 'Name')
+    const widthOf = async () => Math.round((await name.boundingBox())?.width ?? 0)
+    const before = await widthOf()
+    const box = await name.boundingBox()
+    if (box === null) throw new Error('no header')
+    await page.mouse.move(box.x + box.width - 3, box.y + 20)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width + 37, box.y + 20, { steps: 4 })
+    await page.mouse.up()
+    await expect.poll(widthOf).toBe(before + 40)
+    await name.click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Narrower' }).click()
+    await expect.poll(widthOf).toBe(before + 24)
+    await page.getByRole('menuitem', { name: 'Fit to the texts' }).click()
+    await expect.poll(widthOf).not.toBe(before + 24)
+    const fitting = await widthOf()
+    await page.reload()
+    await expect.poll(widthOf).toBe(fitting)
+  },
+)
 
-test('the print follows the order and the hidden subjects of the screen; a blank form is whole', async ({ page }) => {
-  await page.addInitScript(() => {
-    window.print = () => document.body.setAttribute('data-printed', 'true')
-  })
-  await openSheet(page)
-  await grid(page).locator('[data-position="0/1"]').click()
-  await openColumnMenu(page)
-  await page.getByRole('menuitem', { name: 'Sort descending' }).press('Enter')
-  await page.getByRole('button', { name: 'Columns', exact: true }).click()
-  await page.getByRole('menuitemcheckbox').nth(1).click()
-  await page.keyboard.press('Escape')
-  const id = (await grid(page).locator('[data-position="0/0"]').textContent()) ?? ''
-
-  const paper = page.getByRole('article')
-  const students = paper.locator('tbody tr').filter({ has: page.locator('th[scope="row"]') })
-  const print = async (choice: RegExp) => {
-    await openSheetMenu(page)
-    await page.getByRole('menuitem', { name: choice }).click()
-    await expect(page.locator('body')).toHaveAttribute('data-printed', 'true')
-    await page.emulateMedia({ media: 'print' })
-  }
-  const leave = async () => {
-    await page.emulateMedia({ media: 'screen' })
-    await page.evaluate(() => {
-      document.body.removeAttribute('data-printed')
-      window.dispatchEvent(new Event('afterprint'))
+test(
+  'the print follows the order and the hidden subjects of the screen; a blank form is whole',
+  { tag: '@detail' },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      window.print = () => document.body.setAttribute('data-printed', 'true')
     })
-    await expect(paper).toHaveCount(0)
-  }
-  await print(/^Print what is saved/)
-  await expect(paper).toContainText(/មានតែ \d+ មុខវិជ្ជា ក្នុងចំណោម \d+/)
-  await expect(students.first()).toContainText(id)
-  await expect(students.first().locator('td').first()).not.toHaveText('1')
-  const columns = await students.first().locator('td').count()
-  await leave()
+    await openSheet(page)
+    await grid(page).locator('[data-position="0/1"]').click()
+    await openColumnMenu(page)
+    await page.getByRole('menuitem', { name: 'Sort descending' }).press('Enter')
+    await page.getByRole('button', { name: 'Columns', exact: true }).click()
+    await page.getByRole('menuitemcheckbox').nth(1).click()
+    await page.keyboard.press('Escape')
+    const id = (await grid(page).locator('[data-position="0/0"]').textContent()) ?? ''
 
-  await print(/^Print a blank form/)
-  await expect(paper).not.toContainText('មានតែ')
-  await expect(students.first().locator('td').first()).toHaveText('1')
-  await expect(students.first().locator('td')).toHaveCount(columns + 1)
-  await leave()
-})
+    const paper = page.getByRole('article')
+    const students = paper.locator('tbody tr').filter({ has: page.locator('th[scope="row"]') })
+    const print = async (choice: RegExp) => {
+      await openSheetMenu(page)
+      await page.getByRole('menuitem', { name: choice }).click()
+      await expect(page.locator('body')).toHaveAttribute('data-printed', 'true')
+      await page.emulateMedia({ media: 'print' })
+    }
+    const leave = async () => {
+      await page.emulateMedia({ media: 'screen' })
+      await page.evaluate(() => {
+        document.body.removeAttribute('data-printed')
+        window.dispatchEvent(new Event('afterprint'))
+      })
+      await expect(paper).toHaveCount(0)
+    }
+    await print(/^Print what is saved/)
+    await expect(paper).toContainText(/មានតែ \d+ មុខវិជ្ជា ក្នុងចំណោម \d+/)
+    await expect(students.first()).toContainText(id)
+    await expect(students.first().locator('td').first()).not.toHaveText('1')
+    const columns = await students.first().locator('td').count()
+    await leave()
+
+    await print(/^Print a blank form/)
+    await expect(paper).not.toContainText('មានតែ')
+    await expect(students.first().locator('td').first()).toHaveText('1')
+    await expect(students.first().locator('td')).toHaveCount(columns + 1)
+    await leave()
+  },
+)

@@ -30,27 +30,31 @@ for (const language of ['km', 'en'] as const) {
   test.describe(`in ${language === 'km' ? 'Khmer' : 'English'}`, () => {
     test.use({ language })
 
-    test('at least 19 students are in view on a large screen and 14 on a small one', async ({ page }) => {
-      await page.goto('/score')
-      await openFirst(page, '/score-management')
-      for (const sheet of ['score', 'attendance']) {
-        for (const [width, height, least] of [
-          [1440, 900, 19],
-          [1366, 768, 14],
-        ] as const) {
-          await page.setViewportSize({ width, height })
-          await expect.poll(() => visibleRows(page), `${sheet}, ${width} × ${height}`).toBeGreaterThanOrEqual(least)
-          expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)
+    test(
+      'at least 19 students are in view on a large screen and 14 on a small one',
+      { tag: '@detail' },
+      async ({ page }) => {
+        await page.goto('/score')
+        await openFirst(page, '/score-management')
+        for (const sheet of ['score', 'attendance']) {
+          for (const [width, height, least] of [
+            [1440, 900, 19],
+            [1366, 768, 14],
+          ] as const) {
+            await page.setViewportSize({ width, height })
+            await expect.poll(() => visibleRows(page), `${sheet}, ${width} × ${height}`).toBeGreaterThanOrEqual(least)
+            expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)
+          }
+          if (sheet === 'score') {
+            await page.getByRole('navigation').locator('a[href^="/attendance"]').first().click()
+            await expect(page.getByRole('grid')).toHaveCount(0)
+            await openFirst(page, '/attendance-management')
+          }
         }
-        if (sheet === 'score') {
-          await page.getByRole('navigation').locator('a[href^="/attendance"]').first().click()
-          await expect(page.getByRole('grid')).toHaveCount(0)
-          await openFirst(page, '/attendance-management')
-        }
-      }
-      const first = await scoreCell(page).boundingBox()
-      expect(first?.height).toBe(rowHeight)
-    })
+        const first = await scoreCell(page).boundingBox()
+        expect(first?.height).toBe(rowHeight)
+      },
+    )
 
     test(
       'the grid stays where it is when a cell is changed and another is wrong',

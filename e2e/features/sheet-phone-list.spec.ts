@@ -74,7 +74,7 @@ test('filling a month with 0 is one step, which the same button takes back', asy
   await field(page, 1).fill('')
 })
 
-test('the mark that the empty fields of a subject get is asked for', async ({ page }) => {
+test('the mark that the empty fields of a subject get is asked for', { tag: '@detail' }, async ({ page }) => {
   await page.goto(scores(6))
   await expect(field(page, 0)).toHaveValue('')
   await field(page, 0).fill('61')
@@ -104,45 +104,49 @@ test('the mark that the empty fields of a subject get is asked for', async ({ pa
   await expect(field(page, 1)).toHaveValue('')
 })
 
-test('a student is found by part of a name or ID, and Enter leads to the mark', async ({ page }) => {
-  await page.goto(scores(7))
-  await expect(field(page, 0)).toBeVisible()
-  const total = await rows(page).count()
-  const label = (await field(page, 20).getAttribute('aria-label')) ?? ''
-  const name = label.slice(0, label.indexOf(','))
-  await search(page).tap()
-  await page.keyboard.type(name.toLowerCase())
-  await expect(rows(page)).not.toHaveCount(total)
-  const found = await rows(page).count()
-  await expect(
-    main(page)
-      .getByRole('status')
-      .filter({ hasText: /students? found/ }),
-  ).toHaveText(found === 1 ? '1 student found' : `${found} students found`)
-  await expect(rows(page).first()).toContainText(name)
-  await page.keyboard.press('Enter')
-  for (let student = 0; student < found; student += 1) {
-    await expect(field(page, student)).toBeFocused()
-    await page.keyboard.type('44')
+test(
+  'a student is found by part of a name or ID, and Enter leads to the mark',
+  { tag: '@detail' },
+  async ({ page }) => {
+    await page.goto(scores(7))
+    await expect(field(page, 0)).toBeVisible()
+    const total = await rows(page).count()
+    const label = (await field(page, 20).getAttribute('aria-label')) ?? ''
+    const name = label.slice(0, label.indexOf(','))
+    await search(page).tap()
+    await page.keyboard.type(name.toLowerCase())
+    await expect(rows(page)).not.toHaveCount(total)
+    const found = await rows(page).count()
+    await expect(
+      main(page)
+        .getByRole('status')
+        .filter({ hasText: /students? found/ }),
+    ).toHaveText(found === 1 ? '1 student found' : `${found} students found`)
+    await expect(rows(page).first()).toContainText(name)
     await page.keyboard.press('Enter')
-  }
-  await expect(search(page)).toBeFocused()
-  // The next name takes the place of the last one.
-  await page.keyboard.type('no such name')
-  await expect(main(page).getByText('Not found', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: /^Clear: Find/ }).tap()
-  await expect(rows(page)).toHaveCount(total)
-  await expect(field(page, 20)).toHaveValue('44')
-  await expect(search(page)).toBeFocused()
+    for (let student = 0; student < found; student += 1) {
+      await expect(field(page, student)).toBeFocused()
+      await page.keyboard.type('44')
+      await page.keyboard.press('Enter')
+    }
+    await expect(search(page)).toBeFocused()
+    // The next name takes the place of the last one.
+    await page.keyboard.type('no such name')
+    await expect(main(page).getByText('Not found', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: /^Clear: Find/ }).tap()
+    await expect(rows(page)).toHaveCount(total)
+    await expect(field(page, 20)).toHaveValue('44')
+    await expect(search(page)).toBeFocused()
 
-  // What a command leads to is shown, also where the search would hide it.
-  await field(page, 0).fill('101')
-  await search(page).fill(name)
-  await expect(rows(page)).not.toHaveCount(total)
-  await page.getByRole('button', { name: /^1 problem/ }).tap()
-  await expect(rows(page)).toHaveCount(total)
-  await expect(field(page, 0)).toBeFocused()
-})
+    // What a command leads to is shown, also where the search would hide it.
+    await field(page, 0).fill('101')
+    await search(page).fill(name)
+    await expect(rows(page)).not.toHaveCount(total)
+    await page.getByRole('button', { name: /^1 problem/ }).tap()
+    await expect(rows(page)).toHaveCount(total)
+    await expect(field(page, 0)).toBeFocused()
+  },
+)
 
 test('a student is found by the name in the other language', { tag: '@detail' }, async ({ page }) => {
   await page.goto(scores(8))
@@ -152,7 +156,7 @@ test('a student is found by the name in the other language', { tag: '@detail' },
   expect(await rows(page).count()).toBeLessThan(48)
 })
 
-test('the list follows what is sorted and hidden in the table', async ({ page }) => {
+test('the list follows what is sorted and hidden in the table', { tag: '@detail' }, async ({ page }) => {
   await page.goto(scores(9))
   await expect(field(page, 0)).toBeVisible()
   const before = ((await field(page, 0).getAttribute('aria-label')) ?? '').split(',')[0] ?? ''
@@ -233,7 +237,7 @@ test('papers in no order are entered by name with the digits of a phone alone', 
   await expect(field(page, 1)).toBeFocused()
 })
 
-test('unlikely marks are counted, and one press leads from one to the next', async ({ page }) => {
+test('unlikely marks are counted, and one press leads from one to the next', { tag: '@detail' }, async ({ page }) => {
   const earlier = page.waitForResponse(
     (response) => response.url().includes('/api/scores?') && /[?&]month=0(&|$)/.test(response.url()),
   )
@@ -259,30 +263,34 @@ for (const language of ['km', 'en'] as const) {
   test.describe(`on its side, in ${language === 'km' ? 'Khmer' : 'English'}`, () => {
     test.use({ viewport: onItsSide, language, colorScheme: language === 'km' ? 'light' : 'dark' })
 
-    test('a phone shows the list, and nothing is behind its head or the keyboard', async ({ page }) => {
-      for (const address of [scores(10), attendance.replace('month=3', 'month=5')]) {
-        await page.setViewportSize(onItsSide)
-        await page.goto(address)
-        await expect(field(page, 0)).toBeVisible()
-        await expect(page.getByRole('grid')).toHaveCount(0)
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(onItsSide.width)
-        await expect(rows(page).nth(3)).toBeInViewport({ ratio: 1 })
-        await expectNoAxeFindings(page)
-        for (const control of await main(page).locator('button:visible, input:visible, select:visible').all()) {
-          const box = await control.boundingBox()
-          expect(Math.min(box?.width ?? 0, box?.height ?? 0), await control.innerHTML()).toBeGreaterThanOrEqual(44)
+    test(
+      'a phone shows the list, and nothing is behind its head or the keyboard',
+      { tag: '@detail' },
+      async ({ page }) => {
+        for (const address of [scores(10), attendance.replace('month=3', 'month=5')]) {
+          await page.setViewportSize(onItsSide)
+          await page.goto(address)
+          await expect(field(page, 0)).toBeVisible()
+          await expect(page.getByRole('grid')).toHaveCount(0)
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(onItsSide.width)
+          await expect(rows(page).nth(3)).toBeInViewport({ ratio: 1 })
+          await expectNoAxeFindings(page)
+          for (const control of await main(page).locator('button:visible, input:visible, select:visible').all()) {
+            const box = await control.boundingBox()
+            expect(Math.min(box?.width ?? 0, box?.height ?? 0), await control.innerHTML()).toBeGreaterThanOrEqual(44)
+          }
+          await field(page, 9).tap()
+          await page.setViewportSize({ width: onItsSide.width, height: 170 })
+          await expect(field(page, 9)).toBeFocused()
+          for (const student of [9, 10, 11]) {
+            await expect(field(page, student)).toBeFocused()
+            await expect(rows(page).nth(student)).toBeInViewport({ ratio: 1 })
+            expect(await isUncovered(page, student)).toBe(true)
+            await page.keyboard.press('Enter')
+          }
         }
-        await field(page, 9).tap()
-        await page.setViewportSize({ width: onItsSide.width, height: 170 })
-        await expect(field(page, 9)).toBeFocused()
-        for (const student of [9, 10, 11]) {
-          await expect(field(page, student)).toBeFocused()
-          await expect(rows(page).nth(student)).toBeInViewport({ ratio: 1 })
-          expect(await isUncovered(page, student)).toBe(true)
-          await page.keyboard.press('Enter')
-        }
-      }
-    })
+      },
+    )
   })
 }
 
@@ -297,20 +305,24 @@ const isUncovered = (page: Page, student: number) =>
 test.describe('of a closed year', () => {
   test.use({ account: 'manager' })
 
-  test('the annual results are a list with both semesters, the year, rating and rank', async ({ page }) => {
-    await page.goto('/score-management?academicYear=2&grade=7&suffix=%E1%9E%80&month=15')
-    const first = rows(page).first()
-    await expect(first).toContainText(
-      /Rating (Low|Intermediate|Good) · Rank \d+Semester 1: \d\.\d\dSemester 2: \d\.\d\dAnnual: \d\.\d\d$/,
-    )
-    await expectNoAxeFindings(page)
-    const total = await rows(page).count()
-    await search(page).fill(((await first.innerText()).split('\n')[1] ?? '').toLowerCase())
-    await expect(rows(page)).not.toHaveCount(total)
-    await expect(rows(page)).not.toHaveCount(0)
-    await chooseFromSheetMenu(page, 'Show as a whole table')
-    await expect(page.getByRole('grid')).toBeVisible()
-    await chooseFromSheetMenu(page, 'Show as a list')
-    await expect(rows(page)).not.toHaveCount(0)
-  })
+  test(
+    'the annual results are a list with both semesters, the year, rating and rank',
+    { tag: '@detail' },
+    async ({ page }) => {
+      await page.goto('/score-management?academicYear=2&grade=7&suffix=%E1%9E%80&month=15')
+      const first = rows(page).first()
+      await expect(first).toContainText(
+        /Rating (Low|Intermediate|Good) · Rank \d+Semester 1: \d\.\d\dSemester 2: \d\.\d\dAnnual: \d\.\d\d$/,
+      )
+      await expectNoAxeFindings(page)
+      const total = await rows(page).count()
+      await search(page).fill(((await first.innerText()).split('\n')[1] ?? '').toLowerCase())
+      await expect(rows(page)).not.toHaveCount(total)
+      await expect(rows(page)).not.toHaveCount(0)
+      await chooseFromSheetMenu(page, 'Show as a whole table')
+      await expect(page.getByRole('grid')).toBeVisible()
+      await chooseFromSheetMenu(page, 'Show as a list')
+      await expect(rows(page)).not.toHaveCount(0)
+    },
+  )
 })

@@ -33,24 +33,28 @@ for (const language of ['km', 'en'] as const) {
   test.describe(`in ${language === 'km' ? 'Khmer' : 'English'}`, () => {
     test.use({ language, colorScheme: language === 'km' ? 'dark' : 'light' })
 
-    test('a phone shows nine students, and four above the keyboard, on both sheets', async ({ page }) => {
-      for (const address of [scores(10), attendance]) {
-        await page.setViewportSize(phone)
-        await visit(page, address)
-        await expect(field(page, 0)).toBeVisible()
-        expect(await visibleStudents(page)).toBeGreaterThanOrEqual(9)
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
-        expect((await rows(page).first().boundingBox())?.height).toBe(56)
-        await expect(field(page, 0)).toHaveAttribute('inputmode', address === attendance ? 'numeric' : 'decimal')
-        await expect(field(page, 0)).toHaveAttribute('enterkeyhint', 'next')
-        await expectNoAxeFindings(page)
-        await field(page, 7).tap()
-        await page.setViewportSize(aboveKeyboard)
-        await expect(field(page, 7)).toBeFocused()
-        await expect(rows(page).nth(8)).toBeInViewport({ ratio: 1 })
-        expect(await visibleStudents(page)).toBeGreaterThanOrEqual(4)
-      }
-    })
+    test(
+      'a phone shows nine students, and four above the keyboard, on both sheets',
+      { tag: '@detail' },
+      async ({ page }) => {
+        for (const address of [scores(10), attendance]) {
+          await page.setViewportSize(phone)
+          await visit(page, address)
+          await expect(field(page, 0)).toBeVisible()
+          expect(await visibleStudents(page)).toBeGreaterThanOrEqual(9)
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+          expect((await rows(page).first().boundingBox())?.height).toBe(56)
+          await expect(field(page, 0)).toHaveAttribute('inputmode', address === attendance ? 'numeric' : 'decimal')
+          await expect(field(page, 0)).toHaveAttribute('enterkeyhint', 'next')
+          await expectNoAxeFindings(page)
+          await field(page, 7).tap()
+          await page.setViewportSize(aboveKeyboard)
+          await expect(field(page, 7)).toBeFocused()
+          await expect(rows(page).nth(8)).toBeInViewport({ ratio: 1 })
+          expect(await visibleStudents(page)).toBeGreaterThanOrEqual(4)
+        }
+      },
+    )
   })
 }
 

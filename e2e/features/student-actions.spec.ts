@@ -102,84 +102,88 @@ test.describe('a principal', () => {
     },
   )
 
-  test('moves students to a class, new or existing, one or several, and deletes from the list', async ({ page }) => {
-    const family = freshFamily()
-    await enroll(page, [
-      { family, given: 'ចាន់' },
-      { family, given: 'ដារា' },
-      { family, given: 'សុខ', grade: 9 },
-    ])
-    const [chan, dara, sok] = [`${family} ចាន់`, `${family} ដារា`, `${family} សុខ`]
-    await visit(page, `/student?keyword=${family}`)
-    await row(page, chan)
-      .getByRole('button', { name: `Move to classroom: ${chan}` })
-      .click()
-    const dialog = page.getByRole('dialog')
-    const assign = dialog.getByRole('button', { name: 'Assign', exact: true })
-    await expect(assign).toHaveAccessibleDescription('Choose a class first.')
-    await expectNoAxeFindings(page)
-    await dialog.getByRole('radio', { name: 'Enrol to new class' }).check()
-    await expect(assign).toHaveAccessibleDescription('Type the suffix of the new class first.')
-    await expect(dialog.getByText('Grade 8', { exact: true })).toBeVisible()
-    const suffix = dialog.getByRole('textbox', { name: 'Suffix' })
-    await suffix.fill('ក')
-    await assign.click()
-    await expect(suffix).toHaveAccessibleDescription(/There is already a classroom|already/)
-    const fresh = `Z${String(randomInt(10_000, 99_999))}`
-    await suffix.fill(fresh)
-    await assign.click()
-    await expectText(page, 'The students were assigned to the class.')
-    await expect(row(page, chan)).toContainText(`Grade 8 ${fresh}`)
+  test(
+    'moves students to a class, new or existing, one or several, and deletes from the list',
+    { tag: '@detail' },
+    async ({ page }) => {
+      const family = freshFamily()
+      await enroll(page, [
+        { family, given: 'ចាន់' },
+        { family, given: 'ដារា' },
+        { family, given: 'សុខ', grade: 9 },
+      ])
+      const [chan, dara, sok] = [`${family} ចាន់`, `${family} ដារា`, `${family} សុខ`]
+      await visit(page, `/student?keyword=${family}`)
+      await row(page, chan)
+        .getByRole('button', { name: `Move to classroom: ${chan}` })
+        .click()
+      const dialog = page.getByRole('dialog')
+      const assign = dialog.getByRole('button', { name: 'Assign', exact: true })
+      await expect(assign).toHaveAccessibleDescription('Choose a class first.')
+      await expectNoAxeFindings(page)
+      await dialog.getByRole('radio', { name: 'Enrol to new class' }).check()
+      await expect(assign).toHaveAccessibleDescription('Type the suffix of the new class first.')
+      await expect(dialog.getByText('Grade 8', { exact: true })).toBeVisible()
+      const suffix = dialog.getByRole('textbox', { name: 'Suffix' })
+      await suffix.fill('ក')
+      await assign.click()
+      await expect(suffix).toHaveAccessibleDescription(/There is already a classroom|already/)
+      const fresh = `Z${String(randomInt(10_000, 99_999))}`
+      await suffix.fill(fresh)
+      await assign.click()
+      await expectText(page, 'The students were assigned to the class.')
+      await expect(row(page, chan)).toContainText(`Grade 8 ${fresh}`)
 
-    // Several students together, of one grade only.
-    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-    await expectText(page, '3 selected')
-    await expect(page.getByRole('button', { name: 'Move to classroom', exact: true })).toHaveAccessibleDescription(
-      'Select students of one grade only.',
-    )
-    await page.getByRole('checkbox', { name: sok }).uncheck()
-    await page.getByRole('button', { name: 'Move to classroom', exact: true }).click()
-    await expect(page.getByRole('dialog', { name: 'Assign 2 students to a class' })).toBeVisible()
-    await dialog.getByRole('combobox', { name: 'Class' }).click()
-    await page.getByRole('option', { name: `Grade 8 ${fresh}`, exact: true }).click()
-    await assign.click()
-    await expect(row(page, dara)).toContainText(`Grade 8 ${fresh}`)
-    await expectText(page, 'None selected')
+      // Several students together, of one grade only.
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+      await expectText(page, '3 selected')
+      await expect(page.getByRole('button', { name: 'Move to classroom', exact: true })).toHaveAccessibleDescription(
+        'Select students of one grade only.',
+      )
+      await page.getByRole('checkbox', { name: sok }).uncheck()
+      await page.getByRole('button', { name: 'Move to classroom', exact: true }).click()
+      await expect(page.getByRole('dialog', { name: 'Assign 2 students to a class' })).toBeVisible()
+      await dialog.getByRole('combobox', { name: 'Class' }).click()
+      await page.getByRole('option', { name: `Grade 8 ${fresh}`, exact: true }).click()
+      await assign.click()
+      await expect(row(page, dara)).toContainText(`Grade 8 ${fresh}`)
+      await expectText(page, 'None selected')
 
-    const profile =
-      (await row(page, sok)
-        .getByRole('link', { name: `View ${sok}` })
-        .getAttribute('href')) ?? ''
-    await (await rowAction(row(page, sok), `Delete ${sok}`)).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'No' }).click()
-    await expect(row(page, sok)).toBeVisible()
-    await (await rowAction(row(page, sok), `Delete ${sok}`)).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
-    await expectText(page, 'The student was deleted from the list.')
-    await expect(row(page, sok)).toHaveCount(0)
-    // The school that created the profile keeps it.
-    await page.goto(profile)
-    await expect(page.getByRole('heading', { level: 1, name: sok })).toBeVisible()
-    await expect(page.getByText(/^This student is not enrolled at present/)).toBeVisible()
-    // A student with scores cannot be removed.
-    await visit(page, '/student?grade=8&suffix=ក')
-    await (await rowAction(page, /^Delete /)).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
-    await expect(page.getByText(/^The student was not deleted: there are scores/)).toBeVisible()
+      const profile =
+        (await row(page, sok)
+          .getByRole('link', { name: `View ${sok}` })
+          .getAttribute('href')) ?? ''
+      await (await rowAction(row(page, sok), `Delete ${sok}`)).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'No' }).click()
+      await expect(row(page, sok)).toBeVisible()
+      await (await rowAction(row(page, sok), `Delete ${sok}`)).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+      await expectText(page, 'The student was deleted from the list.')
+      await expect(row(page, sok)).toHaveCount(0)
+      // The school that created the profile keeps it.
+      await page.goto(profile)
+      await expect(page.getByRole('heading', { level: 1, name: sok })).toBeVisible()
+      await expect(page.getByText(/^This student is not enrolled at present/)).toBeVisible()
+      // A student with scores cannot be removed.
+      await visit(page, '/student?grade=8&suffix=ក')
+      await (await rowAction(page, /^Delete /)).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+      await expect(page.getByText(/^The student was not deleted: there are scores/)).toBeVisible()
 
-    // Both have the same birth date and gender; with the same name they are duplicates.
-    await visit(page, `/student?keyword=${family}&duplicates=true`)
-    await expectText(page, 'No data')
-    await visit(page, `/classroom`)
-    await page.getByRole('link', { name: `Students of Grade 8 ${fresh}` }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Students of the classroom')
-    await expectText(page, `2025-2026 RUNNING · Sangkae High School · Grade 8 ${fresh}`)
-    await expect(rowNames(page)).toHaveText([chan, dara])
-    await main(page).getByRole('searchbox', { name: 'Name or student ID' }).fill('ដារា')
-    await expect(rowNames(page)).toHaveText([dara])
-    await expect(page).toHaveURL(/\/student\/classroom\/\d+\?keyword=/)
-    await expectNoAxeFindings(page)
-  })
+      // Both have the same birth date and gender; with the same name they are duplicates.
+      await visit(page, `/student?keyword=${family}&duplicates=true`)
+      await expectText(page, 'No data')
+      await visit(page, `/classroom`)
+      await page.getByRole('link', { name: `Students of Grade 8 ${fresh}` }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Students of the classroom')
+      await expectText(page, `2025-2026 RUNNING · Sangkae High School · Grade 8 ${fresh}`)
+      await expect(rowNames(page)).toHaveText([chan, dara])
+      await main(page).getByRole('searchbox', { name: 'Name or student ID' }).fill('ដារា')
+      await expect(rowNames(page)).toHaveText([dara])
+      await expect(page).toHaveURL(/\/student\/classroom\/\d+\?keyword=/)
+      await expectNoAxeFindings(page)
+    },
+  )
 })
 
 test.describe('the ministry', () => {

@@ -8,111 +8,115 @@ import { visit } from '../support/visit'
 test.describe('a principal', () => {
   test.use({ account: 'manager' })
 
-  test('sees every column and action of the own school, and the address holds the filters', async ({ page }) => {
-    const family = freshFamily()
-    await enroll(page, [
-      { family, given: 'កណ្ដាល' },
-      { family, given: 'ដារា' },
-    ])
-    await page.goto('/student')
-    await expect(page.getByRole('columnheader')).toHaveText([
-      'Name',
-      'Gender',
-      'Birth date',
-      'Class',
-      'Entry status',
-      'Scholarships',
-      'Account',
-      'Action',
-    ])
-    for (const place of ['Province', 'District', 'Commune', 'Village']) {
-      await expect(main(page).getByRole('combobox', { name: place })).toHaveCount(0)
-    }
-    for (const locked of [/^Academic year/, /^School/]) {
-      await expect(main(page).getByRole('button', { name: locked })).toBeVisible()
-    }
-    await choose(main(page), 'Grade', 'Grade 8')
-    await choose(main(page), 'Suffix', 'ក')
-    // A filter applies as it is chosen, and what is listed is named.
-    await expectText(page, '2025-2026 RUNNING · Sangkae High School · Grade 8 ក')
-    await main(page)
-      .getByRole('button', { name: /^Filters/ })
-      .click()
-    await main(page).getByRole('checkbox', { name: 'Duplicate records' }).check()
-    await expect(page).toHaveURL(/duplicates=true/)
-    // Another spelling of the same word.
-    await search(page, `${family} កណ្តាល`)
-    await expect(page).toHaveURL((url) => url.searchParams.get('keyword')?.startsWith(family) === true)
-    const { searchParams } = new URL(page.url())
-    expect(Object.fromEntries(searchParams)).toMatchObject({ grade: '8', suffix: 'ក', duplicates: 'true' })
-    await expectText(page, 'No data')
-    for (const filter of ['Suffix: ក', 'Duplicate records', 'Grade: Grade 8']) {
-      await page.getByRole('button', { name: `Remove filter: ${filter}` }).click()
-      await expect(page.getByRole('button', { name: `Remove filter: ${filter}` })).toHaveCount(0)
-    }
-    const name = `${family} កណ្ដាល`
-    await expect(page.getByRole('rowheader')).toHaveCount(1)
-    await expect(row(page, name)).toContainText('04-03-2012')
-    await expect(row(page, name)).toContainText('Grade 8 (no class yet)')
-    await expect(row(page, name)).toContainText('Enrollment')
-    await expect(row(page, name)).toContainText('No account')
-    await expect(page.getByText('1 student', { exact: true })).toBeVisible()
-    const asked = page.waitForRequest(/\/enrollments\/students\?.*without_class=true/)
-    await main(page).getByRole('checkbox', { name: 'No class yet' }).check()
-    await asked
-    await expect(page.getByRole('button', { name: 'Remove filter: No class yet' })).toBeVisible()
-    await expect(row(page, name)).toContainText('Grade 8 (no class yet)')
+  test(
+    'sees every column and action of the own school, and the address holds the filters',
+    { tag: '@detail' },
+    async ({ page }) => {
+      const family = freshFamily()
+      await enroll(page, [
+        { family, given: 'កណ្ដាល' },
+        { family, given: 'ដារា' },
+      ])
+      await page.goto('/student')
+      await expect(page.getByRole('columnheader')).toHaveText([
+        'Name',
+        'Gender',
+        'Birth date',
+        'Class',
+        'Entry status',
+        'Scholarships',
+        'Account',
+        'Action',
+      ])
+      for (const place of ['Province', 'District', 'Commune', 'Village']) {
+        await expect(main(page).getByRole('combobox', { name: place })).toHaveCount(0)
+      }
+      for (const locked of [/^Academic year/, /^School/]) {
+        await expect(main(page).getByRole('button', { name: locked })).toBeVisible()
+      }
+      await choose(main(page), 'Grade', 'Grade 8')
+      await choose(main(page), 'Suffix', 'ក')
+      // A filter applies as it is chosen, and what is listed is named.
+      await expectText(page, '2025-2026 RUNNING · Sangkae High School · Grade 8 ក')
+      await main(page)
+        .getByRole('button', { name: /^Filters/ })
+        .click()
+      await main(page).getByRole('checkbox', { name: 'Duplicate records' }).check()
+      await expect(page).toHaveURL(/duplicates=true/)
+      // Another spelling of the same word.
+      await search(page, `${family} កណ្តាល`)
+      await expect(page).toHaveURL((url) => url.searchParams.get('keyword')?.startsWith(family) === true)
+      const { searchParams } = new URL(page.url())
+      expect(Object.fromEntries(searchParams)).toMatchObject({ grade: '8', suffix: 'ក', duplicates: 'true' })
+      await expectText(page, 'No data')
+      for (const filter of ['Suffix: ក', 'Duplicate records', 'Grade: Grade 8']) {
+        await page.getByRole('button', { name: `Remove filter: ${filter}` }).click()
+        await expect(page.getByRole('button', { name: `Remove filter: ${filter}` })).toHaveCount(0)
+      }
+      const name = `${family} កណ្ដាល`
+      await expect(page.getByRole('rowheader')).toHaveCount(1)
+      await expect(row(page, name)).toContainText('04-03-2012')
+      await expect(row(page, name)).toContainText('Grade 8 (no class yet)')
+      await expect(row(page, name)).toContainText('Enrollment')
+      await expect(row(page, name)).toContainText('No account')
+      await expect(page.getByText('1 student', { exact: true })).toBeVisible()
+      const asked = page.waitForRequest(/\/enrollments\/students\?.*without_class=true/)
+      await main(page).getByRole('checkbox', { name: 'No class yet' }).check()
+      await asked
+      await expect(page.getByRole('button', { name: 'Remove filter: No class yet' })).toBeVisible()
+      await expect(row(page, name)).toContainText('Grade 8 (no class yet)')
 
-    await expect(await rowAction(row(page, name), `Edit ${name}`)).toHaveAttribute('href', /^\/student\/\d+$/)
-    await page.keyboard.press('Escape')
-    await expect(row(page, name).getByRole('link', { name: `View ${name}` })).toHaveAttribute(
-      'href',
-      /^\/student\/view\/\d+$/,
-    )
-    await expect(await rowAction(row(page, name), `Scores of ${name}`)).toHaveAccessibleDescription(
-      'This student has no class yet.',
-    )
-    await page.keyboard.press('Escape')
-    await expect(row(page, name).getByRole('link', { name, exact: true })).toHaveAttribute(
-      'href',
-      /^\/student\/view\/\d+$/,
-    )
-    // Without an account the icon says so; this user may not make one.
-    await (await rowAction(row(page, name), `No account: ${name}`)).click()
-    await expect(page).toHaveURL(`${origin}/error-page/404`)
+      await expect(await rowAction(row(page, name), `Edit ${name}`)).toHaveAttribute('href', /^\/student\/\d+$/)
+      await page.keyboard.press('Escape')
+      await expect(row(page, name).getByRole('link', { name: `View ${name}` })).toHaveAttribute(
+        'href',
+        /^\/student\/view\/\d+$/,
+      )
+      await expect(await rowAction(row(page, name), `Scores of ${name}`)).toHaveAccessibleDescription(
+        'This student has no class yet.',
+      )
+      await page.keyboard.press('Escape')
+      await expect(row(page, name).getByRole('link', { name, exact: true })).toHaveAttribute(
+        'href',
+        /^\/student\/view\/\d+$/,
+      )
+      // Without an account the icon says so; this user may not make one.
+      await (await rowAction(row(page, name), `No account: ${name}`)).click()
+      await expect(page).toHaveURL(`${origin}/error-page/404`)
 
-    // A student of a class: the sheets open at their line.
-    await visit(page, '/student?grade=8&suffix=ក')
-    const scores = await rowAction(page, /^Scores of/)
-    const address = new URL((await scores.getAttribute('href')) ?? '', origin)
-    expect(address.pathname).toBe('/score')
-    expect([...address.searchParams.keys()].toSorted((a, b) => a.localeCompare(b))).toEqual([
-      'academicYear',
-      'grade',
-      'month',
-      'school',
-      'studentId',
-      'suffix',
-    ])
-    await page.keyboard.press('Escape')
-    await page.getByRole('columnheader', { name: 'Birth date' }).getByRole('button').click()
-    await expect(page).toHaveURL(/sort=birth_date\.asc/)
-    // The ID is below the name; the list is ordered by it from the menu.
-    await page.getByRole('button', { name: 'Columns and density' }).click()
-    await page.getByRole('menuitemradio', { name: 'Student ID, ascending' }).click()
-    await expect(page).toHaveURL(/sort=emis_student_id\.asc/)
-    await expectText(page, 'Sorted by Student ID, ascending')
-    await page.keyboard.press('Escape')
-    await expect(await rowAction(page, /^Attendance of/)).toHaveAttribute('href', /^\/attendance\?/)
-    await page.keyboard.press('Escape')
-    const student = address.searchParams.get('studentId') ?? ''
-    await visit(page, `/student?grade=8&suffix=ក&studentId=${student}`)
-    await expect(page.getByRole('rowheader')).toHaveCount(1)
-    await page.getByRole('button', { name: /^Remove filter: Student:/ }).click()
-    await expect(page.getByRole('rowheader').nth(5)).toBeVisible()
-    await page.getByRole('button', { name: 'Reset' }).click()
-    await expect(page).toHaveURL(`${origin}/student`)
-  })
+      // A student of a class: the sheets open at their line.
+      await visit(page, '/student?grade=8&suffix=ក')
+      const scores = await rowAction(page, /^Scores of/)
+      const address = new URL((await scores.getAttribute('href')) ?? '', origin)
+      expect(address.pathname).toBe('/score')
+      expect([...address.searchParams.keys()].toSorted((a, b) => a.localeCompare(b))).toEqual([
+        'academicYear',
+        'grade',
+        'month',
+        'school',
+        'studentId',
+        'suffix',
+      ])
+      await page.keyboard.press('Escape')
+      await page.getByRole('columnheader', { name: 'Birth date' }).getByRole('button').click()
+      await expect(page).toHaveURL(/sort=birth_date\.asc/)
+      // The ID is below the name; the list is ordered by it from the menu.
+      await page.getByRole('button', { name: 'Columns and density' }).click()
+      await page.getByRole('menuitemradio', { name: 'Student ID, ascending' }).click()
+      await expect(page).toHaveURL(/sort=emis_student_id\.asc/)
+      await expectText(page, 'Sorted by Student ID, ascending')
+      await page.keyboard.press('Escape')
+      await expect(await rowAction(page, /^Attendance of/)).toHaveAttribute('href', /^\/attendance\?/)
+      await page.keyboard.press('Escape')
+      const student = address.searchParams.get('studentId') ?? ''
+      await visit(page, `/student?grade=8&suffix=ក&studentId=${student}`)
+      await expect(page.getByRole('rowheader')).toHaveCount(1)
+      await page.getByRole('button', { name: /^Remove filter: Student:/ }).click()
+      await expect(page.getByRole('rowheader').nth(5)).toBeVisible()
+      await page.getByRole('button', { name: 'Reset' }).click()
+      await expect(page).toHaveURL(`${origin}/student`)
+    },
+  )
 
   test("is turned away from another school's students", { tag: '@detail' }, async ({ page }) => {
     await page.goto('/student?school=1')

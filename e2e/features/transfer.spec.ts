@@ -59,7 +59,7 @@ async function chooseSchool(page: Page, search: string, name: string) {
 test.describe('manager', () => {
   test.use({ account: 'manager' })
 
-  test('the list, its filters and each message of the two steps', async ({ page, request }) => {
+  test('the list, its filters and each message of the two steps', { tag: '@detail' }, async ({ page, request }) => {
     const api = await signedInApi(page, request, '/transfer')
     await expect(page.getByRole('region', { name: 'Transfers to approve' })).toBeVisible()
     for (const name of ['Academic year', 'Grade', 'Direction']) {
@@ -325,36 +325,40 @@ test.describe('teacher', () => {
 test.describe('manager, in Khmer', () => {
   test.use({ account: 'manager', language: 'km' })
 
-  test('enrollment and transfer begin with what waits there, one press from its list', async ({ page, request }) => {
-    const api = await signedInApi(page, request, '/transfer')
-    const place = await demoPlace(api)
-    const target = await otherSchool(api, place)
-    const { enrollment, name, stsId } = await enroll(api, 'manager', place)
+  test(
+    'enrollment and transfer begin with what waits there, one press from its list',
+    { tag: '@detail' },
+    async ({ page, request }) => {
+      const api = await signedInApi(page, request, '/transfer')
+      const place = await demoPlace(api)
+      const target = await otherSchool(api, place)
+      const { enrollment, name, stsId } = await enroll(api, 'manager', place)
 
-    await visit(page, '/enrollment')
-    const tile = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'ថ្នាក់ទី៩' }) })
-    await expect(tile).toContainText(/សិស្ស \d+ នាក់/)
-    await expectNoAxeFindings(page)
-    await tile.getByRole('link', { name: /មិនទាន់មានថ្នាក់រៀន/ }).click()
-    await expect(page).toHaveURL(/\/student\?.*withoutClass=true/)
-    await expect(page.getByRole('row', { name: stsId })).toBeVisible()
-    await visit(page, '/enrollment')
-    await tile.getByRole('link', { name: 'ថ្នាក់ទី៩', exact: true }).click()
-    await expect(page.getByRole('row').nth(1)).toBeVisible()
+      await visit(page, '/enrollment')
+      const tile = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'ថ្នាក់ទី៩' }) })
+      await expect(tile).toContainText(/សិស្ស \d+ នាក់/)
+      await expectNoAxeFindings(page)
+      await tile.getByRole('link', { name: /មិនទាន់មានថ្នាក់រៀន/ }).click()
+      await expect(page).toHaveURL(/\/student\?.*withoutClass=true/)
+      await expect(page.getByRole('row', { name: stsId })).toBeVisible()
+      await visit(page, '/enrollment')
+      await tile.getByRole('link', { name: 'ថ្នាក់ទី៩', exact: true }).click()
+      await expect(page.getByRole('row').nth(1)).toBeVisible()
 
-    await requestTransfer(api, enrollment, target)
-    await visit(page, '/transfer')
-    const sent = page.getByRole('region', { name: 'ការផ្ទេរចេញដែលកំពុងរង់ចាំ' })
-    await expectNoAxeFindings(page)
-    await sent.getByRole('link', { name }).click()
-    const row = page.getByRole('row', { name: stsId })
-    await expect(row).toBeVisible()
-    // What was sent by mistake is taken back on the page that names it.
-    await visit(page, '/transfer')
-    await sent.getByRole('button', { name: new RegExp(name) }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'ដកសំណើវិញ', exact: true }).click()
-    await expect(sent.getByRole('link', { name })).toHaveCount(0)
-  })
+      await requestTransfer(api, enrollment, target)
+      await visit(page, '/transfer')
+      const sent = page.getByRole('region', { name: 'ការផ្ទេរចេញដែលកំពុងរង់ចាំ' })
+      await expectNoAxeFindings(page)
+      await sent.getByRole('link', { name }).click()
+      const row = page.getByRole('row', { name: stsId })
+      await expect(row).toBeVisible()
+      // What was sent by mistake is taken back on the page that names it.
+      await visit(page, '/transfer')
+      await sent.getByRole('button', { name: new RegExp(name) }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'ដកសំណើវិញ', exact: true }).click()
+      await expect(sent.getByRole('link', { name })).toHaveCount(0)
+    },
+  )
 })
 
 test.describe('manager on a phone, dark, in Khmer', () => {

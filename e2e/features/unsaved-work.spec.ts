@@ -26,47 +26,51 @@ async function type(page: Page, row: number, score: string) {
   await expect(scoreCell(page, row)).toContainText(score)
 }
 
-test('a tab killed 20 ms after its last cell gives every cell to the next sign-in', async ({ page, context }) => {
-  await page.goto(sheetAddress(3))
-  await type(page, 0, '31')
-  await scoreCell(page, 1).click()
-  await page.keyboard.type('999')
-  const browser = await context.newCDPSession(page)
-  const crash = page.waitForEvent('crash')
-  await page.keyboard.press('Enter')
-  // Not a wait for something: the time that the cell has until the tab is killed.
-  await setTimeout(20)
-  // It is not answered: the process that would answer is killed.
-  browser.send('Page.crash').catch(() => undefined)
-  await crash
-  await context.clearCookies()
+test(
+  'a tab killed 20 ms after its last cell gives every cell to the next sign-in',
+  { tag: '@detail' },
+  async ({ page, context }) => {
+    await page.goto(sheetAddress(3))
+    await type(page, 0, '31')
+    await scoreCell(page, 1).click()
+    await page.keyboard.type('999')
+    const browser = await context.newCDPSession(page)
+    const crash = page.waitForEvent('crash')
+    await page.keyboard.press('Enter')
+    // Not a wait for something: the time that the cell has until the tab is killed.
+    await setTimeout(20)
+    // It is not answered: the process that would answer is killed.
+    browser.send('Page.crash').catch(() => undefined)
+    await crash
+    await context.clearCookies()
 
-  const next = await context.newPage()
-  next.on('dialog', (dialog) => void dialog.accept())
-  await next.goto(sheetAddress(3))
-  await signInAt(next, 'teacher')
-  const offer = next.getByRole('status').filter({ hasText: '2 cells that you typed until' })
-  await expect(offer).toBeVisible()
-  await expect(scoreCell(next)).toHaveText('')
-  await offer.getByRole('button', { name: 'Look' }).click()
-  const dialog = next.getByRole('dialog', { name: '2 cells not saved' })
-  await expect(dialog.getByRole('row')).toHaveCount(3)
-  await expectNoAxeFindings(next)
-  await next.keyboard.press('Escape')
-  // Cells typed before the response do not replace the offered ones on the device.
-  await type(next, 2, '33')
-  await next.reload()
-  await expect(next.getByText('3 cells that you typed until')).toBeVisible()
-  await next.getByRole('button', { name: 'Continue with them' }).click()
-  await expect(scoreCell(next)).toHaveText('31')
-  await expect(scoreCell(next, 1)).toHaveAttribute('aria-invalid', 'true')
-  await type(next, 1, '9')
-  await saveAllButton(next).click()
-  await expect(saved(next)).toBeVisible()
-  await next.reload()
-  await expect(scoreCell(next, 2)).toHaveText('33.00')
-  await expect(next.getByText('cells that you typed until')).toHaveCount(0)
-})
+    const next = await context.newPage()
+    next.on('dialog', (dialog) => void dialog.accept())
+    await next.goto(sheetAddress(3))
+    await signInAt(next, 'teacher')
+    const offer = next.getByRole('status').filter({ hasText: '2 cells that you typed until' })
+    await expect(offer).toBeVisible()
+    await expect(scoreCell(next)).toHaveText('')
+    await offer.getByRole('button', { name: 'Look' }).click()
+    const dialog = next.getByRole('dialog', { name: '2 cells not saved' })
+    await expect(dialog.getByRole('row')).toHaveCount(3)
+    await expectNoAxeFindings(next)
+    await next.keyboard.press('Escape')
+    // Cells typed before the response do not replace the offered ones on the device.
+    await type(next, 2, '33')
+    await next.reload()
+    await expect(next.getByText('3 cells that you typed until')).toBeVisible()
+    await next.getByRole('button', { name: 'Continue with them' }).click()
+    await expect(scoreCell(next)).toHaveText('31')
+    await expect(scoreCell(next, 1)).toHaveAttribute('aria-invalid', 'true')
+    await type(next, 1, '9')
+    await saveAllButton(next).click()
+    await expect(saved(next)).toBeVisible()
+    await next.reload()
+    await expect(scoreCell(next, 2)).toHaveText('33.00')
+    await expect(next.getByText('cells that you typed until')).toHaveCount(0)
+  },
+)
 
 test('a save without a connection waits on the device, outlives its tab and is sent automatically', async ({
   page,
@@ -385,55 +389,61 @@ async function storeAsFirstRelease(page: Page): Promise<void> {
   }, work)
 }
 
-test('work that the first release kept on the device is offered, and a save that waited there is sent', async ({
-  page,
-}) => {
-  // Two months of the teacher's other class that no other test enters.
-  const sheet = (month: number) => sheetAddress(month).replace('grade=8&suffix=%E1%9E%81', 'grade=7&suffix=%E1%9E%80')
-  await storeAsFirstRelease(page)
-  const sent = page.waitForResponse((response) => isSave(response.request()))
-  await page.goto(sheet(5))
-  expect((await sent).status()).toBe(200)
-  await page.getByRole('button', { name: 'Continue with them' }).click()
-  await expect(scoreCell(page)).toContainText('999')
-  page.on('dialog', (dialog) => void dialog.accept())
-  await page.goto(sheet(7))
-  await expect(scoreCell(page)).toHaveText('21.50')
-})
+test(
+  'work that the first release kept on the device is offered, and a save that waited there is sent',
+  { tag: '@detail' },
+  async ({ page }) => {
+    // Two months of the teacher's other class that no other test enters.
+    const sheet = (month: number) => sheetAddress(month).replace('grade=8&suffix=%E1%9E%81', 'grade=7&suffix=%E1%9E%80')
+    await storeAsFirstRelease(page)
+    const sent = page.waitForResponse((response) => isSave(response.request()))
+    await page.goto(sheet(5))
+    expect((await sent).status()).toBe(200)
+    await page.getByRole('button', { name: 'Continue with them' }).click()
+    await expect(scoreCell(page)).toContainText('999')
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.goto(sheet(7))
+    await expect(scoreCell(page)).toHaveText('21.50')
+  },
+)
 
-test('site data that is deleted while a teacher types takes no cell and stops no save', async ({ page, context }) => {
-  await page.goto(sheetAddress(0))
-  await type(page, 0, '31')
-  await deleteSiteData(page)
-  const notifications = page.getByRole('region', { name: 'Notifications' })
-  await expect(notifications.getByText('What this browser had stored was deleted')).toBeVisible()
-  await type(page, 1, '32')
-  // Another tab that deletes the database asks this one to close it first.
-  const other = await context.newPage()
-  await other.goto('/config.json')
-  await other.evaluate(
-    () =>
-      new Promise((resolve) => {
-        indexedDB.deleteDatabase('sala-work').addEventListener('success', resolve)
-      }),
-  )
-  await other.close()
-  await expect(kept(page, 2)).toBeVisible()
-  await expect.poll(async () => (await onDisk(page)).length).toBe(2)
-  page.on('dialog', (dialog) => void dialog.accept())
-  await page.reload()
-  await page.getByRole('button', { name: 'Continue with them' }).click()
-  await expect(scoreCell(page)).toHaveText('31')
-  await expect(scoreCell(page, 1)).toHaveText('32')
+test(
+  'site data that is deleted while a teacher types takes no cell and stops no save',
+  { tag: '@detail' },
+  async ({ page, context }) => {
+    await page.goto(sheetAddress(0))
+    await type(page, 0, '31')
+    await deleteSiteData(page)
+    const notifications = page.getByRole('region', { name: 'Notifications' })
+    await expect(notifications.getByText('What this browser had stored was deleted')).toBeVisible()
+    await type(page, 1, '32')
+    // Another tab that deletes the database asks this one to close it first.
+    const other = await context.newPage()
+    await other.goto('/config.json')
+    await other.evaluate(
+      () =>
+        new Promise((resolve) => {
+          indexedDB.deleteDatabase('sala-work').addEventListener('success', resolve)
+        }),
+    )
+    await other.close()
+    await expect(kept(page, 2)).toBeVisible()
+    await expect.poll(async () => (await onDisk(page)).length).toBe(2)
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await page.getByRole('button', { name: 'Continue with them' }).click()
+    await expect(scoreCell(page)).toHaveText('31')
+    await expect(scoreCell(page, 1)).toHaveText('32')
 
-  await deleteSiteData(page)
-  await saveAllButton(page).click()
-  await expect(saved(page)).toBeVisible()
-  await page.reload()
-  await expect(scoreCell(page, 1)).toHaveText('32.00')
-  // A page that is left before the device has taken the end of the save sends it again, with its key.
-  await expect(page.getByRole('group', { name: 'State of the work' })).toHaveText(/^(?:Nothing to save|Saved)$/)
-})
+    await deleteSiteData(page)
+    await saveAllButton(page).click()
+    await expect(saved(page)).toBeVisible()
+    await page.reload()
+    await expect(scoreCell(page, 1)).toHaveText('32.00')
+    // A page that is left before the device has taken the end of the save sends it again, with its key.
+    await expect(page.getByRole('group', { name: 'State of the work' })).toHaveText(/^(?:Nothing to save|Saved)$/)
+  },
+)
 
 test('where the device never answers, sheets and forms say so and are saved', { tag: '@detail' }, async ({ page }) => {
   await page.addInitScript(() => {

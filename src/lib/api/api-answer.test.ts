@@ -3,6 +3,7 @@ import { HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { answers, json, page, requests, serveAnswers } from '@/testing/answering-api'
+import { recordRetryPauses } from '@/testing/retry-pauses'
 import { api } from './api'
 import { connectApi } from './api-request'
 import { clearErrorLog, errorLog } from '@/lib/storage/error-log'
@@ -19,6 +20,7 @@ beforeEach(() => {
     showErrorPage: () => Promise.resolve(),
   })
   clearErrorLog()
+  recordRetryPauses()
 })
 afterEach(() => {
   vi.restoreAllMocks()
