@@ -160,6 +160,22 @@ test.describe('a data query', () => {
     },
   )
 
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 360, height: 800 } })
+
+    test('the bars of schools are named whole, to the last digit of the code', { tag: '@detail' }, async ({ page }) => {
+      await page.goto('/dasquert?academicYear=3&gazetteer=0208&aggregateBy=school&indicators=pupils')
+      const bars = main(page).getByRole('img', { name: /^Chart: Students: Total by School/ })
+      await expect(bars.getByText(/Primary School · \d{11}$/).first()).toBeVisible()
+      const beyond = await bars.evaluate((svg) => {
+        const { right } = svg.getBoundingClientRect()
+        return [...svg.querySelectorAll('text')].filter((text) => text.getBoundingClientRect().right > right + 0.5)
+          .length
+      })
+      expect(beyond).toBe(0)
+    })
+  })
+
   test(
     'a query has a name, and its totals are on the dashboard once it is pinned',
     { tag: '@detail' },

@@ -3,6 +3,7 @@ import { AxisBottom } from '@visx/axis'
 import { Group } from '@visx/group'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
+import { Text } from '@visx/text'
 import { useWidth } from './use-width'
 
 export interface BarSeries {
@@ -29,6 +30,8 @@ const bar = 20
 const between = 3
 /** Khmer letters are tall and deep: a separate line above the bars, with a line height of 1.7. */
 const nameHeight = 26
+/** Of a row's name, whose width is measured in it. */
+const labelSize = 14
 const axisHeight = 30
 const legendLine = 26
 /** The width of a digit in the figure after a bar. */
@@ -65,9 +68,17 @@ export function BarChart({ text, series, rows, format }: BarChartProps) {
             ))}
             {rows.map((row) => (
               <Group key={row.key} top={y(row.key) ?? 0}>
-                <text x={0} y={nameHeight - 9} className="fill-ink text-sm">
+                {/* A school's code is at the end of its name: neither is cut where both are wider than a phone. */}
+                <Text
+                  x={0}
+                  y={nameHeight - 9}
+                  width={width}
+                  scaleToFit="shrink-only"
+                  style={{ fontSize: labelSize }}
+                  className="fill-ink"
+                >
                   {row.label}
-                </text>
+                </Text>
                 {row.values.map((value, index) => {
                   const top = nameHeight + index * (bar + between)
                   const length = x(value ?? 0)
