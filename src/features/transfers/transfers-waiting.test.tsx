@@ -74,3 +74,12 @@ test('a transfer that can be approved here is not listed again as one on its way
   out.getByText('1 transfer is waiting.')
   expect(out.queryByText(/longer than a week/)).toBeNull()
 })
+
+test('a transfer that was refused is listed where it was sent, and not counted among those that wait', async () => {
+  const refused = { ...transfer(1, 'Dara', '2026-03-02'), refusal: { date: '2026-03-19', reason: 'No room' } }
+  const { out } = await show([], [refused, transfer(2, 'Bopha', '2026-03-19')])
+  expect(out.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Sok Dara', 'Sok Bopha'])
+  out.getByText(/^1 transfer is waiting\./)
+  out.getByText('1 was refused.')
+  expect(out.queryByText(/longer than a week/)).toBeNull()
+})

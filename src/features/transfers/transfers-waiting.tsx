@@ -48,13 +48,21 @@ function Waiting({ direction, query, known }: WaitingProps) {
           const data = found.data.filter(({ id }) => !known.has(id))
           const total = found.total - (found.data.length - data.length)
           if (total === 0) return <DoneText>{i18n._('dashboard.transfers.none')}</DoneText>
+          // The school that sent a student sees for some time that it was refused.
+          const refused = data.filter(({ refusal }) => refusal != null).length
+          const waiting = total - refused
           const overdue = data.filter((transfer) => isOverdue(transfer, today)).length
           // The oldest first; who waits longest is asked about first.
           const ordered = data.toSorted((a, b) => a.transferDate.localeCompare(b.transferDate))
           return (
             <>
               <p>
-                {i18n._('dashboard.transfers.count', { n: total })}{' '}
+                {waiting > 0 ? i18n._('dashboard.transfers.count', { n: waiting }) : i18n._('dashboard.transfers.none')}{' '}
+                {refused > 0 && (
+                  <strong className="font-medium text-danger">
+                    {i18n._('transfer.start.refused', { n: refused })}
+                  </strong>
+                )}{' '}
                 {overdue > 0 && total === data.length && (
                   <strong className="font-medium text-warning">
                     {i18n._('transfer.start.overdue', { n: overdue })}
