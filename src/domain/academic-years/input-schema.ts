@@ -84,7 +84,7 @@ export const academicYearInput = z.pipe(
         const count = year.study_days[0]?.[key]
         const days = months.get(key)
         if (count === undefined || count === null || months.size === 0) continue
-        if (days === undefined) refuse(['study_days', 0, key], 'academicYear.studyDays.outsideYear')
+        if (days === undefined) refuse(['study_days', 0, key], 'common.error.monthOutsideYear')
         else if (count > days) refuse(['study_days', 0, key], 'academicYear.studyDays.range')
       }
     }),

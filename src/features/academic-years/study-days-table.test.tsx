@@ -177,7 +177,7 @@ test('a wrong count stays as typed, is named below the table and in the summary,
 
 test('a month that the server refuses is marked until its count changes', async () => {
   await open({ counts: { nov: 22 } })
-  const message = 'academicYear.studyDays.outsideYear'
+  const message = 'common.error.monthOutsideYear'
   refusal = new ApiError({
     kind: 'refused',
     status: 422,

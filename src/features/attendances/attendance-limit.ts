@@ -39,7 +39,7 @@ export function attendanceLimit(
 
 /** The messages of what is wrong, where they have no number in them. */
 export const attendanceErrors = {
-  outsideYear: 'attendance.error.month',
+  outsideYear: 'common.error.monthOutsideYear',
   notEnrolled: 'attendance.error.notEnrolled',
   enrolledDays: 'attendance.error.enrolledDays',
   studyDays: 'attendance.error.studyDays',

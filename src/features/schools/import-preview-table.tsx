@@ -53,7 +53,7 @@ export function ImportPreviewTable({ rows }: { rows: readonly PreviewRow[] }) {
         </tbody>
       </table>
       {rows.length > shown && (
-        <p className="text-sm text-ink-muted">{i18n._('school.import.moreRows', { n: rows.length - shown })}</p>
+        <p className="text-sm text-ink-muted">{i18n._('common.andMore', { n: rows.length - shown })}</p>
       )}
     </>
   )

@@ -1,11 +1,11 @@
 import { useLocale } from '@/lib/i18n/i18n'
 import { fullName } from '@/lib/text/names'
-import { AccountStatus } from '@/components/shell/account-status'
 import type { ListColumn } from '@/components/tables/columns'
 import type { List } from '@/components/tables/list'
 import { textFilter } from '@/components/tables/list-filters'
 import { RowName } from '@/components/tables/row-name'
 import { TextLink } from '@/components/ui/text-link'
+import { accountNameColumns, accountStatusColumn } from '@/domain/account-columns'
 import { birthDateColumn, genderColumn } from '@/domain/students/student-columns'
 import { type StudentAccountListing, studentAccountQueries } from './queries'
 import type { StudentAccount } from './schema'
@@ -14,22 +14,7 @@ import { StudentAccountActions } from './student-account-actions'
 type Row = StudentAccount & { id: number }
 
 const columns: readonly ListColumn<Row>[] = [
-  {
-    accessorKey: 'last_name',
-    header: 'common.name',
-    cell: ({ row }) => <Name account={row.original} />,
-    meta: { file: { header: 'person.lastName', width: 16, value: (account) => account.last_name } },
-  },
-  {
-    accessorKey: 'first_name',
-    header: 'person.firstName',
-    meta: { isHidden: true, file: { width: 16, value: (account) => account.first_name } },
-  },
-  {
-    accessorKey: 'username',
-    header: 'userManagement.username',
-    meta: { isHidden: true, file: { width: 16, value: ({ username }) => username } },
-  },
+  ...accountNameColumns<Row>((account) => <Name account={account} />),
   {
     accessorKey: 'sts_id',
     header: 'student.id',
@@ -38,19 +23,7 @@ const columns: readonly ListColumn<Row>[] = [
   },
   genderColumn((account) => account),
   birthDateColumn((account) => account),
-  {
-    accessorKey: 'status',
-    header: 'common.status',
-    cell: ({ row }) => <AccountStatus active={row.original.status} />,
-    meta: {
-      isStatus: true,
-      file: {
-        width: 12,
-        value: ({ status }, { i18n }) =>
-          i18n._(status ? 'userManagement.status.active' : 'userManagement.status.inactive'),
-      },
-    },
-  },
+  accountStatusColumn(),
   {
     id: 'action',
     header: 'common.action',

@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react'
 import { useLocale } from '@/lib/i18n/i18n'
 import { localName } from '@/lib/i18n/localized'
 import { fullName } from '@/lib/text/names'
-import { AccountStatus } from '@/components/shell/account-status'
 import type { ListColumn } from '@/components/tables/columns'
 import type { FormatContext } from '@/components/tables/format-context'
 import type { FilterControlProps, List, ListFilter } from '@/components/tables/list'
@@ -14,6 +13,7 @@ import { Select } from '@/components/ui/select'
 import { TextLink } from '@/components/ui/text-link'
 import { academicYearQueries } from '@/domain/academic-years/queries'
 import { defaultYear } from '@/domain/academic-years/schema'
+import { accountNameColumns, accountStatusColumn } from '@/domain/account-columns'
 import { genderLabel } from '@/domain/gender'
 import { areaOfCode } from '@/domain/places/area'
 import { areaFilters } from '@/domain/places/area-filters'
@@ -53,40 +53,13 @@ const filters: readonly ListFilter<UserListing>[] = [
 ]
 
 const columns: readonly ListColumn<User>[] = [
-  {
-    accessorKey: 'last_name',
-    header: 'common.name',
-    cell: ({ row }) => <Name user={row.original} />,
-    meta: { file: { header: 'person.lastName', width: 16, value: (user) => user.last_name } },
-  },
-  {
-    accessorKey: 'first_name',
-    header: 'person.firstName',
-    meta: { isHidden: true, file: { width: 16, value: (user) => user.first_name } },
-  },
-  {
-    accessorKey: 'username',
-    header: 'userManagement.username',
-    meta: { isHidden: true, file: { width: 20, value: ({ username }) => username } },
-  },
+  ...accountNameColumns<User>((user) => <Name user={user} />),
   {
     accessorKey: 'gender',
     header: 'student.gender',
     meta: { isHidden: true, file: { width: 8, value: ({ gender }, { i18n }) => genderLabel(gender, i18n) } },
   },
-  {
-    accessorKey: 'status',
-    header: 'common.status',
-    cell: ({ row }) => <AccountStatus active={row.original.status} />,
-    meta: {
-      isStatus: true,
-      file: {
-        width: 12,
-        value: ({ status }, { i18n }) =>
-          i18n._(status ? 'userManagement.status.active' : 'userManagement.status.inactive'),
-      },
-    },
-  },
+  accountStatusColumn(),
   {
     accessorKey: 'user_group',
     header: 'userManagement.group',

@@ -95,7 +95,7 @@ describe('input', () => {
     [
       'a month outside',
       { end_date: '2028-08-31', study_days: [{ sep: 1 }] },
-      { 'study_days.0.sep': 'academicYear.studyDays.outsideYear' },
+      { 'study_days.0.sep': 'common.error.monthOutsideYear' },
     ],
     ['two lists of days', { study_days: [{}, {}] }, { study_days: 'common.error.invalidValue' }],
     ['an unknown status', { status: 'closed' }, { status: 'common.error.invalidValue' }],

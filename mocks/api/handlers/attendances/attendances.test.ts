@@ -169,7 +169,7 @@ describe('saving', () => {
     const of = world.db.updateTable('academic_years').where('id', '=', years.running)
     await of.set({ end_date: '2026-08-31' }).execute()
     expect((await refused(await save([{ emis_student_id: sok, sep: { absent: null } }]))).errors).toEqual({
-      'data.attendances.0.sep.absent': 'attendance.error.month',
+      'data.attendances.0.sep.absent': 'common.error.monthOutsideYear',
     })
   })
 
