@@ -395,6 +395,12 @@ test.describe('a teacher', () => {
     await expect(page.getByRole('combobox', { name: 'Month or semester' })).toHaveAccessibleDescription(
       'This academic year has no such month. Choose a month or a semester.',
     )
+    // A button beside a field with a message is no higher than the field.
+    const heights = ['Search', 'Reset'].map(
+      async (name) => (await page.getByRole('button', { name }).boundingBox())?.height,
+    )
+    const field = await page.getByRole('combobox', { name: 'Month or semester' }).boundingBox()
+    for (const height of await Promise.all(heights)) expect(height).toBeCloseTo(field?.height ?? 0, 0)
     await visit(page, '/score?academicYear=3&school=1&grade=7&suffix=%E1%9E%80&month=0')
     await expect(page).toHaveURL(/\/error-page\/403$/)
     await page.goto('/score?academicYear=4&grade=7&suffix=%E1%9E%80&month=0')

@@ -107,7 +107,13 @@ export function FilterBar({
         <div className="filter-line">
           {search}
           {!inDialog && children}
-          <div className={cn('flex flex-none flex-wrap gap-1', (Boolean(search) || !inDialog) && 'mt-6')}>
+          {/* As high as a field, also where a field has something written below it. */}
+          <div
+            className={cn(
+              'flex flex-none flex-wrap items-start gap-1 pointer-fine:*:py-1.5',
+              (Boolean(search) || !inDialog) && 'mt-6',
+            )}
+          >
             {(inDialog || hasMore) && toggle}
             {!inDialog && apply}
             {!inDialog && reset}
