@@ -39,7 +39,7 @@ const reportSources = ['features/reports', 'features/management-report'].map((pa
 
 // The pages of enrollment, transfer and graduation, with the import of a file and the accounts of a class.
 const enrollmentSources = [
-  'features/enrollment-import/*.tsx',
+  'features/enrollment-import',
   'features/graduations/*.tsx',
   'features/student-accounts/class-accounts',
   'features/transfers/missing-record.tsx',
